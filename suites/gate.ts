@@ -16,7 +16,7 @@ const profileFaults: ReadonlySet<unknown> = new Set([
 ]);
 
 /** In bytes; longer responses are not parsed only to be looked at here. */
-const longestRefusal = 64 * 1024;
+const maxRefusalLength = 64 * 1024;
 
 /**
  * The number alone says nothing: other servers use it for other errors. Who shows a profile is refused for it only by a
@@ -24,7 +24,7 @@ const longestRefusal = 64 * 1024;
  */
 export function isRefusal(response: HttpResponse): boolean {
   const { method, headers } = response.request;
-  const mayBe = method === 'POST' && response.bytes.length <= longestRefusal;
+  const mayBe = method === 'POST' && response.bytes.length <= maxRefusalLength;
   if (!mayBe || !isReadable(response)) return false;
   const error = findRpcResponse(response)?.error;
   if (!isObject(error) || error.code !== -32001) return false;

@@ -6,9 +6,9 @@ import { createConversation } from './conversation/conversation.ts';
 import { commercePath, givenElsewhere, namedElsewhere } from './discovered/commerce/commerce-endpoint.ts';
 import { introduce, profileHeader } from './discovered/commerce/introduce.ts';
 import { fakeCodeForm } from './discovered/token-request.ts';
-import { documented, firstLook, isOfTheInterface } from './first-look.ts';
 import { isRefusal, knock } from './gate.ts';
 import { givenSubjects } from './given-subjects.ts';
+import { documented, isOfTheInterface, probe } from './probe.ts';
 import { reportPolicy } from './report-policy.ts';
 
 export const policy: Policy = {
@@ -43,7 +43,7 @@ export const policy: Policy = {
   introduce,
   isLawfulError: (response) => response.status === 500 && hasErrorBody(response),
   givenSubjects,
-  firstLook,
+  probe,
   documented,
   isOfTheInterface,
   gate: { isRefusal, knock },

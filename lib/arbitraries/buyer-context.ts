@@ -1,5 +1,5 @@
 /** Countries and currencies of buyers: existing codes that belong together. */
-import type { Edges } from '../assert/edges.ts';
+import type { Edges } from '../assert/boundaries.ts';
 
 export type BuyerContext = {
   /** ISO 3166-1 alpha-2. */

@@ -1,19 +1,19 @@
 /** Values of the query parameter `limit`. */
 import fc from 'fast-check';
-import type { Edges } from '../assert/edges.ts';
+import type { Edges } from '../assert/boundaries.ts';
 
 const leastLimit = 1;
-export const mostLimit = 250;
+export const maxLimit = 250;
 
 /** Limits that the interface allows: 1 to 250. */
-export const allowedLimit = (): fc.Arbitrary<number> => fc.integer({ min: leastLimit, max: mostLimit });
+export const allowedLimit = (): fc.Arbitrary<number> => fc.integer({ min: leastLimit, max: maxLimit });
 
 /**
  * Queries with an invalid limit: out of range, not an integer, not a number, empty, repeated.
  * Whole query strings, percent-encoded: `limit=0`, `limit=5&limit=300`.
  */
 export function strangeLimit(): fc.Arbitrary<string> {
-  const above = fc.integer({ min: mostLimit + 1, max: 1_000_000_000 }).map(String);
+  const above = fc.integer({ min: maxLimit + 1, max: 1_000_000_000 }).map(String);
   const below = fc.integer({ min: -1_000_000_000, max: 0 }).map(String);
   const fraction = fc.integer({ min: 1, max: 2500 }).map((tenths) => `${tenths}.5`);
   const word = fc.string({ unit: 'grapheme-ascii', maxLength: 12 }).filter((text) => !/^\s*\+?\d/.test(text));

@@ -1,6 +1,6 @@
 /** Arguments that careless tools break on: valid ones with as little in them as possible, and invalid ones one mutation away from valid ones. */
 import fc from 'fast-check';
-import type { Edges } from '../assert/edges.ts';
+import type { Edges } from '../assert/boundaries.ts';
 import { isObject, type JsonObject } from '../assert/json.ts';
 
 /** Values that are sent where an object of arguments belongs. */
@@ -47,9 +47,9 @@ const invalidValues: readonly unknown[] = [
 ];
 
 /** Members that the edges change. */
-const mostChanged = 3;
+const maxChanged = 3;
 /** Those of every run. */
-const mostTelling = 2;
+const maxTelling = 2;
 
 /**
  * The most common mistakes of careless tools: no arguments, a number in place of a text, and the reverse. The same for
@@ -61,9 +61,9 @@ export function mutationEdges(values: fc.Arbitrary<JsonObject>): Edges<JsonObjec
     Object.keys(value).length > Object.keys(best).length ? value : best,
   );
   const changed = Object.entries(fullest)
-    .slice(0, mostChanged)
+    .slice(0, maxChanged)
     .map(([name, value]) => ({ ...fullest, [name]: typeof value === 'number' ? '5' : 5 }));
-  return { telling: [{}, ...changed.slice(0, mostTelling)], others: changed.slice(mostTelling) };
+  return { telling: [{}, ...changed.slice(0, maxTelling)], others: changed.slice(maxTelling) };
 }
 
 /** The arguments with one member, at any depth, left out, replaced by an invalid value, or added. */

@@ -1,6 +1,6 @@
 /** Search texts of buyers. */
 import fc from 'fast-check';
-import type { Edges } from '../assert/edges.ts';
+import type { Edges } from '../assert/boundaries.ts';
 
 /** Texts that break careless searches: what has a meaning to databases and pages, other scripts, and length. */
 export const queryTexts: Edges<string> = {

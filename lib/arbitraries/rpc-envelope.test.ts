@@ -1,7 +1,7 @@
 /** Broken bodies are not JSON-RPC requests. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Edges } from '../assert/edges.ts';
+import type { Edges } from '../assert/boundaries.ts';
 import { brokenRequests, brokenTexts, cutRequest, requestWithoutMethod } from './rpc-envelope.ts';
 
 const isJson = (text: string): boolean => {

@@ -1,6 +1,6 @@
 /** Bodies that are not JSON-RPC requests, and that have no effect if a lenient server repairs them. */
 import fc from 'fast-check';
-import type { Edges } from '../assert/edges.ts';
+import type { Edges } from '../assert/boundaries.ts';
 
 const request = '{"jsonrpc":"2.0","id":"broken","method":"tools/list"}';
 

@@ -1,6 +1,6 @@
 /** Ids of JSON-RPC requests: strings and integers (interface, JSON-RPC request). */
 import fc from 'fast-check';
-import type { Edges } from '../assert/edges.ts';
+import type { Edges } from '../assert/boundaries.ts';
 
 export type RpcId = string | number;
 

@@ -1,6 +1,6 @@
 /** Drawing a sample: how many, which, and the same again. */
 import { describe, expect, it } from 'vitest';
-import { thoroughRuns } from '../assert/edges.ts';
+import { thoroughRuns } from '../assert/boundaries.ts';
 import { anyContext, anyTarget } from '../proof/any-target.ts';
 import { sampleOf, someOf } from './some-of.ts';
 

@@ -1,6 +1,6 @@
 /** A sample drawn by the seed, where requesting every item would be too much load. */
 import fc from 'fast-check';
-import { isThorough } from '../assert/edges.ts';
+import { isThorough } from '../assert/boundaries.ts';
 import type { Context } from '../model/context.ts';
 
 /** @returns all items if there are at most `most`; otherwise `most` of them, the same for the same seed, in their order. */

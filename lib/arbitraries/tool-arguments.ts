@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { isObject, type JsonObject } from '../assert/json.ts';
 import { resolveSchema } from '../assert/untrusted-schema/resolve-schema.ts';
-import { mostAlternatives, mostItems, mostLevels, mostNodes } from './bounds.ts';
+import { maxAlternatives, maxItems, maxLevels, maxNodes } from './bounds.ts';
 import { countOf, integers, texts } from './schema-scalars.ts';
 
 type Values = fc.Arbitrary<unknown>;
@@ -24,7 +24,7 @@ export function toolArguments(
   inputSchema: JsonObject,
   known: Known = () => undefined,
 ): fc.Arbitrary<JsonObject> | undefined {
-  const values = valuesOf({ root: inputSchema, known, nodes: mostNodes }, inputSchema, []);
+  const values = valuesOf({ root: inputSchema, known, nodes: maxNodes }, inputSchema, []);
   // A filter that rejects every value would never return.
   if (!values || !fc.sample(values, { numRuns: 20, seed: 1 }).some(isObject)) return undefined;
   return values.filter(isObject) as fc.Arbitrary<JsonObject>;
@@ -32,11 +32,11 @@ export function toolArguments(
 
 function valuesOf(work: Work, written: unknown, path: readonly string[]): Values | undefined {
   work.nodes -= 1;
-  if (work.nodes < 0 || path.length > mostLevels || written === false) return undefined;
+  if (work.nodes < 0 || path.length > maxLevels || written === false) return undefined;
   const { anyOf, oneOf, ...schema } = resolveSchema(work.root, written);
   const known = work.known(path, schema);
   if (known !== undefined) return fc.constant(known);
-  const alternatives = [anyOf, oneOf].find(Array.isArray)?.slice(0, mostAlternatives);
+  const alternatives = [anyOf, oneOf].find(Array.isArray)?.slice(0, maxAlternatives);
   if (!alternatives) return plainValues(work, schema, path);
   return among(alternatives.map((one) => valuesOf(work, { allOf: [one, schema] }, path)));
 }
@@ -104,7 +104,7 @@ function arrays(work: Work, schema: JsonObject, path: readonly string[]): Values
     minLength: least,
     maxLength: Math.min(countOf(schema.maxItems, Infinity), least + moreItems),
   };
-  if (bounds.minLength > bounds.maxLength || least > mostItems) return undefined;
+  if (bounds.minLength > bounds.maxLength || least > maxItems) return undefined;
   // There may be fewer distinct items than required, and the search for more would never end.
   if (schema.uniqueItems === true && least > 1) return undefined;
   return schema.uniqueItems === true

@@ -1,6 +1,6 @@
 /** Names of methods and tools that do not exist. */
 import fc from 'fast-check';
-import type { Edges } from '../assert/edges.ts';
+import type { Edges } from '../assert/boundaries.ts';
 
 /** Names close to the documented ones, and names that a lookup in a plain JavaScript object finds by accident. */
 export const unknownMethods: Edges<string> = {

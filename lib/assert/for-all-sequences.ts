@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Violation } from '../model/violation.ts';
-import { mostSequenceShrinks } from './bounds.ts';
+import { maxSequenceShrinks } from './bounds.ts';
 import { inputAt } from './input-at.ts';
 
 /** One call of a sequence. It keeps no state of its own. */
@@ -148,7 +148,7 @@ async function check<State extends object>(
 ): Promise<readonly Violation[]> {
   let shortest: Run | undefined;
   let failure: unknown;
-  let left = mostSequenceShrinks;
+  let left = maxSequenceShrinks;
   const property = fc.asyncProperty(arbitrary, async (commands) => {
     if (failure !== undefined || left === 0) return true;
     if (shortest) left -= 1;

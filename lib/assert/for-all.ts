@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Counterexample, Violation } from '../model/violation.ts';
-import { mostShrinks } from './bounds.ts';
+import { maxShrinks } from './bounds.ts';
 import { inputAt } from './input-at.ts';
 import { tellingOf } from './telling.ts';
 import { show } from './violation.ts';
@@ -80,7 +80,7 @@ async function shrunk<T>(
 ): Promise<readonly Violation[]> {
   let smallest = failed;
   let broken: unknown;
-  let left = settings.numRuns + mostShrinks;
+  let left = settings.numRuns + maxShrinks;
   const property = fc.asyncProperty(arbitrary, async (input) => {
     if (left === 0 || broken !== undefined) return true;
     left -= 1;

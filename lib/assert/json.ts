@@ -1,5 +1,5 @@
 /** JSON bodies (RFC 8259). */
-import { mostLevels, mostTextValues } from '../json/bounds.ts';
+import { maxLevels, maxTextValues } from '../json/bounds.ts';
 import { sizeOf } from '../json/size.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
@@ -12,14 +12,14 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const mostValues = { most: mostTextValues, why: 'a fixed bound' };
+const maxValues = { most: maxTextValues, why: 'a fixed bound' };
 
 /**
  * @returns undefined when the text is not JSON.
  * @throws Inconclusive `too-large` when it nests deeper than 500 levels or holds more than 700,000 values, as bodies.
  */
 export function parseJson(text: string): unknown {
-  const excess = text.length > mostLevels ? sizeOf(text, mostValues).excess : undefined;
+  const excess = text.length > maxLevels ? sizeOf(text, maxValues).excess : undefined;
   if (excess !== undefined) {
     throw new Inconclusive('too-large', `a text of the target is JSON that ${excess}`);
   }

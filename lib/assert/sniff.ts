@@ -8,13 +8,13 @@ const markdownSign =
   /^ {0,3}(?:#{1,6}\s|[-*+]\s+\S|\d{1,9}[.)]\s|>|```|~~~|\|.*\||---\s*$)|\[[^\]\n]{1,300}\]\([^)\n]{1,2000}\)/m;
 
 /** Characters that are searched, from the first tag or word on. */
-const mostSearched = 20_000;
+const maxSearched = 20_000;
 
 /** The text after what may precede the first tag: a byte order mark, an XML declaration, comments of any length. */
 function start(text: string): string {
   let from = 0;
   for (let end: number | undefined = 0; end !== undefined; end = endOfPreamble(text, from)) from = end;
-  return text.slice(from, from + mostSearched);
+  return text.slice(from, from + maxSearched);
 }
 
 /** Where the blanks, the comment or the declaration at this place ends; undefined where there is none. */

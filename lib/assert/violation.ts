@@ -2,7 +2,7 @@
 
 import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Violation } from '../model/violation.ts';
-import { longestShown } from './bounds.ts';
+import { maxShownLength } from './bounds.ts';
 
 /** @param details `expected` and `actual` as short text. */
 export function violation(
@@ -20,7 +20,7 @@ export const naming = (promise: string, violations: readonly Violation[]): reado
 /** A value as short text for a message: JSON, cut to 120 characters; `absent` for undefined. */
 export function show(value: unknown): string {
   const text = toText(value);
-  return text.length > longestShown ? `${text.slice(0, longestShown - 3)}...` : text;
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength - 3)}...` : text;
 }
 
 /** The body of a response as short text for a message. */
@@ -29,7 +29,7 @@ export const showBody = ({ text }: Pick<HttpResponse, 'text'>): string =>
 
 function toText(value: unknown): string {
   if (value === undefined) return 'absent';
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, longestShown));
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, maxShownLength));
   try {
     return JSON.stringify(value) ?? String(value);
   } catch (cause) {

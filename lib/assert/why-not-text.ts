@@ -1,9 +1,9 @@
 /** Whether bytes are text at all: compressed bytes decode to characters too, so no other test of a text notices them. */
 import { brotliDecompressSync } from 'node:zlib';
-import { mostUnpacked } from './bounds.ts';
+import { maxUnpacked } from './bounds.ts';
 
 /** Bytes that are looked at. */
-const mostLookedAt = 20_000;
+const maxLookedAt = 20_000;
 /** Share of bytes that no text holds, from which on a body is none; random bytes reach a tenth. */
 const leastShare = 0.03;
 
@@ -36,7 +36,7 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
 
 function isBinary(bytes: Uint8Array): boolean {
   if (wideMarks.some((mark) => startsWith(bytes, mark))) return false;
-  const looked = bytes.subarray(0, mostLookedAt);
+  const looked = bytes.subarray(0, maxLookedAt);
   return looked.filter(isNeverText).length > looked.length * leastShare;
 }
 
@@ -50,7 +50,7 @@ const isZlib = ([first = 0, second = 0]: Uint8Array): boolean =>
 
 function isBrotli(bytes: Uint8Array): boolean {
   try {
-    brotliDecompressSync(bytes, { maxOutputLength: mostUnpacked });
+    brotliDecompressSync(bytes, { maxOutputLength: maxUnpacked });
     return true;
   } catch (cause) {
     // More output than is wanted, from bytes that were valid so far.

@@ -1,7 +1,7 @@
 /** A bounded, streaming reader of XML lists: a root, its entries, and the texts directly inside an entry. */
 import { createRequire } from 'node:module';
 import type { SaxesParser } from 'saxes';
-import { longestXmlText, mostElementLevels, mostXmlEntries } from './bounds.ts';
+import { maxElementLevels, maxXmlEntries, maxXmlTextLength } from './bounds.ts';
 
 /** Length of the pieces that the parser reads, in UTF-16 units: it stops early, since deep nesting takes quadratic time and each fault an object. */
 const pieceLength = 4096;
@@ -65,7 +65,7 @@ export function readXml(text: string): XmlReading {
 function listen(parser: SaxesParser<{ xmlns: true }>, draft: Draft): void {
   const addText = (text: string) => {
     if (draft.field && draft.depth === 3) {
-      draft.field[1] = `${draft.field[1]}${text}`.slice(0, longestXmlText);
+      draft.field[1] = `${draft.field[1]}${text}`.slice(0, maxXmlTextLength);
     }
   };
   parser.on('opentag', ({ local, uri }) => open(draft, local, uri));
@@ -83,10 +83,10 @@ function listen(parser: SaxesParser<{ xmlns: true }>, draft: Draft): void {
 
 function open(draft: Draft, name: string, namespace: string): void {
   draft.depth += 1;
-  if (draft.depth > mostElementLevels) draft.tooDeep = true;
+  if (draft.depth > maxElementLevels) draft.tooDeep = true;
   if (draft.depth === 1) draft.root ??= { name, namespace };
   if (draft.depth === 2) {
-    draft.beyond = draft.entries.length >= mostXmlEntries;
+    draft.beyond = draft.entries.length >= maxXmlEntries;
     if (!draft.beyond) draft.entries.push({ name, fields: [] });
   }
   if (draft.depth === 3 && !draft.beyond && namespace === draft.root?.namespace) draft.field = [name, ''];

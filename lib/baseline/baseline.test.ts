@@ -4,7 +4,7 @@ import { fingerprint } from '../evidence/fingerprint.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
 import { parseBaseline } from './baseline-document.ts';
-import { longestPlace, mostPlaces } from './bounds.ts';
+import { maxPlaceLength, maxPlaces } from './bounds.ts';
 import { problemsOf } from './problems.ts';
 import { prune } from './prune.ts';
 import { builtinNames, readBaseline } from './read-baseline.ts';
@@ -95,7 +95,7 @@ describe('writing', () => {
     const violations = Array.from({ length: 9 }, (_, n) => ({ message: 'm', at: `/${n}x`.repeat(60) }));
     const text = toBaseline(sampleReport([sampleVerdict('fail', { violations })]));
     const [, places = '', more] = /# at (.*), and (\d+) more\n/.exec(text) ?? [];
-    expect(places.split(', ').map(({ length }) => length)).toEqual(Array(mostPlaces).fill(longestPlace));
+    expect(places.split(', ').map(({ length }) => length)).toEqual(Array(maxPlaces).fill(maxPlaceLength));
     expect(more).toBe('4');
   });
 

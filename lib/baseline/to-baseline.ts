@@ -6,7 +6,7 @@ import { type BaselineEntry, builtinPrefix, failures } from '../model/baseline.t
 import type { Report } from '../model/report/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { visible } from '../text/visible.ts';
-import { longestPlace, mostPlaces } from './bounds.ts';
+import { maxPlaceLength, maxPlaces } from './bounds.ts';
 
 /** The reason of an entry until a person writes a better one. */
 const unexplained = 'TODO: say why';
@@ -59,8 +59,8 @@ function toEntry(verdict: Verdict, { target }: Report): BaselineEntry {
 /** The claim and the first places, which the fingerprint does not show. */
 function commentOf(verdict: Verdict): string {
   const places = placesOf(verdict).filter((place) => place !== '');
-  const shown = places.slice(0, mostPlaces).map((place) => visible(place.slice(0, longestPlace)));
-  const more = places.length > mostPlaces ? `, and ${places.length - mostPlaces} more` : '';
+  const shown = places.slice(0, maxPlaces).map((place) => visible(place.slice(0, maxPlaceLength)));
+  const more = places.length > maxPlaces ? `, and ${places.length - maxPlaces} more` : '';
   const at = shown.length === 0 ? '' : `\n at ${shown.join(', ')}${more}`;
   return ` ${visible(verdict.claim)}${at}`;
 }

@@ -10,7 +10,7 @@ const options: ChromiumOptions = {
   executablePath: '/usr/bin/chromium',
   baseUrl: 'http://127.0.0.1',
   userAgent: 'storefront-conformance (tests)',
-  timeoutMillis: 60_000,
+  timeoutMs: 60_000,
 };
 
 const calm = new AbortController().signal;
@@ -68,7 +68,7 @@ it('reaches no other host than that of the request, even by a redirect', async (
 
 it('times out without a response', async () => {
   const port = await served(() => {});
-  const impatient = await openChromium({ ...options, timeoutMillis: 500 });
+  const impatient = await openChromium({ ...options, timeoutMs: 500 });
   try {
     const sent = impatient.send(get(`http://127.0.0.1:${port}/`), calm);
     await expect(sent).rejects.toMatchObject({ code: 'timeout' });

@@ -13,7 +13,7 @@ export type ChromiumOptions = {
   readonly baseUrl: string;
   readonly userAgent: string;
   /** The time limit of one request, in milliseconds. */
-  readonly timeoutMillis: number;
+  readonly timeoutMs: number;
   /** Certificates are not verified. */
   readonly insecure?: boolean;
 };
@@ -80,7 +80,7 @@ async function send(
   browser: Chromium,
   request: HttpRequest,
   signal: AbortSignal,
-  { userAgent, timeoutMillis, insecure = false }: ChromiumOptions,
+  { userAgent, timeoutMs, insecure = false }: ChromiumOptions,
 ): Promise<Browsed> {
   signal.throwIfAborted();
   const context = await browser.newContext({ userAgent, ignoreHTTPSErrors: insecure });
@@ -90,7 +90,7 @@ async function send(
     const page = await context.newPage();
     await page.goto(`http://${otherHost}/`);
     const log = await networkLog(await context.newCDPSession(page), request.url);
-    const read = await fetchInPage(page, request, timeoutMillis);
+    const read = await fetchInPage(page, request, timeoutMs);
     const { answers, failure } = await log.settled(read);
     return { readable: read ? true : { refused: refusal(request, failure) }, answers };
   } catch (cause) {

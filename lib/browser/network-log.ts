@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
 import type { BrowserAnswer } from '../model/http/browser.ts';
-import { longestWait } from './bounds.ts';
+import { maxWait } from './bounds.ts';
 
 /** A request without a response; `corsError` is the browser's term, such as MissingAllowOriginHeader. */
 export type Failure = {
@@ -39,7 +39,7 @@ const events = [
 ] as const;
 
 /** @param url of the request to log. @param most that the log waits for events, in milliseconds. */
-export async function networkLog(devtools: CDPSession, url: string, most = longestWait): Promise<NetworkLog> {
+export async function networkLog(devtools: CDPSession, url: string, most = maxWait): Promise<NetworkLog> {
   const sent = new Map<string, Sent[]>();
   const origins = new Map<string, string[]>();
   const answers: { id: string; status: number; headers: BrowserAnswer['headers'] }[] = [];

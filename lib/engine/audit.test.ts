@@ -100,7 +100,7 @@ describe('over sockets', () => {
   };
   const overNetwork = (baseUrl: string, checks: readonly Check[]) =>
     auditOver(
-      { policy: { ...madeUp, firstLook: [get('/x'), get('/y'), get('/z')] }, register },
+      { policy: { ...madeUp, probe: [get('/x'), get('/y'), get('/z')] }, register },
       { target: anyTarget({ baseUrl, retries: 1 }), embedded: false },
       [{ area: 'catalog', checks }],
     );

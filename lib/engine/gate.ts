@@ -8,8 +8,8 @@ import type { Policy } from '../model/policy.ts';
 import type { Diagnosis } from '../model/report/diagnosis.ts';
 import type { Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
-import { command } from './first-look/command.ts';
-import { reasonOf } from './first-look/reason-of.ts';
+import { command } from './probe/command.ts';
+import { reasonOf } from './probe/reason-of.ts';
 
 export interface Gate {
   /** @throws GateShut for a refusal at a shut gate, unless the caller tolerates its status. */

@@ -81,7 +81,7 @@ describe('the end', () => {
   });
 
   test('a deadline longer than any timer does not pass at once', async () => {
-    const { outcome } = await audited([expects200('/a')], storefront, { deadlineMillis: 2 ** 40 });
+    const { outcome } = await audited([expects200('/a')], storefront, { deadlineMs: 2 ** 40 });
     expect(outcome).toBe('conformant');
   });
 
@@ -89,7 +89,7 @@ describe('the end', () => {
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     await delay(1);
     const before = timers();
-    await audited([expects200('/a')], storefront, { deadlineMillis: 600_000 });
+    await audited([expects200('/a')], storefront, { deadlineMs: 600_000 });
     expect(timers()).toBeLessThanOrEqual(before);
   });
 });

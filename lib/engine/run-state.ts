@@ -1,6 +1,6 @@
 /** The state of a run after its events so far: the report is a fold over events. */
 
-import { mostExcerpts } from '../evidence/bounds.ts';
+import { maxExcerpts } from '../evidence/bounds.ts';
 import { reachedOf } from '../evidence/reached.ts';
 import { reportExchange } from '../evidence/report-exchange.ts';
 import { secretHeaders, secretsOf } from '../evidence/secret-headers.ts';
@@ -69,7 +69,7 @@ export function next(state: RunState, event: RunEvent): RunState {
     case 'busy':
       return { ...state, busy: throttledBy(state.busy, event) };
     case 'held':
-      return { ...state, busy: { ...state.busy, heldMillis: state.busy.heldMillis + event.millis } };
+      return { ...state, busy: { ...state.busy, heldMs: state.busy.heldMs + event.millis } };
     case 'diagnosis':
       return { ...state, diagnosis: event.diagnosis };
     case 'verdict': {
@@ -107,7 +107,7 @@ function merged(
   for (const [n, excerpts] of Object.entries(added)) {
     const known = all.get(Number(n)) ?? [];
     const more = excerpts.filter(({ at }) => !known.some((other) => other.at === at));
-    all.set(Number(n), [...known, ...more].slice(0, mostExcerpts));
+    all.set(Number(n), [...known, ...more].slice(0, maxExcerpts));
   }
   return all;
 }

@@ -15,12 +15,12 @@ import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { CausePolicy } from './causes/causes.ts';
 import { type ContextParts, createContext } from './context.ts';
-import { firstLook, type Sights } from './first-look/first-look.ts';
-import { reasonOf } from './first-look/reason-of.ts';
-import { fetchRobots } from './first-look/robots.ts';
 import { createGate } from './gate.ts';
 import { refuseAbsentSubjects } from './given-subjects.ts';
 import { type Finding, judge, nothing } from './judge.ts';
+import { probe, type Sights } from './probe/probe.ts';
+import { reasonOf } from './probe/reason-of.ts';
+import { fetchRobots } from './probe/robots.ts';
 import { retryFailures } from './retry-failures.ts';
 import { runCheck } from './run-check.ts';
 import { select, selection } from './select.ts';
@@ -91,7 +91,7 @@ export async function conduct(checks: readonly Check[], parts: RunParts): Promis
 }
 
 /** More checks would be no faster, and hold their responses in memory while they wait for others. */
-const mostTogether = 16;
+const maxTogether = 16;
 
 /**
  * Judges overlapping checks first, then the disturbing ones one by one, and last those that look back.
@@ -101,7 +101,7 @@ async function judgeAll(run: Run, checks: readonly Check[]): Promise<readonly Ve
   const verdicts = new Map<Check, Verdict>();
   const judgeOne = async (check: Check) => void verdicts.set(check, await run.judge(check));
   const inOrder = (order: Check['order']) => checks.filter((check) => (check.order ?? 'together') === order);
-  const queue = new PQueue({ concurrency: mostTogether });
+  const queue = new PQueue({ concurrency: maxTogether });
   await Promise.all(inOrder('together').map((check) => queue.add(() => judgeOne(check))));
   for (const check of inOrder('alone')) await judgeOne(check);
   await Promise.all(inOrder('afterwards').map(judgeOne));
@@ -186,9 +186,9 @@ type Look = { readonly diagnosis?: Diagnosis; readonly robots?: HttpResponse };
  * @throws UsageError when the target does not have what the user named.
  */
 async function look(parts: ContextParts, policy: RunParts['policy']): Promise<Look> {
-  if (policy.firstLook.length === 0) return {};
+  if (policy.probe.length === 0) return {};
   const contextOf = (by: string) => createContext(parts, { by, turn: 0 }).context;
-  const diagnosis = await firstLook(contextOf('preflight'), policy);
+  const diagnosis = await probe(contextOf('preflight'), policy);
   if (diagnosis) {
     parts.listen({ kind: 'diagnosis', diagnosis });
     return { diagnosis };

@@ -1,11 +1,11 @@
 /** When a run is over, on a clock that the tests move. */
 import { expect, test } from 'vitest';
 import { simulatedClock } from '../proof/throttled/simulated-clock.ts';
-import { mostPatience } from '../target/bounds.ts';
+import { maxPatience } from '../target/bounds.ts';
 import { createTermination } from './termination.ts';
 
 const never = new AbortController().signal;
-const times = { deadlineMillis: 600_000, patienceMillis: mostPatience * 1_000 };
+const times = { deadlineMs: 600_000, patienceMs: maxPatience * 1_000 };
 
 /** The time when it ends, in seconds, and why. */
 async function ended(target: Parameters<typeof createTermination>[0], held: readonly number[]) {
@@ -26,7 +26,7 @@ test('the deadline moves by the waits, up to the patience of the run', async () 
 });
 
 test('a deadline that the user gave does not move', async () => {
-  expect((await ended({ deadlineMillis: 600_000 }, [40_000]))[0]).toBe(600);
+  expect((await ended({ deadlineMs: 600_000 }, [40_000]))[0]).toBe(600);
 });
 
 test('waits that come up later move it as well, and a run that is over stays over', async () => {
@@ -43,7 +43,7 @@ test('waits that come up later move it as well, and a run that is over stays ove
 
 test('a run that another thread has begun has the rest of its time', () => {
   const clock = simulatedClock(0);
-  const begun = { millis: 595_000, heldMillis: 2_000 };
+  const begun = { millis: 595_000, heldMs: 2_000 };
   const termination = createTermination(times, undefined, clock.alarm, begun);
   return clock.sleep(6_000, never).then(async () => {
     expect(termination.reason()).toBeUndefined();

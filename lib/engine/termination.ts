@@ -1,24 +1,24 @@
 /** Ends a run early: the reason is that of every check without a verdict. */
 import { setMaxListeners } from 'node:events';
-import { longestTimer } from '../http/clock.ts';
+import { maxTimer } from '../http/clock.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
 import type { Begun } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 
-type Times = Pick<Target, 'deadlineMillis' | 'patienceMillis'>;
+type Times = Pick<Target, 'deadlineMs' | 'patienceMs'>;
 
 /** How long a run may take that was held up so long by its target, in milliseconds. */
-export const allowedMillis = ({ deadlineMillis, patienceMillis = 0 }: Times, heldMillis = 0): number =>
-  deadlineMillis + Math.min(patienceMillis, heldMillis);
+export const allowedMs = ({ deadlineMs, patienceMs = 0 }: Times, heldMs = 0): number =>
+  deadlineMs + Math.min(patienceMs, heldMs);
 
-export const deadlineReason = (times: Times, heldMillis = 0): Reason => {
-  const more = allowedMillis(times, heldMillis) - times.deadlineMillis;
+export const deadlineReason = (times: Times, heldMs = 0): Reason => {
+  const more = allowedMs(times, heldMs) - times.deadlineMs;
   const waits =
     more > 0 ? `, and ${Math.round(more / 1000)} s more for the waits that the target demanded,` : '';
   const have = more > 0 ? 'have' : 'has';
   return {
     code: 'deadline',
-    text: `the run's deadline of ${times.deadlineMillis / 1000} s${waits} ${have} passed`,
+    text: `the run's deadline of ${times.deadlineMs / 1000} s${waits} ${have} passed`,
   };
 };
 
@@ -38,7 +38,7 @@ export interface Termination {
 export type Alarm = (millis: number, ring: () => void) => () => void;
 
 export const systemAlarm: Alarm = (millis, ring) => {
-  const timer = setTimeout(ring, Math.min(millis, longestTimer));
+  const timer = setTimeout(ring, Math.min(millis, maxTimer));
   return () => clearTimeout(timer);
 };
 
@@ -47,16 +47,16 @@ export function createTermination(
   target: Times,
   interruption: AbortSignal | undefined,
   alarm: Alarm = systemAlarm,
-  begun: Pick<Begun, 'millis' | 'heldMillis'> = { millis: 0, heldMillis: 0 },
+  begun: Pick<Begun, 'millis' | 'heldMs'> = { millis: 0, heldMs: 0 },
 ): Termination {
   const controller = new AbortController();
   const end = ({ code, text }: Reason) => controller.abort(new Inconclusive(code, text));
-  let { heldMillis } = begun;
+  let { heldMs } = begun;
   let cancel = () => {};
   /** The waits are known before the alarm rings, so it rings once more at most for each. */
   const watch = (passed: number) => {
-    const left = allowedMillis(target, heldMillis) - passed;
-    if (left <= 0) return end(deadlineReason(target, heldMillis));
+    const left = allowedMs(target, heldMs) - passed;
+    if (left <= 0) return end(deadlineReason(target, heldMs));
     cancel = alarm(left, () => watch(passed + left));
   };
   watch(begun.millis);
@@ -70,7 +70,7 @@ export function createTermination(
     signal,
     reason: () => (signal.reason instanceof Inconclusive ? signal.reason.reason : undefined),
     held(millis) {
-      heldMillis += millis;
+      heldMs += millis;
     },
     clear() {
       cancel();

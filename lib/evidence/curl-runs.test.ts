@@ -112,7 +112,7 @@ describe('a curl line sends the same request', () => {
   };
 
   it.each(Object.entries(requests))('%s', async (_, { path, headers, ...request }) => {
-    const transport = network({ connections: 1, timeoutMillis: 10_000 });
+    const transport = network({ connections: 1, timeoutMs: 10_000 });
     try {
       const sent = { ...request, url: `${origin}${path}`, headers: { 'user-agent': 'suite/1', ...headers } };
       received.length = 0;

@@ -2,7 +2,7 @@
 import { noOccasion } from '../model/inconclusive.ts';
 import { type ExchangeDigest, isWhole, type Report, type ReportedExchange } from '../model/report/report.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { mostDigests } from './bounds.ts';
+import { maxDigests } from './bounds.ts';
 
 /**
  * Keeps whole what failed or could not be judged, and what a cause refers to. A check that passed, or had no occasion,
@@ -38,9 +38,9 @@ function numbersInFull(verdict: Verdict): readonly (number | undefined)[] {
 /** The first ones, and the last: together they show how long it took. */
 function withFew(verdict: Verdict): Verdict {
   const { exchanges, more = 0 } = verdict.evidence;
-  const left = exchanges.length - mostDigests;
+  const left = exchanges.length - maxDigests;
   if (left <= 0) return verdict;
-  const few = [...exchanges.slice(0, mostDigests - 1), ...exchanges.slice(-1)];
+  const few = [...exchanges.slice(0, maxDigests - 1), ...exchanges.slice(-1)];
   return { ...verdict, evidence: { ...verdict.evidence, exchanges: few, more: more + left } };
 }
 

@@ -3,7 +3,7 @@
 import { jsonPlaces, type Place } from '../json/places.ts';
 import type { Excerpt, ReportedExchange } from '../model/report/report.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { mostBeside, mostPlace, mostViolationPlaces } from './bounds.ts';
+import { maxBeside, maxPlace, maxViolationPlaces } from './bounds.ts';
 
 export type ViolationPlace = {
   /** JSON Pointer, or `body`. */
@@ -18,7 +18,7 @@ export function violationPlaces(
 ): ReadonlyMap<number, readonly ViolationPlace[]> {
   const byExchange = new Map<number, ViolationPlace[]>();
   for (const { at, actual, exchange } of verdicts.flatMap(({ violations }) =>
-    violations.slice(0, mostViolationPlaces),
+    violations.slice(0, maxViolationPlaces),
   )) {
     if (exchange === undefined || at === undefined) continue;
     const others = byExchange.get(exchange) ?? [];
@@ -58,12 +58,12 @@ function findText(text: string, actual = ''): Place | undefined {
 }
 
 function around(text: string, at: string, [start, end]: Place): Excerpt {
-  const stop = Math.min(end, start + mostPlace);
+  const stop = Math.min(end, start + maxPlace);
   return {
     at,
     offset: start,
-    before: text.slice(Math.max(0, start - mostBeside), start),
+    before: text.slice(Math.max(0, start - maxBeside), start),
     place: text.slice(start, stop),
-    after: text.slice(stop, stop + mostBeside),
+    after: text.slice(stop, stop + maxBeside),
   };
 }

@@ -1,7 +1,7 @@
 /** Violations of one kind, folded: their count, their order, and what is kept of them. */
 import { describe, expect, test } from 'vitest';
 import type { Violation } from '../model/violation.ts';
-import { mostPlaces, mostViolations } from './bounds.ts';
+import { maxPlaces, maxViolations } from './bounds.ts';
 import { folded, shortened } from './fold.ts';
 
 const prices = (count: number) => ({ products: Array.from({ length: count }, () => ({ price: 1 })) });
@@ -32,7 +32,7 @@ describe('folded', () => {
         actual: '0',
         exchange: 1,
         count: { wrong: 188, of: 188 },
-        places: times(mostPlaces).map((n) => ({ at: `/products/${n + 1}/price`, actual: String(n + 1) })),
+        places: times(maxPlaces).map((n) => ({ at: `/products/${n + 1}/price`, actual: String(n + 1) })),
       }),
     ]);
   });
@@ -96,7 +96,7 @@ describe('shortened', () => {
   test('counts the violations that it does not keep, and those that they stand for', () => {
     const many = times(25).map((n) => ({ message: String(n), count: { wrong: 2 } }));
     const kept = shortened([...many, { message: 'and 7 more', more: 7 }]);
-    expect(kept).toHaveLength(mostViolations + 1);
+    expect(kept).toHaveLength(maxViolations + 1);
     expect(kept.at(-1)).toEqual({ message: 'and 17 more, which are only counted', more: 17 });
   });
 

@@ -1,7 +1,7 @@
 /** Violations of one kind in one response become one, which counts them. */
 import { byPlace, countAt } from '../json/kinds-of-place.ts';
 import { kindOfPlace, restOf, type Violation, weightOf, weightOfAll } from '../model/violation.ts';
-import { mostPlaces, mostViolations } from './bounds.ts';
+import { maxPlaces, maxViolations } from './bounds.ts';
 
 /** The body of an exchange as JSON; undefined when it is none. */
 export type BodyOf = (exchange: number) => unknown;
@@ -31,7 +31,7 @@ export function folded(violations: readonly Violation[], bodyOf: BodyOf): readon
 /** The first ones, each kind of place before any twice, so that frequent ones do not hide rare ones; the rest is counted. */
 export function shortened(violations: readonly Violation[]): readonly Violation[] {
   const listed = violations.filter(({ more }) => more === undefined);
-  const shown = new Set([...new Set([...firstsOf(listed), ...listed])].slice(0, mostViolations));
+  const shown = new Set([...new Set([...firstsOf(listed), ...listed])].slice(0, maxViolations));
   const left = violations.filter((one) => !shown.has(one));
   return [...listed.filter((one) => shown.has(one)), ...restOf(left)];
 }
@@ -72,7 +72,7 @@ function foldedGroup(group: readonly Violation[], bodyOf: BodyOf): readonly Viol
       ...first,
       message: countedMessage(first, wrong, of),
       count: { wrong, ...(of !== undefined && { of }) },
-      places: places.slice(1, 1 + mostPlaces),
+      places: places.slice(1, 1 + maxPlaces),
     },
   ];
 }

@@ -1,6 +1,6 @@
 /** Ids that a target gives out in its responses, and that later requests repeat. */
 
-import { mostIds } from './bounds.ts';
+import { maxIds } from './bounds.ts';
 
 export type Id = {
   /** The name of the member that has it. */
@@ -26,7 +26,7 @@ export function idsIn(body: string): readonly Id[] {
     if (key === '') continue;
     const ordinal = (counts.get(key) ?? 0) + 1;
     counts.set(key, ordinal);
-    const isNew = found.size < mostIds && looksLikeId(value) && !found.has(value);
+    const isNew = found.size < maxIds && looksLikeId(value) && !found.has(value);
     if (isNew) found.set(value, { key, value, ordinal });
   }
   return [...found.values()];

@@ -3,7 +3,7 @@
 import { wholeOf } from '../http/middleware/body-store.ts';
 import type { Exchange } from '../model/http/exchange.ts';
 import type { ReportedExchange } from '../model/report/report.ts';
-import { mostBody } from './bounds.ts';
+import { maxBody } from './bounds.ts';
 import { curl } from './curl.ts';
 import type { Reached } from './reached.ts';
 import { redact, redacted } from './redact.ts';
@@ -49,7 +49,7 @@ export function reportExchange(
     headers: redact(outcome.headers, secrets).map(
       ([name, value]) => [name, isSecret(name) ? redacted : value] as const,
     ),
-    body: { text, length, sha256, cut: length > mostBody },
+    body: { text, length, sha256, cut: length > maxBody },
   };
 }
 
@@ -64,12 +64,12 @@ export function keptText(
   secrets: readonly string[],
 ): { readonly text: string; readonly cut: boolean } {
   const text = redact(decode(bytes.subarray(0, reachOf(secrets))), secrets);
-  return { text: decode(new TextEncoder().encode(text).subarray(0, mostBody)), cut: bytes.length > mostBody };
+  return { text: decode(new TextEncoder().encode(text).subarray(0, maxBody)), cut: bytes.length > maxBody };
 }
 
 /** Bytes of a body that are read to make its kept part. */
 export const reachOf = (secrets: readonly string[]): number =>
-  mostBody + Math.max(0, ...secrets.map(({ length }) => length * 6));
+  maxBody + Math.max(0, ...secrets.map(({ length }) => length * 6));
 
 /** A cut character at the end is removed. */
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes, { stream: true });

@@ -1,7 +1,7 @@
 /** The requests that lead to a violation. */
 import { describe, expect, test } from 'vitest';
 import type { ReportedExchange } from '../model/report/report.ts';
-import { mostIds, mostRequestText, mostSequence } from './bounds.ts';
+import { maxIds, maxRequestText, maxSequence } from './bounds.ts';
 import { idsIn } from './ids.ts';
 import { sequenceOf } from './sequence.ts';
 
@@ -45,11 +45,11 @@ describe('the sequence of a violation', () => {
   });
 
   test('is looked for in the last requests, and in the beginning of each', () => {
-    const between = Array.from({ length: mostSequence }, (_, n) => exchange(n + 2, 'wait', '{}'));
+    const between = Array.from({ length: maxSequence }, (_, n) => exchange(n + 2, 'wait', '{}'));
     const [first, others] = [exchange(1, 'create', '{"id":"cart_Ab3456"}'), between.slice(0, -2)];
     expect(leadingTo(200, [first, ...others, exchange(200, 'read cart_Ab3456', '')])).toEqual([1, 200]);
     expect(leadingTo(200, [first, ...between, exchange(200, 'read cart_Ab3456', '')])).toBeUndefined();
-    const long = `${' '.repeat(mostRequestText)}cart_Ab3456`;
+    const long = `${' '.repeat(maxRequestText)}cart_Ab3456`;
     expect(leadingTo(200, [first, exchange(200, long, '')])).toBeUndefined();
   });
 
@@ -73,9 +73,9 @@ describe('ids', () => {
   });
 
   test('are read from the beginning of a body', () => {
-    const many = Array.from({ length: mostIds + 5 }, (_, n) => ({ id: `number_${n}` }));
+    const many = Array.from({ length: maxIds + 5 }, (_, n) => ({ id: `number_${n}` }));
     expect(idsIn(JSON.stringify(many)).map(({ value }) => value)).toEqual(
-      many.slice(0, mostIds).map(({ id }) => id),
+      many.slice(0, maxIds).map(({ id }) => id),
     );
   });
 

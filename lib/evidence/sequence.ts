@@ -1,12 +1,12 @@
 /** The requests that lead to a violation, each of which needs an id from the response to an earlier one. */
 import type { ReportedExchange } from '../model/report/report.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { mostRequestText, mostSequence } from './bounds.ts';
+import { maxRequestText, maxSequence } from './bounds.ts';
 import { idsIn } from './ids.ts';
 
 /** What a request says: its address and its body. */
 export const requestTextOf = ({ url, requestBody = '' }: ReportedExchange): string =>
-  `${url}\n${requestBody}`.slice(0, mostRequestText);
+  `${url}\n${requestBody}`.slice(0, maxRequestText);
 
 /**
  * Numbers of exchanges, in their order, the last of which shows the first violation: those that gave it an id, and those
@@ -20,7 +20,7 @@ export function sequenceOf(
   const mine = new Set(evidence.exchanges);
   const before = exchanges
     .filter(({ n }) => last !== undefined && n <= last && mine.has(n))
-    .slice(-mostSequence);
+    .slice(-maxSequence);
   const end = before.find(({ n }) => n === last);
   if (!end) return undefined;
   const givers = giversOf(before, (value, giver) =>

@@ -19,7 +19,7 @@ import {
 import type { Results } from './results/store.ts';
 
 /** An inconclusive audit is tried so many times in all: once, and three times again. */
-export const mostAttempts = 4;
+export const maxAttempts = 4;
 
 /** One audit at the given pace. @throws UsageError for a job that cannot be done. */
 export type AuditOne = (job: Job, pace: Pace, listen: Listener) => Promise<Report>;
@@ -60,7 +60,7 @@ export async function auditJob(job: Job, turn: Turn, parts: AuditParts): Promise
   const begun = parts.now();
   const report = await reportOrFault(job, turn, parts);
   if ('fault' in report) return added(job, unaudited(audited, report, begun, parts), [], parts);
-  if (isWorthAnother(report) && turn.attempt < mostAttempts) {
+  if (isWorthAnother(report) && turn.attempt < maxAttempts) {
     const because = report.diagnosis?.text ?? report.headline;
     return { kind: 'again', because, requests: report.requests.sent, seconds: report.millis / 1000 };
   }
@@ -76,7 +76,7 @@ export async function auditJob(job: Job, turn: Turn, parts: AuditParts): Promise
 
 /** The queue has given the job up: that is its result. @returns false when a worker had one all the same. */
 export function addLost(job: Job, because: string, parts: AuditParts): Promise<boolean> {
-  const audited = { job, attempt: mostAttempts, worker: parts.worker };
+  const audited = { job, attempt: maxAttempts, worker: parts.worker };
   const row = unaudited(audited, { error: because, fault: 'worker' }, parts.now(), parts);
   return parts.results.add(job, row, []);
 }

@@ -9,9 +9,9 @@ const settings = (own: Parameters<typeof anyJob>[0], env: Record<string, string>
 
 test('a fleet asks the most telling questions, at the pace of the lane, with time enough for it', () => {
   expect(settings({})).toMatchObject({
-    ...{ baseUrl: 'https://shop.example', depth: 'quick', rate: 1, budget: 120, deadlineMillis: 600_000 },
+    ...{ baseUrl: 'https://shop.example', depth: 'quick', rate: 1, budget: 120, deadlineMs: 600_000 },
   });
-  expect(settings({}, {}, { rate: 0.2, audits: 2 })).toMatchObject({ rate: 0.1, deadlineMillis: 2_400_000 });
+  expect(settings({}, {}, { rate: 0.2, audits: 2 })).toMatchObject({ rate: 0.1, deadlineMs: 2_400_000 });
 });
 
 test('every worker uses the same inputs for the same job', () => {
@@ -32,7 +32,7 @@ test('options of the job win over the environment, and nothing wins over the pac
     currency: 'EUR',
     rate: 1,
     seed: 7,
-    deadlineMillis: 800_000,
+    deadlineMs: 800_000,
   });
 });
 

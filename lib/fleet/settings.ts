@@ -13,7 +13,7 @@ import { secretNames } from './list/option-names.ts';
 export const requestsAt: Readonly<Record<Depth, number>> = { quick: quickBudget, standard: 400, deep: 1_500 };
 
 /** A fleet asks the most telling questions, unless it is told otherwise. */
-export const usualDepth: Depth = 'quick';
+export const defaultDepth: Depth = 'quick';
 
 /** In seconds: the shortest and the longest time limit of an audit that has none. */
 const deadlines = { least: 600, most: 86_400 };
@@ -21,7 +21,7 @@ const deadlines = { least: 600, most: 86_400 };
 /** @throws UsageError for an invalid option, and for secrets that are not here. */
 export function settingsOf(job: Job, pace: Pace, { env, cwd, now }: Omit<Sources, 'flags'>): Settings {
   const rate = rateOfAudit(pace);
-  const depth = (job.options.depth ?? usualDepth) as Depth;
+  const depth = (job.options.depth ?? defaultDepth) as Depth;
   const flags = {
     ...{ seed: seedOf(job), deadline: deadlineAt(requestsAt[depth] ?? requestsAt.standard, rate) },
     ...job.options,

@@ -4,14 +4,14 @@ import { get } from '../model/http/requests.ts';
 import { anyResponse } from '../proof/any-response.ts';
 import {
   bytesOfValue,
-  longestPath,
   manyValues,
-  mostManyValues,
-  mostPage,
-  mostParsed,
-  mostPaths,
-  mostQuoted,
-  mostRobots,
+  maxManyValues,
+  maxPage,
+  maxParsed,
+  maxPathLength,
+  maxPaths,
+  maxQuoted,
+  maxRobots,
 } from './bounds.ts';
 import { challengeOf } from './edge/challenge.ts';
 import { seenLine } from './edge/seen.ts';
@@ -35,18 +35,18 @@ async function keptOf(bytes: number, values: number) {
 }
 
 test('parsed bodies make room for newer ones when their memory is needed', async () => {
-  expect(await keptOf(mostParsed / 2, 0)).toEqual({ before: both, after: both });
-  expect(await keptOf(mostParsed / 2 + 1, 0)).toEqual({ before: both, after: [undefined, parsed('new')] });
+  expect(await keptOf(maxParsed / 2, 0)).toEqual({ before: both, after: both });
+  expect(await keptOf(maxParsed / 2 + 1, 0)).toEqual({ before: both, after: [undefined, parsed('new')] });
 });
 
 test('parsed bodies of many values count for more than their bytes', async () => {
-  const { after } = await keptOf(1_000, mostParsed / bytesOfValue);
+  const { after } = await keptOf(1_000, maxParsed / bytesOfValue);
   expect(after).toEqual([undefined, parsed('new')]);
 });
 
 test('JSON of many values is parsed a few times, and what was parsed once is parsed again', () => {
   const cache = createJsonCache();
-  const most = Math.floor(mostManyValues / (manyValues + 1));
+  const most = Math.floor(maxManyValues / (manyValues + 1));
   const admitted = Array.from({ length: most + 2 }, (_, n) => cache.admits?.(String(n), manyValues + 1));
   expect(admitted.filter(Boolean)).toHaveLength(most);
   expect([cache.admits?.('0', manyValues + 1), cache.admits?.('small', manyValues)]).toEqual([true, true]);
@@ -56,13 +56,13 @@ describe('a page', () => {
   const answer = (html: string) => anyResponse(`<html>${html}`);
 
   test('is searched in its beginning alone', () => {
-    expect(challengeOf(answer(`${' '.repeat(mostPage - 100)}captcha`))).toBe('a captcha');
-    expect(challengeOf(answer(`${' '.repeat(mostPage)}captcha`))).toBeUndefined();
+    expect(challengeOf(answer(`${' '.repeat(maxPage - 100)}captcha`))).toBe('a captcha');
+    expect(challengeOf(answer(`${' '.repeat(maxPage)}captcha`))).toBeUndefined();
   });
 
   test('with a long title is quoted in part', () => {
     expect(seenLine(answer(`<title>${'t'.repeat(400)}</title>`), 'http://shop.example')).toBe(
-      `GET /products.json: 200, the HTML page "${'t'.repeat(mostQuoted)}..."`,
+      `GET /products.json: 200, the HTML page "${'t'.repeat(maxQuoted)}..."`,
     );
   });
 });
@@ -77,15 +77,17 @@ describe('robots.txt', () => {
     );
 
   test('is read in its beginning alone', () => {
-    const long = `#${'x'.repeat(mostRobots)}`;
+    const long = `#${'x'.repeat(maxRobots)}`;
     expect(paths(`user-agent:*\n${long}\ndisallow:/`, ['/a'])).toEqual([]);
     expect(paths(`user-agent:*\ndisallow:/\n${long}`, ['/a'])).toEqual(['/a']);
   });
 
   test('names so many paths, and no long ones', () => {
-    const many = Array.from({ length: mostPaths + 50 }, (_, n) => `/${n}`);
+    const many = Array.from({ length: maxPaths + 50 }, (_, n) => `/${n}`);
     const all = 'user-agent:*\ndisallow:/';
-    expect(paths(all, many)).toHaveLength(mostPaths);
-    expect(paths(all, [`/${'x'.repeat(longestPath)}`, `/${'x'.repeat(longestPath - 1)}`])).toHaveLength(1);
+    expect(paths(all, many)).toHaveLength(maxPaths);
+    expect(paths(all, [`/${'x'.repeat(maxPathLength)}`, `/${'x'.repeat(maxPathLength - 1)}`])).toHaveLength(
+      1,
+    );
   });
 });

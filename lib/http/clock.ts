@@ -9,13 +9,13 @@ export interface Clock {
 }
 
 /** Longest delay of a timer (HTML standard, timers); a longer one would fire at once. */
-export const longestTimer = 2 ** 31 - 1;
+export const maxTimer = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => performance.now(),
   async sleep(millis, signal) {
     signal.throwIfAborted();
-    await delay(Math.min(millis, longestTimer), undefined, { signal }).catch((cause: unknown) => {
+    await delay(Math.min(millis, maxTimer), undefined, { signal }).catch((cause: unknown) => {
       throw signal.aborted ? signal.reason : cause;
     });
   },

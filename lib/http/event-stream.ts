@@ -12,7 +12,7 @@ export type Events = {
 };
 
 /** @param body any: one that is no event stream has no events. */
-export function readEvents(body: Uint8Array, mostValues: MostValues): Events {
+export function readEvents(body: Uint8Array, maxValues: MostValues): Events {
   const data: string[] = [];
   let size: Size = { values: 0 };
   // Most bodies need no decoding.
@@ -21,11 +21,11 @@ export function readEvents(body: Uint8Array, mostValues: MostValues): Events {
   for (const line of fieldsIn(new TextDecoder().decode(body))) {
     if (line !== undefined) {
       lines.push(line);
-      size = together(size, { values: 1 }, mostValues);
+      size = together(size, { values: 1 }, maxValues);
     } else if (lines.length > 0) {
       const event = lines.join('\n');
       lines = [];
-      size = together(size, sizeOf(event, mostValues), mostValues);
+      size = together(size, sizeOf(event, maxValues), maxValues);
       data.push(event);
     }
     if (size.excess !== undefined) break;

@@ -1,6 +1,6 @@
 /** Parsed bodies: a repeated body is parsed once, and those that were not used for long make room for new ones. */
 import type { HttpResponse } from '../model/http/http-response.ts';
-import { bytesOfValue, manyValues, mostManyValues, mostParsed } from './bounds.ts';
+import { bytesOfValue, manyValues, maxManyValues, maxParsed } from './bounds.ts';
 
 export type ParsedBody = Pick<HttpResponse, 'json' | 'events'>;
 
@@ -27,7 +27,7 @@ export function createJsonCache(): JsonCache {
     kept.delete(digest);
     kept.set(digest, parsed);
     for (const [oldest, { bytes }] of kept) {
-      if (total <= mostParsed || kept.size === 1) return;
+      if (total <= maxParsed || kept.size === 1) return;
       kept.delete(oldest);
       total -= bytes;
     }
@@ -40,7 +40,7 @@ export function createJsonCache(): JsonCache {
     },
     admits(digest, values) {
       if (values <= manyValues || large.has(digest)) return true;
-      if (largeValues + values > mostManyValues) return false;
+      if (largeValues + values > maxManyValues) return false;
       large.add(digest);
       largeValues += values;
       return true;

@@ -1,6 +1,6 @@
 /** Retry-After in all its forms. */
 import { expect, test } from 'vitest';
-import { retryAfterMillis } from './retry-after.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 const now = Date.UTC(1994, 10, 6, 8, 49, 27);
 
@@ -13,12 +13,12 @@ test.each([
   ['Sun Nov  6 08:49:37 1994', 10_000],
   ['Sun, 06 Nov 1994 08:00:00 GMT', 0],
 ])('%s', (value, millis) => {
-  expect(retryAfterMillis(value, now)).toBe(millis);
+  expect(retryAfterMs(value, now)).toBe(millis);
 });
 
 test.each([undefined, '', '-1', '1.5', '1, 2', 'soon', 'May 5', 'Mon', 'Sun, 99 Nov 1994 08:49:37 GMT'])(
   '%s is neither seconds nor a date',
   (value) => {
-    expect(retryAfterMillis(value, now)).toBeUndefined();
+    expect(retryAfterMs(value, now)).toBeUndefined();
   },
 );

@@ -7,7 +7,7 @@ const dated = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,? .*\d:\d\d:\d\d/i;
  * @param now milliseconds since the epoch.
  * @returns milliseconds to wait, or undefined when the value is neither.
  */
-export function retryAfterMillis(value: string | undefined, now: number): number | undefined {
+export function retryAfterMs(value: string | undefined, now: number): number | undefined {
   const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   // The asctime form has no zone; it means UTC like the others.

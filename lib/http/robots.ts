@@ -1,6 +1,6 @@
 /** What robots.txt (RFC 9309) disallows: reported, and not obeyed, since an audit is not a crawler. */
 import type { HttpResponse } from '../model/http/http-response.ts';
-import { longestPath, mostPaths, mostRobots } from './bounds.ts';
+import { maxPathLength, maxPaths, maxRobots } from './bounds.ts';
 
 type Rule = {
   readonly allow: boolean;
@@ -24,11 +24,11 @@ export function disallowed(
   userAgent: string,
 ): readonly string[] {
   const { origin } = new URL(robots.request.url);
-  const rules = rulesFor(userAgent.split(/[/\s]/)[0] ?? '', robots.text.slice(0, mostRobots));
+  const rules = rulesFor(userAgent.split(/[/\s]/)[0] ?? '', robots.text.slice(0, maxRobots));
   const paths = new Set<string>();
   for (const sent of urls) {
     const { origin: other, pathname } = new URL(sent);
-    if (other === origin && pathname.length <= longestPath && paths.size < mostPaths) paths.add(pathname);
+    if (other === origin && pathname.length <= maxPathLength && paths.size < maxPaths) paths.add(pathname);
   }
   paths.delete('/robots.txt');
   return [...paths].filter((path) => isDisallowed(path, rules)).sort();

@@ -142,14 +142,14 @@ describe('an overloaded target', () => {
     ['25 a second', 25, 1_000],
     ['60 in 10 s', 60, 10_000],
     ['10 in a minute', 10, 60_000],
-  ])('now and then, above %s, gets every request in the end', async (_, most, windowMillis) => {
+  ])('now and then, above %s, gets every request in the end', async (_, most, windowMs) => {
     const times: number[] = [];
     const { context, sent, clock } = running(
       () => {
         const now = clock.now();
-        const recent = times.filter((time) => time > now - windowMillis);
+        const recent = times.filter((time) => time > now - windowMs);
         if (recent.length >= most) {
-          return limited(String(Math.ceil(((recent[0] ?? 0) + windowMillis - now) / 1_000)));
+          return limited(String(Math.ceil(((recent[0] ?? 0) + windowMs - now) / 1_000)));
         }
         times.push(now);
         return {};

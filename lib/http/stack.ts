@@ -80,7 +80,7 @@ export function createStack({
     () => clock.now(),
     (exchange, kept) => listen({ kind: 'exchange', exchange, kept }),
     {
-      ...(target.mostBytes !== undefined && { mostBody: target.mostBytes }),
+      ...(target.maxBytes !== undefined && { maxBody: target.maxBytes }),
       ...(begun && { millis: begun.millis }),
     },
   );

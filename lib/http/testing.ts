@@ -131,7 +131,7 @@ export const madeUp: Policy = {
   callerHeaders: ({ method }) => ({ ...(method === 'POST' && { 'x-reader': 'tests' }) }),
   introduce: (request) => request,
   isLawfulError: ({ status, text }) => status === 500 && text === 'closed for lunch',
-  firstLook: [],
+  probe: [],
   givenSubjects: () => [],
   documented: () => [],
   elsewhere: { given: () => [], named: () => [] },

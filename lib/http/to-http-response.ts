@@ -3,7 +3,7 @@ import { type MostValues, type Size, sizeOf } from '../json/size.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Answer, HttpResponse, Json } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { bytesPerValue, mostBytes } from './bounds.ts';
+import { bytesPerValue, maxBytes } from './bounds.ts';
 import { digestOf } from './digest.ts';
 import { readEvents } from './event-stream.ts';
 import type { JsonCache, ParsedBody } from './json-cache.ts';
@@ -12,11 +12,11 @@ import { jsonText } from './json-text.ts';
 /** A longer body is decoded each time that its text is used; in bytes. */
 const longText = 64 * 1024;
 
-/** @param mostBody the bound of one body, in bytes, which bounds its JSON too. */
+/** @param maxBody the bound of one body, in bytes, which bounds its JSON too. */
 export function toHttpResponse(
   answer: Answer,
   cache: JsonCache = new Map(),
-  mostBody: number = mostBytes,
+  maxBody: number = maxBytes,
 ): HttpResponse {
   const { bytes, request } = answer;
   let text: string | undefined;
@@ -30,7 +30,7 @@ export function toHttpResponse(
       excess = excessIn(request, size, cache.admits?.(digest, size.values) ?? true);
       if (excess) throw excess;
     };
-    const { size, ...body } = parseBody(bytes, mostValuesIn(mostBody), admit);
+    const { size, ...body } = parseBody(bytes, maxValuesIn(maxBody), admit);
     cache.set(digest, body, bytes.length, size);
     return body;
   };
@@ -50,18 +50,18 @@ export function toHttpResponse(
   };
 }
 
-const mostValuesIn = (mostBody: number): MostValues => ({
-  most: Math.floor(mostBody / bytesPerValue),
+const maxValuesIn = (maxBody: number): MostValues => ({
+  most: Math.floor(maxBody / bytesPerValue),
   why: `one for ${bytesPerValue} bytes of --max-body`,
 });
 
 /** @param admit called before anything of this size is parsed; throws when it is too much. */
-function parseBody(bytes: Uint8Array, mostValues: MostValues, admit: (size: Size) => void) {
-  const whole = sizeOf(bytes, mostValues);
+function parseBody(bytes: Uint8Array, maxValues: MostValues, admit: (size: Size) => void) {
+  const whole = sizeOf(bytes, maxValues);
   admit(whole);
   const json = parse(jsonText(bytes));
   if (json.valid) return { json, events: [], size: whole.values };
-  const { data, size } = readEvents(bytes, mostValues);
+  const { data, size } = readEvents(bytes, maxValues);
   admit(size);
   return { json, events: data.map(parse), size: size.values };
 }

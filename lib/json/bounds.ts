@@ -1,10 +1,10 @@
 /** The bounds of JSON that a target wrote. */
 
 /** Levels that are indented: brackets are cheap for a target, and indentation is not. */
-export const mostIndented = 30;
+export const maxIndented = 30;
 
 /** Levels of nesting of JSON that is parsed; no real product list comes near them. */
-export const mostLevels = 500;
+export const maxLevels = 500;
 
 /** Values of JSON that is parsed in a text of a body, which is a string to the bounds of the body. */
-export const mostTextValues = 700_000;
+export const maxTextValues = 700_000;

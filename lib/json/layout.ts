@@ -1,5 +1,5 @@
 /** JSON laid out for reading, with the place of a JSON Pointer in it; also JSON that was cut in the middle. */
-import { mostIndented } from './bounds.ts';
+import { maxIndented } from './bounds.ts';
 import { jsonPlaces, type Place } from './places.ts';
 import { closes, opens, type Token, tokensOf } from './tokens.ts';
 
@@ -39,5 +39,5 @@ function gapBetween(previous: Token | undefined, token: Token, depth: number): s
   const breaks = closes(token)
     ? previous !== undefined && !opens(previous)
     : previous !== undefined && (opens(previous) || previous.mark === ',');
-  return breaks ? `\n${'  '.repeat(Math.min(depth, mostIndented))}` : '';
+  return breaks ? `\n${'  '.repeat(Math.min(depth, maxIndented))}` : '';
 }

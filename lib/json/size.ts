@@ -1,5 +1,5 @@
 /** The size of JSON before it is parsed: a few megabytes of brackets are gigabytes of objects. */
-import { mostLevels } from './bounds.ts';
+import { maxLevels } from './bounds.ts';
 
 const quote = 34;
 const comma = 44;
@@ -22,7 +22,7 @@ export type MostValues = { readonly most: number; readonly why: string };
  * Counts brackets and commas outside of strings: each value but the first follows one of them.
  * @param json in UTF-8, or as text.
  */
-export function sizeOf(json: Uint8Array | string, mostValues: MostValues): Size {
+export function sizeOf(json: Uint8Array | string, maxValues: MostValues): Size {
   const codeAt = typeof json === 'string' ? (at: number) => json.charCodeAt(at) : (at: number) => json[at];
   let depth = 0;
   let values = 1;
@@ -41,19 +41,19 @@ export function sizeOf(json: Uint8Array | string, mostValues: MostValues): Size 
       values += 1;
       depth += 1;
     }
-    if (depth > mostLevels) {
-      return { values, excess: `nests deeper than ${mostLevels} levels, a fixed bound` };
+    if (depth > maxLevels) {
+      return { values, excess: `nests deeper than ${maxLevels} levels, a fixed bound` };
     }
-    if (values > mostValues.most) return { values, excess: tooManyValues(mostValues) };
+    if (values > maxValues.most) return { values, excess: tooManyValues(maxValues) };
   }
   return { values };
 }
 
 /** The size of two parts that are parsed both. */
-export function together(one: Size, other: Size, mostValues: MostValues): Size {
+export function together(one: Size, other: Size, maxValues: MostValues): Size {
   const values = one.values + other.values;
   const excess =
-    one.excess ?? other.excess ?? (values > mostValues.most ? tooManyValues(mostValues) : undefined);
+    one.excess ?? other.excess ?? (values > maxValues.most ? tooManyValues(maxValues) : undefined);
   return { values, ...(excess !== undefined && { excess }) };
 }
 

@@ -84,13 +84,13 @@ export type Policy = {
    * Requests so different that only something in front of the target answers them alike; empty for a run without a
    * first look.
    */
-  readonly firstLook: readonly HttpRequest[];
+  readonly probe: readonly HttpRequest[];
   /** What the user named: looked for before the first check runs, so that a typo is no failure of the target. */
   readonly givenSubjects: (target: Target) => readonly GivenSubject[];
   /**
-   * The documented addresses, those of `firstLook` among them: safe requests, sent before a target is called none of
-   * this interface, with the address that the user gave. Those that `firstLook` has as well are the telling ones: the
-   * others of `firstLook` are sent only when these show nothing of the interface.
+   * The documented addresses, those of `probe` among them: safe requests, sent before a target is called none of
+   * this interface, with the address that the user gave. Those that `probe` has as well are the telling ones: the
+   * others of `probe` are sent only when these show nothing of the interface.
    */
   readonly documented: (target: Target) => readonly HttpRequest[];
   /** Whether a response is recognisably meant as a part of the interface, be it right or wrong. */

@@ -76,7 +76,7 @@ export type Begun = {
   /** Since the run began. */
   readonly millis: number;
   /** How long the target has held up the run so far. */
-  readonly heldMillis: number;
+  readonly heldMs: number;
 };
 
 export type RunEvent =

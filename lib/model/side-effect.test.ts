@@ -1,15 +1,22 @@
 /** How many requests of each kind a run may send. */
 import { expect, test } from 'vitest';
-import { mostOf, sideEffects } from './side-effect.ts';
+import { maxRequestsFor, sideEffects } from './side-effect.ts';
 
 const bounds = { consents: [], runs: 25, retries: 1, budget: 100_000 } as const;
 
 test('a kind without consent is never sent', () => {
-  expect(sideEffects.filter((effect) => mostOf(effect, bounds) > 0)).toEqual(['reading', 'commerce-reading']);
+  expect(sideEffects.filter((effect) => maxRequestsFor(effect, bounds) > 0)).toEqual([
+    'reading',
+    'commerce-reading',
+  ]);
 });
 
 test('more inputs and more confirmations cost more, and the budget bounds all', () => {
-  expect(mostOf('reading', { ...bounds, runs: 50 })).toBeGreaterThan(mostOf('reading', bounds));
-  expect(mostOf('reading', { ...bounds, retries: 2 })).toBeGreaterThan(mostOf('reading', bounds));
-  expect(mostOf('reading', { ...bounds, budget: 10 })).toBe(10);
+  expect(maxRequestsFor('reading', { ...bounds, runs: 50 })).toBeGreaterThan(
+    maxRequestsFor('reading', bounds),
+  );
+  expect(maxRequestsFor('reading', { ...bounds, retries: 2 })).toBeGreaterThan(
+    maxRequestsFor('reading', bounds),
+  );
+  expect(maxRequestsFor('reading', { ...bounds, budget: 10 })).toBe(10);
 });

@@ -54,11 +54,11 @@ export type Target = {
   /** Upper bound of the requests of the whole run. */
   readonly budget: number;
   /** Largest body that is read, in bytes, before and after content decoding; absent means 16 MiB. */
-  readonly mostBytes?: number;
-  readonly timeoutMillis: number;
-  readonly deadlineMillis: number;
+  readonly maxBytes?: number;
+  readonly timeoutMs: number;
+  readonly deadlineMs: number;
   /** How much longer the run may take when the storefront is busy and has it wait; absent means no longer. */
-  readonly patienceMillis?: number;
+  readonly patienceMs?: number;
   readonly seed: number;
   /** Replay path of the one counterexample to judge, instead of generated inputs. */
   readonly path?: string;

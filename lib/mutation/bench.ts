@@ -59,7 +59,7 @@ export async function openBench(recorded: Recorded, target: Target, knowledge: K
   const lenders = new Map<string, readonly string[]>();
   const replay = openReplay(recorded, policy, { log, lendersOf: (by) => lenders.get(by) ?? [] });
   const { embedded } = recorded.header;
-  const settings: Target = { ...target, retries: 0, deadlineMillis: judgingMillis };
+  const settings: Target = { ...target, retries: 0, deadlineMs: judgingMs };
   const whole: CourseParts = { circumstances: { target: settings, embedded }, register, policy };
   const honest = await courseOf(checks, whole, { replay, answers: new Map() });
   const verdicts = new Map(honest.verdicts.map((verdict) => [verdict.check, verdict]));
@@ -70,7 +70,7 @@ export async function openBench(recorded: Recorded, target: Target, knowledge: K
     ...whole,
     circumstances: { target: { ...settings, only: [], skip: [] }, embedded },
   };
-  const alone: CourseParts = { ...few, policy: { ...policy, firstLook: [] } };
+  const alone: CourseParts = { ...few, policy: { ...policy, probe: [] } };
   const dependences = await dependencesOf(passed, alone, replay);
   const ofRun = unionOf([...honest.asked].flatMap(([by, numbers]) => (verdicts.has(by) ? [] : [numbers])));
   return {
@@ -129,7 +129,7 @@ async function dependencesOf(
 }
 
 /** Much longer than judging takes. */
-const judgingMillis = 600_000;
+const judgingMs = 600_000;
 
 const unionOf = (sets: readonly ReadonlySet<number>[]): ReadonlySet<number> =>
   new Set(sets.flatMap((set) => [...set]));

@@ -73,7 +73,7 @@ async function sabotaged(
       length: before.equality === equality ? before.length + 1 : 1,
       last: answer.exchange,
     };
-    if (row.length > mostRepeated) {
+    if (row.length > maxRepeated) {
       const change = changes.get(before.last);
       if (change) changes.set(answer.exchange, change);
       continue;
@@ -97,7 +97,7 @@ type Asked = {
 };
 
 /** In a row: saboteurs may count; those that count further are few, and a burst is long. */
-const mostRepeated = 3;
+const maxRepeated = 3;
 
 const equalityOf = ({ request, status, headers, bytes }: Answer): string =>
   JSON.stringify([request, status, linesOf({ headers }), digestOf(bytes)]);

@@ -1,6 +1,6 @@
 /** Folds the results of all faults into what an audit of this target is worth. */
 import type { Missed, Worth } from '../model/report/worth.ts';
-import { mostSurvivors } from './bounds.ts';
+import { maxSurvivors } from './bounds.ts';
 import type { Mutant, MutantState } from './mutant.ts';
 
 export function worthOf(mutants: readonly Mutant[]): Worth {
@@ -17,7 +17,7 @@ export function worthOf(mutants: readonly Mutant[]): Worth {
     allowed: of('allowed').length,
     notApplicable: of('not-applicable').length,
     promises: promisesIn([missed, noOccasion, seen]),
-    survivors: missed.slice(0, mostSurvivors).map(toMissed),
+    survivors: missed.slice(0, maxSurvivors).map(toMissed),
     advice: adviceIn([...missed, ...noOccasion]),
   };
 }

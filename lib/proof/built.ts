@@ -16,7 +16,7 @@ export type Built = {
 };
 
 const name = 'storefront-conformance';
-const oldMillis = 3_600_000;
+const oldMs = 3_600_000;
 
 export async function built(): Promise<Built> {
   const root = packageRoot();
@@ -91,6 +91,6 @@ function removeOld(cache: string): void {
   for (const entry of readdirSync(cache).filter((entry) => entry.startsWith(`${name}-`))) {
     const path = join(cache, entry);
     const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {};
-    if (Date.now() - mtimeMs > oldMillis) rmSync(path, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > oldMs) rmSync(path, { recursive: true, force: true });
   }
 }

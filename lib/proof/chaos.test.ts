@@ -44,7 +44,7 @@ test.each(Array.from({ length: 8 }, (_, i) => i + 1))('with seed %i', async (see
   const hosts = { baseUrl: referenceTarget.baseUrl, canonicalUrl: 'http://canonical.test' };
   const dialect = dialects[seed % 2] ?? 'document';
   const { handler } = storefront({ ...hosts, dialect, seed, rate: 330, now: clock.now });
-  const options = { seed, now: clock.now, mostLatency: 2_000, mostSeconds: 5 };
+  const options = { seed, now: clock.now, maxLatency: 2_000, maxSeconds: 5 };
   const chaos = chaotic({ ...options, wait: (millis) => clock.sleep(millis, never) });
   const transport = inProcess(chaos(handler), clock.now);
   const report = await auditThrough({ target: { ...referenceTarget, seed, runs: 3 }, transport, clock });
@@ -54,7 +54,7 @@ test.each(Array.from({ length: 8 }, (_, i) => i + 1))('with seed %i', async (see
 
 test('over real sockets', async () => {
   const wait = async (millis: number) => void (await delay(millis));
-  const options = { seed: 1, now: Date.now, mostLatency: 10, mostSeconds: 1, wait };
+  const options = { seed: 1, now: Date.now, maxLatency: 10, maxSeconds: 1, wait };
   const { places, resolve, close } = await served({ id: 'chaotic', answer: chaotic(options) });
   const { baseUrl } = places;
   const areas = ['discovery', 'catalog', 'sitemap', 'markdown'];

@@ -7,11 +7,11 @@ export type ChaosOptions = {
   readonly seed: number;
   /** Waits before a response, in milliseconds. */
   readonly wait: (millis: number) => Promise<void>;
-  readonly mostLatency: number;
+  readonly maxLatency: number;
   /** The current time for Retry-After dates, in milliseconds since the epoch. */
   readonly now: () => number;
   /** Longest wait in Retry-After, in whole seconds. */
-  readonly mostSeconds: number;
+  readonly maxSeconds: number;
 };
 
 /** Requests of a hundred that get each kind of fault. */
@@ -22,9 +22,9 @@ export const chaotic = (options: ChaosOptions) => {
   const random = sequence(options.seed);
   return (handler: Handler): Handler =>
     async (request, client) => {
-      await options.wait(Math.floor(random() * options.mostLatency));
+      await options.wait(Math.floor(random() * options.maxLatency));
       const chance = random() * 100;
-      const seconds = 1 + Math.floor(random() * options.mostSeconds);
+      const seconds = 1 + Math.floor(random() * options.maxSeconds);
       const date = new Date(options.now() + seconds * 1000).toUTCString();
       // The caller only sees that the connection is gone.
       if (chance < faultPercent) throw new Error('reset');

@@ -5,7 +5,7 @@ import type { Report } from '../model/report/report.ts';
 import { auditInProcess } from '../reference/in-process.ts';
 import type { StorefrontOptions } from '../storefront/index.ts';
 
-const target = { consents: [], runs: 3, deadlineMillis: 600_000 };
+const target = { consents: [], runs: 3, deadlineMs: 600_000 };
 
 const audited = (storefront: Partial<StorefrontOptions>): Promise<Report> =>
   auditInProcess(suites, { target, storefront: { products: 300, ...storefront } });

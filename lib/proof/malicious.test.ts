@@ -73,7 +73,7 @@ async function misbehaving(
   const target = anyTarget({ baseUrl: shop.url, canonicalUrl: other.url, consents });
   const suites = [{ area: 'commerce' as const, checks: [malicious] }];
   // Without a first look, so that only the check sends requests.
-  const knowledge = { policy: { ...policy, firstLook: [] }, register };
+  const knowledge = { policy: { ...policy, probe: [] }, register };
   return auditOver(knowledge, { target, embedded: false }, suites);
 }
 

@@ -3,7 +3,7 @@ import { suites } from '../../suites/index.ts';
 import type { Report } from '../model/report/report.ts';
 import { auditInProcess } from '../reference/in-process.ts';
 
-const usualSeeds = 50;
+const defaultSeeds = 50;
 
 /** False alarms over the reference storefront: findings, and errors of the suite. */
 const alarms = ({ verdicts, seed }: Report): readonly string[] =>
@@ -15,7 +15,7 @@ const alarms = ({ verdicts, seed }: Report): readonly string[] =>
         .join(' | '),
     );
 
-const seeds = Number(process.argv[2] ?? usualSeeds);
+const seeds = Number(process.argv[2] ?? defaultSeeds);
 const started = performance.now();
 const found: string[] = [];
 let requests = 0;

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { get } from '../model/http/requests.ts';
 import { anyResponse } from '../proof/any-response.ts';
 import { anyTarget } from '../proof/any-target.ts';
-import { mostBodies, mostRecorded } from './bounds.ts';
+import { maxBodies, maxRecorded } from './bounds.ts';
 import type { Header, Line } from './format.ts';
 import { masking } from './mask.ts';
 import { readRecording } from './read-recording.ts';
@@ -19,7 +19,7 @@ test('bodies beyond the room for them are not written', () => {
   const lines: Line[] = [];
   // Their bytes stay as they are, so that a test of the bound is no test of masking.
   const record = toRecorder({ ...masking({}), bytes: (bytes) => bytes }, (line) => lines.push(line));
-  const bytes = Buffer.alloc(mostBodies / 8 - 1);
+  const bytes = Buffer.alloc(maxBodies / 8 - 1);
   for (let n = 1; n <= 10; n += 1) {
     bytes[0] = n;
     const outcome = anyResponse('', { exchange: n, request: get('http://shop.example/a'), bytes });
@@ -43,6 +43,6 @@ test('a file that unzips to too much is refused', async () => {
   writeFileSync(file, gzipSync(`${JSON.stringify(header)}\n`));
   const looks = JSON.stringify({ looks: 'a/b', turn: 0, seen: 0 });
   const line = gzipSync(`${looks}${' '.repeat(32 * mebibyte)}\n`);
-  for (let size = 0; size <= mostRecorded; size += 32 * mebibyte) appendFileSync(file, line);
-  await expect(readRecording(file, 'run.gz')).rejects.toThrow(`it unzips to more than ${mostRecorded} bytes`);
+  for (let size = 0; size <= maxRecorded; size += 32 * mebibyte) appendFileSync(file, line);
+  await expect(readRecording(file, 'run.gz')).rejects.toThrow(`it unzips to more than ${maxRecorded} bytes`);
 });

@@ -1,10 +1,10 @@
 /** The bounds of a recording, which may come from anybody. */
 
 /** All bodies of one recording together, in bytes. */
-export const mostBodies = 128 * 1024 * 1024;
+export const maxBodies = 128 * 1024 * 1024;
 
 /** A whole recording after decompression, in bytes. */
-export const mostRecorded = 512 * 1024 * 1024;
+export const maxRecorded = 512 * 1024 * 1024;
 
 /** Longest line of a recording, in bytes: the largest body, escaped. */
-export const longestLine = 40 * 1024 * 1024;
+export const maxLineLength = 40 * 1024 * 1024;

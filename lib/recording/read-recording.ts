@@ -8,7 +8,7 @@ import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { errorCode } from '../text/error-code.ts';
 import { fileErrorText } from '../text/file-error.ts';
-import { longestLine, mostBodies, mostRecorded } from './bounds.ts';
+import { maxBodies, maxLineLength, maxRecorded } from './bounds.ts';
 import {
   type AnswerLine,
   type BodyLine,
@@ -46,7 +46,7 @@ export async function readRecording(path: string, name: string): Promise<Recorde
   const isLine = validator<Line>('line');
   let header: Header | undefined;
   let end: EndLine | undefined;
-  let room = mostBodies;
+  let room = maxBodies;
   try {
     for await (const text of linesOf(path)) {
       if (end) throw new Misfit('something comes after its end');
@@ -65,7 +65,7 @@ export async function readRecording(path: string, name: string): Promise<Recorde
       } else {
         const bytes = bodyOf(value);
         room -= bytes.length;
-        if (room < 0) throw new Misfit(`its bodies are more than ${mostBodies} bytes`);
+        if (room < 0) throw new Misfit(`its bodies are more than ${maxBodies} bytes`);
         draft.bodies.set(value.body, bytes);
       }
     }
@@ -110,12 +110,12 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   const add = (part: Buffer) => {
     parts.push(part);
     length += part.length;
-    if (length > longestLine) throw new Misfit('one of its lines is too long');
+    if (length > maxLineLength) throw new Misfit('one of its lines is too long');
   };
   try {
     for await (const chunk of file.pipe(gunzip) as AsyncIterable<Buffer>) {
       all += chunk.length;
-      if (all > mostRecorded) throw new Misfit(`it unzips to more than ${mostRecorded} bytes`);
+      if (all > maxRecorded) throw new Misfit(`it unzips to more than ${maxRecorded} bytes`);
       let from = 0;
       for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
         add(chunk.subarray(from, at));

@@ -33,7 +33,7 @@ export function openLog({ header, exchanges, bodies }: Recorded): RecordedLog {
     return { exchange: n, request, status, headers, bytes, millis, at: time };
   };
   const at = (n: number): HttpResponse => {
-    const response = made.get(n) ?? toHttpResponse(answerAt(n), cache, header.target.mostBytes);
+    const response = made.get(n) ?? toHttpResponse(answerAt(n), cache, header.target.maxBytes);
     made.set(n, response);
     return response;
   };

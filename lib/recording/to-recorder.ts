@@ -1,10 +1,10 @@
 /** Turns the events of a run into the masked lines of a recording. */
-import { mostBytes } from '../http/bounds.ts';
+import { maxBytes } from '../http/bounds.ts';
 import type { Exchange } from '../model/http/exchange.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import type { Answered, Listener } from '../model/run-event.ts';
-import { mostBodies } from './bounds.ts';
+import { maxBodies } from './bounds.ts';
 import { type AnswerLine, type BodyLine, keyOf, type Line, sha256 } from './format.ts';
 import type { Masking } from './mask.ts';
 
@@ -81,11 +81,11 @@ const maskedReason = (reason: Reason, masking: Masking): Reason => ({
 /** Writes each body once, as long as there is room; a line holds none above the usual bound of a body. @returns its name, or undefined when there is none. */
 function bodiesInto(write: (line: BodyLine) => void): (bytes: Uint8Array) => string | undefined {
   const known = new Set<string>();
-  let room = mostBodies;
+  let room = maxBodies;
   return (bytes) => {
     const body = sha256(bytes);
     if (known.has(body)) return body;
-    if (bytes.length > Math.min(room, mostBytes)) return undefined;
+    if (bytes.length > Math.min(room, maxBytes)) return undefined;
     room -= bytes.length;
     known.add(body);
     write({ body, ...written(bytes) });

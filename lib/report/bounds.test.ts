@@ -42,9 +42,9 @@ function exchanging(own: Partial<ReportedExchange>, verdicts = [failing()]): Rep
 describe('HTML', () => {
   test('lists some causes openly, opens some of their checks, and folds the others', () => {
     const page = toHtml(sampleReport(times(30, (n) => failing({ check: `catalog/c-${n}` }))));
-    expect(page).toContain(`<summary>${30 - bounds.mostCauses} more causes</summary>`);
+    expect(page).toContain(`<summary>${30 - bounds.maxCauses} more causes</summary>`);
     expect(page.match(/<article class="check finding[^>]*>\s*<details open>/g)).toHaveLength(
-      bounds.mostOpened,
+      bounds.maxOpened,
     );
   });
 
@@ -61,34 +61,34 @@ describe('HTML', () => {
       startedAt: new Date(n * 60_000).toISOString(),
     }));
     const page = toHtml(sampleReport(), { history: runs });
-    expect(page.match(/<tr><th scope="row">19/g)).toHaveLength(bounds.mostRuns - 1);
+    expect(page.match(/<tr><th scope="row">19/g)).toHaveLength(bounds.maxRuns - 1);
     expect(page).toContain('Older runs are left out.');
   });
 
   test('shows some violations in full, and lists more', () => {
     const page = toHtml(sampleReport([failing()]));
-    expect(page.match(/<section class="violation">/g)).toHaveLength(bounds.mostInFull);
+    expect(page.match(/<section class="violation">/g)).toHaveLength(bounds.maxInFull);
     expect(page.match(/<li><span class="text">trouble/g)).toHaveLength(
-      bounds.mostListedViolations - bounds.mostInFull,
+      bounds.maxListedViolations - bounds.maxInFull,
     );
     expect(page).toContain('50 more violations in report.json');
   });
 
   test('cuts texts, bodies and commands', () => {
-    expect(shown(toHtml(sampleReport([failing({ claim: long })])))).toBe(bounds.mostText);
-    expect(shown(toHtml(exchanging({ requestBody: long })))).toBe(bounds.mostHtmlBody);
-    expect(toHtml(exchanging({ curl: long.slice(0, bounds.longestHtmlCommand + 1) }))).toContain(
+    expect(shown(toHtml(sampleReport([failing({ claim: long })])))).toBe(bounds.maxText);
+    expect(shown(toHtml(exchanging({ requestBody: long })))).toBe(bounds.maxHtmlBody);
+    expect(toHtml(exchanging({ curl: long.slice(0, bounds.maxHtmlCommandLength + 1) }))).toContain(
       'The curl command is 8193 characters long',
     );
     const body = String(bodyText('['.repeat(8_000), { at: undefined }).markup);
-    expect(body.length).toBeLessThan(bounds.mostLaidOut + 100);
+    expect(body.length).toBeLessThan(bounds.maxLaidOut + 100);
     expect(body).toMatch(/\(\d+ characters\)$/);
   });
 
   test('shows some headers of an exchange, and links to some exchanges', () => {
-    const headers = times(bounds.mostHeaders + 50, (n) => [`x-${n}`, 'y'] as const);
+    const headers = times(bounds.maxHeaders + 50, (n) => [`x-${n}`, 'y'] as const);
     expect(toHtml(exchanging({ headers }))).toMatch(/x-99: y.{0,20}\(50 more\)/s);
-    const exchanges = times(bounds.mostExchangeLinks + 8, (n) => n);
+    const exchanges = times(bounds.maxExchangeLinks + 8, (n) => n);
     expect(toHtml(sampleReport([failing({ evidence: { exchanges } })]))).toMatch(
       /#exchange-11">11<\/a> and 8 more/,
     );
@@ -100,7 +100,7 @@ describe('HTML', () => {
     const exchanges = times(40, (n) => ({ ...first, n, at: 0 }));
     const page = unpacked(toHtml({ ...sampleReport(), exchanges }));
     const lanes = new Set([...page.matchAll(/<rect [^>]*y="(\d+)"/g)].map(([, y]) => y));
-    expect(lanes.size).toBe(bounds.mostLanes);
+    expect(lanes.size).toBe(bounds.maxLanes);
   });
 });
 
@@ -110,20 +110,20 @@ test('the page for owners has some problems, and the beginning of the address', 
   );
   const target = { baseUrl: `https://${'y'.repeat(60)}.${'y'.repeat(60)}.example/`, embedded: false };
   const page = toOwner({ ...sampleReport([failing()]), causes, target });
-  expect(page.match(/Effect/g)).toHaveLength(bounds.mostOwnerProblems);
+  expect(page.match(/Effect/g)).toHaveLength(bounds.maxOwnerProblems);
   expect(page).toContain('28 more problems, told in the full report.');
-  expect(page).toMatch(new RegExp(`<p>[y.]{${bounds.mostOwnerAddress}}\\.{3} \\(129 characters`));
+  expect(page).toMatch(new RegExp(`<p>[y.]{${bounds.maxOwnerAddress}}\\.{3} \\(129 characters`));
 });
 
 test('Markdown leaves out long commands, and lists some known failures', () => {
   const [most, more] = [0, 1].map((n) =>
-    exchanging({ curl: long.slice(0, bounds.longestMarkdownCommand + n) }),
+    exchanging({ curl: long.slice(0, bounds.maxMarkdownCommandLength + n) }),
   );
-  expect(most && shown(toMarkdown(most))).toBe(bounds.longestMarkdownCommand);
+  expect(most && shown(toMarkdown(most))).toBe(bounds.maxMarkdownCommandLength);
   expect(more && shown(toMarkdown(more))).toBe(0);
   const known = times(150, (n) => waivedVerdict({ check: `catalog/w-${n}` }));
   expect(toMarkdown(sampleReport(known)).match(/^- <code>catalog\/w-/gm)).toHaveLength(
-    bounds.mostBaselineEntries,
+    bounds.maxBaselineEntries,
   );
 });
 
@@ -132,13 +132,13 @@ test('GitHub gets some annotations, each of some length', () => {
   const annotations = toGithub(sampleReport(failures))
     .split('\n')
     .filter((line) => line.startsWith('::error'));
-  expect(annotations).toHaveLength(bounds.mostAnnotations);
+  expect(annotations).toHaveLength(bounds.maxAnnotations);
   expect(annotations.at(-1)).toContain('and 21 more checks');
-  expect(shown(annotations[0] ?? '')).toBe(bounds.mostAnnotationText);
+  expect(shown(annotations[0] ?? '')).toBe(bounds.maxAnnotationText);
 });
 
 test('an HTTP Archive has the beginning of long texts', () => {
-  expect(shown(toHar(exchanging({ requestBody: long })))).toBe(bounds.mostHarText);
+  expect(shown(toHar(exchanging({ requestBody: long })))).toBe(bounds.maxHarText);
 });
 
 test('the terminal shows some reasons, and the beginning of a body', () => {
@@ -150,17 +150,17 @@ test('the terminal shows some reasons, and the beginning of a body', () => {
   );
   const look = { color: false, verbose: false, quiet: false, width: 1_000 };
   const text = toTerminal(sampleReport(reasons), look);
-  expect(text.match(/reason \d \(1 check\)/g)).toHaveLength(bounds.mostReasonTexts);
+  expect(text.match(/reason \d \(1 check\)/g)).toHaveLength(bounds.maxReasonTexts);
   expect(text).toContain('and 2 more (--verbose)');
   const body = { text: long, length: long.length, sha256: '', cut: true };
   const inFull = toTerminal(exchanging({ body }), { ...look, verbose: true }).replaceAll(/\n */g, '');
-  expect(shown(inFull)).toBe(bounds.mostTerminalBody);
+  expect(shown(inFull)).toBe(bounds.maxTerminalBody);
 });
 
 test('changed.md names some changes of a kind, and counts the rest', () => {
   const report = (status: 'pass' | 'fail') =>
     sampleReport(times(30, (n) => sampleVerdict(status, { check: `catalog/c${n}` })));
   const text = toMarkdownChanges(changedBetween(report('pass'), report('fail')));
-  expect(text.match(/^- <code>catalog/gm)).toHaveLength(bounds.mostChanges);
+  expect(text.match(/^- <code>catalog/gm)).toHaveLength(bounds.maxChanges);
   expect(text).toContain('- and 10 more checks');
 });

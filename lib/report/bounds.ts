@@ -1,106 +1,106 @@
 /** The bounds of the reports: how much of a target's text people and their tools are shown. report.json has the whole. */
 
 /** Longest text for people, in UTF-16 units. */
-export const mostText = 2000;
+export const maxText = 2000;
 
 /** Violations of one check that are shown with their evidence. */
-export const mostInFull = 3;
+export const maxInFull = 3;
 
 /** Further violations of one check that the HTML lists. */
-export const mostListedViolations = 100;
+export const maxListedViolations = 100;
 
 /** Longest body in the HTML, in UTF-16 units: more than the report keeps of a response. */
-export const mostHtmlBody = 8192;
+export const maxHtmlBody = 8192;
 
 /** Longest laid-out body in the HTML, in UTF-16 units: a body grows by its indentation. */
-export const mostLaidOut = 40_000;
+export const maxLaidOut = 40_000;
 
 /** Header fields of one exchange in the HTML. */
-export const mostHeaders = 100;
+export const maxHeaders = 100;
 
 /** Requests to which one check of the HTML links. */
-export const mostExchangeLinks = 12;
+export const maxExchangeLinks = 12;
 
 /** Requests that the HTML names for a check that nobody has to look into. */
 export const fewestExchanges = 3;
 
 /** Failing checks of the HTML that lie open from the start, one for each of the worst causes. */
-export const mostOpened = 12;
+export const maxOpened = 12;
 
 /** Rows of a long list that stand in the HTML uncompressed, in UTF-16 units. */
-export const mostUnpacked = 8192;
+export const maxUnpacked = 8192;
 
 /** Causes of the HTML that lie open; the others are folded beneath them. */
-export const mostCauses = 10;
+export const maxCauses = 10;
 
 /** Runs that a history shows, the latest. */
-export const mostRuns = 40;
+export const maxRuns = 40;
 
 /** Files of kept runs that are read, the last by name. */
-export const mostHistoryFiles = 200;
+export const maxHistoryFiles = 200;
 
 /** Largest file of a kept run that is read, in bytes. */
-export const mostHistoryBytes = 64 * 1024 * 1024;
+export const maxHistoryBytes = 64 * 1024 * 1024;
 
 /** Problems on the page for owners: with everything else they fit on one sheet. */
-export const mostOwnerProblems = 12;
+export const maxOwnerProblems = 12;
 
 /** Longest address on the page for owners, in UTF-16 units. */
-export const mostOwnerAddress = 80;
+export const maxOwnerAddress = 80;
 
 /** Lanes of the chart of requests; further concurrent requests share the last one. */
-export const mostLanes = 24;
+export const maxLanes = 24;
 
 /** Longest command to copy in the HTML, in UTF-16 units; nobody pastes a longer line. */
-export const longestHtmlCommand = 8192;
+export const maxHtmlCommandLength = 8192;
 
 /** Longest command to copy in Markdown, in UTF-16 units. */
-export const longestMarkdownCommand = 4000;
+export const maxMarkdownCommandLength = 4000;
 
 /** Consequences of a cause that the Markdown names. */
-export const mostMarkdownConsequences = 100;
+export const maxMarkdownConsequences = 100;
 
 /** Size of the Markdown, in bytes: GitHub drops a step summary over 1 MiB as a whole. */
-export const mostMarkdown = 1024 * 1024 - 1;
+export const maxMarkdown = 1024 * 1024 - 1;
 
 /** Entries of each list of known failures in Markdown. */
-export const mostBaselineEntries = 100;
+export const maxBaselineEntries = 100;
 
 /** Annotations of a kind that GitHub shows for one step; the last one then counts the rest. */
-export const mostAnnotations = 10;
+export const maxAnnotations = 10;
 
 /** Longest message of a violation in an annotation, in UTF-16 units. */
-export const mostAnnotationText = 1000;
+export const maxAnnotationText = 1000;
 
 /** Longest text in an HTTP Archive, in UTF-16 units: a browser has to open it. */
-export const mostHarText = 65_536;
+export const maxHarText = 65_536;
 
 /** Changed checks of a kind that changed.md names: it is posted, not studied. */
-export const mostChanges = 20;
+export const maxChanges = 20;
 
 /** Causes with their evidence at the terminal; of more, each has three lines, so that ten of them fit on a screen. */
-export const mostCausesInDetail = 2;
+export const maxCausesInDetail = 2;
 
 /** Causes that a coding agent is told. */
-export const mostAgentCauses = 10;
+export const maxAgentCauses = 10;
 
 /** Size of what a coding agent is told, in bytes; only the commands to copy can make it larger. */
-export const mostAgentBytes = 4000;
+export const maxAgentBytes = 4000;
 
 /** Longest text of a cause for a coding agent, in UTF-16 units, where there is room. */
-export const mostAgentText = 240;
+export const maxAgentText = 240;
 
 /** The same where there is none. */
 export const leastAgentText = 24;
 
 /** Consequences of a cause that the terminal names. */
-export const mostBriefConsequences = 5;
+export const maxBriefConsequences = 5;
 
 /** Reasons of one kind that the terminal shows in the words of their checks. */
-export const mostReasonTexts = 3;
+export const maxReasonTexts = 3;
 
 /** The beginning of a body at the terminal, in UTF-16 units. */
-export const mostTerminalBody = 400;
+export const maxTerminalBody = 400;
 
 /** Disallowed paths of robots.txt that a note names. */
-export const mostRobotsPaths = 5;
+export const maxRobotsPaths = 5;

@@ -5,7 +5,7 @@ import { type Report, type ReportedExchange, wholeExchanges } from '../model/rep
 import { cut } from '../text/cut.ts';
 import { mapStrings } from '../text/map-strings.ts';
 import { visible, visibleLine } from '../text/visible.ts';
-import { mostText } from './bounds.ts';
+import { maxText } from './bounds.ts';
 
 /** Renderers for people call this first, so that no raw text of a target reaches a terminal or XML. */
 export function printable(report: Report): Report {
@@ -21,7 +21,7 @@ export function printable(report: Report): Report {
   // Places are found in raw bodies: an invisible character may be white space there.
   const excerpts = (exchange: ReportedExchange) =>
     (places.get(exchange.n) ?? []).flatMap((one) => excerptOf(exchange, one) ?? []);
-  const show = (text: string) => visible(cut(text, mostText));
+  const show = (text: string) => visible(cut(text, maxText));
   return {
     ...mapStrings({ ...report, exchanges: [], verdicts: [] }, show),
     verdicts: report.verdicts.map(({ error, ...verdict }) => ({

@@ -47,7 +47,7 @@ export type StorefrontOptions = {
   /** The most requests of one client IP to the commerce endpoint in any window. Default 400. */
   readonly rate?: number;
   /** The length of the window in milliseconds. Default 5000. */
-  readonly windowMillis?: number;
+  readonly windowMs?: number;
   /** Default open. */
   readonly access?: Access;
   /** The keys whose signatures are valid, where access is in tiers. Default: a published test key. */
@@ -103,7 +103,7 @@ export function withDefaults(options: StorefrontOptions): Required<StorefrontOpt
     version: oneOf('version', options.version ?? documentedVersions[0], versions),
     mcp: oneOf('mcp', options.mcp ?? 'any', mcpRevisions),
     rate: wholeNumber('rate', options.rate ?? 400, 1, most),
-    windowMillis: wholeNumber('windowMillis', options.windowMillis ?? 5000, 1, most),
+    windowMs: wholeNumber('windowMs', options.windowMs ?? 5000, 1, most),
     access: oneOf('access', options.access ?? 'open', accesses),
     accessKeys: options.accessKeys ?? [demoPublicKey],
     accessToken: options.accessToken ?? demoToken,

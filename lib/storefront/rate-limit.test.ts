@@ -7,7 +7,7 @@ const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
 describe('the rate limit', () => {
   it('passes the rate in a window, returns the wait in whole seconds, and recovers', () => {
     let time = 10_000;
-    const limit = rateLimit({ rate: 2, windowMillis: 2500, now: () => time });
+    const limit = rateLimit({ rate: 2, windowMs: 2500, now: () => time });
     expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([undefined, undefined, 3]);
     time += 2499;
     expect(limit.take('a')).toBe(1);
@@ -16,13 +16,13 @@ describe('the rate limit', () => {
   });
 
   it('counts each client separately', () => {
-    const limit = rateLimit({ rate: 1, windowMillis: 1000, now: () => 0 });
+    const limit = rateLimit({ rate: 1, windowMs: 1000, now: () => 0 });
     expect([limit.take('a'), limit.take('b'), limit.take('a')]).toEqual([undefined, undefined, 1]);
   });
 
   it('restarts when the clock is set back', () => {
     let time = 5000;
-    const limit = rateLimit({ rate: 1, windowMillis: 1000, now: () => time });
+    const limit = rateLimit({ rate: 1, windowMs: 1000, now: () => time });
     limit.take('a');
     time = 0;
     expect(limit.take('a')).toBeUndefined();
@@ -30,7 +30,7 @@ describe('the rate limit', () => {
 
   it('answers 429 with an Error body, Retry-After and open access', async () => {
     let time = 0;
-    const { post, ask } = testStorefront({ rate: 1, windowMillis: 2000, now: () => time });
+    const { post, ask } = testStorefront({ rate: 1, windowMs: 2000, now: () => time });
     expect((await post(ping)).status).toBe(200);
     const refused = await post(ping);
     expect(refused.status).toBe(429);

@@ -24,7 +24,7 @@ const under = (folder: string) => (handle: string) => `/${folder}/${encodeURICom
 
 /** Links of the whole sitemap of a large shop, and of one of its children: 50,000 of them take twenty. */
 const leastLinks = 50_000;
-const mostLinks = 3_000;
+const maxLinks = 3_000;
 
 /** How many generated articles there are: as many as the sitemap of a large shop lacks. */
 export const notesOf = ({ size, products }: Pick<CatalogOptions, 'size' | 'products'>): number =>
@@ -76,9 +76,9 @@ function children(catalog: Catalog, notes: number): ReadonlyMap<string, () => re
     blogs: followedBy(written([...linksIn('blogs', blogs), ...articles]), noteRows(notes)),
   };
   const parts = Object.entries(kinds).flatMap(([kind, { length, links }]) =>
-    Array.from({ length: Math.ceil(length / mostLinks) }, (_, part) => {
-      const start = part * mostLinks;
-      return [`/sitemap_${kind}_${part + 1}.xml`, () => links(start, start + mostLinks)] as const;
+    Array.from({ length: Math.ceil(length / maxLinks) }, (_, part) => {
+      const start = part * maxLinks;
+      return [`/sitemap_${kind}_${part + 1}.xml`, () => links(start, start + maxLinks)] as const;
     }),
   );
   return new Map(parts);

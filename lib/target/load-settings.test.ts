@@ -48,10 +48,10 @@ describe('loadSettings', () => {
       connections: 8,
       rate: 10,
       budget: 2000,
-      mostBytes: 16 * 1024 * 1024,
-      timeoutMillis: 15_000,
-      deadlineMillis: 600_000,
-      patienceMillis: 1_200_000,
+      maxBytes: 16 * 1024 * 1024,
+      timeoutMs: 15_000,
+      deadlineMs: 600_000,
+      patienceMs: 1_200_000,
       seed: 99,
       runs: 25,
       retries: 1,
@@ -155,8 +155,8 @@ describe('loadSettings', () => {
     );
     expect(target.consents).toEqual(['writes', 'burst']);
     expect(target.only).toEqual(['catalog', 'cors/*', 'sitemap']);
-    expect(target.timeoutMillis).toBe(2500);
-    expect([target.mostBytes, maxMemory]).toEqual([32 * 1024 * 1024, 1024]);
+    expect(target.timeoutMs).toBe(2500);
+    expect([target.maxBytes, maxMemory]).toEqual([32 * 1024 * 1024, 1024]);
     expect(target.currency).toBe('EUR');
     expect(target.headers).toEqual({ 'x-pass': 'a: b', cookie: 'c=d' });
     expect(output).toMatchObject({ formats: [], color: false });

@@ -5,9 +5,9 @@ import { budgetAt, retriesAt, runsAt } from '../model/side-effect.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { changeFormats, type Output } from '../report/formats.ts';
-import { mostPatience } from './bounds.ts';
+import { maxPatience } from './bounds.ts';
 import { isLoopback } from './is-loopback.ts';
-import { referenceName, usualDeadline, type Values } from './options.ts';
+import { defaultDeadline, referenceName, type Values } from './options.ts';
 import { readAuthorities } from './reaching/read-authorities.ts';
 import { toProxies } from './reaching/to-proxies.ts';
 import { readValues, type Sources } from './read-values.ts';
@@ -50,7 +50,7 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
   };
   return {
     target,
-    ...given('warning', warningOf(signature, { now, deadlineMillis: target.deadlineMillis })),
+    ...given('warning', warningOf(signature, { now, deadlineMs: target.deadlineMs })),
     output: toOutput(values, cwd),
     ...given('browser', values.browser),
     ...given('onlyFailed', values['only-failed']),
@@ -87,10 +87,10 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
     ...(Number.isFinite(rate) && { rate }),
     ...(values.depth !== 'standard' && { depth: values.depth }),
     budget: values.budget ?? budgetAt(values.depth, { consents: values.allow ?? [], runs }),
-    mostBytes: values['max-body'] * 1024 * 1024,
-    timeoutMillis: Math.round(values.timeout * 1000),
-    deadlineMillis: Math.round((values.deadline ?? usualDeadline) * 1000),
-    ...(values.deadline === undefined && { patienceMillis: mostPatience * 1000 }),
+    maxBytes: values['max-body'] * 1024 * 1024,
+    timeoutMs: Math.round(values.timeout * 1000),
+    deadlineMs: Math.round((values.deadline ?? defaultDeadline) * 1000),
+    ...(values.deadline === undefined && { patienceMs: maxPatience * 1000 }),
     seed: values.seed ?? pickSeed(),
     ...given('path', pathOf(values)),
     runs,

@@ -4,7 +4,7 @@ import { rulesets } from '../model/requirement.ts';
 import { consents, depths } from '../model/target.ts';
 import { defaultFileFormats, fileFormats, formats } from '../report/formats.ts';
 import { evidenceLevels, failOnLevels, junitDialects } from '../report/output.ts';
-import { mostPatience } from './bounds.ts';
+import { maxPatience } from './bounds.ts';
 import { headerLines } from './header-lines.ts';
 import {
   baseUrl,
@@ -31,7 +31,7 @@ export { type Option, option };
 export const referenceName = 'reference' as const;
 
 /** The time limit of a run whose user sets none, in seconds. */
-export const usualDeadline = 600;
+export const defaultDeadline = 600;
 
 const handle = /^[^\s/?#]+$/;
 
@@ -150,7 +150,7 @@ export const options = {
     seconds(1, 86_400),
     'time limit of the run',
     undefined,
-    `${usualDeadline}, and up to ${mostPatience} more for waits that the storefront demands`,
+    `${defaultDeadline}, and up to ${maxPatience} more for waits that the storefront demands`,
   ),
   seed: option(
     integer(-2_147_483_648, 2_147_483_647),

@@ -1,5 +1,5 @@
 /** Every caller gets the products, labelled as JSON. */
-import { mostLimit } from '../../lib/arbitraries/limit.ts';
+import { maxLimit } from '../../lib/arbitraries/limit.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { servesEveryCaller } from '../http/every-caller.ts';
 import { labelsEveryAnswer } from '../http/every-label.ts';
@@ -12,7 +12,7 @@ const promise = 'catalog.standards.media-type';
 function asksForTheList(query: URLSearchParams): boolean {
   const limits = query.getAll('limit');
   if (query.has('page')) return false;
-  return limits.length < 2 && limits.every((limit) => /^[1-9]\d*$/.test(limit) && Number(limit) <= mostLimit);
+  return limits.length < 2 && limits.every((limit) => /^[1-9]\d*$/.test(limit) && Number(limit) <= maxLimit);
 }
 
 export const checks: readonly Check[] = [

@@ -6,7 +6,7 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { endpoint, error, listing, methodOf, result, talk, tools } from '../../lib/proof/engine/talk.ts';
 import { rpc } from '../discovered/commerce/rpc.ts';
 import { listTools } from '../discovered/commerce/tools.ts';
-import { mostFruitless, mostResent, mostSessions } from './bounds.ts';
+import { maxFruitless, maxResent, maxSessions } from './bounds.ts';
 
 const id = ({ headers }: HttpRequest) => headers['mcp-session-id'];
 
@@ -117,10 +117,10 @@ test('endless new sessions are bounded, whether they serve one request or none',
   });
   await useless.send(listing);
   for (let round = 0; round < 50; round += 1) await useless.send(rpc(endpoint, 'other'));
-  expect(useless.methods().filter((method) => method === 'initialize')).toHaveLength(mostFruitless + 1);
+  expect(useless.methods().filter((method) => method === 'initialize')).toHaveLength(maxFruitless + 1);
   const brief = talk(withSessions(1));
   for (let round = 0; round < 200; round += 1) await brief.send(listing);
-  expect(brief.methods().filter((method) => method === 'initialize')).toHaveLength(mostSessions + 1);
+  expect(brief.methods().filter((method) => method === 'initialize')).toHaveLength(maxSessions + 1);
   await brief.conversation.close(brief.ask);
   expect(brief.methods().filter((method) => method === 'DELETE').length).toBeLessThanOrEqual(20);
 });
@@ -165,8 +165,8 @@ test('one request is sent again three times at most', async () => {
   );
   await send(listing);
   await send(rpc(endpoint, 'odd'));
-  expect(methods().filter((method) => method === 'odd')).toHaveLength(mostResent + 1);
-  expect(mostResent).toBeLessThan(mostFruitless);
+  expect(methods().filter((method) => method === 'odd')).toHaveLength(maxResent + 1);
+  expect(maxResent).toBeLessThan(maxFruitless);
 });
 
 test('a request whose session is used up by others each time is served in the end', async () => {

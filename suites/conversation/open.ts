@@ -5,7 +5,7 @@ import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Ask } from '../../lib/model/policy.ts';
 import { initializing, revisions, sessionIn } from '../discovered/commerce/mcp.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';
-import { longestId } from './bounds.ts';
+import { maxIdLength } from './bounds.ts';
 import { dressed, type Manner } from './dress.ts';
 import { isAnswered, isStatelessRefusal, supportedIn } from './refusal.ts';
 
@@ -77,7 +77,9 @@ export async function openSession(like: HttpRequest, ask: Ask): Promise<Manner |
 /** The id that a response issues; another check judges its characters. */
 export function issuedSession(response: HttpResponse): string | undefined {
   const id = sessionIn(response);
-  return id !== undefined && id !== '' && id.length <= longestId && /^[^\p{Cc}]+$/u.test(id) ? id : undefined;
+  return id !== undefined && id !== '' && id.length <= maxIdLength && /^[^\p{Cc}]+$/u.test(id)
+    ? id
+    : undefined;
 }
 
 const saying = (like: HttpRequest, message: unknown): HttpRequest => ({

@@ -3,7 +3,7 @@ import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Ask } from '../../lib/model/policy.ts';
 import { sessionOf } from '../discovered/commerce/mcp.ts';
-import { mostFruitless, mostResent, mostSessions } from './bounds.ts';
+import { maxFruitless, maxResent, maxSessions } from './bounds.ts';
 import { isAnswered, isExpired, isListing, mayWantMore } from './refusal.ts';
 import { createSpeech } from './speech.ts';
 
@@ -18,7 +18,7 @@ export function createPlace(): Place {
   const speech = createSpeech();
   let renewed = 0;
   let fruitless = 0;
-  const mayRenew = () => renewed < mostSessions && fruitless < mostFruitless;
+  const mayRenew = () => renewed < maxSessions && fruitless < maxFruitless;
   /** A session that serves anybody is worth its opening. */
   const served = (response: HttpResponse) => {
     if (!isExpired(response)) fruitless = 0;
@@ -48,7 +48,7 @@ export function createPlace(): Place {
   const afterExpiry = async (request: HttpRequest, expired: HttpResponse, { send, ask }: Channel) => {
     let response = expired;
     let vain = 0;
-    while (vain < mostResent && speech.isOver(response) && mayRenew()) {
+    while (vain < maxResent && speech.isOver(response) && mayRenew()) {
       await speech.ready();
       const before = speech.manner;
       const isMine = speech.isCurrent(response) && (await renew(request, ask));

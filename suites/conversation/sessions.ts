@@ -3,7 +3,7 @@ import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { mcpHeaders, sessionOf } from '../discovered/commerce/mcp.ts';
 import { requestedRpc } from '../discovered/commerce/rpc.ts';
-import { mostEnded } from './bounds.ts';
+import { maxEnded } from './bounds.ts';
 import { callerHeaders, issuedSession } from './open.ts';
 
 export interface Sessions {
@@ -34,7 +34,7 @@ export function createSessions(): Sessions {
       const id = sessionOf(request);
       return id !== undefined && left.has(keyOf(request.url, id));
     },
-    endings: () => [...left.values()].slice(-mostEnded),
+    endings: () => [...left.values()].slice(-maxEnded),
   };
 }
 

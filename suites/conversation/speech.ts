@@ -4,7 +4,7 @@ import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Ask } from '../../lib/model/policy.ts';
 import { sessionOf } from '../discovered/commerce/mcp.ts';
-import { mostAttempts } from './bounds.ts';
+import { maxAttempts } from './bounds.ts';
 import { dressed, type Manner, plain } from './dress.ts';
 import { open, openSession } from './open.ts';
 import { isExpired } from './refusal.ts';
@@ -62,7 +62,7 @@ export function createSpeech(): Speech {
       alone(async () => {
         attempts += 1;
         const opened = await open(listing, refusal, ask).catch((cause: unknown) => {
-          if (cause instanceof Inconclusive) settled = attempts >= mostAttempts;
+          if (cause instanceof Inconclusive) settled = attempts >= maxAttempts;
           throw cause;
         });
         settled = true;

@@ -1,7 +1,7 @@
 /** Which origins a request is sent from. */
 import { expect, test } from 'vitest';
 import { knownOrigins } from '../../lib/arbitraries/origin.ts';
-import { thoroughRuns } from '../../lib/assert/edges.ts';
+import { thoroughRuns } from '../../lib/assert/boundaries.ts';
 import { get } from '../../lib/model/http/requests.ts';
 import { anyResponse } from '../../lib/proof/any-response.ts';
 import { anyContext, anyTarget } from '../../lib/proof/any-target.ts';

@@ -1,6 +1,6 @@
 /** The two lawful states of a response: without Access-Control-Allow-Origin, or with exactly `*` (Fetch standard). */
 import { knownOrigins, origin } from '../../lib/arbitraries/origin.ts';
-import { isThorough } from '../../lib/assert/edges.ts';
+import { isThorough } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { headerLines, lacksHeader } from '../../lib/assert/http/header.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';

@@ -1,6 +1,6 @@
 /** Targets with more of everything than is read or requested. */
 import { describe, expect, test } from 'vitest';
-import { thoroughRuns } from '../../lib/assert/edges.ts';
+import { thoroughRuns } from '../../lib/assert/boundaries.ts';
 import type { Answer } from '../../lib/model/http/http-response.ts';
 import { get } from '../../lib/model/http/requests.ts';
 import { anyResponse } from '../../lib/proof/any-response.ts';
@@ -42,14 +42,14 @@ describe('the catalog', () => {
   const products = Array.from({ length: 11_000 }, (_, n) => ({ handle: `h${n}` }));
 
   test('is kept and judged in its beginning', async () => {
-    expect(productsOf(anyResponse({ products }))).toHaveLength(bounds.mostListed);
-    expect(await requireProducts(over(() => ({ products })).context)).toHaveLength(bounds.mostRead);
+    expect(productsOf(anyResponse({ products }))).toHaveLength(bounds.maxListed);
+    expect(await requireProducts(over(() => ({ products })).context)).toHaveLength(bounds.maxRead);
   });
 
   test('has some of its products requested', async () => {
     const handles = await someHandles(over(() => ({ products })).context);
-    expect(handles.length).toBeGreaterThanOrEqual(bounds.mostHandles);
-    expect(handles.length).toBeLessThanOrEqual(bounds.mostHandles + 2);
+    expect(handles.length).toBeGreaterThanOrEqual(bounds.maxHandles);
+    expect(handles.length).toBeLessThanOrEqual(bounds.maxHandles + 2);
   });
 });
 
@@ -60,23 +60,23 @@ describe('the sitemap', () => {
 
   test('has some of its children and collections requested', async () => {
     const products = over(() => index(...many(90, '/products-')));
-    expect(await sampleChildren(products.context)).toHaveLength(bounds.mostChildren);
-    expect(await findCollections(collections.context)).toHaveLength(bounds.mostCollections);
+    expect(await sampleChildren(products.context)).toHaveLength(bounds.maxChildren);
+    expect(await findCollections(collections.context)).toHaveLength(bounds.maxCollections);
   });
 
   test('has some children without a type opened', async () => {
     const { context, fetched } = over(() => index(...many(90, '/s')));
-    expect(await openNameless(context)).toHaveLength(bounds.mostNameless);
+    expect(await openNameless(context)).toHaveLength(bounds.maxNameless);
     expect(fetched.filter((path) => path.startsWith('/s') && path !== '/sitemap.xml')).toHaveLength(8);
   });
 
   test('of many addresses is read in its beginning, and the newest alone is kept', () => {
-    const [first, second] = [1, 2].map(() => anyResponse(urlset(...many(bounds.mostLocs + 1, '/p'))));
+    const [first, second] = [1, 2].map(() => anyResponse(urlset(...many(bounds.maxLocs + 1, '/p'))));
     if (!first || !second) throw new Error('there are two');
     const { reading } = readSitemap(first);
-    expect(locsOf({ response: first, reading })).toHaveLength(bounds.mostLocs);
+    expect(locsOf({ response: first, reading })).toHaveLength(bounds.maxLocs);
     expect(readSitemap(first).reading).toBe(reading);
-    for (let n = 0; n < bounds.mostLongSitemaps; n += 1) readSitemap(second);
+    for (let n = 0; n < bounds.maxLongSitemaps; n += 1) readSitemap(second);
     expect(readSitemap(first).reading).not.toBe(reading);
   });
 
@@ -85,7 +85,7 @@ describe('the sitemap', () => {
     await fetchIntroduction(collections.context);
     expect(
       fetched.filter((path) => path.endsWith('/products.json') && path !== '/products.json'),
-    ).toHaveLength(bounds.mostCollectionsTried);
+    ).toHaveLength(bounds.maxCollectionsTried);
   });
 });
 
@@ -97,20 +97,20 @@ test('a currency is searched for in the beginning of a page', async () => {
     );
     return (await fetchIntroduction(context)).currency;
   };
-  expect(await currencyAfter(bounds.mostPageText - 100)).toBe('EUR');
-  expect(await currencyAfter(bounds.mostPageText)).toBeUndefined();
+  expect(await currencyAfter(bounds.maxPageText - 100)).toBe('EUR');
+  expect(await currencyAfter(bounds.maxPageText)).toBeUndefined();
 });
 
 test('redirects without end are followed for a while', async () => {
   const { context, fetched } = over(() => '', { status: 302, headers: [['location', 'a/b']] });
   await follow(context, get('/'));
-  expect(fetched).toHaveLength(1 + bounds.mostRedirects);
+  expect(fetched).toHaveLength(1 + bounds.maxRedirects);
 });
 
 test('pages of tools without end are read for a while', async () => {
   const result = { tools: [{ name: 'again' }], nextCursor: 'next' };
   const { context } = over(() => ({ jsonrpc: '2.0', id: 'tools/list', result }));
-  expect(await requireTools(context, `${base}/tools`)).toHaveLength(bounds.mostToolPages);
+  expect(await requireTools(context, `${base}/tools`)).toHaveLength(bounds.maxToolPages);
 });
 
 test('of thousands of tools the first ones are read, from one page or from several', async () => {
@@ -122,6 +122,6 @@ test('of thousands of tools the first ones are read, from one page or from sever
     const { context } = over(() => ({ jsonrpc: '2.0', id: 'tools/list', result }));
     return (await requireTools(context, `${base}/tools`)).length;
   };
-  expect(await read(page(2 * bounds.mostTools))).toBe(bounds.mostTools);
-  expect(await read(page(1_000, { nextCursor: 'next' }))).toBe(bounds.mostTools);
+  expect(await read(page(2 * bounds.maxTools))).toBe(bounds.maxTools);
+  expect(await read(page(1_000, { nextCursor: 'next' }))).toBe(bounds.maxTools);
 });

@@ -1,61 +1,61 @@
 /** The bounds of discovery: how much of a target is read and requested. */
 
 /** Products of a list that are kept: no body within our bounds has room for so many real ones. */
-export const mostListed = 10_000;
+export const maxListed = 10_000;
 
 /** Products of a list, and parts of a product, that are judged; the checks of limits judge the length of a list. */
-export const mostRead = 1_000;
+export const maxRead = 1_000;
 
 /** Collections besides `all` that are requested. */
-export const mostCollections = 2;
+export const maxCollections = 2;
 
 /** Products that are requested one by one, besides the odd ones. */
-export const mostHandles = 14;
+export const maxHandles = 14;
 
 /** Sitemaps of each type that are opened. */
-export const mostChildren = 2;
+export const maxChildren = 2;
 
 /** Sitemaps whose address names no type and that are opened to see their links. */
-export const mostNameless = 8;
+export const maxNameless = 8;
 
 /** Addresses of one sitemap that are read: many checks go through all of them. */
-export const mostLocs = 5_000;
+export const maxLocs = 5_000;
 
 /** Parsed sitemaps with more addresses that are kept: each is many times the size of its document. */
-export const mostLongSitemaps = 1;
+export const maxLongSitemaps = 1;
 
 /** Collections that the first look fetches to find one with products. */
-export const mostCollectionsTried = 5;
+export const maxCollectionsTried = 5;
 
 /** Part of a page that is searched for a currency, in UTF-16 units. */
-export const mostPageText = 512 * 1024;
+export const maxPageText = 512 * 1024;
 
 /** Redirects in a row that are followed. */
-export const mostRedirects = 3;
+export const maxRedirects = 3;
 
 /** Pages of tools/list that are fetched (MCP pagination). */
-export const mostToolPages = 10;
+export const maxToolPages = 10;
 
 /** Tools that are read, from all pages. */
-export const mostTools = 5_000;
+export const maxTools = 5_000;
 
 /** Levels of nesting of an input schema that are planned for. */
-export const mostSchemaLevels = 12;
+export const maxSchemaLevels = 12;
 
 /** Schemas, references followed, of one tool that are planned for. */
-export const mostSchemaNodes = 2_000;
+export const maxSchemaNodes = 2_000;
 
 /** Alternatives of one `anyOf` or `oneOf` that are tried. */
-export const mostAlternatives = 16;
+export const maxAlternatives = 16;
 
 /** Members of one object of an input schema that are planned for. */
-export const mostMembers = 1_000;
+export const maxMembers = 1_000;
 
 /** JSON values of the result of a tool that are read. */
-export const mostResultNodes = 50_000;
+export const maxResultNodes = 50_000;
 
 /** Results of a tool with more values are listed anew when another one came between: the lists are large. */
 export const longResult = 5_000;
 
 /** Levels of nesting of the result of a tool that are read. */
-export const mostResultLevels = 32;
+export const maxResultLevels = 32;

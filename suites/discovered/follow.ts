@@ -4,7 +4,7 @@ import { redirectTarget } from '../../lib/assert/http/redirect-target.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { mostRedirects } from './bounds.ts';
+import { maxRedirects } from './bounds.ts';
 
 /**
  * The response after at most three redirects; the last redirect when there are more.
@@ -16,7 +16,7 @@ export async function follow(
   ask: (request: HttpRequest) => Promise<HttpResponse> = (next) => context.fetch(next),
 ): Promise<HttpResponse> {
   let response = await ask(request);
-  for (let hop = 0; hop < mostRedirects; hop += 1) {
+  for (let hop = 0; hop < maxRedirects; hop += 1) {
     const target = redirectTarget(response);
     if (!target) break;
     response = await ask({ ...request, url: target.href });

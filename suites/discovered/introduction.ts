@@ -5,7 +5,7 @@ import type { Context } from '../../lib/model/context.ts';
 import { get } from '../../lib/model/http/requests.ts';
 import { orUndefined } from '../../lib/model/inconclusive.ts';
 import { authorizationEndpoints, fetchMetadata, isWebUrl } from './authorization-server.ts';
-import { mostCollectionsTried, mostPageText } from './bounds.ts';
+import { maxCollectionsTried, maxPageText } from './bounds.ts';
 import { pathOf, productsOf, requireProducts } from './catalog/products.ts';
 import { requireCollectionHandles } from './catalog/sitemap.ts';
 import {
@@ -99,7 +99,7 @@ const isAvailable = ({ variants }: JsonObject): boolean =>
 /** The first collection of the sitemap that lists products. */
 async function findCollection(context: Context): Promise<string | undefined> {
   const handles = (await requireCollectionHandles(context)).filter((handle) => handle !== 'all');
-  for (const handle of handles.slice(0, mostCollectionsTried)) {
+  for (const handle of handles.slice(0, maxCollectionsTried)) {
     const list = await context.fetch(get(pathOf('/collections/', handle, '/products.json')));
     if (list.status === 200 && (productsOf(list) ?? []).length > 0) return handle;
   }
@@ -111,7 +111,7 @@ async function findCurrency(context: Context, product: string): Promise<string |
   const page = await context.fetch(get(pathOf('/products/', product)));
   const match =
     /"priceCurrency"\s*:\s*"([A-Z]{3})"|price:currency["'][^>]{0,100}content=["']([A-Z]{3})["']/.exec(
-      page.text.slice(0, mostPageText),
+      page.text.slice(0, maxPageText),
     );
   return match?.[1] ?? match?.[2];
 }

@@ -8,7 +8,7 @@ import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { get } from '../../lib/model/http/requests.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { keysOf, mostProducts } from '../discovered/catalog/products.ts';
+import { keysOf, maxProducts } from '../discovered/catalog/products.ts';
 
 /** Sends once more what is asked in the run anyway. */
 export const repeatsItself: Holds<HttpRequest> = async (request, context) => {
@@ -40,7 +40,7 @@ function hasAcceptedCoding(response: HttpResponse, coding: string): readonly Vio
 /** Neither the order of a list is promised nor, for a list that cannot show all products, which of them it shows. */
 function hasSameProducts(a: HttpResponse, b: HttpResponse, when: string): readonly Violation[] {
   const [keys, others] = [keysOf(a).toSorted(), keysOf(b).toSorted()];
-  const isSame = keys.length === others.length && (keys.length >= mostProducts || equals(keys, others));
+  const isSame = keys.length === others.length && (keys.length >= maxProducts || equals(keys, others));
   if (a.status === b.status && isSame) return [];
   const [actual, expected] = [a, b].map((one) => `${one.status} with ${keysOf(one).length} products`);
   const message = `${requestText(a)} gave another answer ${when}; promised is the same answer`;

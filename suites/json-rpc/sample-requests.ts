@@ -1,5 +1,5 @@
 /** Requests that a commerce endpoint answers with a result or with an error; most checks of this area judge their responses. */
-import { type Edges, edgesOf } from '../../lib/assert/edges.ts';
+import { type Edges, edgesOf } from '../../lib/assert/boundaries.ts';
 import type { JsonObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '../../lib/model/http/http-response.ts';
 import { anyResponse } from '../../lib/proof/any-response.ts';
 import { anyContext } from '../../lib/proof/any-target.ts';
-import { longestBurst, longestWait } from './bounds.ts';
+import { maxBurst, maxWait } from './bounds.ts';
 import { burst } from './burst.ts';
 import { checks } from './rate-limit.ts';
 
@@ -20,7 +20,7 @@ function answering(answer: (n: number) => Partial<Answer>) {
 }
 
 test('a burst against a slow storefront ends in time', async () => {
-  const { context } = answering((n) => ({ at: n * (longestBurst / 60) }));
+  const { context } = answering((n) => ({ at: n * (maxBurst / 60) }));
   expect((await burst(context)).responses).toHaveLength(68);
 });
 
@@ -28,10 +28,10 @@ test('a limit that lasts longer than the suite waits is not waited for', async (
   const recovery = checks.find(({ id }) => id === 'rate-limiting/client-is-served-after-waiting');
   const limited = (seconds: number) =>
     answering(() => ({ status: 429, headers: [['retry-after', String(seconds)]] }));
-  const long = limited(longestWait + 1);
+  const long = limited(maxWait + 1);
   await expect(recovery?.run(long.context)).rejects.toMatchObject({ code: 'not-observed' });
   expect(long.waits).toEqual([]);
-  const short = limited(longestWait - 1);
+  const short = limited(maxWait - 1);
   await recovery?.run(short.context);
-  expect(Math.max(...short.waits)).toBe(longestWait * 1000 + 50);
+  expect(Math.max(...short.waits)).toBe(maxWait * 1000 + 50);
 });

@@ -1,7 +1,7 @@
 /** The bounds of area rate-limiting. */
 
 /** Longest wait for a limit to pass, in seconds; the check is inconclusive when Retry-After asks for more. */
-export const longestWait = 30;
+export const maxWait = 30;
 
 /** A burst ends after this time, in milliseconds: a slow storefront may never refuse. */
-export const longestBurst = 15_000;
+export const maxBurst = 15_000;

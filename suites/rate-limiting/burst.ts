@@ -9,15 +9,15 @@ import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';
 import { listTools } from '../discovered/commerce/tools.ts';
-import { longestBurst } from './bounds.ts';
+import { maxBurst } from './bounds.ts';
 
-const mostRequests = 480;
+const maxRequests = 480;
 
 /** Equal requests that nothing but a burst sends. */
 const leastBurst = 8;
 
 /** Requests that may be let through before one of a script is refused: scripts have to be able to read a refusal, too. */
-const mostFromScripts = 3;
+const maxFromScripts = 3;
 
 /** The statuses with which a rate limiter may refuse, rightly or wrongly. */
 const tolerate: readonly number[] = [429, 430, 500, 502, 503, 504];
@@ -45,7 +45,7 @@ export async function burst(context: Context): Promise<Burst> {
   const responses: HttpResponse[] = [];
   let [sent, resets, isOver] = [0, 0, false];
   const sendOn = async (): Promise<void> => {
-    while (!isOver && sent < mostRequests && took(responses) < longestBurst) {
+    while (!isOver && sent < maxRequests && took(responses) < maxBurst) {
       sent += 1;
       const answer = await sendOrReset(context, request).catch((cause: unknown) => {
         isOver = true;
@@ -72,7 +72,7 @@ export async function burst(context: Context): Promise<Burst> {
 /** For the check of what scripts may read, which looks at every refusal of the run. */
 async function refuseScript(context: Context, request: HttpRequest): Promise<void> {
   const fromScript = { ...request, headers: { ...request.headers, origin: knownOrigins[0] } };
-  for (let sent = 0; sent < mostFromScripts; sent += 1) {
+  for (let sent = 0; sent < maxFromScripts; sent += 1) {
     const answer = await sendOrReset(context, fromScript);
     if (answer === 'reset' || isUnusual(answer)) return;
   }

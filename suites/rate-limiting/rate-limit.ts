@@ -11,7 +11,7 @@ import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';
-import { longestWait } from './bounds.ts';
+import { maxWait } from './bounds.ts';
 import { burst, exceedLimit, isRefused, isUnusual, neverRefused, sendOrReset } from './burst.ts';
 import { checks as perAddress } from './per-address.ts';
 import { secondsToWait } from './retry-after.ts';
@@ -92,13 +92,13 @@ function errorOf(response: HttpResponse): unknown {
 function waitsOf(refused: HttpResponse): readonly number[] {
   const seconds = secondsToWait(refused);
   if (seconds === undefined) return backoff;
-  if (seconds > longestWait) {
+  if (seconds > maxWait) {
     throw new Inconclusive(
       'not-observed',
-      `Retry-After demands a wait of ${seconds} s; the suite waits at most ${longestWait} s`,
+      `Retry-After demands a wait of ${seconds} s; the suite waits at most ${maxWait} s`,
     );
   }
-  return [seconds, Math.min(longestWait, 2 * seconds + 2)];
+  return [seconds, Math.min(maxWait, 2 * seconds + 2)];
 }
 
 /**

@@ -10,12 +10,12 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { isCall } from '../discovered/commerce/advertised.ts';
 import { isRefused } from './burst.ts';
-import { isRetryAfter, millisToWait } from './retry-after.ts';
+import { isRetryAfter, msToWait } from './retry-after.ts';
 
 /** No caller takes a longer wait for a rate limit. */
-const mostMillis = 86_400_000;
+const maxMs = 86_400_000;
 /** A date may be this old: it has whole seconds, and responses take time to arrive. */
-const mostLate = 60_000;
+const maxLate = 60_000;
 
 type Judge = (refusal: HttpResponse) => readonly Violation[] | undefined;
 
@@ -78,9 +78,9 @@ export const checks: readonly Check[] = [
       fix: 'Set Retry-After to the time until the client is served again: not in the past, and at most a day.',
     },
     (refusal) => {
-      const millis = millisToWait(refusal);
+      const millis = msToWait(refusal);
       if (millis === undefined) return undefined;
-      const isReasonable = millis >= -mostLate && millis <= mostMillis;
+      const isReasonable = millis >= -maxLate && millis <= maxMs;
       return isReasonable ? [] : [faulty(refusal, 'retry-after', 'a wait of at most a day, not in the past')];
     },
   ),

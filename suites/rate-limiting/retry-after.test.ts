@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { toHttpResponse } from '../../lib/http/to-http-response.ts';
 import type { Answer } from '../../lib/model/http/http-response.ts';
-import { isRetryAfter, millisToWait, secondsToWait } from './retry-after.ts';
+import { isRetryAfter, msToWait, secondsToWait } from './retry-after.ts';
 
 const at = Date.UTC(2026, 9, 1, 12, 0, 0);
 
@@ -50,6 +50,6 @@ test('without a readable value there is no wait to count', () => {
 
 test('a date in the past is a negative wait, after which the request is sent at once', () => {
   const passed = refused([['retry-after', 'Thu Oct  1 11:00:00 2026']]);
-  expect(millisToWait(passed)).toBe(-3_600_000);
+  expect(msToWait(passed)).toBe(-3_600_000);
   expect(secondsToWait(passed)).toBe(0);
 });

@@ -17,7 +17,7 @@ const httpDate = new RegExp(
 export const isRetryAfter = (value: string): boolean => /^\d+$/.test(value) || httpDate.test(value);
 
 /** @returns milliseconds, below zero for a time in the past; undefined when there is no valid Retry-After. */
-export function millisToWait(response: HttpResponse): number | undefined {
+export function msToWait(response: HttpResponse): number | undefined {
   const value = header(response, 'retry-after')?.trim();
   if (value === undefined || !isRetryAfter(value)) return undefined;
   if (/^\d+$/.test(value)) return Number(value) * 1000;
@@ -29,6 +29,6 @@ export function millisToWait(response: HttpResponse): number | undefined {
 
 /** @returns undefined when there is no valid Retry-After. */
 export function secondsToWait(response: HttpResponse): number | undefined {
-  const millis = millisToWait(response);
+  const millis = msToWait(response);
   return millis === undefined ? undefined : Math.max(0, Math.ceil(millis / 1000));
 }

@@ -16,8 +16,8 @@ import { isGzipFile, type Sitemap } from '../discovered/catalog/sitemap-document
 import { fault, holdsSitemap } from './violations.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const mostEntries = 50_000;
-const mostBytes = 52_428_800;
+const maxEntries = 50_000;
+const maxBytes = 52_428_800;
 
 export const checks: readonly Check[] = [
   rule({
@@ -99,9 +99,9 @@ function hasUtf8(document: Sitemap): readonly Violation[] {
 function hasAllowedSize(document: Sitemap): readonly Violation[] {
   const bytes = document.response.bytes.length;
   return [
-    ...(document.reading.entries.length > mostEntries
+    ...(document.reading.entries.length > maxEntries
       ? [fault(document, 'more than 50,000 entries', 'at most 50,000')]
       : []),
-    ...(bytes > mostBytes ? [fault(document, `${bytes} bytes`, 'at most 50 MB')] : []),
+    ...(bytes > maxBytes ? [fault(document, `${bytes} bytes`, 'at most 50 MB')] : []),
   ];
 }

@@ -9,8 +9,8 @@ import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { get, head } from '../../lib/model/http/requests.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { mostChildren } from '../discovered/bounds.ts';
-import { mostProducts, requireProducts } from '../discovered/catalog/products.ts';
+import { maxChildren } from '../discovered/bounds.ts';
+import { maxProducts, requireProducts } from '../discovered/catalog/products.ts';
 import {
   fetchChild,
   handlesIn,
@@ -78,7 +78,7 @@ function leadsToPage(response: HttpResponse, link: string): readonly Violation[]
 
 async function listedHandles(context: Context): Promise<ReadonlySet<string>> {
   const products = await requireProducts(context);
-  if (products.length >= mostProducts) {
+  if (products.length >= maxProducts) {
     throw new Inconclusive('not-observed', 'the catalog may hold more products than one list can show');
   }
   return new Set(products.flatMap(({ handle }) => (typeof handle === 'string' ? [handle.normalize()] : [])));
@@ -89,9 +89,9 @@ async function linkedHandles(
 ): Promise<{ readonly handles: ReadonlySet<string>; readonly response: HttpResponse }> {
   const [products] = sitemapTypes;
   const urls = await requireChildren(context, products);
-  const children = await Promise.all(urls.slice(0, mostChildren).map((url) => fetchChild(context, url)));
+  const children = await Promise.all(urls.slice(0, maxChildren).map((url) => fetchChild(context, url)));
   const [first] = children;
-  if (!first || urls.length > mostChildren || !children.every(isReadable)) {
+  if (!first || urls.length > maxChildren || !children.every(isReadable)) {
     throw new Inconclusive('not-observed', 'not every sitemap for products could be read');
   }
   const links = children.flatMap(locsOf).filter(({ pathname }) => pathname !== '/');

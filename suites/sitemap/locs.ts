@@ -7,7 +7,7 @@ import { requireIndex, sitemapDocuments } from '../discovered/catalog/sitemap.ts
 import { fieldOf, locsOf, type Sitemap } from '../discovered/catalog/sitemap-document.ts';
 import { fault } from './violations.ts';
 
-const longestLoc = 2047;
+const maxLocLength = 2047;
 
 export const checks: readonly Check[] = [
   rule({
@@ -66,7 +66,7 @@ function everyEntryHasLoc(document: Sitemap): readonly Violation[] {
 function everyLocIsAbsolute(document: Sitemap): readonly Violation[] {
   return document.reading.entries.flatMap((entry, place) => {
     const loc = fieldOf(entry, 'loc');
-    if (loc === undefined || (isAbsolute(loc) && loc.length <= longestLoc)) return [];
+    if (loc === undefined || (isAbsolute(loc) && loc.length <= maxLocLength)) return [];
     const actual = `the loc ${show(loc)} in entry ${place}`;
     return [fault(document, actual, 'an absolute address of fewer than 2048 characters')];
   });

@@ -1,5 +1,5 @@
 /** Makers of violations about one sitemap document. */
-import { mostElementLevels } from '../../lib/assert/bounds.ts';
+import { maxElementLevels } from '../../lib/assert/bounds.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
@@ -15,7 +15,7 @@ export function holdsSitemap(
   if (tooDeep) {
     throw new Inconclusive(
       'too-large',
-      `${requestText(response)} answered with XML that nests deeper than ${mostElementLevels} elements, a fixed bound`,
+      `${requestText(response)} answered with XML that nests deeper than ${maxElementLevels} elements, a fixed bound`,
     );
   }
   if (malformed !== undefined) return [wrongBody(response, `malformed XML: ${malformed}`, 'well-formed XML')];

@@ -1,5 +1,5 @@
 /** The local references of a document that a target wrote: JSON Schema 2020-12 and OpenAPI 3.1 write them alike. */
-import { mostReferenceHops } from '../bounds.ts';
+import { maxReferenceHops } from '../bounds.ts';
 import { isObject, type JsonObject, valueAt } from '../json.ts';
 import { schemaObjects } from './schema-objects.ts';
 
@@ -41,7 +41,7 @@ export function valueOfReference(root: JsonObject, reference: unknown): unknown 
 /** The object that a node is once its `$ref`s are followed; members beside a `$ref` win. Undefined when it is no object. */
 export function dereference(root: JsonObject, node: unknown): JsonObject | undefined {
   let here = node;
-  for (let hop = 0; hop < mostReferenceHops && isObject(here); hop += 1) {
+  for (let hop = 0; hop < maxReferenceHops && isObject(here); hop += 1) {
     const { $ref: reference, ...beside }: JsonObject = here;
     if (typeof reference !== 'string') return here;
     const there = valueOfReference(root, reference);

@@ -1,5 +1,5 @@
 /** Patterns in a target's schema that are not regular expressions (JSON Schema 2020-12, Core, section 6.4). */
-import { longestPattern } from '../bounds.ts';
+import { maxPatternLength } from '../bounds.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { schemaObjects } from './schema-objects.ts';
 
@@ -9,7 +9,7 @@ export type Pattern = { readonly at: string; readonly pattern: string; readonly 
 export const schemaPatterns = (schema: JsonObject): readonly Pattern[] | undefined =>
   schemaObjects(schema)?.flatMap(({ at, value: { pattern, patternProperties } }) =>
     [pattern, ...(isObject(patternProperties) ? Object.keys(patternProperties) : [])].flatMap((text) =>
-      typeof text === 'string' && text.length <= longestPattern
+      typeof text === 'string' && text.length <= maxPatternLength
         ? [{ at, pattern: text, isBroken: !isExpression(text, 'u') && !isExpression(text, '') }]
         : [],
     ),

@@ -1,5 +1,5 @@
 /** The references of a JSON Schema that a target wrote, and whether a validator without a network can follow them. */
-import { mostSchemaParts } from '../bounds.ts';
+import { maxSchemaParts } from '../bounds.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { valueOfReference } from './local-references.ts';
 import { type SchemaObject, schemaObjects } from './schema-objects.ts';
@@ -89,7 +89,7 @@ const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'] as cons
 function circles(start: JsonObject, book: Book): boolean {
   const visited = new Set<JsonObject>();
   const open = nextOf(start, book);
-  for (let here = open.pop(); here && visited.size < mostSchemaParts; here = open.pop()) {
+  for (let here = open.pop(); here && visited.size < maxSchemaParts; here = open.pop()) {
     if (here === start) return true;
     if (visited.has(here)) continue;
     visited.add(here);

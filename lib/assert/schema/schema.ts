@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { byPlace, countAt } from '../../json/kinds-of-place.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { kindOfPlace, restOf, type Violation } from '../../model/violation.ts';
-import { mostJudgedValues, mostViolations } from '../bounds.ts';
+import { maxJudgedValues, maxViolations } from '../bounds.ts';
 import { holdsJson, valueAt } from '../json.ts';
 import { requestText, show, violation } from '../violation.ts';
 import { explaining, fitting } from './validators.ts';
@@ -40,7 +40,7 @@ export function matchesSchema(
     ...toViolation(response, errors, { value, base: at, subject }),
     ...(promiseAt && { promise: promiseAt(`${at}${errors[0].instancePath}`) }),
   }));
-  return [...all.slice(0, mostViolations), ...restOf(all.slice(mostViolations))];
+  return [...all.slice(0, maxViolations), ...restOf(all.slice(maxViolations))];
 }
 
 /** At one kind of place, wrong in one manner. */
@@ -69,7 +69,7 @@ export const fitsSchema = (schema: string, value: unknown): boolean => fitting(`
 function isHuge(value: unknown): boolean {
   const rest = [value];
   for (let seen = 0; rest.length > 0; seen += 1) {
-    if (seen + rest.length > mostJudgedValues) return true;
+    if (seen + rest.length > maxJudgedValues) return true;
     const next = rest.pop();
     if (typeof next === 'object' && next !== null) for (const child of Object.values(next)) rest.push(child);
   }
@@ -86,7 +86,7 @@ function toViolation(response: HttpResponse, errors: Kind, { value, base, subjec
   const seen = error.keyword === 'required' ? `has no ${missing(error)}` : `is ${actual}`;
   const promise = error.keyword === 'required' ? 'that member' : expected;
   const of = countAt(value, kindOfPlace(error.instancePath));
-  const places = errors.slice(1, 1 + mostViolations);
+  const places = errors.slice(1, 1 + maxViolations);
   return violation(response, `${what} ${seen}; promised is ${promise}`, {
     at,
     expected,

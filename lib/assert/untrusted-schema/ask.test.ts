@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { schemaMillis } from '../bounds.ts';
+import { schemaMs } from '../bounds.ts';
 import { ask } from './ask.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -15,15 +15,15 @@ function asking() {
   const terminate = vi.fn();
   const silent = { ref() {}, unref() {}, postMessage() {}, terminate };
   const thread = Object.assign(new EventEmitter(), silent);
-  const answer = ask(thread as unknown as Worker, { text: '{}', values: [] }, schemaMillis);
+  const answer = ask(thread as unknown as Worker, { text: '{}', values: [] }, schemaMs);
   return { answer, post: (message: unknown) => thread.emit('message', message), terminate };
 }
 
 test('the start of the thread costs no time of the schemas', async () => {
   const { answer, post, terminate } = asking();
-  vi.advanceTimersByTime(schemaMillis * 2);
+  vi.advanceTimersByTime(schemaMs * 2);
   post('begun');
-  vi.advanceTimersByTime(schemaMillis - 1);
+  vi.advanceTimersByTime(schemaMs - 1);
   post(fits);
   expect(await answer).toEqual(fits);
   expect(terminate).not.toHaveBeenCalled();
@@ -40,9 +40,9 @@ test('an answer that has waited for a busy main thread counts', async () => {
 test('work that takes longer is given up', async () => {
   const { answer, post, terminate } = asking();
   post('begun');
-  vi.advanceTimersByTime(schemaMillis);
+  vi.advanceTimersByTime(schemaMs);
   vi.runOnlyPendingTimers();
-  const unsupported = `judging by the schemas took longer than ${schemaMillis} ms`;
+  const unsupported = `judging by the schemas took longer than ${schemaMs} ms`;
   expect(await answer).toEqual({ unsupported, gaveUp: true });
   expect(terminate).toHaveBeenCalledOnce();
 });

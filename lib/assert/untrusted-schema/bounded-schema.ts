@@ -1,5 +1,5 @@
 /** The bounds of a target's schemas, checked before a schema is read. */
-import { mostExpandedNodes, mostNestedSchemas, mostSchemaLevels, mostSchemaNodes } from '../bounds.ts';
+import { maxExpandedNodes, maxNestedSchemas, maxSchemaLevels, maxSchemaNodes } from '../bounds.ts';
 import { isObject, type JsonObject, valueAt } from '../json.ts';
 
 const childrenOf = (node: unknown): readonly unknown[] =>
@@ -11,7 +11,7 @@ export function isBounded(value: unknown): boolean {
   let nodes = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
     nodes += level.length;
-    if (depth > mostSchemaLevels || nodes > mostSchemaNodes) return false;
+    if (depth > maxSchemaLevels || nodes > maxSchemaNodes) return false;
     level = level.flatMap(childrenOf);
   }
   return true;
@@ -26,7 +26,7 @@ export function expandsLittle(root: JsonObject, schema: unknown): boolean {
   const sizes = new Map<object, number>();
   const sizeOf = (node: unknown, nested: number): number => {
     if (typeof node !== 'object' || node === null) return 1;
-    if (nested > mostNestedSchemas) return Infinity;
+    if (nested > maxNestedSchemas) return Infinity;
     const known = sizes.get(node);
     if (known !== undefined) return known;
     sizes.set(node, 1);
@@ -35,7 +35,7 @@ export function expandsLittle(root: JsonObject, schema: unknown): boolean {
     sizes.set(node, size);
     return size;
   };
-  return sizeOf(schema, 0) <= mostExpandedNodes;
+  return sizeOf(schema, 0) <= maxExpandedNodes;
 }
 
 function referred(root: JsonObject, node: unknown): readonly unknown[] {

@@ -1,5 +1,5 @@
 /** Resolves a schema of a target: follows local references and merges `allOf`, within bounds. */
-import { mostSchemaParts } from '../bounds.ts';
+import { maxSchemaParts } from '../bounds.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { valueOfReference } from '../schema/local-references.ts';
 
@@ -7,13 +7,13 @@ import { valueOfReference } from '../schema/local-references.ts';
 export function resolveSchema(root: JsonObject, written: unknown): JsonObject {
   const parts: JsonObject[] = [];
   const pending: unknown[] = [written];
-  while (pending.length > 0 && parts.length < mostSchemaParts) {
+  while (pending.length > 0 && parts.length < maxSchemaParts) {
     const part = pending.shift();
     if (!isObject(part)) continue;
     const { $ref, allOf, ...own } = part;
     parts.push(own);
     if (typeof $ref === 'string') pending.push(valueOfReference(root, $ref));
-    if (Array.isArray(allOf)) pending.push(...allOf.slice(0, mostSchemaParts));
+    if (Array.isArray(allOf)) pending.push(...allOf.slice(0, maxSchemaParts));
   }
   const [first = {}, ...rest] = parts;
   return rest.reduce(merged, first);

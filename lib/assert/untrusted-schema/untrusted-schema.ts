@@ -1,7 +1,7 @@
 /** Validates values by a target's own schemas, which may be hostile: in bounds, and in a thread that can be terminated. */
 
 import { Worker } from 'node:worker_threads';
-import { mostTrialText, schemaMillis } from '../bounds.ts';
+import { maxTrialText, schemaMs } from '../bounds.ts';
 import type { JsonObject } from '../json.ts';
 import { type Answer, ask, type Outcome, type Refusal, type Task } from './ask.ts';
 import { expandsLittle, isBounded } from './bounded-schema.ts';
@@ -22,7 +22,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 export async function judgeByUntrusted(
   document: JsonObject,
   trials: readonly Trial[],
-  millis = schemaMillis,
+  millis = schemaMs,
 ): Promise<readonly Outcome[]> {
   const schemas = trials.map(({ schema }) => schema);
   const values = trials.map(({ json }) => json);
@@ -47,7 +47,7 @@ function tooMuch(
     return { unsupported: 'the references of the schemas multiply' };
   }
   const length = values.reduce((sum, { length }) => sum + length, 0);
-  return length > mostTrialText ? { unsupported: 'the answers are too long' } : undefined;
+  return length > maxTrialText ? { unsupported: 'the answers are too long' } : undefined;
 }
 
 let turn: Promise<unknown> = Promise.resolve();

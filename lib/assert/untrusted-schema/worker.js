@@ -72,13 +72,13 @@ function judged(ajv, index, json) {
 
 /** The documents compiled last: most runs use the same few. @type {Map<string, Ajv2020>} */
 const prepared = new Map();
-const mostPrepared = 8;
+const maxPrepared = 8;
 
 /** @param {string} text */
 function ajvOf(text) {
   const known = prepared.get(text);
   if (known) return known;
-  if (prepared.size >= mostPrepared) prepared.clear();
+  if (prepared.size >= maxPrepared) prepared.clear();
   const { document, schemas } = JSON.parse(text);
   const ajv = prepare(document, schemas);
   prepared.set(text, ajv);

@@ -3,7 +3,7 @@ import { contact } from '../../target/reaching/contact.ts';
 import type { Io } from '../io.ts';
 
 /** Wrong answers after which the question is dropped. */
-const mostAnswers = 3;
+const maxAnswers = 3;
 
 const question =
   'Your mail address or URL, for operators of the storefront who want to know who audits it\n(sent in the User-Agent header; empty for none): ';
@@ -12,7 +12,7 @@ const question =
 export async function askContact({ ask, stderr, signal }: Io): Promise<string | undefined> {
   if (!ask) return undefined;
   const kind = contact();
-  for (let answers = 0; answers < mostAnswers && !signal.aborted; answers += 1) {
+  for (let answers = 0; answers < maxAnswers && !signal.aborted; answers += 1) {
     const answer = (await ask(question)).trim();
     if (answer === '') return undefined;
     const value = kind.parse(answer);

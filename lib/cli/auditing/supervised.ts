@@ -15,16 +15,16 @@ import { type AuditThread, createThreads, type Threads } from './threads.ts';
 import { type End, endOf } from './watch-thread.ts';
 
 /** For deleting the open records of a terminated thread, in milliseconds. */
-const deleteMillis = 700;
+const deleteMs = 700;
 
 /** Threads that follow a broken one. */
-const mostThreads = 5;
+const maxThreads = 5;
 
 /** A thread that does not yield for so long is broken, in milliseconds: the longest computation takes a tenth of it. */
 const stuckAfter = 20_000;
 
 export const supervised =
-  (threads = createThreads(), stuckMillis = stuckAfter): Auditor =>
+  (threads = createThreads(), stuckMs = stuckAfter): Auditor =>
   async (job, { signal, listen, more = false }) => {
     const started = performance.now();
     const millis = () => performance.now() - started;
@@ -43,7 +43,7 @@ export const supervised =
         threads,
         { ...job, ...(begun && { begun }) },
         {
-          ...{ signal, note, stuckMillis, more },
+          ...{ signal, note, stuckMs, more },
           // Checks that a deadline ended, or that broke a thread before, may not have come to rest.
           isReusable: () => more && broken === 0 && state.ended?.over === undefined,
         },
@@ -56,7 +56,7 @@ export const supervised =
       if (state.running.size === 0) return end({ error: because });
       const [check = '', ...others] = state.running;
       note({ kind: 'broke', because, ...(others.length === 0 && { check }) });
-      if (broken === mostThreads) {
+      if (broken === maxThreads) {
         return end({ over: { code: 'not-run', text: `${because}, the ${plural(broken + 1, 'time')}` } });
       }
     }
@@ -65,7 +65,7 @@ export const supervised =
 type Auditing = {
   readonly signal: AbortSignal;
   readonly note: Listener;
-  readonly stuckMillis: number;
+  readonly stuckMs: number;
   readonly more: boolean;
   readonly isReusable: () => boolean;
 };
@@ -82,14 +82,14 @@ async function auditedBy(threads: Threads, job: Job, auditing: Auditing): Promis
 }
 
 async function auditedIn(thread: AuditThread, job: Job, threads: Threads, auditing: Auditing): Promise<End> {
-  const { signal, note, stuckMillis, isReusable } = auditing;
+  const { signal, note, stuckMs, isReusable } = auditing;
   const { begun, target } = job;
-  const { worker, mostMegabytes } = thread;
+  const { worker, maxMegabytes } = thread;
   worker.on('message', (message: Message) => {
     if (message.kind === 'done' || message.kind === 'refused' || message.kind === 'alive') return;
     note(message);
   });
-  const watched = { worker, target, signal, stuckMillis, mostMegabytes, ...(begun && { begun }) };
+  const watched = { worker, target, signal, stuckMs, maxMegabytes, ...(begun && { begun }) };
   const ending = endOf(watched);
   worker.postMessage(job);
   let isDone = false;
@@ -112,7 +112,7 @@ const begunAs = (state: RunState, millis: number): Begun => ({
   settled: [...state.verdicts.keys(), ...state.lost.keys()],
   sent: sentIn(state),
   millis,
-  heldMillis: state.busy.heldMillis,
+  heldMs: state.busy.heldMs,
 });
 
 /** A recording ends with the thread that writes it, and what follows is no whole run. */
@@ -132,7 +132,7 @@ async function deleteFrom(target: Target, { undeleted, named }: RunState, note: 
     import('../../../suites/policy.ts'),
   ]);
   const transport = signed(network(target), target);
-  await deleteAll(requests, AbortSignal.timeout(deleteMillis), async (request, signal) => {
+  await deleteAll(requests, AbortSignal.timeout(deleteMs), async (request, signal) => {
     guard(request, target, policy, { named });
     const answer = await transport.send(request, { signal, fresh: false });
     if (isSettled(answer)) note({ kind: 'deleted', request });

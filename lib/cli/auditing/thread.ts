@@ -13,7 +13,7 @@ export type Message =
   | RunEvent
   /** Why the job is impossible, in one sentence. */
   | { readonly kind: 'refused'; readonly because: string }
-  /** The thread yields now and then: sent when it has started, and every `beatMillis`. */
+  /** The thread yields now and then: sent when it has started, and every `beatMs`. */
   | { readonly kind: 'alive' }
   | ({ readonly kind: 'done'; readonly heapBytes: number } & Done);
 
@@ -21,7 +21,7 @@ export type Message =
 export type Order = Job | 'interrupt';
 
 /** Between two signs of life, in milliseconds. */
-const beatMillis = 500;
+const beatMs = 500;
 
 type Conduct = (job: Job, watching: Watching) => Promise<Done>;
 
@@ -43,7 +43,7 @@ async function auditOnce(
   const post = (message: Message) => port.postMessage(message);
   const beat = () => post({ kind: 'alive' });
   beat();
-  const heart = setInterval(beat, beatMillis);
+  const heart = setInterval(beat, beatMs);
   const most = reachOf(secretsOf(target));
   let over = false;
   try {

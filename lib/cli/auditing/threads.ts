@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads';
 import type { Job } from './auditor.ts';
 
 /** A thread serves so many audits at most, whatever it looks like from outside. */
-const mostAudits = 50;
+const maxAudits = 50;
 
 /** A thread whose heap is larger after an audit has another one after it, as a part of the memory that it may have. */
-const mostKept = 1 / 8;
+const maxKept = 1 / 8;
 
 /** In MiB. */
-const usualMemory = 512;
+const defaultMemory = 512;
 
 /**
  * Limits the memory of the thread, so that a target that gets past every bound ends the thread and not the machine. The
@@ -24,7 +24,7 @@ const limitsOf = (megabytes: number, stays: boolean) => ({
 export type AuditThread = {
   readonly worker: Worker;
   /** Of memory that the audit may use, in MiB. */
-  readonly mostMegabytes: number;
+  readonly maxMegabytes: number;
   /** Those that it was taken for. */
   readonly audits: number;
 };
@@ -48,9 +48,9 @@ export function createThreads(file = new URL('./audit-thread.js', import.meta.ur
     const index = idle.indexOf(thread);
     if (index >= 0) idle.splice(index, 1);
   };
-  const start = (mostMegabytes: number, stays: boolean): AuditThread => {
-    const worker = new Worker(file, { resourceLimits: limitsOf(mostMegabytes, stays) });
-    return { worker, mostMegabytes, audits: 0 };
+  const start = (maxMegabytes: number, stays: boolean): AuditThread => {
+    const worker = new Worker(file, { resourceLimits: limitsOf(maxMegabytes, stays) });
+    return { worker, maxMegabytes, audits: 0 };
   };
   /** What is left of a job may still end the thread; it does not keep the process alive. */
   const rest = (thread: AuditThread) => {
@@ -61,18 +61,18 @@ export function createThreads(file = new URL('./audit-thread.js', import.meta.ur
     idle.push(thread);
   };
   return {
-    prepare: () => rest(start(usualMemory, false)),
-    take({ maxMemory: mostMegabytes = usualMemory, begun }, stays) {
+    prepare: () => rest(start(defaultMemory, false)),
+    take({ maxMemory: maxMegabytes = defaultMemory, begun }, stays) {
       // What follows a broken thread has one that nobody used.
-      const known = begun ? undefined : idle.find((thread) => thread.mostMegabytes === mostMegabytes);
-      if (!known) return { ...start(mostMegabytes, stays), audits: 1 };
+      const known = begun ? undefined : idle.find((thread) => thread.maxMegabytes === maxMegabytes);
+      if (!known) return { ...start(maxMegabytes, stays), audits: 1 };
       drop(known);
       silenced(known.worker).ref();
       return { ...known, audits: known.audits + 1 };
     },
     keep(thread, heapBytes) {
-      const { worker, mostMegabytes, audits } = thread;
-      const isWorn = audits >= mostAudits || heapBytes > mostKept * mostMegabytes * 1024 * 1024;
+      const { worker, maxMegabytes, audits } = thread;
+      const isWorn = audits >= maxAudits || heapBytes > maxKept * maxMegabytes * 1024 * 1024;
       if (isWorn || hasEnded(worker)) return false;
       rest(thread);
       return true;

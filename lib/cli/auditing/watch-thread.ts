@@ -1,8 +1,8 @@
 /** Watches the thread of an audit: until it has done its job, broken, or has to be terminated. */
 import type { Worker } from 'node:worker_threads';
-import { allowedMillis, deadlineReason, interruptionReason } from '../../engine/termination.ts';
-import { cleanupMillis } from '../../http/bounds.ts';
-import { longestTimer } from '../../http/clock.ts';
+import { allowedMs, deadlineReason, interruptionReason } from '../../engine/termination.ts';
+import { cleanupMs } from '../../http/bounds.ts';
+import { maxTimer } from '../../http/clock.ts';
 import type { Reason } from '../../model/inconclusive.ts';
 import type { Begun } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
@@ -12,9 +12,9 @@ import type { Done } from './auditor.ts';
 import type { Message } from './thread.ts';
 
 /** How long checks may continue when a run is over, in milliseconds; most end at once where the machine is not busy. */
-const graceMillis = 2_000;
+const graceMs = 2_000;
 /** For the end of a recording of a run that was not interrupted, in milliseconds. */
-const finishMillis = 10_000;
+const finishMs = 10_000;
 /** The longest silence is measured in so many looks, so that a machine that sleeps counts for nothing. */
 const looks = 20;
 
@@ -25,9 +25,9 @@ export type Watched = {
   /** What the thread continues; it then says nothing of the beginning. */
   readonly begun?: Begun;
   /** A thread that does not yield for so long is broken, in milliseconds. */
-  readonly stuckMillis: number;
+  readonly stuckMs: number;
   /** Of memory that the audit may use, in MiB. */
-  readonly mostMegabytes: number;
+  readonly maxMegabytes: number;
 };
 
 export type End =
@@ -40,28 +40,28 @@ export type End =
 /** @throws UsageError when the thread refuses the job; any other error before the run has started is rethrown. */
 export function endOf({ worker, target, signal, begun, ...most }: Watched): Promise<End> {
   const { promise, resolve, reject } = deferred<End>();
-  let heldMillis = begun?.heldMillis ?? 0;
-  const over = () => (signal.aborted ? interruptionReason : deadlineReason(target, heldMillis));
+  let heldMs = begun?.heldMs ?? 0;
+  const over = () => (signal.aborted ? interruptionReason : deadlineReason(target, heldMs));
   let hasStarted = false;
   let timer: NodeJS.Timeout | undefined;
   const giveUpIn = (millis: number, after: () => void = () => resolve({ over: over() })) => {
     clearTimeout(timer);
-    timer = setTimeout(after, Math.min(millis, longestTimer));
+    timer = setTimeout(after, Math.min(millis, maxTimer));
   };
   /** Once more after the waits that the target has demanded meanwhile. */
   const giveUpAtDeadline = (passed: number) => {
-    const allowed = graceMillis + (signal.aborted ? 0 : allowedMillis(target, heldMillis));
+    const allowed = graceMs + (signal.aborted ? 0 : allowedMs(target, heldMs));
     const isOver = allowed <= passed;
     giveUpIn(isOver ? 0 : allowed - passed, isOver ? undefined : () => giveUpAtDeadline(allowed));
   };
   const interrupt = () => {
     worker.postMessage('interrupt');
     // Before the run has started its checks are not known, and loading ends by itself.
-    if (hasStarted) giveUpIn(graceMillis);
+    if (hasStarted) giveUpIn(graceMs);
   };
   const broke = (cause: unknown) =>
     hasStarted || begun ? resolve({ because: inWords(cause, most) }) : reject(cause);
-  const silence = watchSilence(most.stuckMillis, () => {
+  const silence = watchSilence(most.stuckMs, () => {
     if (hasStarted) resolve({ because: stuckWords(most) });
   });
   worker.on('message', (message: Message) => {
@@ -70,8 +70,8 @@ export function endOf({ worker, target, signal, begun, ...most }: Watched): Prom
       hasStarted = true;
       giveUpAtDeadline(begun?.millis ?? 0);
     }
-    if (message.kind === 'held') heldMillis += message.millis;
-    if (message.kind === 'judged') giveUpIn(cleanupMillis + (signal.aborted ? graceMillis : finishMillis));
+    if (message.kind === 'held') heldMs += message.millis;
+    if (message.kind === 'judged') giveUpIn(cleanupMs + (signal.aborted ? graceMs : finishMs));
     if (message.kind === 'done') resolve({ done: message, heapBytes: message.heapBytes });
     if (message.kind === 'refused') reject(new UsageError(message.because));
   });
@@ -101,19 +101,19 @@ function watchSilence(millis: number, tooLong: () => void) {
   };
 }
 
-type Most = Pick<Watched, 'stuckMillis' | 'mostMegabytes'>;
+type Most = Pick<Watched, 'stuckMs' | 'maxMegabytes'>;
 
 const broken = 'the thread of the audit broke: ';
 
-function inWords(cause: unknown, { mostMegabytes }: Most): string {
+function inWords(cause: unknown, { maxMegabytes }: Most): string {
   if (errorCode(cause) === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return `${broken}it ran out of the ${mostMegabytes} MiB of memory that the audit may use (--max-memory)`;
+    return `${broken}it ran out of the ${maxMegabytes} MiB of memory that the audit may use (--max-memory)`;
   }
   return `${broken}${cause instanceof Error ? cause.message : String(cause)}`;
 }
 
-const stuckWords = ({ stuckMillis }: Most): string =>
-  `${broken}it computed for more than ${stuckMillis / 1000} s without a pause, and was terminated`;
+const stuckWords = ({ stuckMs }: Most): string =>
+  `${broken}it computed for more than ${stuckMs / 1000} s without a pause, and was terminated`;
 
 function deferred<T>() {
   let resolve: (value: T) => void = () => {};

@@ -3,7 +3,7 @@ import { suites } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { RunEvent } from '../../model/run-event.ts';
-import { mostOf, type SideEffect, sideEffects } from '../../model/side-effect.ts';
+import { maxRequestsFor, type SideEffect, sideEffects } from '../../model/side-effect.ts';
 import type { Target } from '../../model/target.ts';
 import { judgeInProcess, referenceTarget } from '../../reference/in-process.ts';
 import type { StorefrontOptions } from '../../storefront/index.ts';
@@ -68,7 +68,7 @@ export async function makePlan(target: Target): Promise<Plan> {
     await rehearsed(target, { dialect: 'ucp' }),
   ] as const;
   const least = await rehearsed(target, small);
-  const requests = mostOfBoth(...rehearsals);
+  const requests = maxOfBoth(...rehearsals);
   const effects = sideEffects.map((effect) => ({
     effect,
     ...countsOf(effect, target, { requests, least: [...least.values()] }),
@@ -97,7 +97,10 @@ type Rehearsed = { readonly requests: readonly PlannedRequest[]; readonly least:
 /** A burst and a purchase end when the storefront says so: up to their bound in one turn. */
 function countsOf(effect: SideEffect, target: Target, { requests, least }: Rehearsed): Counts {
   const of = (list: readonly PlannedRequest[]) => sumOf(list.filter((request) => request.effect === effect));
-  const [atMost, inTurn] = [mostOf(effect, target), mostOf(effect, { ...target, retries: 0 })];
+  const [atMost, inTurn] = [
+    maxRequestsFor(effect, target),
+    maxRequestsFor(effect, { ...target, retries: 0 }),
+  ];
   const expected = Math.min(atMost, of(requests));
   const upTo = expected === 0 ? 0 : Math.min(inTurn, Math.ceil(expected * headroom[effect]));
   return { from: Math.min(expected, of(least)), expected, upTo, atMost };
@@ -134,7 +137,7 @@ function toPlanned(request: HttpRequest, effect: SideEffect): PlannedRequest {
   return { method: request.method, what, effect, readsRecord, count: 1 };
 }
 
-function mostOfBoth(one: Tally, other: Tally): readonly PlannedRequest[] {
+function maxOfBoth(one: Tally, other: Tally): readonly PlannedRequest[] {
   const keys = [...new Set([...one.keys(), ...other.keys()])];
   return keys
     .flatMap((key) => {

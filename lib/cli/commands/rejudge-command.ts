@@ -22,7 +22,7 @@ const rejudgeOptions = {
 };
 
 /** Judging has a deadline of its own, independent of the recorded run. */
-const deadlineMillis = 600_000;
+const deadlineMs = 600_000;
 
 export function addRejudge(program: Command, { io, end }: CommandContext): void {
   const command = program
@@ -47,7 +47,7 @@ export function addRejudge(program: Command, { io, end }: CommandContext): void 
     await prepareFolder(output);
     const { target } = recorded.header;
     const { rulesets = target.rulesets, only = target.only, skip = target.skip } = values;
-    const judged = { ...target, rulesets, only, skip, deadlineMillis };
+    const judged = { ...target, rulesets, only, skip, deadlineMs };
     const report = await rejudge(recorded, judged, { baselines, signal: io.signal });
     end(await printReport(report, output, io));
   });

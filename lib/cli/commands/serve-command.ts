@@ -107,8 +107,8 @@ async function start({ window, latency, sabotage, ...rest }: ValuesOf<typeof ser
   const { 'ucp-version': version, ...options } = rest;
   const delay = delayed(latency);
   const sabotaged = await withSaboteurs(sabotage);
-  const windowMillis = Math.round(window * 1000);
-  return startStorefront({ ...options, version, windowMillis, wrap: (handler) => delay(sabotaged(handler)) });
+  const windowMs = Math.round(window * 1000);
+  return startStorefront({ ...options, version, windowMs, wrap: (handler) => delay(sabotaged(handler)) });
 }
 
 /** Wraps a handler in the named saboteurs, the first one innermost. */

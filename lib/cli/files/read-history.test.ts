@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Report } from '../../model/report/report.ts';
 import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
-import { mostHistoryBytes, mostHistoryFiles } from '../../report/bounds.ts';
+import { maxHistoryBytes, maxHistoryFiles } from '../../report/bounds.ts';
 import { readHistory } from './read-history.ts';
 
 let cwd: string;
@@ -51,7 +51,7 @@ describe('the history of a storefront', () => {
     writeFileSync(join(cwd, 'kept', 'text.json'), 'no JSON');
     writeFileSync(join(cwd, 'kept', 'other.json'), '{"a":1}');
     writeFileSync(join(cwd, 'kept', 'huge.json'), '');
-    truncateSync(join(cwd, 'kept', 'huge.json'), mostHistoryBytes + 1);
+    truncateSync(join(cwd, 'kept', 'huge.json'), maxHistoryBytes + 1);
     mkdirSync(join(cwd, 'kept', 'folder.json'));
     symlinkSync('loop.json', join(cwd, 'kept', 'loop.json'));
     const { runs, notes } = history();
@@ -87,9 +87,9 @@ describe('the history of a storefront', () => {
   });
 
   test('reads some files, the last by name', () => {
-    for (let n = 0; n < mostHistoryFiles + 1; n += 1) keep(`${1000 + n}.json`, { seed: n });
+    for (let n = 0; n < maxHistoryFiles + 1; n += 1) keep(`${1000 + n}.json`, { seed: n });
     const { runs, notes } = history();
-    expect(runs).toHaveLength(mostHistoryFiles);
-    expect(notes).toEqual([`--history: only the last ${mostHistoryFiles} files of kept are read`]);
+    expect(runs).toHaveLength(maxHistoryFiles);
+    expect(notes).toEqual([`--history: only the last ${maxHistoryFiles} files of kept are read`]);
   });
 });

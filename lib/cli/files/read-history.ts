@@ -3,7 +3,7 @@ import { readdirSync, type Stats, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Report } from '../../model/report/report.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { mostHistoryBytes, mostHistoryFiles } from '../../report/bounds.ts';
+import { maxHistoryBytes, maxHistoryFiles } from '../../report/bounds.ts';
 import { fileFormats, fileNameOf } from '../../report/formats.ts';
 import { type Run, toRun } from '../../report/run.ts';
 import { errorCode } from '../../text/error-code.ts';
@@ -47,14 +47,14 @@ function filesIn(folder: string, cwd: string, notes: string[]): readonly string[
     .map((name) => join(folder, name))
     .filter((file) => {
       const found = statsOf(resolve(cwd, file), (text) => notes.push(`--history: ${file}: ${text}`));
-      const isTooLarge = found !== undefined && found.size > mostHistoryBytes;
+      const isTooLarge = found !== undefined && found.size > maxHistoryBytes;
       if (isTooLarge) notes.push(`--history: ${file} is too large and left out`);
       return found?.isFile() && !isTooLarge;
     });
-  if (files.length > mostHistoryFiles) {
-    notes.push(`--history: only the last ${mostHistoryFiles} files of ${folder} are read`);
+  if (files.length > maxHistoryFiles) {
+    notes.push(`--history: only the last ${maxHistoryFiles} files of ${folder} are read`);
   }
-  return files.slice(-mostHistoryFiles);
+  return files.slice(-maxHistoryFiles);
 }
 
 /** A folder that must not be looked into, or a link that leads round in circles, is no reason to end. */

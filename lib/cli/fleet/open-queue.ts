@@ -6,7 +6,7 @@ import type { Io } from '../io.ts';
 import { warn } from '../telling/tell.ts';
 
 /** Enough for whoever adds no jobs, and does none. */
-const usual = { pace: { rate: 1, audits: 1 }, backoff: 60_000, stalledMillis: 30_000 };
+const usual = { pace: { rate: 1, audits: 1 }, backoff: 60_000, stalledMs: 30_000 };
 
 /** @throws UsageError when nothing says where it is, a package is missing, or no Redis answers. */
 export async function openQueue(

@@ -7,7 +7,7 @@ import { toLanes } from '../../fleet/lanes/to-lanes.ts';
 import { checkOption } from '../../fleet/list/entry.ts';
 import { sharedOptionNames } from '../../fleet/list/option-names.ts';
 import { readList } from '../../fleet/list/read-list.ts';
-import { usualDepth } from '../../fleet/settings.ts';
+import { defaultDepth } from '../../fleet/settings.ts';
 import { inShard, toJobs } from '../../fleet/to-jobs.ts';
 import { weekOf } from '../../fleet/week.ts';
 import { visible } from '../../text/visible.ts';
@@ -36,7 +36,7 @@ export async function prepareJobs(
 ): Promise<Prepared> {
   const given = sharedOptionNames.filter((name) => flags[name] !== undefined);
   for (const name of given) checkOption(name, flags[name]);
-  const options = { depth: usualDepth, ...Object.fromEntries(given.map((name) => [name, flags[name]])) };
+  const options = { depth: defaultDepth, ...Object.fromEntries(given.map((name) => [name, flags[name]])) };
   const { entries, problems } = await readList(resolve(io.cwd, list), list, values.strict);
   for (const problem of problems) warn(`left out: ${visible(problem)}`, io);
   const mine = inShard(entries, values.shard);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { auditJob } from '../../fleet/audit-job.ts';
 import { inProcess } from '../../fleet/engine/in-process.ts';
 import { keepPlan } from '../../fleet/results/plan.ts';
-import { requestsAt, usualDepth } from '../../fleet/settings.ts';
+import { defaultDepth, requestsAt } from '../../fleet/settings.ts';
 import type { ValuesOf } from '../../target/options.ts';
 import type { Io } from '../io.ts';
 import type { runOptions } from './fleet-options.ts';
@@ -27,7 +27,7 @@ export async function runFleet(
   await keepPlan(resolve(io.cwd, out), week, jobs, { pace, ...(shard && { shard }) });
   await engine.add(jobs);
   for (const [lane, all] of slowings) for (const slowing of all) await engine.slow(lane, slowing);
-  const requests = requestsAt[usualDepth];
+  const requests = requestsAt[defaultDepth];
   const watch = await watchFleet(engine, io, { ...values, requests });
   const { signal } = io;
   await engine

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LaneStatus } from '../../fleet/engine/port.ts';
 import { plannedStatus } from '../../fleet/results/plan.ts';
-import { requestsAt, usualDepth } from '../../fleet/settings.ts';
+import { defaultDepth, requestsAt } from '../../fleet/settings.ts';
 import { progressOf, statusText } from '../../fleet/watch/status-text.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { ValuesOf } from '../../target/options.ts';
@@ -12,7 +12,7 @@ import type { statusOptions } from './fleet-options.ts';
 import { openQueue } from './open-queue.ts';
 
 /** Between two looks, in milliseconds. */
-const lookMillis = 2_000;
+const lookMs = 2_000;
 
 /** @throws UsageError for a folder without a plan, and for a queue that does not answer. */
 export async function showStatus(
@@ -25,7 +25,7 @@ export async function showStatus(
   }
   const engine = redis === undefined ? undefined : await openQueue(redis, io);
   const look = () => (engine ? engine.status() : planned(folder ?? 'reports/fleet', io));
-  const requests = requestsAt[usualDepth];
+  const requests = requestsAt[defaultDepth];
   try {
     for (;;) {
       const lanes = await look();
@@ -34,7 +34,7 @@ export async function showStatus(
         format === 'json' ? `${JSON.stringify({ ...progress, lanes })}\n` : statusText(lanes, requests),
       );
       if (!watch || progress.left === 0 || io.signal.aborted) return;
-      await delay(lookMillis, undefined, { signal: io.signal }).catch(() => {});
+      await delay(lookMs, undefined, { signal: io.signal }).catch(() => {});
     }
   } finally {
     await engine?.close();

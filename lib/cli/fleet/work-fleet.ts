@@ -1,7 +1,7 @@
 /** `fleet work`: one worker of a queue. */
 import { addLost, auditJob } from '../../fleet/audit-job.ts';
 import type { FleetEvent } from '../../fleet/engine/port.ts';
-import { requestsAt, usualDepth } from '../../fleet/settings.ts';
+import { defaultDepth, requestsAt } from '../../fleet/settings.ts';
 import type { ValuesOf } from '../../target/options.ts';
 import type { Io } from '../io.ts';
 import type { workOptions } from './fleet-options.ts';
@@ -12,8 +12,8 @@ import { fleetExit, summaryOf, watchFleet } from './watching.ts';
 /** @returns the exit code. */
 export async function workFleet(values: ValuesOf<typeof workOptions>, io: Io): Promise<number> {
   const parts = toAuditParts(values.out, io);
-  const engine = await openQueue(values.redis, io, { stalledMillis: values['stalled-after'] * 1000 });
-  const watch = await watchFleet(engine, io, { ...values, requests: requestsAt[usualDepth] });
+  const engine = await openQueue(values.redis, io, { stalledMs: values['stalled-after'] * 1000 });
+  const watch = await watchFleet(engine, io, { ...values, requests: requestsAt[defaultDepth] });
   const writing: Promise<void>[] = [];
   const addAndTell = async (event: FleetEvent & { kind: 'lost' }) => {
     if (await addLost(event.job, event.because, parts)) watch.listen(event);

@@ -5,10 +5,10 @@ import type { Mutant } from '../../mutation/mutant.ts';
 import { type MutantListener, type MutateJob, type Mutator, mutateHere } from './mutator.ts';
 
 /** Each holds the whole recording, so more would take too much memory. */
-const mostThreads = 4;
+const maxThreads = 4;
 
 export const mutateInThreads: Mutator = async (job, listener) => {
-  const threads = Math.min(availableParallelism(), mostThreads);
+  const threads = Math.min(availableParallelism(), maxThreads);
   if (threads < 2) return mutateHere(job, listener);
   let next = 0;
   let isOpen = false;

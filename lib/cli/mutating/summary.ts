@@ -7,7 +7,7 @@ import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
 import { wrap } from '../../text/wrap.ts';
 
-const mostShown = 15;
+const maxShown = 15;
 
 export type SummaryStyle = { readonly paint: Paint; readonly width: number; readonly quiet: boolean };
 
@@ -31,7 +31,7 @@ type Look = Pick<SummaryStyle, 'paint' | 'width'>;
 
 function survivors({ survivors: all, missed }: Worth, look: Look): readonly string[] {
   if (missed === 0) return [];
-  const shown = all.slice(0, mostShown);
+  const shown = all.slice(0, maxShown);
   const left = missed - shown.length;
   return [
     look.paint.bold(`Would be missed (${missed})`),
@@ -59,7 +59,7 @@ function ways({ advice }: Worth, { paint, width }: Look): readonly string[] {
   return [
     paint.bold('To see more'),
     ...advice
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .flatMap(({ text, faults }) => labelled(String(faults).padStart(5), visible(text), style)),
   ];
 }

@@ -77,12 +77,12 @@ function ofAddress(wrong: readonly ReportedExchange[], { kinds, ownerOf }: Evide
 
 /** Of so many values, at most this part is wrong where the data is to blame. */
 const fewest = 10;
-const mostShare = 0.1;
+const maxShare = 0.1;
 
 function ofData([primary]: readonly Verdict[]): Owner | undefined {
   const counts = primary?.violations.map(({ count }) => count) ?? [];
   const isOdd = counts.every(
-    (count) => count?.of !== undefined && count.of >= fewest && count.wrong <= count.of * mostShare,
+    (count) => count?.of !== undefined && count.of >= fewest && count.wrong <= count.of * maxShare,
   );
   const [first] = counts;
   if (!isOdd || first?.of === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { Started } from '../../model/run-event.ts';
 import { isFailure, type Verdict } from '../../model/verdict.ts';
 import { toGlob } from '../../text/names/glob.ts';
 import { shellWord } from '../../text/shell.ts';
-import { command } from '../first-look/command.ts';
+import { command } from '../probe/command.ts';
 import { createWaivers } from '../waivers.ts';
 
 export type Run = {

@@ -4,8 +4,8 @@ import type { Busy } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
-import { command } from '../first-look/command.ts';
-import { allowedMillis } from '../termination.ts';
+import { command } from '../probe/command.ts';
+import { allowedMs } from '../termination.ts';
 
 /** What a target said when it was busy. */
 export type Throttle = {
@@ -16,19 +16,19 @@ export type Throttle = {
   /** The first answers. */
   readonly lines: readonly string[];
   /** What it cost the run. */
-  readonly heldMillis: number;
+  readonly heldMs: number;
 };
 
-export const noThrottle: Throttle = { answers: 0, statuses: [], told: true, lines: [], heldMillis: 0 };
+export const noThrottle: Throttle = { answers: 0, statuses: [], told: true, lines: [], heldMs: 0 };
 
-const mostLines = 3;
+const maxLines = 3;
 
 export const throttledBy = (before: Throttle, { status, told, line }: Busy): Throttle => ({
   ...before,
   answers: before.answers + 1,
   statuses: before.statuses.includes(status) ? before.statuses : [...before.statuses, status].sort(),
   told: before.told && told,
-  lines: before.lines.length < mostLines ? [...before.lines, line] : before.lines,
+  lines: before.lines.length < maxLines ? [...before.lines, line] : before.lines,
 });
 
 /** Such a run needs several times what it had: a request a second is what platforms let through. */
@@ -40,12 +40,12 @@ export function throttleDiagnosis(
   verdicts: readonly Verdict[],
   target: Target,
 ): Diagnosis | undefined {
-  const { answers, statuses, told, lines, heldMillis } = throttle;
+  const { answers, statuses, told, lines, heldMs } = throttle;
   const left = verdicts.filter(isLeft);
   if (answers === 0 || !left.some(({ ruleset, level }) => ruleset === 'interface' && level === 'must')) {
     return undefined;
   }
-  const seconds = Math.ceil((more * allowedMillis(target, heldMillis)) / 1000);
+  const seconds = Math.ceil((more * allowedMs(target, heldMs)) / 1000);
   const named = `${statuses.join(' and ')}${told ? '' : ' without Retry-After'}`;
   return {
     code: 'rate-limited',

@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
 import { type Clock, systemClock } from '../../http/clock.ts';
 import { type Job, jobId } from '../job.ts';
 import { intervalOf, type Pace, paceFor, pauseOf, type Slowing, slowedRate } from '../lanes/lane.ts';
-import { backoffMillis, type Engine, type LaneStatus, type Work, type Working } from './port.ts';
+import { backoffMs, type Engine, type LaneStatus, type Work, type Working } from './port.ts';
 
 export type InProcessOptions = {
   readonly pace: Pace;
@@ -66,7 +66,7 @@ export function inProcess({ pace, backoff, clock = systemClock }: InProcessOptio
 
 const statusOf = ({ name, pace, waiting, running, done, until }: Lane, clock: Clock): LaneStatus => ({
   ...{ lane: name, ...pace, waiting: waiting.length, running, done, lost: 0 },
-  pausedMillis: Math.max(0, Math.ceil(until - clock.now())),
+  pausedMs: Math.max(0, Math.ceil(until - clock.now())),
 });
 
 type Serving = {
@@ -114,7 +114,7 @@ async function auditNext(lane: Lane, { work, working, clock, backoff, slow }: Se
     lane.until = Math.max(lane.until, clock.now() + intervalOf(lane.pace));
   });
   if (ending.kind === 'again') {
-    const millis = backoffMillis(attempt, backoff);
+    const millis = backoffMs(attempt, backoff);
     lane.waiting.push({ job, attempt: attempt + 1, notBefore: clock.now() + millis });
     working.listen({ ...ending, job, attempt, inSeconds: millis / 1000 });
     return;

@@ -34,7 +34,7 @@ export type LaneStatus = {
   readonly done: number;
   readonly lost: number;
   /** Milliseconds until the lane begins something again. */
-  readonly pausedMillis: number;
+  readonly pausedMs: number;
 };
 
 export type Working = {
@@ -59,4 +59,4 @@ export interface Engine {
 }
 
 /** The wait after an attempt, in milliseconds: twice as long each time. */
-export const backoffMillis = (attempt: number, first: number): number => first * 2 ** (attempt - 1);
+export const backoffMs = (attempt: number, first: number): number => first * 2 ** (attempt - 1);

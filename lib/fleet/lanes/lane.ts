@@ -1,5 +1,5 @@
 /** A lane: all storefronts behind one serving edge, which share a rate over all workers. */
-import { longestInterval, longestPause } from '../bounds.ts';
+import { maxInterval, maxPause } from '../bounds.ts';
 
 export type Pace = {
   /** Requests a second that all audits of the lane send together at most. */
@@ -22,7 +22,7 @@ export const unknownLane = 'unknown';
 
 /** Between two requests of the lane, and between two audits, in milliseconds. */
 export const intervalOf = ({ rate }: Pick<Pace, 'rate'>): number =>
-  Math.min(longestInterval, Math.ceil(1000 / rate));
+  Math.min(maxInterval, Math.ceil(1000 / rate));
 
 /** Requests a second that one audit may send: all audits of a lane together keep its rate. */
 export const rateOfAudit = ({ rate, audits }: Pace): number => rate / audits;
@@ -31,7 +31,7 @@ export const rateOfAudit = ({ rate, audits }: Pace): number => rate / audits;
 export const paceFor = (lane: string, usual: Pace): Pace =>
   lane === unknownLane ? { rate: usual.rate / 2, audits: 1 } : usual;
 
-const slowestRate = 1000 / longestInterval;
+const slowestRate = 1000 / maxInterval;
 
 /** @returns the rate after it; never a higher one. */
 export function slowedRate(rate: number, slowing: Slowing): number {
@@ -40,12 +40,12 @@ export function slowedRate(rate: number, slowing: Slowing): number {
 }
 
 /** Of a lane whose edge did not name a time, in milliseconds. */
-const usualPause = 60_000;
+const defaultPause = 60_000;
 
 /** In milliseconds. */
 export const pauseOf = (slowing: Slowing): number =>
   slowing.kind === 'rate'
     ? 0
     : slowing.kind === 'busy'
-      ? usualPause
-      : Math.min(longestPause, Math.max(0, slowing.millis));
+      ? defaultPause
+      : Math.min(maxPause, Math.max(0, slowing.millis));

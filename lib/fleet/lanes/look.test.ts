@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { never } from '../../http/testing.ts';
-import { mostRobotsBytes } from '../bounds.ts';
+import { maxRobotsBytes } from '../bounds.ts';
 import { liveSurroundings } from './look.ts';
 
 async function lookedAt(answer: RequestListener, signal = never) {
@@ -42,7 +42,7 @@ test('a missing robots.txt has no Crawl-delay, whatever its page says', async ()
 
 test('a giant robots.txt tells nothing, and is not read to its end', async () => {
   const { seen } = await lookedAt((_, response) => {
-    response.end(Buffer.alloc(mostRobotsBytes + 1, 'a'));
+    response.end(Buffer.alloc(maxRobotsBytes + 1, 'a'));
   });
   expect(seen).toBeUndefined();
 });

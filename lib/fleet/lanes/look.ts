@@ -3,12 +3,12 @@ import { lookup } from 'node:dns/promises';
 import { network } from '../../http/transport/network.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { userAgentOf } from '../../target/user-agent.ts';
-import { mostRobotsBytes } from '../bounds.ts';
+import { maxRobotsBytes } from '../bounds.ts';
 import { delayOf } from './slowings.ts';
 import type { Seen, Surroundings } from './to-lanes.ts';
 
 /** For the one request, in milliseconds. */
-const probeMillis = 10_000;
+const probeMs = 10_000;
 
 /** Of the network. @param signal ends what is under way. */
 export function liveSurroundings(platforms: Surroundings['platforms'], signal: AbortSignal): Surroundings {
@@ -22,7 +22,7 @@ export function liveSurroundings(platforms: Surroundings['platforms'], signal: A
 
 async function lookAt(origin: string, userAgent: string, signal: AbortSignal): Promise<Seen> {
   const { host } = new URL(origin);
-  const bounds = { connections: 1, timeoutMillis: probeMillis, mostBytes: mostRobotsBytes };
+  const bounds = { connections: 1, timeoutMs: probeMs, maxBytes: maxRobotsBytes };
   const transport = network({ ...bounds, baseUrl: origin });
   const url = new URL('/robots.txt', origin).href;
   const headers = { 'user-agent': userAgent, accept: 'text/plain' };

@@ -1,9 +1,9 @@
 /** What the events of an audit and its report say about the pace of the lane. */
 import { limitStatuses } from '../../http/edge/busy.ts';
-import { retryAfterMillis } from '../../http/retry-after.ts';
+import { retryAfterMs } from '../../http/retry-after.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { RunEvent } from '../../model/run-event.ts';
-import { mostRobotsBytes } from '../bounds.ts';
+import { maxRobotsBytes } from '../bounds.ts';
 import { crawlDelay } from './crawl-delay.ts';
 import type { Slowing } from './lane.ts';
 
@@ -18,11 +18,11 @@ function slowingIn({ request, outcome }: Exchange, product: string): Slowing | u
   if ('failure' in outcome) return undefined;
   const { host, pathname } = new URL(request.url);
   if (pathname === '/robots.txt' && outcome.status === 200) {
-    return delayOf(Buffer.from(outcome.bytes.subarray(0, mostRobotsBytes)).toString(), product, host);
+    return delayOf(Buffer.from(outcome.bytes.subarray(0, maxRobotsBytes)).toString(), product, host);
   }
   if (outcome.status !== 503 && !limitStatuses.includes(outcome.status)) return undefined;
   const [, value] = outcome.headers.find(([name]) => name === 'retry-after') ?? [];
-  const wait = retryAfterMillis(value, outcome.at);
+  const wait = retryAfterMs(value, outcome.at);
   if (wait === undefined) return undefined;
   return { kind: 'pause', millis: wait, because: `${host} answered ${outcome.status} with Retry-After` };
 }

@@ -6,8 +6,8 @@ import { type Entry, toEntry } from './entry.ts';
 import type { RawLine } from './raw-line.ts';
 
 /** In bytes: a million storefronts need about a tenth of it. */
-const mostListBytes = 512 * 1024 * 1024;
-const mostEntries = 2_000_000;
+const maxListBytes = 512 * 1024 * 1024;
+const maxEntries = 2_000_000;
 
 export type List = {
   /** Each storefront once. */
@@ -46,7 +46,7 @@ export async function readList(path: string, name: string, strict: boolean): Pro
 async function readSource(path: string, name: string): Promise<string> {
   try {
     const { size } = await stat(path);
-    if (size > mostListBytes) throw new UsageError(`${name} has more than ${mostListBytes} bytes`);
+    if (size > maxListBytes) throw new UsageError(`${name} has more than ${maxListBytes} bytes`);
     return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
@@ -66,8 +66,8 @@ export function toList(lines: readonly RawLine[], name: string): List {
         ? found
         : entries.has(found.origin)
           ? `${found.origin} is listed already, at ${places.get(found.origin)}`
-          : entries.size >= mostEntries
-            ? `a list has at most ${mostEntries} storefronts`
+          : entries.size >= maxEntries
+            ? `a list has at most ${maxEntries} storefronts`
             : undefined;
     if (problem !== undefined) problems.push(`${name}, ${line.at}: ${problem}`);
     if (problem !== undefined || typeof found === 'string') continue;

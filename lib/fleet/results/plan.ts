@@ -45,4 +45,4 @@ export async function plannedStatus(out: string): Promise<readonly LaneStatus[] 
   return [...lanes.values()];
 }
 
-const emptyLane = { waiting: 0, running: 0, done: 0, lost: 0, pausedMillis: 0 };
+const emptyLane = { waiting: 0, running: 0, done: 0, lost: 0, pausedMs: 0 };

@@ -32,7 +32,7 @@ type Row = PromiseRow | StorefrontRow;
 export const weeksFolder = 'weeks';
 
 /** Weeks before the present one in which the last audit of a storefront is looked for. */
-const mostWeeksBack = 8;
+const maxWeeksBack = 8;
 
 /** Of the files of audits. */
 const ending = '.ndjson.gz';
@@ -52,7 +52,7 @@ export function resultsIn(out: string): Results {
       return replaces;
     },
     async before(job) {
-      const earlier = (await weeksIn(out)).filter((week) => week < job.week).slice(-mostWeeksBack);
+      const earlier = (await weeksIn(out)).filter((week) => week < job.week).slice(-maxWeeksBack);
       for (const week of earlier.toReversed()) {
         const rows = await rowsIn(fileOf(job, week)).catch(notThere);
         if (rows) return new Map(rows.flatMap((row) => (row.kind === 'promise' ? [[row.promise, row]] : [])));

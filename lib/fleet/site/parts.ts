@@ -2,7 +2,7 @@
 import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';
 import { visible } from '../../text/visible.ts';
-import { mostSiteText } from '../bounds.ts';
+import { maxSiteText } from '../bounds.ts';
 
 export const partPath = (name: string): string => `data/${name}.js`;
 
@@ -10,7 +10,7 @@ export const toPart = (name: string, value: unknown): string =>
   `fleetPart(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`;
 
 /** Texts of a target, bounded and without invisible characters. */
-export const shown = <T>(value: T): T => mapStrings(value, (text) => visible(cut(text, mostSiteText)));
+export const shown = <T>(value: T): T => mapStrings(value, (text) => visible(cut(text, maxSiteText)));
 
 /** A character a status, so that ten thousand of them are ten kilobytes; those that are not here are not known. */
 const statusCodes: Readonly<Record<string, string>> = {

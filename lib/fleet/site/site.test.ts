@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mostSiteText, mostSiteWeeks, mostWorse } from '../bounds.ts';
+import { maxSiteText, maxSiteWeeks, maxWorse } from '../bounds.ts';
 import { nameOf, shelfOf } from '../job.ts';
 import { resultsIn } from '../results/store.ts';
 import { anyJob, anyPromise, anyRow } from '../testing.ts';
@@ -147,17 +147,17 @@ test('some weeks before are history', async () => {
     string,
     { history: readonly unknown[] }
   >;
-  expect(shelf[nameOf(one)]?.history).toHaveLength(mostSiteWeeks);
+  expect(shelf[nameOf(one)]?.history).toHaveLength(maxSiteWeeks);
 });
 
 test('long texts are cut, and invisible characters are shown', async () => {
-  const headline = `\u202e</script><img src=x>${'x'.repeat(2 * mostSiteText)}`;
+  const headline = `\u202e</script><img src=x>${'x'.repeat(2 * maxSiteText)}`;
   await add('texts', one, '2026-W46', {}, { headline });
   await write('texts');
   const shelf = part('texts', `storefronts/${shelfOf(one)}`) as Record<string, { headline: string }>;
   const found = shelf[nameOf(one)]?.headline ?? '';
   expect(found).toMatch(/^\\u202e<\/script><img/);
-  expect(found.length).toBeLessThan(mostSiteText + 40);
+  expect(found.length).toBeLessThan(maxSiteText + 40);
 });
 
 test('it says how far it is, up to the last storefront', async () => {
@@ -172,13 +172,13 @@ test('it says how far it is, up to the last storefront', async () => {
 });
 
 test('the front page names some of many that got worse', async () => {
-  for (let index = 0; index <= mostWorse; index += 1) {
+  for (let index = 0; index <= maxWorse; index += 1) {
     const promises = Object.fromEntries([[`catalog.p${index}`, ['fail', 'pass'] as const]]);
     await add('worse', `https://shop-${index}.example`, '2026-W46', promises);
   }
   await write('worse');
   const front = page('worse', 'index.html');
-  expect(front.match(/href="storefront\.html#/g)).toHaveLength(mostWorse);
-  expect(front).toContain(`All ${mostWorse + 1} storefronts that got worse`);
-  expect(front).toContain(`All promises</a>, of which ${mostWorse + 1} got worse`);
+  expect(front.match(/href="storefront\.html#/g)).toHaveLength(maxWorse);
+  expect(front).toContain(`All ${maxWorse + 1} storefronts that got worse`);
+  expect(front).toContain(`All promises</a>, of which ${maxWorse + 1} got worse`);
 });

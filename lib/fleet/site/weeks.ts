@@ -1,6 +1,6 @@
 /** The weeks of a site: the one that it shows, and some before it. */
 import { UsageError } from '../../model/usage-error.ts';
-import { mostSiteWeeks } from '../bounds.ts';
+import { maxSiteWeeks } from '../bounds.ts';
 import { auditsIn, weeksIn } from '../results/store.ts';
 
 export type WeekOfAudits = { readonly week: string; readonly audits: ReadonlyMap<string, string> };
@@ -13,7 +13,7 @@ export async function siteWeeks(
 ): Promise<readonly [WeekOfAudits, ...WeekOfAudits[]]> {
   const found: WeekOfAudits[] = [];
   for (const candidate of (await weeksIn(results)).toReversed()) {
-    if (found.length === mostSiteWeeks) break;
+    if (found.length === maxSiteWeeks) break;
     if (week !== undefined && candidate > week) continue;
     const audits = await auditsIn(results, candidate);
     if (audits.size > 0) found.push({ week: candidate, audits });

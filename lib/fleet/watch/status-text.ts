@@ -26,8 +26,8 @@ export function progressOf(lanes: readonly LaneStatus[], requests: number): Prog
 }
 
 /** The rate of a lane is that of all its audits together. */
-const secondsOf = ({ waiting, running, rate, pausedMillis }: LaneStatus, requests: number): number =>
-  waiting + running === 0 ? 0 : ((waiting + running) * requests) / rate + pausedMillis / 1000;
+const secondsOf = ({ waiting, running, rate, pausedMs }: LaneStatus, requests: number): number =>
+  waiting + running === 0 ? 0 : ((waiting + running) * requests) / rate + pausedMs / 1000;
 
 const barWidth = 24;
 
@@ -53,7 +53,7 @@ export function statusText(lanes: readonly LaneStatus[], requests: number, most 
     .map((lane) => [
       ...[visible(lane.lane), `${shortRate(lane.rate)}/s`, String(lane.waiting + lane.running)],
       ...[String(lane.running), String(lane.done), String(lane.lost)],
-      lane.pausedMillis > 0 ? inWords(lane.pausedMillis / 1000) : '',
+      lane.pausedMs > 0 ? inWords(lane.pausedMs / 1000) : '',
       inWords(secondsOf(lane, requests)),
     ]);
   const table = columns([head, ...rows].map((row) => row.map((text) => ({ text }))));

@@ -92,13 +92,13 @@ describe('the status', () => {
       running: 0,
       done: 0,
       lost: 0,
-      pausedMillis: 0,
+      pausedMs: 0,
     },
     ...own,
   });
   const lanes = [
     lane({ done: 20, waiting: 9, running: 1 }),
-    lane({ lane: 'unknown', rate: 0.5, done: 4, waiting: 5, lost: 1, pausedMillis: 30_000 }),
+    lane({ lane: 'unknown', rate: 0.5, done: 4, waiting: 5, lost: 1, pausedMs: 30_000 }),
     lane({ lane: 'edge done', done: 10 }),
   ];
 

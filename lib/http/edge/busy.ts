@@ -1,16 +1,15 @@
 /** Whether a response says that its caller has to wait, and for how long. */
 import { header } from '../../assert/http/header.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
-import { retryAfterMillis } from '../retry-after.ts';
+import { retryAfterMs } from '../retry-after.ts';
 
 /** Too Many Requests, and the status that some platforms use in its place. */
 export const limitStatuses: readonly number[] = [429, 430];
 
 /** A 503 that names no time is a gateway whose server is not ready. */
 export const isBusy = (response: HttpResponse): boolean =>
-  limitStatuses.includes(response.status) ||
-  (response.status === 503 && demandedMillis(response) !== undefined);
+  limitStatuses.includes(response.status) || (response.status === 503 && demandedMs(response) !== undefined);
 
 /** Milliseconds of Retry-After; undefined without a readable one. */
-export const demandedMillis = (response: HttpResponse): number | undefined =>
-  retryAfterMillis(header(response, 'retry-after'), response.at);
+export const demandedMs = (response: HttpResponse): number | undefined =>
+  retryAfterMs(header(response, 'retry-after'), response.at);

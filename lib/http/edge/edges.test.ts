@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../model/http/http-response.ts';
 import { get } from '../../model/http/requests.ts';
-import { mostNoted } from '../bounds.ts';
+import { maxNoted } from '../bounds.ts';
 import { toHttpResponse } from '../to-http-response.ts';
 import { createEdges, hostOf } from './edges.ts';
 
@@ -44,7 +44,7 @@ test('hosts at one address, with one name of a platform, or busy in one run shar
 test('only the first answers of a host tell who serves it', () => {
   const edges = createEdges();
   edges.note(from('b.example', [['via', 'the last']]));
-  for (let i = 0; i < mostNoted; i += 1) edges.note(from('a.example', [['via', `another ${i}`]]));
+  for (let i = 0; i < maxNoted; i += 1) edges.note(from('a.example', [['via', `another ${i}`]]));
   edges.note(from('a.example', [['via', 'the last']]));
   expect(edges.of('a.example')).not.toBe(edges.of('b.example'));
 });

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { headerLines } from '../../assert/http/header.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
-import { mostNoted } from '../bounds.ts';
+import { maxNoted } from '../bounds.ts';
 
 /** Headers by which an edge or a platform names itself. Whoever serves with the same words shares a pace: too slow is polite. */
 const naming = ['server', 'via', 'powered-by', 'x-shopid'] as const;
@@ -40,7 +40,7 @@ export function createEdges(onJoin: (from: string, into: string) => void = () =>
     note(response, addresses = []) {
       const host = hostOf(response.request.url);
       const before = noted.get(host) ?? 0;
-      if (before >= mostNoted) return;
+      if (before >= maxNoted) return;
       noted.set(host, before + 1);
       for (const address of isIP(host) === 0 ? addresses : [host]) join(host, `address ${address}`);
       for (const name of naming) {

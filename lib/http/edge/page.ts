@@ -1,6 +1,6 @@
 /** Reads a body as a page for people: whether it is HTML, its title, and whether it asks for a password. */
 import type { HttpResponse } from '../../model/http/http-response.ts';
-import { mostPage, mostQuoted } from '../bounds.ts';
+import { maxPage, maxQuoted } from '../bounds.ts';
 
 export type Page = {
   /** The beginning of the body. */
@@ -12,7 +12,7 @@ export type Page = {
 };
 
 export function pageOf({ bytes }: HttpResponse): Page {
-  const text = new TextDecoder().decode(bytes.subarray(0, mostPage));
+  const text = new TextDecoder().decode(bytes.subarray(0, maxPage));
   const html = /^\s*(?:<!--.{0,500}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/is.test(text);
   return { text, html, title: titleOf(text), asksForPassword: html && hasPasswordField(text) };
 }
@@ -25,4 +25,4 @@ const titleOf = (text: string): string =>
 
 /** A text of the target in a message. */
 export const quoted = (text: string): string =>
-  text.length > mostQuoted ? `${text.slice(0, mostQuoted)}...` : text;
+  text.length > maxQuoted ? `${text.slice(0, maxQuoted)}...` : text;

@@ -7,7 +7,7 @@ import { pageOf, quoted } from './page.ts';
 const telling = ['location', 'www-authenticate', 'retry-after', 'cf-mitigated', 'server'] as const;
 
 /** Characters of a body that are quoted. */
-const mostShown = 80;
+const maxShown = 80;
 
 /** `GET /a: 401, www-authenticate: Basic realm="x", an empty body`. @param baseUrl addresses on its origin are paths. */
 export function seenLine(response: HttpResponse, baseUrl: string): string {
@@ -30,7 +30,7 @@ function bodyOf(response: HttpResponse): string {
   const { html, title, text } = pageOf(response);
   if (html) return title === '' ? 'an HTML page' : `the HTML page "${title}"`;
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  const shown = line.length > mostShown ? `${line.slice(0, mostShown)}...` : line;
+  const shown = line.length > maxShown ? `${line.slice(0, maxShown)}...` : line;
   return `${mediaType(response) ?? 'the text'}: ${shown}`;
 }
 

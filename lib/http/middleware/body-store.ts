@@ -2,7 +2,7 @@
 import type { Exchange } from '../../model/http/exchange.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { giantBody, keptBeginning, mostBytes, mostGiants, mostKept, smallBody } from '../bounds.ts';
+import { giantBody, keptBeginning, maxBytes, maxGiants, maxKept, smallBody } from '../bounds.ts';
 import { digestOf } from '../digest.ts';
 
 const pageTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml', 'text/markdown']);
@@ -22,10 +22,10 @@ export interface BodyStore {
   admit(request: HttpRequest, bytes: Uint8Array, type?: string): Admitted;
 }
 
-/** @param mostBody the bound of one body, in bytes. */
-export function createBodyStore(mostBody: number = mostBytes): BodyStore {
+/** @param maxBody the bound of one body, in bytes. */
+export function createBodyStore(maxBody: number = maxBytes): BodyStore {
   const large = createLargeBodies();
-  const mostTogether = mostGiants * mostBody;
+  const maxTogether = maxGiants * maxBody;
   let giants = 0;
   const pages = new Set<string>();
   const isKnownPage = ({ method, url }: HttpRequest, type = ''): boolean => {
@@ -41,10 +41,10 @@ export function createBodyStore(mostBody: number = mostBytes): BodyStore {
       const { length } = bytes;
       const isGiant = length > giantBody && !isKnownPage(request, type);
       if (isGiant) giants += length;
-      if (isGiant && giants > mostTogether) {
+      if (isGiant && giants > maxTogether) {
         throw new Inconclusive(
           'too-large',
-          `${method} ${url} answered with ${length} bytes, and answers of more than ${giantBody} bytes together with more than ${mostTogether}, ${mostGiants} times --max-body`,
+          `${method} ${url} answered with ${length} bytes, and answers of more than ${giantBody} bytes together with more than ${maxTogether}, ${maxGiants} times --max-body`,
         );
       }
       return length <= smallBody ? { bytes, isKept: true } : large.admit(bytes);
@@ -62,7 +62,7 @@ function createLargeBodies() {
       const alike = byLength.get(length) ?? [];
       const equal = alike.find((other) => Buffer.compare(other, bytes) === 0);
       if (equal) return { bytes: equal, isKept: true };
-      if (kept + length > mostKept) return { bytes, isKept: false };
+      if (kept + length > maxKept) return { bytes, isKept: false };
       kept += length;
       byLength.set(length, [...alike, bytes]);
       return { bytes, isKept: true };

@@ -1,7 +1,7 @@
 /** How many requests a run may send, in total and of each kind. */
 import { expect, test } from 'vitest';
 import { get } from '../../model/http/requests.ts';
-import { mostOf } from '../../model/side-effect.ts';
+import { maxRequestsFor } from '../../model/side-effect.ts';
 import { anyTarget } from '../../proof/any-target.ts';
 import { anyContext, fakeSend } from '../testing.ts';
 import { createBudget, spend } from './budget.ts';
@@ -9,7 +9,7 @@ import { createBudget, spend } from './budget.ts';
 test('a request above the bound of its kind is not sent, and the error says so; other kinds still are', () => {
   const bounds = anyTarget({ consents: ['writes', 'purchase'], budget: 1_000 });
   const budget = createBudget(bounds);
-  const most = mostOf('purchase', bounds);
+  const most = maxRequestsFor('purchase', bounds);
   for (let sent = 1; sent <= most; sent += 1) expect(budget.charge(get('/a'), 'purchase')).toBe(sent);
   expect(() => budget.charge(get('/a'), 'purchase')).toThrow(
     `GET /a was not sent: a run sends at most ${most} requests of its kind (purchase)`,

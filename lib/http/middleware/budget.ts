@@ -1,7 +1,7 @@
 /** Counts the requests of a run against its budget, and against the bound of each kind of side effect. */
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { mostOf, type SideEffect } from '../../model/side-effect.ts';
+import { maxRequestsFor, type SideEffect } from '../../model/side-effect.ts';
 import type { Target } from '../../model/target.ts';
 import type { Middleware } from '../send.ts';
 
@@ -43,7 +43,7 @@ export function createBudget(
       if (sent + reserved >= budget) {
         throw new Inconclusive('budget-spent', `${notSent} the budget of ${budget} requests is spent`);
       }
-      const most = mostOf(effect, bounds);
+      const most = maxRequestsFor(effect, bounds);
       if ((ofKind.get(effect) ?? 0) >= most) {
         const text = `${notSent} a run sends at most ${most} requests of its kind (${effect})`;
         throw new Inconclusive('budget-spent', text);

@@ -2,7 +2,7 @@
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
 import { errorCode } from '../../text/error-code.ts';
-import { longestWait, mostFailures } from '../bounds.ts';
+import { maxFailures, maxWait } from '../bounds.ts';
 import type { Middleware, SendContext } from '../send.ts';
 import { isOverloaded, overloadReason, type RetryPolicy } from './retry-policy.ts';
 
@@ -49,8 +49,8 @@ function createUnanswered() {
   return {
     /** @throws Inconclusive `unreachable` when the origin has left too many requests without a response. */
     require(origin: string) {
-      if ((failures.get(origin) ?? 0) < mostFailures) return;
-      const text = `${origin} left ${mostFailures} requests in a row without an answer, so nothing more is sent to it`;
+      if ((failures.get(origin) ?? 0) < maxFailures) return;
+      const text = `${origin} left ${maxFailures} requests in a row without an answer, so nothing more is sent to it`;
       throw new Inconclusive('unreachable', text);
     },
     answered(origin: string) {
@@ -85,7 +85,7 @@ function createOverload(now: () => number) {
   const alive = new Set<string>();
   const refuse = (name: string, wait: number, reason: Reason) => {
     const { since, givenUp } = places.get(name) ?? { since: now() };
-    const over = now() - since + wait > longestWait;
+    const over = now() - since + wait > maxWait;
     places.set(name, { since, ...(givenUp ? { givenUp } : over && { givenUp: reason }) });
   };
   return {

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { cleanupMillis, mostDeleted } from '../bounds.ts';
+import { cleanupMs, maxDeleted } from '../bounds.ts';
 import { limitStatuses } from '../edge/busy.ts';
 import type { Middleware } from '../send.ts';
 
 /** A failed deletion is sent once more after this pause, in milliseconds. */
-const pauseMillis = 200;
+const pauseMs = 200;
 
 /** A record was created or deleted: `request` deletes it. */
 export type CleanupChange = { readonly kind: 'created' | 'deleted'; readonly request: HttpRequest };
@@ -64,7 +64,7 @@ export function createCleanup(
     },
     async finish(send, last) {
       const end = () => over.abort(new Inconclusive('not-run', 'the run is over'));
-      const timer = setTimeout(end, cleanupMillis);
+      const timer = setTimeout(end, cleanupMs);
       await Promise.allSettled(pending);
       await deleteAll([...left.values()], over.signal, async (request, signal) => {
         const response = await send(request, signal);
@@ -94,8 +94,8 @@ export async function deleteAll(
     const settled = await send(request, signal).then(isSettled, () => false);
     return settled ? [] : [request];
   };
-  const failed = (await Promise.all(requests.slice(0, mostDeleted).map(failing))).flat();
+  const failed = (await Promise.all(requests.slice(0, maxDeleted).map(failing))).flat();
   if (failed.length === 0 || signal.aborted) return;
-  await delay(pauseMillis, undefined, { signal }).catch(() => {});
+  await delay(pauseMs, undefined, { signal }).catch(() => {});
   if (!signal.aborted) await Promise.all(failed.map(failing));
 }

@@ -2,7 +2,7 @@
 import PQueue from 'p-queue';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
-import { demandedMillis, isBusy } from '../edge/busy.ts';
+import { demandedMs, isBusy } from '../edge/busy.ts';
 import { type Edges, hostOf } from '../edge/edges.ts';
 import { inQueue, type Turn as Place } from '../in-queue.ts';
 import { type Busy, createLane, type Lane, type LaneOptions } from '../pace/lane.ts';
@@ -61,7 +61,7 @@ export const rateLimit =
     return limiter.schedule(host, turn, async (slowings) => {
       const response = await next(request, context);
       edges.note(response, addressesOf(host));
-      const busy = isBusy(response) ? { slowings, told: demandedMillis(response) !== undefined } : undefined;
+      const busy = isBusy(response) ? { slowings, told: demandedMs(response) !== undefined } : undefined;
       const wait = waitAfter(response, context);
       if (wait !== undefined && busy) {
         edges.busy(host);
@@ -135,7 +135,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
 }
 
 /** Timers are no finer. */
-const timerMillis = 1;
+const timerMs = 1;
 
 /** Waits inside of the queues: the rate applies to the whole run, and nothing else may start meanwhile. */
 function createSlots({ rate, clock }: RateLimiterOptions) {
@@ -149,7 +149,7 @@ function createSlots({ rate, clock }: RateLimiterOptions) {
     if (slot > clock.now()) await clock.sleep(slot - clock.now(), signal);
     // A busy machine wakes a request late, and the next one may not catch up.
     const left = () => lastStart + interval - clock.now();
-    while (left() >= timerMillis) await clock.sleep(left(), signal);
+    while (left() >= timerMs) await clock.sleep(left(), signal);
     lastStart = clock.now();
   };
 }

@@ -3,13 +3,13 @@ import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Middleware } from '../send.ts';
 
 /** An origin that broke so many kept connections closes them all: each request gets a new one from then on. */
-const mostBroken = 2;
+const maxBroken = 2;
 
 export const reconnect = (): Middleware => {
   const broken = new Map<string, number>();
   return (next) => async (request, context) => {
     const { origin } = new URL(request.url);
-    const closes = (broken.get(origin) ?? 0) >= mostBroken;
+    const closes = (broken.get(origin) ?? 0) >= maxBroken;
     // A kept connection may be closed at any time, and a request with an effect must not be sent twice.
     const fresh = context.fresh || !context.repeatable || closes;
     try {

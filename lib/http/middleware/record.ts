@@ -19,7 +19,7 @@ export interface ExchangeLog {
 
 export type LogOptions = {
   /** The bound of one body, in bytes. */
-  readonly mostBody?: number;
+  readonly maxBody?: number;
   /** How long before the log the run has begun. */
   readonly millis?: number;
 };
@@ -32,10 +32,10 @@ export function createExchangeLog(
   transport: Transport,
   now: () => number,
   onExchange: (exchange: Exchange, kept: boolean) => void,
-  { mostBody, millis = 0 }: LogOptions = {},
+  { maxBody, millis = 0 }: LogOptions = {},
 ): ExchangeLog {
   const began = now() - millis;
-  const store = createBodyStore(mostBody);
+  const store = createBodyStore(maxBody);
   const cache = createJsonCache();
   const kept = new Set<HttpResponse>();
   /** @throws Inconclusive `too-large` after too many giants. */
@@ -43,7 +43,7 @@ export function createExchangeLog(
     const { exchange: n, request } = answer;
     const { bytes, isKept } = store.admit(request, answer.bytes, mediaType(toHttpResponse(answer)));
     const outcome = { ...answer, bytes };
-    const response = toHttpResponse(outcome, cache, mostBody);
+    const response = toHttpResponse(outcome, cache, maxBody);
     if (isKept) kept.add(response);
     onExchange({ n, request, at, outcome }, isKept);
     return response;

@@ -2,8 +2,8 @@
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
-import { longestBackOff, longestWait, mostAttempts } from '../bounds.ts';
-import { demandedMillis, isBusy } from '../edge/busy.ts';
+import { maxAttempts, maxBackoff, maxWait } from '../bounds.ts';
+import { demandedMs, isBusy } from '../edge/busy.ts';
 import type { SendContext } from '../send.ts';
 
 /** The responses of gateways whose server is not ready. */
@@ -39,11 +39,11 @@ export function createRetryPolicy(
       const { code, text } = overloadReason(response);
       if (!isOverloaded(response)) throw new Inconclusive(code, `${text} with a well-formed Error body`);
       if (code === 'server-error' && !repeatable) throw new Inconclusive(code, text);
-      if (code === 'server-error' && attempt >= mostAttempts) {
+      if (code === 'server-error' && attempt >= maxAttempts) {
         throw new Inconclusive(code, `${text} ${attempt} times`);
       }
       const wait = demandedWait(response, attempt);
-      if (waited + wait <= longestWait) return wait;
+      if (waited + wait <= maxWait) return wait;
       const before = attempt === 1 ? '' : ` ${attempt} times in ${Math.round(waited / 1000)} s,`;
       const demanded = `and demanded a wait of ${Math.round(wait / 1000)} s, longer than the suite allows`;
       throw new Inconclusive(code, `${text}${before} ${demanded}`);
@@ -68,10 +68,10 @@ const firstBackOff = 1_000;
  * Retry-After the back-off is spread by up to a quarter, so that simultaneous callers do not return at the same time.
  */
 function backOff(response: HttpResponse, attempt: number, seed: number): number {
-  const retryAfter = demandedMillis(response);
-  const own = Math.min(longestBackOff, (firstBackOff / 2) * 2 ** (attempt - 1));
+  const retryAfter = demandedMs(response);
+  const own = Math.min(maxBackoff, (firstBackOff / 2) * 2 ** (attempt - 1));
   if (retryAfter !== undefined) return attempt === 1 ? retryAfter : Math.max(retryAfter, own);
-  return Math.round(2 * Math.min(longestBackOff / 2, own) * (1 + spread(seed + response.exchange) / 4));
+  return Math.round(2 * Math.min(maxBackoff / 2, own) * (1 + spread(seed + response.exchange) / 4));
 }
 
 /** From 0 up to 1; consecutive numbers come out far from each other. */

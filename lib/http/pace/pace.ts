@@ -7,7 +7,7 @@ const fastest = 128;
 /** Requests in a row that have to be served before the pace doubles. */
 const firstRun = 10;
 /** The run doubles as well, each time that a faster pace was too fast. */
-const longestRun = 160;
+const maxRunLength = 160;
 
 export interface Pace {
   /** Requests a second. */
@@ -55,7 +55,7 @@ export function createPace(now: () => number): Pace {
       if (before !== slowings) return;
       rate = told ? Math.max(slowest, Math.min(rate, measured(wait))) : slowest;
       slowings += 1;
-      if (hasGrown) needed = Math.min(longestRun, 2 * needed);
+      if (hasGrown) needed = Math.min(maxRunLength, 2 * needed);
       run = 0;
       hasGrown = false;
       period = { since: now() + wait, served: 0 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { mostCodings } from '../bounds.ts';
+import { maxCodings } from '../bounds.ts';
 import { createRoom, type Room } from './room.ts';
 
 /** @param first bytes of the body. */
@@ -31,14 +31,14 @@ export const acceptedCodings = 'gzip, deflate, br';
 const pieceSize = 32 * 1024;
 
 /**
- * @param mostBytes bound of the decoded body, and of each step on the way to it.
+ * @param maxBytes bound of the decoded body, and of each step on the way to it.
  * @param room for one body at a time.
  * @throws Inconclusive `too-large` or `malformed-transport`.
  */
 export async function decoded(
   coded: Uint8Array,
   headers: readonly (readonly [name: string, value: string])[],
-  mostBytes: number,
+  maxBytes: number,
   room: Room = createRoom(),
 ): Promise<Uint8Array> {
   const codings = headers
@@ -47,17 +47,17 @@ export async function decoded(
     .map((coding) => coding.trim())
     .filter((coding) => coding !== '' && coding !== 'identity');
   if (coded.length === 0) return coded;
-  if (codings.length > mostCodings) {
+  if (codings.length > maxCodings) {
     throw new Inconclusive('malformed-transport', `the body has ${codings.length} content codings`);
   }
   let bytes = coded;
-  for (const coding of codings.reverse()) bytes = await undo(coding, bytes, { mostBytes, room });
+  for (const coding of codings.reverse()) bytes = await undo(coding, bytes, { maxBytes, room });
   return bytes;
 }
 
-type Bounded = { readonly mostBytes: number; readonly room: Room };
+type Bounded = { readonly maxBytes: number; readonly room: Room };
 
-async function undo(coding: string, bytes: Uint8Array, { mostBytes, room }: Bounded): Promise<Uint8Array> {
+async function undo(coding: string, bytes: Uint8Array, { maxBytes, room }: Bounded): Promise<Uint8Array> {
   const decoder = decoders.get(coding);
   if (!decoder) {
     throw new Inconclusive('malformed-transport', `the body has the unknown content coding "${coding}"`);
@@ -65,7 +65,7 @@ async function undo(coding: string, bytes: Uint8Array, { mostBytes, room }: Boun
   const stream = decoder(bytes, { chunkSize: pieceSize });
   let tooLarge = false;
   stream.on('data', (piece: Uint8Array) => {
-    tooLarge ||= room.length + piece.length > mostBytes;
+    tooLarge ||= room.length + piece.length > maxBytes;
     if (tooLarge) {
       stream.destroy();
     } else {
@@ -84,6 +84,6 @@ async function undo(coding: string, bytes: Uint8Array, { mostBytes, room }: Boun
   room.clear();
   throw new Inconclusive(
     'too-large',
-    `the body decodes to more than ${mostBytes} bytes, the bound of --max-body`,
+    `the body decodes to more than ${maxBytes} bytes, the bound of --max-body`,
   );
 }

@@ -2,7 +2,7 @@
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Handler } from '../../model/saboteur.ts';
 import { errorCode } from '../../text/error-code.ts';
-import { mostBytes } from '../bounds.ts';
+import { maxBytes } from '../bounds.ts';
 import type { Transport } from '../send.ts';
 import { decoded } from './content-coding.ts';
 
@@ -33,7 +33,7 @@ export function inProcess(handler: Handler, now: () => number = Date.now): Trans
         request,
         status: response.status,
         headers: lines,
-        bytes: await decoded(coded, lines, mostBytes),
+        bytes: await decoded(coded, lines, maxBytes),
         millis: 0,
         at: now(),
       };

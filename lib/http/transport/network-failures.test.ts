@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { get } from '../../model/http/requests.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { connectMillis } from '../bounds.ts';
+import { connectMs } from '../bounds.ts';
 import { createLoopback } from './testing.ts';
 
 const loopback = createLoopback();
@@ -56,7 +56,7 @@ describe('malformed transport', () => {
 });
 
 describe('no response', () => {
-  const soon = () => transport({ timeoutMillis: 150 });
+  const soon = () => transport({ timeoutMs: 150 });
 
   test.each<[string, (socket: Socket) => void]>([
     ['a server that never answers', () => {}],
@@ -104,7 +104,7 @@ describe('no response', () => {
     const url = `https://127.0.0.1:${await loopback.listening(server)}`;
     const response = failure(url);
     await connected;
-    vi.advanceTimersByTime(connectMillis + 1_000);
+    vi.advanceTimersByTime(connectMs + 1_000);
     expect((await response).message).toContain('Connect Timeout Error');
   });
 

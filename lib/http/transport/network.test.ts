@@ -100,7 +100,7 @@ describe('a response', () => {
 describe('too much', () => {
   test('is a body over the cap', async () => {
     const url = await serving((_, response) => response.end('x'.repeat(2_000)));
-    const { code, message } = await failure(url, transport({ mostBytes: 1_000 }));
+    const { code, message } = await failure(url, transport({ maxBytes: 1_000 }));
     expect(code).toBe('too-large');
     expect(message).toBe(`GET ${url} was answered with more than 1000 bytes, the bound of --max-body`);
   });
@@ -110,14 +110,14 @@ describe('too much', () => {
       const timer = setInterval(() => response.write('x'.repeat(10_000)), 1);
       response.on('close', () => clearInterval(timer));
     });
-    expect((await failure(url, transport({ mostBytes: 50_000 }))).code).toBe('too-large');
+    expect((await failure(url, transport({ maxBytes: 50_000 }))).code).toBe('too-large');
   });
 
   test('is a bomb of gzip, and memory stays small', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
     const url = await serving((_, response) => response.setHeader('content-encoding', 'gzip').end(bomb));
     const before = process.memoryUsage().rss;
-    const { code, message } = await failure(url, transport({ mostBytes: 1024 * 1024 }));
+    const { code, message } = await failure(url, transport({ maxBytes: 1024 * 1024 }));
     expect(code).toBe('too-large');
     expect(message).toBe(`GET ${url}: the body decodes to more than 1048576 bytes, the bound of --max-body`);
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
@@ -126,5 +126,5 @@ describe('too much', () => {
 
 test('a timeout longer than any timer does not fire at once', async () => {
   const url = await serving((_, response) => response.end('here'));
-  expect((await fetched(url, transport({ timeoutMillis: 2 ** 40 }))).text).toBe('here');
+  expect((await fetched(url, transport({ timeoutMs: 2 ** 40 }))).text).toBe('here');
 });

@@ -5,8 +5,8 @@ import type { Dispatcher } from 'undici';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { Proxies } from '../../model/http/proxy.ts';
 import { Inconclusive, type ReasonCode } from '../../model/inconclusive.ts';
-import { mostBesideOthers, mostBytes } from '../bounds.ts';
-import { longestTimer } from '../clock.ts';
+import { maxBesideOthers, maxBytes } from '../bounds.ts';
+import { maxTimer } from '../clock.ts';
 import { inQueue } from '../in-queue.ts';
 import { refusedCredentials } from '../proxy/tunnel.ts';
 import { createReach, type Hosts } from '../reach/reach.ts';
@@ -23,15 +23,15 @@ export type NetworkOptions = Partial<Hosts> &
     readonly connections: number;
     readonly proxies?: Proxies;
     /** Total time for one request, from sending to the last byte. */
-    readonly timeoutMillis: number;
+    readonly timeoutMs: number;
     /** In bytes, before and after content decoding. */
-    readonly mostBytes?: number;
+    readonly maxBytes?: number;
     /** Resolves names; the system resolves them by default. */
     readonly resolve?: LookupFunction;
   };
 
 export function network(options: NetworkOptions): Transport {
-  const { baseUrl, timeoutMillis, mostBytes: most = mostBytes } = options;
+  const { baseUrl, timeoutMs, maxBytes: most = maxBytes } = options;
   const { lookup, addressesOf } = createResolved(options.resolve);
   // Without a target there is no other host to be led to.
   const reach = baseUrl === undefined ? undefined : createReach({ ...options, baseUrl }, addressesOf);
@@ -43,7 +43,7 @@ export function network(options: NetworkOptions): Transport {
   return {
     async send(request, sending) {
       sending.signal.throwIfAborted();
-      const deadline = AbortSignal.timeout(Math.min(timeoutMillis, longestTimer));
+      const deadline = AbortSignal.timeout(Math.min(timeoutMs, maxTimer));
       const signal = AbortSignal.any([deadline, sending.signal]);
       try {
         return await exchange(routes.to(request, sending.fresh), request, {
@@ -56,7 +56,7 @@ export function network(options: NetworkOptions): Transport {
       } catch (cause) {
         if (sending.signal.aborted) throw sending.signal.reason;
         if (deadline.aborted) {
-          throw failure('timeout', request, ` was not answered within ${timeoutMillis / 1000} s`, cause);
+          throw failure('timeout', request, ` was not answered within ${timeoutMs / 1000} s`, cause);
         }
         throw toInconclusive(request, cause, most);
       }
@@ -112,7 +112,7 @@ async function readAll(
   for (let next = await rest.next(); !next.done; next = await rest.next()) {
     chunks.push(next.value);
     length += next.value.length;
-    if (length > mostBesideOthers) {
+    if (length > maxBesideOthers) {
       return inQueue(giants, { signal }, () => bodies.read(chunks.splice(0), rest));
     }
   }
@@ -126,7 +126,7 @@ async function decodedBody(
 ): Promise<Uint8Array> {
   if (coded.length === 0 || !headers.some(([name]) => name === 'content-encoding')) return coded;
   const bytes = await inQueue(decoders, { signal }, () => decoded(coded, headers, most, room));
-  return bytes.length > mostBesideOthers ? bodies.share(bytes) : bytes;
+  return bytes.length > maxBesideOthers ? bodies.share(bytes) : bytes;
 }
 
 /** `[name, value, name, value]` as pairs with lower-case names. */

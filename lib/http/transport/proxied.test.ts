@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Proxies } from '../../model/http/proxy.ts';
 import { get, postText } from '../../model/http/requests.ts';
 import { authority, expired, good, signed } from '../../proof/hostile/certificates.ts';
-import { tunnelMillis } from '../bounds.ts';
+import { tunnelMs } from '../bounds.ts';
 import { type ProxyOptions, startProxy } from '../proxy/testing.ts';
 import { never } from '../testing.ts';
 import type { NetworkOptions } from './network.ts';
@@ -173,7 +173,7 @@ describe('a proxy', () => {
   test('that never answers is bounded by the time for a request', async () => {
     const { url } = await proxy({ manner: 'silent' });
     for (const address of ['http://shop.test/', 'https://shop.test/']) {
-      const { code } = await failure(address, { proxies: both(url), timeoutMillis: 150 });
+      const { code } = await failure(address, { proxies: both(url), timeoutMs: 150 });
       expect(code).toBe('timeout');
     }
   });
@@ -184,7 +184,7 @@ describe('a proxy', () => {
     const { url, asked: seen } = await proxy({ manner: 'silent' });
     const failed = failure('https://shop.test/', { proxies: both(url) });
     await vi.waitFor(() => expect(seen).toHaveLength(1));
-    vi.advanceTimersByTime(tunnelMillis + 1_000);
+    vi.advanceTimersByTime(tunnelMs + 1_000);
     expect(await failed).toMatchObject({
       error: 'EPROXY',
       message: `GET https://shop.test/: the proxy ${url} opens no tunnel to shop.test:443 within 10 s`,
@@ -204,7 +204,7 @@ describe('a proxy', () => {
   test('leaves bodies bounded', async () => {
     const port = await listening(createServer((_, response) => response.end('x'.repeat(5_000))));
     const { url } = await proxy({ places: { 'shop.test': port } });
-    const { code } = await failure('http://shop.test/', { proxies: both(url), mostBytes: 1_000 });
+    const { code } = await failure('http://shop.test/', { proxies: both(url), maxBytes: 1_000 });
     expect(code).toBe('too-large');
   });
 });

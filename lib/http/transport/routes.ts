@@ -4,7 +4,7 @@ import type { ConnectionOptions } from 'node:tls';
 import { Agent, buildConnector } from 'undici';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { Proxies, ProxyServer } from '../../model/http/proxy.ts';
-import { connectMillis, tunnelMillis } from '../bounds.ts';
+import { connectMs, tunnelMs } from '../bounds.ts';
 import { authorizationOf, proxyFor } from '../proxy/proxy-for.ts';
 import { throughTunnels, toProxyWith } from '../proxy/tunnel.ts';
 import type { Reach } from '../reach/reach.ts';
@@ -14,7 +14,7 @@ import { type Trust, trusting } from './trust.ts';
 export type RouteOptions = Trust & {
   readonly connections: number;
   /** Total time for one request. */
-  readonly timeoutMillis: number;
+  readonly timeoutMs: number;
   /** Of a response, in bytes. */
   readonly maxResponseSize: number;
   readonly lookup: LookupFunction;
@@ -76,7 +76,7 @@ export function createRoutes(options: RouteOptions): Routes {
 
 /** Without a target there is no other host to be led to. */
 function directly({ reach, lookup }: RouteOptions, trust: ConnectionOptions): Agent.Options['connect'] {
-  const options = { timeout: connectMillis, ...trust };
+  const options = { timeout: connectMs, ...trust };
   return reach ? connectWithin(reach, options, lookup) : { ...options, lookup };
 }
 
@@ -89,9 +89,9 @@ type Proxying = {
 /** The certificate of the proxy itself is always verified. */
 function createProxied(options: RouteOptions, { proxies, trust, closing }: Proxying) {
   const { rejectUnauthorized: _insecure, ...strict } = trust;
-  const toProxy = toProxyWith(buildConnector({ timeout: connectMillis, ...strict }));
-  const secure = buildConnector({ timeout: connectMillis, ...trust });
-  const millis = Math.min(tunnelMillis, options.timeoutMillis);
+  const toProxy = toProxyWith(buildConnector({ timeout: connectMs, ...strict }));
+  const secure = buildConnector({ timeout: connectMs, ...trust });
+  const millis = Math.min(tunnelMs, options.timeoutMs);
   return {
     tunnels: createAgents(options, throughTunnels({ proxies, toProxy, secure, millis, closing })),
     forwarding: createAgents(options, toProxy),

@@ -1,5 +1,5 @@
 /** Reads long bodies, one at a time, and hands out each different body once: a list is often read again. */
-import { mostUncollected } from '../bounds.ts';
+import { maxUncollected } from '../bounds.ts';
 import { createCollector } from './collect-garbage.ts';
 import { createRoom } from './room.ts';
 
@@ -13,7 +13,7 @@ export interface SharedBodies {
 export function createSharedBodies(): SharedBodies {
   const inUse = new Map<number, readonly WeakRef<Uint8Array>[]>();
   const room = createRoom();
-  const collect = createCollector(mostUncollected);
+  const collect = createCollector(maxUncollected);
   const share = (body: Uint8Array): Uint8Array => {
     collect(body.length);
     const alike = (inUse.get(body.length) ?? []).filter((one) => one.deref() !== undefined);

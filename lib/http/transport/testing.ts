@@ -45,7 +45,7 @@ export function createLoopback(): Loopback {
     return opened;
   };
   const transport = (options: Partial<NetworkOptions> = {}) =>
-    keep(network({ connections: 4, timeoutMillis: 60_000, ...options }));
+    keep(network({ connections: 4, timeoutMs: 60_000, ...options }));
   const fetched = async (url: string, sender = transport(), request = get(url)) =>
     toHttpResponse({ exchange: 1, ...(await sender.send(request, { signal: never, fresh: false })) });
   return {

@@ -14,7 +14,7 @@ import type { Choose } from './choose.ts';
 import { type Fault, replyOf, type Subject } from './fault.ts';
 
 /** Answers of a kind that are searched for a place. */
-const mostSearched = 12;
+const maxSearched = 12;
 
 type Found = {
   readonly subject: Subject;
@@ -45,7 +45,7 @@ function finder(subjects: readonly Subject[], choose: Choose): (at: Relation['at
   const bodyOf = parser();
   return (at, what) => (name) => {
     const order = choose.shuffled(subjects, ({ response }) => `${what} ${name} ${response.exchange}`);
-    for (const subject of order.slice(0, mostSearched)) {
+    for (const subject of order.slice(0, maxSearched)) {
       const body = bodyOf(subject);
       const places = at(body);
       const place = choose.one(places, `${what} ${name} ${subject.kind.name}`);

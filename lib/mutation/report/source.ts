@@ -1,6 +1,6 @@
 /** A recorded answer as lines to read: its status, its headers, its body laid out, and the places of faults in it. */
 import { jsonOf, type Reply, textOf } from '../answer.ts';
-import { fewItems, longestText, longestValue } from '../bounds.ts';
+import { fewItems, maxTextLength, maxValueLength } from '../bounds.ts';
 import type { Difference } from '../difference.ts';
 import { escaped, isMembers } from '../edit.ts';
 
@@ -16,13 +16,13 @@ export function toSource(reply: Reply, wanted: ReadonlySet<string>): Source {
   page.mark('status', () => page.write(`HTTP ${reply.status}`));
   for (const [name, value] of reply.headers) {
     page.write('\n');
-    page.mark(`header ${name}`, () => page.write(`${name}: ${cut(value, longestValue)}`));
+    page.mark(`header ${name}`, () => page.write(`${name}: ${cut(value, maxValueLength)}`));
   }
   page.write('\n\n');
   const json = jsonOf(reply);
   page.mark('body', () => {
     if (json === undefined) {
-      page.write(cut(textOf(reply), longestText) || '(no body)');
+      page.write(cut(textOf(reply), maxTextLength) || '(no body)');
     } else {
       write(page, json, { pointer: '', indent: '', shown: withParents(wanted) });
     }
@@ -49,7 +49,7 @@ function write(page: Page, value: unknown, at: At): void {
     } else if (isMembers(value) && Object.keys(value).length > 0) {
       writeMembers(page, value, at);
     } else {
-      page.write(cut(JSON.stringify(value), longestValue));
+      page.write(cut(JSON.stringify(value), maxValueLength));
     }
   });
 }
@@ -82,7 +82,7 @@ function writeMembers(page: Page, members: object, { pointer, indent, shown }: A
   const entries = Object.entries(members);
   page.write('{');
   for (const [index, [name, member]] of entries.entries()) {
-    page.write(`\n${inner}${cut(JSON.stringify(name), longestValue)}: `);
+    page.write(`\n${inner}${cut(JSON.stringify(name), maxValueLength)}: `);
     write(page, member, { pointer: `${pointer}/${escaped(name)}`, indent: inner, shown });
     if (index < entries.length - 1) page.write(',');
   }

@@ -66,14 +66,14 @@ const measurements = (latencies: readonly number[], runs: number): readonly Meas
 
 function ofAudits(latency: number, all: readonly Audit[]): readonly Figure[] {
   const medianOf = (figure: (audit: Audit) => number) => median(all.map(figure));
-  const wall = medianOf(({ wallMillis }) => wallMillis);
+  const wall = medianOf(({ wallMs }) => wallMs);
   const bound = (medianOf(({ sent }) => sent) / connections) * latency;
   const ratio = bound === 0 ? '' : `, ${(wall / bound).toFixed(2)} of the bound`;
   const kilobytes = (bytes: number) => `${Math.round(bytes / 1_000)} KB`;
   const rows: readonly (readonly [string, string])[] = [
     ['requests', String(medianOf(({ sent }) => sent))],
     ['wall time', `${seconds(wall)}${ratio}`],
-    ['CPU, user and system', seconds(medianOf(({ cpuMillis }) => cpuMillis))],
+    ['CPU, user and system', seconds(medianOf(({ cpuMs }) => cpuMs))],
     ['peak memory', `${Math.round(Math.max(...all.map(({ peakMebibytes }) => peakMebibytes)))} MiB`],
     ['report.json', kilobytes(medianOf(({ json }) => json))],
     ['report.html', kilobytes(medianOf(({ html }) => html))],
@@ -82,11 +82,11 @@ function ofAudits(latency: number, all: readonly Audit[]): readonly Figure[] {
 }
 
 async function ofShop(products: number, command: string): Promise<Figure> {
-  const { report, wallMillis, cpuMillis, peakMebibytes } = await measureShop(products, command);
+  const { report, wallMs, cpuMs, peakMebibytes } = await measureShop(products, command);
   const tooLarge = report.verdicts.filter(({ reason }) => reason?.code === 'too-large').length;
   return {
     name: `a large shop of ${products.toLocaleString('en')} products`,
-    value: `${report.outcome}, ${tooLarge} too large, ${seconds(wallMillis)}, CPU ${seconds(cpuMillis)}, ${peakMebibytes.toFixed(0)} MiB`,
+    value: `${report.outcome}, ${tooLarge} too large, ${seconds(wallMs)}, CPU ${seconds(cpuMs)}, ${peakMebibytes.toFixed(0)} MiB`,
   };
 }
 
@@ -95,8 +95,8 @@ async function ofAttack(attack: HostileTarget, command: string): Promise<Figure>
   const out = await mkdtemp(join(tmpdir(), 'storefront-conformance-bench-'));
   try {
     const options = ['--budget', String(floodBudget), '--seed', '1', '--quiet', '--out', out];
-    const { code, peakMebibytes, wallMillis } = await measured([command, places.baseUrl, ...options]);
-    const value = code === null ? 'did not end' : `${Math.round(peakMebibytes)} MiB, ${seconds(wallMillis)}`;
+    const { code, peakMebibytes, wallMs } = await measured([command, places.baseUrl, ...options]);
+    const value = code === null ? 'did not end' : `${Math.round(peakMebibytes)} MiB, ${seconds(wallMs)}`;
     return { name: attack.id, value };
   } finally {
     await close();

@@ -25,7 +25,7 @@ export async function auditsTable(latencies: readonly number[], runs: number): P
 
 function toRow(latency: number, all: readonly Audit[]): string[] {
   const sent = median(all.map((one) => one.sent));
-  const wall = median(all.map(({ wallMillis }) => wallMillis));
+  const wall = median(all.map(({ wallMs }) => wallMs));
   const bound = (sent / connections) * latency;
   return [
     `${latency} ms`,
@@ -33,7 +33,7 @@ function toRow(latency: number, all: readonly Audit[]): string[] {
     seconds(wall),
     bound === 0 ? '' : seconds(bound),
     bound === 0 ? '' : (wall / bound).toFixed(2),
-    seconds(median(all.map(({ cpuMillis }) => cpuMillis))),
+    seconds(median(all.map(({ cpuMs }) => cpuMs))),
     `${Math.round(Math.max(...all.map(({ peakMebibytes }) => peakMebibytes)))} MiB`,
   ];
 }

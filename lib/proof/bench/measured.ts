@@ -9,15 +9,15 @@ import { text } from 'node:stream/consumers';
 export type Measured = {
   readonly code: number | null;
   readonly out: string;
-  readonly wallMillis: number;
+  readonly wallMs: number;
   /** User and system, of all threads; of the process alone, without children. */
-  readonly cpuMillis: number;
+  readonly cpuMs: number;
   /** The most memory that it held at once, in MiB. */
   readonly peakMebibytes: number;
 };
 
 /** How long a program may take, in milliseconds. */
-const mostMillis = 120_000;
+const maxMs = 120_000;
 
 type Surroundings = { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> };
 
@@ -32,19 +32,19 @@ export async function measured(
     const started = performance.now();
     const running = spawn(process.execPath, ['--import', preload(file, env), ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: mostMillis,
+      timeout: maxMs,
       ...(cwd !== undefined && { cwd }),
     });
     const [out, err] = [text(running.stdout), text(running.stderr)];
     const [code] = await once(running, 'close');
-    const wallMillis = performance.now() - started;
+    const wallMs = performance.now() - started;
     const usage = JSON.parse(await readFile(file, 'utf8').catch(() => '{"cpu":0,"peak":0}'));
     const printed = (await out) + (await err);
     return {
       code,
       out: printed,
-      wallMillis,
-      cpuMillis: usage.cpu / 1_000,
+      wallMs,
+      cpuMs: usage.cpu / 1_000,
       peakMebibytes: usage.peak / 1_024,
     };
   } finally {

@@ -14,7 +14,7 @@ const latency = 50;
 const never = new AbortController().signal;
 const target: Target = {
   ...referenceTarget,
-  ...{ baseUrl: hosts.baseUrl, consents: [], deadlineMillis: 600_000 },
+  ...{ baseUrl: hosts.baseUrl, consents: [], deadlineMs: 600_000 },
 };
 
 test.each(['document', 'ucp'] as const)(

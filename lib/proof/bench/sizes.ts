@@ -61,12 +61,12 @@ function toTable(rows: readonly Shop[]): string {
   const [first] = rows;
   const other = (row: Shop) => (first ? differences(first.report, row.report) : []);
   const lines = rows.map((row) => {
-    const { products, report, wallMillis, cpuMillis, peakMebibytes } = row;
+    const { products, report, wallMs, cpuMs, peakMebibytes } = row;
     const cells = [
       products.toLocaleString('en'),
       report.requests.sent,
-      (wallMillis / 1_000).toFixed(1),
-      (cpuMillis / 1_000).toFixed(1),
+      (wallMs / 1_000).toFixed(1),
+      (cpuMs / 1_000).toFixed(1),
       `${peakMebibytes.toFixed(0)} MiB`,
       report.outcome,
       comparison(other(row)),

@@ -1,7 +1,7 @@
 /** The first look at scripted targets, and the answers of which such scripts are made. */
 import { policy } from '../../../suites/policy.ts';
 import { createContext } from '../../engine/context.ts';
-import { firstLook } from '../../engine/first-look/first-look.ts';
+import { probe } from '../../engine/probe/probe.ts';
 import { type Scripted, scriptedStack } from '../../http/testing.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
@@ -21,7 +21,7 @@ export async function looked(script: Script, own: Partial<Target> = {}, sights =
   );
   const { context } = createContext(run, { by: 'first-look', turn: 0 });
   return {
-    diagnosis: await firstLook(context, sights),
+    diagnosis: await probe(context, sights),
     now: run.clock.now(),
     sent: run.sent.length,
   };

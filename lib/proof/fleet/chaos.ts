@@ -21,7 +21,7 @@ export type Chaos = {
 const week = '2026-W47';
 export const jobOptions = ['--week', week, '--lane-rate', '300/s', '--backoff', '1'];
 
-export async function chaos(many: Many, seed: number, lastMillis = 6_000): Promise<Chaos> {
+export async function chaos(many: Many, seed: number, lastMs = 6_000): Promise<Chaos> {
   const random = sequence(seed);
   const folder = await mkdtemp(join(tmpdir(), 'fleet-chaos-'));
   const redis = await startRedis();
@@ -48,8 +48,8 @@ export async function chaos(many: Many, seed: number, lastMillis = 6_000): Promi
     const [victim, ...others] = await Promise.all([worker(), worker(), worker()]);
     // Who has not found Redis yet does not wait for it. Each of them begins with a lane of its own.
     await Promise.all([victim, ...others].map((one) => one.said('"event":"began"')));
-    const killedAfter = Math.round(random() * lastMillis);
-    const restartedAfter = Math.round(random() * lastMillis);
+    const killedAfter = Math.round(random() * lastMs);
+    const restartedAfter = Math.round(random() * lastMs);
     await Promise.all([
       delay(killedAfter).then(() => victim.child.kill('SIGKILL')),
       delay(restartedAfter).then(() => redis.killAndRestart(Math.round(random() * 2_000))),

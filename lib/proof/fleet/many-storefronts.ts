@@ -33,7 +33,7 @@ export type Many = {
 const readable = saboteurs.filter(({ id }) => !/rate|burst|checkout|cart/.test(id));
 
 /** Storefronts with a catalog in memory; the oldest makes room. */
-const mostAlive = 64;
+const maxAlive = 64;
 
 export async function serveMany(options: ManyOptions): Promise<Many> {
   const { storefronts, edges, sabotagedOfTen = 4 } = options;
@@ -50,7 +50,7 @@ export async function serveMany(options: ManyOptions): Promise<Many> {
     alive.delete(index);
     alive.set(index, known);
     const [oldest = index] = alive.keys();
-    if (alive.size > mostAlive) alive.delete(oldest);
+    if (alive.size > maxAlive) alive.delete(oldest);
     return known;
   };
   const handlerFor = (index: number): Handler => {

@@ -1,7 +1,7 @@
 /** The most requests that came to one edge within so many milliseconds, wherever they begin. */
 import type { Arrival } from './many-storefronts.ts';
 
-export function mostWithin(millis: number, arrivals: readonly Arrival[]): number {
+export function maxWithin(millis: number, arrivals: readonly Arrival[]): number {
   let most = 0;
   for (const edge of new Set(arrivals.map((one) => one.edge))) {
     const times = arrivals.filter((one) => one.edge === edge).map(({ at }) => at);

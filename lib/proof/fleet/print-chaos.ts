@@ -5,7 +5,7 @@ import { serveMany } from './many-storefronts.ts';
 
 const [runs = 20, storefronts = 24, first = 1] = process.argv.slice(2).map(Number);
 /** Whatever happens to workers and queue happens while they have something to do. */
-const millisAStorefront = 500;
+const msAStorefront = 500;
 
 const many = await serveMany({ storefronts, edges: 4 });
 const expected = await undisturbed(many);
@@ -14,7 +14,7 @@ for (let seed = first; seed < first + runs; seed += 1) {
   const { rows, killedAfter, restartedAfter, codes, log } = await chaos(
     many,
     seed,
-    storefronts * millisAStorefront,
+    storefronts * msAStorefront,
   );
   const origins = new Set(rows.storefronts.map(({ origin }) => origin)).size;
   const isRight = isDeepStrictEqual(rows.promises, expected.promises);

@@ -12,7 +12,7 @@ import { Redis } from 'ioredis';
 export type RedisServer = {
   readonly url: string;
   /** Nothing that it has confirmed may be lost. */
-  killAndRestart(awayMillis: number): Promise<void>;
+  killAndRestart(awayMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -36,9 +36,9 @@ export async function startRedis(more: readonly string[] = []): Promise<RedisSer
   let server = await start();
   return {
     url,
-    async killAndRestart(awayMillis) {
+    async killAndRestart(awayMs) {
       await killed(server);
-      await delay(awayMillis);
+      await delay(awayMs);
       server = await start();
     },
     async close() {

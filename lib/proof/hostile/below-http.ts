@@ -8,13 +8,13 @@ const says = (text: string) => (socket: Socket) => {
 
 /** Writes without end, as fast as the reader reads, or with pauses. */
 const writesOn =
-  (head: string, piece: string | Uint8Array, pauseMillis = 0) =>
+  (head: string, piece: string | Uint8Array, pauseMs = 0) =>
   (socket: Socket) => {
     socket.write(head);
     const more = () => {
       if (socket.destroyed) return;
       if (socket.write(piece)) {
-        setTimeout(more, pauseMillis);
+        setTimeout(more, pauseMs);
       } else {
         socket.once('drain', more);
       }

@@ -25,8 +25,8 @@ import { hostileTargets } from './hostile-targets.ts';
 import { served } from './served.ts';
 
 const secret = 'hostile-s3cret-0123456789';
-const deadlineMillis = 5_000;
-const mostMegabytes = 300;
+const deadlineMs = 5_000;
+const maxMegabytes = 300;
 
 const schema: object = JSON.parse(
   readFileSync(join(packageRoot(), 'schemas', 'own', 'report.schema.json'), 'utf8'),
@@ -39,18 +39,18 @@ async function audited(hostileTarget: HostileTarget) {
   const { places, resolve, caught, close } = await served(hostileTarget);
   const { baseUrl } = places;
   // Large responses are slow on a loaded machine; only silent targets get a short timeout.
-  const timeoutMillis = hostileTarget.diagnosis === 'timeout' ? 300 : 20_000;
+  const timeoutMs = hostileTarget.diagnosis === 'timeout' ? 300 : 20_000;
   const target = anyTarget({
     baseUrl,
     headers: { authorization: `Bearer ${secret}` },
     budget: 2_000,
-    timeoutMillis,
-    deadlineMillis,
+    timeoutMs,
+    deadlineMs,
     runs: 3,
     retries: 1,
     ...(hostileTarget.only && { only: hostileTarget.only }),
   });
-  const transport = network({ baseUrl, connections: 8, timeoutMillis, resolve });
+  const transport = network({ baseUrl, connections: 8, timeoutMs, resolve });
   const memory = watchMemory();
   const late: string[] = [];
   let isOver = false;
@@ -118,7 +118,7 @@ test.each(hostileTargets.map((hostileTarget) => [hostileTarget.id, hostileTarget
     expect(caught).toEqual([]);
     expect(late).toEqual([]);
     expect(report.verdicts.length).toBe(checksOf(suites).length);
-    expect(megabytes).toBeLessThan(mostMegabytes);
+    expect(megabytes).toBeLessThan(maxMegabytes);
 
     const json = toJson(report);
     const junit = toJunit(report, { junitDialect: 'rich', failOn: 'must' });

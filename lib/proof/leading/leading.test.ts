@@ -141,7 +141,7 @@ test('a name that leads to another address of the loopback is refused when it is
   };
   const url = `http://rebound.test:${new URL(other.origin).port}/`;
   for (const [allowedHosts, count] of [[[], 0] as const, [['rebound.test'], 1] as const]) {
-    const transport = network({ baseUrl, allowedHosts, connections: 1, timeoutMillis: 5_000, resolve });
+    const transport = network({ baseUrl, allowedHosts, connections: 1, timeoutMs: 5_000, resolve });
     const signal = AbortSignal.timeout(5_000);
     const sent = transport.send({ ...get(url), url }, { signal, fresh: false });
     await (count > 0

@@ -24,7 +24,7 @@ beforeAll(async () => {
     executablePath: '/usr/bin/chromium',
     baseUrl: 'http://127.0.0.1',
     userAgent: 'storefront-conformance (tests)',
-    timeoutMillis: 10_000,
+    timeoutMs: 10_000,
   });
 });
 

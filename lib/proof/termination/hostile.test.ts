@@ -27,7 +27,7 @@ function audited(url: string, onEnd: Finally, env: Readonly<Record<string, strin
   return running;
 }
 
-const mostMegabytes = 300;
+const maxMegabytes = 300;
 
 /** The most memory that a process has had so far, in megabytes; 0 when it is gone (proc(5), VmHWM). */
 function peakOf({ process: { pid } }: Running): number {
@@ -61,7 +61,7 @@ test.concurrent.for([
   const { code, peak } = await measured(audited(places.baseUrl, onTestFinished));
   expect([0, 1, 2]).toContain(code);
   expect(peak).toBeGreaterThan(30);
-  expect(peak).toBeLessThan(mostMegabytes);
+  expect(peak).toBeLessThan(maxMegabytes);
 });
 
 /** The run ends when it has sent so many, on slow machines too. */
@@ -76,7 +76,7 @@ test.for(floods)('$id: the process stays small', async (flood, { expect, onTestF
   const { code, peak } = await measured(running);
   expect([0, 1, 2]).toContain(code);
   expect(running.report().requests.sent).toBeGreaterThan(0.8 * floodBudget);
-  expect(peak).toBeLessThan(mostMegabytes);
+  expect(peak).toBeLessThan(maxMegabytes);
 });
 
 async function measured(running: Running) {

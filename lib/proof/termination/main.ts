@@ -4,6 +4,6 @@ import { supervised } from '../../cli/auditing/supervised.ts';
 import { createThreads } from '../../cli/auditing/threads.ts';
 
 const { STUCK_AFTER: stuckAfter } = process.env;
-const stuckMillis = stuckAfter === undefined ? undefined : Number(stuckAfter);
+const stuckMs = stuckAfter === undefined ? undefined : Number(stuckAfter);
 const threads = createThreads(new URL('./thread.js', import.meta.url));
-await runAsProcess({ auditor: supervised(threads, stuckMillis) });
+await runAsProcess({ auditor: supervised(threads, stuckMs) });

@@ -50,9 +50,9 @@ function started(script: string, args: readonly string[], shell: Shell = {}): Ru
 }
 
 const main = 'lib/cli/main.js';
-const misbehaving = (how: Misbehaviour, args: readonly string[], stuckMillis = 60_000) =>
+const misbehaving = (how: Misbehaviour, args: readonly string[], stuckMs = 60_000) =>
   started('lib/proof/termination/main.js', args, {
-    env: { MISBEHAVIOUR: how, STUCK_AFTER: String(stuckMillis) },
+    env: { MISBEHAVIOUR: how, STUCK_AFTER: String(stuckMs) },
   });
 
 function isWhole({ files, read, report }: Running): void {
@@ -144,12 +144,12 @@ describe('a run whose thread breaks goes on', () => {
     ],
     ['loops-forever', 4_000, /^the thread of the audit broke: it computed for more than 4 s without a pause/],
     ['throws-uncaught', 60_000, /^the thread of the audit broke: an uncaught error$/],
-  ])('%s: the check has the error, and the others are judged', async (how, stuckMillis, error) => {
+  ])('%s: the check has the error, and the others are judged', async (how, stuckMs, error) => {
     const served = await serve({ wrap: untitled });
     closing.push(served.close);
     const only = `catalog,${oneCart.at(-1)}`;
     const args = [served.baseUrl, ...writing, '--only', only, '--max-memory', '128'];
-    const running = misbehaving(how, args, stuckMillis);
+    const running = misbehaving(how, args, stuckMs);
     const { code, out } = await running.ended;
     isWhole(running);
     expect(code).toBe(70);

@@ -6,9 +6,9 @@ import type { simulatedClock } from './simulated-clock.ts';
 
 export type Platform = {
   readonly clock: ReturnType<typeof simulatedClock>;
-  /** Requests that are let through in any period of `windowMillis`, a second by default. */
+  /** Requests that are let through in any period of `windowMs`, a second by default. */
   readonly most: number;
-  readonly windowMillis?: number;
+  readonly windowMs?: number;
   readonly refuse: (request: Request) => Response;
   readonly storefront?: Partial<StorefrontOptions>;
 };
@@ -20,7 +20,7 @@ const never = new AbortController().signal;
 export function throttled({
   clock,
   most,
-  windowMillis = 1_000,
+  windowMs = 1_000,
   refuse,
   storefront: settings,
 }: Platform): Handler {
@@ -28,7 +28,7 @@ export function throttled({
   let passed: readonly number[] = [];
   return async (request, client) => {
     await clock.sleep(latency, never);
-    passed = passed.filter((at) => at > clock.now() - windowMillis);
+    passed = passed.filter((at) => at > clock.now() - windowMs);
     if (passed.length >= most) return refuse(request);
     passed = [...passed, clock.now()];
     return handler(request, client);

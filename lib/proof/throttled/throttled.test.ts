@@ -11,7 +11,7 @@ import { simulatedClock } from './simulated-clock.ts';
 const target: Target = {
   ...referenceTarget,
   ...{ baseUrl: hosts.baseUrl, runs: 5, retries: 1, budget: 4_000, rate: 10 },
-  ...{ deadlineMillis: 600_000, patienceMillis: 1_200_000 },
+  ...{ deadlineMs: 600_000, patienceMs: 1_200_000 },
 };
 const reading: Target = { ...target, consents: [] };
 
@@ -46,7 +46,7 @@ describe('a platform that lets one request a second through, and answers 430 wit
   });
 
   test('is told, with what to do, when the time that the user gave is not enough', async () => {
-    const { patienceMillis: _, ...hurried } = { ...reading, deadlineMillis: 300_000 };
+    const { patienceMs: _, ...hurried } = { ...reading, deadlineMs: 300_000 };
     const { report, open, seconds } = await audited(hurried, { most: 1, refuse: in430 });
     expect(seconds).toBeLessThan(310);
     expect(report.outcome).toBe('inconclusive');
@@ -96,7 +96,7 @@ test.each([
 );
 
 test('an edge that lets one request through in half a minute ends the run when its patience ends', async () => {
-  const { report, at, seconds } = await audited(target, { most: 1, windowMillis: 30_000, refuse: in430 });
+  const { report, at, seconds } = await audited(target, { most: 1, windowMs: 30_000, refuse: in430 });
   expect([report.outcome, report.diagnosis?.code]).toEqual(['inconclusive', 'rate-limited']);
   expect(seconds).toBeLessThan(1_900);
   expect(at.length).toBeLessThan(1_000);

@@ -52,11 +52,11 @@ export function pageType(request: Request): { readonly type: string; readonly ma
 }
 
 /** A fixed window for each client. @returns milliseconds to wait; 0 if the request is within the limit */
-export function limiter(now: () => number, most: number, windowMillis: number): (ip: string) => number {
+export function limiter(now: () => number, most: number, windowMs: number): (ip: string) => number {
   const windows = new Map<string, { ends: number; count: number }>();
   return (ip) => {
     const known = windows.get(ip);
-    const current = known && now() < known.ends ? known : { ends: now() + windowMillis, count: 0 };
+    const current = known && now() < known.ends ? known : { ends: now() + windowMs, count: 0 };
     windows.set(ip, current);
     current.count += 1;
     return current.count > most ? current.ends - now() : 0;

@@ -5,7 +5,7 @@ import { inOrder, type Step } from './in-order.ts';
 import type { Question, Questions } from './questions.ts';
 
 /** Fewer than the bound: another storefront may need a few more than the reference storefront. */
-const mostPlanned = 116;
+const maxPlanned = 116;
 
 export type Choice = Readonly<Record<string, 'all' | readonly number[]>>;
 
@@ -16,7 +16,7 @@ export const essentials: readonly (readonly string[])[] = loadRegister()
   .filter((checks) => checks.length > 0);
 
 export const quickSteps = (questions: Questions): readonly Step[] =>
-  inOrder(questions, { first: essentials.flatMap((ids) => cheapestOf(ids, questions)), most: mostPlanned });
+  inOrder(questions, { first: essentials.flatMap((ids) => cheapestOf(ids, questions)), most: maxPlanned });
 
 function cheapestOf(ids: readonly string[], { list }: Questions): readonly Question[] {
   const costOf = ({ requests }: Question) => Math.max(...requests.map(({ size }) => size));

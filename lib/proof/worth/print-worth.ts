@@ -13,7 +13,7 @@ import { choiceOf } from './look-back.ts';
 import { curvePage, pathOfPage, pathOfPicture } from './page.ts';
 import { toPicture } from './picture.ts';
 import { betterOf, shareOf, unreadable } from './proven.ts';
-import { quickQuestions, readable, usualQuestions } from './questions.ts';
+import { defaultQuestions, quickQuestions, readable } from './questions.ts';
 import { idsFile, quickFile } from './quick-file.ts';
 import { byArea, superfluous, worthOf } from './table.ts';
 
@@ -31,9 +31,9 @@ if (process.argv.includes('--unread')) {
 
 const budgets = [10, 20, 40, 60, 80, 100, 120, 160, 200, 250, 300, 350];
 
-const questions = await usualQuestions();
+const questions = await defaultQuestions();
 const usual = curveOf(inOrder(questions), readable.length);
-const sentUsually = Math.max(
+const sentByDefault = Math.max(
   ...questions.before.map(
     (before, i) =>
       new Set([...before, ...questions.list.flatMap(({ requests }) => [...(requests[i] ?? [])])]).size,
@@ -52,7 +52,7 @@ if (process.argv.includes('--write')) {
     usual,
     quick,
     budgets,
-    sentUsually,
+    sentByDefault,
     sent,
     share,
     caught: caught.length,
@@ -60,7 +60,7 @@ if (process.argv.includes('--write')) {
   };
   const marks = [
     { name: `quick: ${sent}`, requests: sent, percent: share },
-    { name: `standard: ${sentUsually}`, requests: sentUsually, percent: 100 },
+    { name: `standard: ${sentByDefault}`, requests: sentByDefault, percent: 100 },
   ];
   if (!existsSync(join(root, 'docs', 'images'))) mkdirSync(join(root, 'docs', 'images'));
   writeFileSync(join(root, pathOfPicture), toPicture(usual, quick, marks));
@@ -73,7 +73,7 @@ if (process.argv.includes('--write')) {
   print([`quick: ${sent} requests, ${share.toFixed(1)} %`, `missed: ${missed.join(', ')}`]);
 } else {
   const { sent } = await auditQuickly();
-  print([`quick: ${sent} requests; standard: ${sentUsually}`]);
+  print([`quick: ${sent} requests; standard: ${sentByDefault}`]);
 }
 print([
   'requests  saboteurs caught',

@@ -48,14 +48,14 @@ export const readable: readonly Saboteur[] = named.filter(({ id }) => !beyondRea
 /** The storefront of the interface as it is documented, and in the dialect of UCP. */
 const shapes: readonly Shape[] = [{}, { dialect: 'ucp' }];
 /** No check has more inputs that are always tried. */
-const mostInputs = 24;
+const maxInputs = 24;
 
 const none: ReadonlySet<string> = new Set();
 const byCheck = new Map(readingChecks.map((check) => [check.id, check]));
 const brokenBy = (id: string) => readable.filter(({ breaks }) => breaks.includes(id));
 
 /** Every check as a whole, as the usual audit asks it. The matrix proves what it catches. */
-export async function usualQuestions(): Promise<Questions> {
+export async function defaultQuestions(): Promise<Questions> {
   const { before, list } = await wholeQuestions(usually);
   return {
     before,
@@ -93,7 +93,7 @@ async function wholeQuestions(manner: Manner): Promise<Questions> {
 
 async function partsOf(whole: readonly Question[]): Promise<readonly Question[]> {
   const parts: Question[] = [];
-  for (let telling = 0; telling < mostInputs; telling += 1) {
+  for (let telling = 0; telling < maxInputs; telling += 1) {
     const { list } = await wholeQuestions({ ...quickly, telling: [telling] });
     for (const [i, part] of list.entries()) {
       const isNew = !parts.some((other) => other.check === part.check && isSame(other, part));

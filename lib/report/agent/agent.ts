@@ -2,7 +2,7 @@
 import type { Report } from '../../model/report/report.ts';
 import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
-import { leastAgentText, mostAgentBytes, mostAgentCauses, mostAgentText } from '../bounds.ts';
+import { leastAgentText, maxAgentBytes, maxAgentCauses, maxAgentText } from '../bounds.ts';
 import { byCause, type Caused, suiteErrors } from '../caused.ts';
 import { exchangeLine, exchangeOf } from '../evidence.ts';
 import type { Look } from '../output.ts';
@@ -17,8 +17,8 @@ export function toAgent(report: Report, { saved }: Pick<Look, 'saved'> = {}): st
   const safe = printable(report);
   const caused = byCause(safe);
   const textOf = (size: Size) => `${linesOf(safe, caused, size, saved).join('\n')}\n`;
-  const sizes = sizesFor(Math.min(caused.length, mostAgentCauses));
-  return textOf(sizes.find((size) => Buffer.byteLength(textOf(size)) < mostAgentBytes) ?? smallest);
+  const sizes = sizesFor(Math.min(caused.length, maxAgentCauses));
+  return textOf(sizes.find((size) => Buffer.byteLength(textOf(size)) < maxAgentBytes) ?? smallest);
 }
 
 /** How many causes are told, and the longest text of each, in UTF-16 units. */
@@ -29,7 +29,7 @@ const smallest: Size = { causes: 1, text: leastAgentText };
 /** The largest first: rather shorter texts than fewer causes. */
 function sizesFor(most: number): readonly Size[] {
   const texts: number[] = [];
-  for (let text = mostAgentText; text > leastAgentText; text = Math.floor(text * 0.8)) texts.push(text);
+  for (let text = maxAgentText; text > leastAgentText; text = Math.floor(text * 0.8)) texts.push(text);
   return [
     ...texts.map((text) => ({ causes: most, text })),
     ...Array.from({ length: most }, (_, left) => ({ causes: most - left, text: leastAgentText })),

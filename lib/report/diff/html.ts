@@ -4,7 +4,7 @@ import type { Status } from '../../model/verdict.ts';
 import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';
 import { plural } from '../../text/plural.ts';
-import { mostText } from '../bounds.ts';
+import { maxText } from '../bounds.ts';
 import { badge } from '../html/badge.ts';
 import { documentOf } from '../html/document.ts';
 import { html, type Markup } from '../html/markup.ts';
@@ -23,7 +23,7 @@ export function toHtmlChanges(old: Report, current: Report, changes: Changes): s
     title: `${title}: ${storefront}`,
     generator: `${suite.name} ${suite.version}`,
     style,
-    main: html`${opening(title, cut(storefront, mostText), { old, current, changes })}
+    main: html`${opening(title, cut(storefront, maxText), { old, current, changes })}
 ${kindsOfChange.map((kind) => part(kind, changes[kind], effects))}`,
     footer: `${suite.name} ${suite.version}. The same in machine-readable form: diff --json.`,
   });
@@ -49,7 +49,7 @@ const opening = (title: string, storefront: string, { old, current, changes }: P
 <tbody>${run('Earlier', old)}${run('Later', current)}</tbody></table></div>
 ${differencesBetween(old, current).map(
   ({ name, before, after }) =>
-    html`<p class="facts-line">${name}: ${cut(before, mostText)} \u2192 ${cut(after, mostText)}</p>`,
+    html`<p class="facts-line">${name}: ${cut(before, maxText)} \u2192 ${cut(after, maxText)}</p>`,
 )}`;
 
 const run = (name: string, { startedAt, outcome, causes }: Report): Markup =>
@@ -63,7 +63,7 @@ const effectsIn = ({ causes }: Report): ReadonlyMap<string, string> =>
 
 function part(kind: KindOfChange, changes: readonly Change[], effects: ReadonlyMap<string, string>): Markup {
   if (changes.length === 0) return html``;
-  const rows = mapStrings(changes, (text) => cut(text, mostText)).map((change) =>
+  const rows = mapStrings(changes, (text) => cut(text, maxText)).map((change) =>
     row(change, isFailing(change) ? effects.get(change.check) : undefined),
   );
   return section(

@@ -1,7 +1,7 @@
 /** What changed, as short Markdown that any job can post. */
 import type { Report } from '../../model/report/report.ts';
 import { plural } from '../../text/plural.ts';
-import { mostChanges } from '../bounds.ts';
+import { maxChanges } from '../bounds.ts';
 import { code, plain } from '../markdown/text.ts';
 import { type Changed, isUnchanged } from './changed.ts';
 import { type Change, kindsOfChange } from './changes.ts';
@@ -31,7 +31,7 @@ const opening = (current: Report, title: string): string =>
   ].join('\n\n');
 
 function listOf(all: readonly Change[]): string {
-  const shown = all.slice(0, mostChanges);
+  const shown = all.slice(0, maxChanges);
   const left = all.length - shown.length;
   const lines = shown.map(({ check, claim, before, after }) => {
     const way = [before, after].filter((status) => status !== undefined).join(', now ');

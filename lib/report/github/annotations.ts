@@ -4,7 +4,7 @@ import type { Report } from '../../model/report/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
-import { mostAnnotations, mostAnnotationText } from '../bounds.ts';
+import { maxAnnotations, maxAnnotationText } from '../bounds.ts';
 import { findings } from '../findings.ts';
 import { printable } from '../printable.ts';
 
@@ -38,7 +38,7 @@ export function toGithub(report: Report): string {
 }
 
 function ofAKind(command: string, verdicts: readonly Verdict[]): readonly string[] {
-  const shown = verdicts.length > mostAnnotations ? verdicts.slice(0, mostAnnotations - 1) : verdicts;
+  const shown = verdicts.length > maxAnnotations ? verdicts.slice(0, maxAnnotations - 1) : verdicts;
   const left = verdicts.length - shown.length;
   const more =
     left > 0
@@ -49,7 +49,7 @@ function ofAKind(command: string, verdicts: readonly Verdict[]): readonly string
 
 /** What was seen; the title names the check. */
 const messageOf = ({ claim, violations, error }: Verdict): string =>
-  cut(violations[0]?.message ?? error ?? claim, mostAnnotationText);
+  cut(violations[0]?.message ?? error ?? claim, maxAnnotationText);
 
 const annotation = (command: string, title: string, message: string): string =>
   `::${command} title=${inProperty(title)}::${inMessage(message)}`;

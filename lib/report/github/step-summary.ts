@@ -1,7 +1,7 @@
 /** Adds the report to the summary of a GitHub step, within the limits of GitHub. */
 import { appendFile, stat } from 'node:fs/promises';
 import type { Report } from '../../model/report/report.ts';
-import { mostMarkdown } from '../bounds.ts';
+import { maxMarkdown } from '../bounds.ts';
 import { toMarkdownWithin } from '../markdown/markdown.ts';
 
 /** A shorter summary would say nothing. In bytes. */
@@ -17,7 +17,7 @@ export async function appendStepSummary(report: Report, path: string): Promise<b
     if (cause.code === 'ENOENT') return { size: 0 };
     throw cause;
   });
-  const room = mostMarkdown - size - 2;
+  const room = maxMarkdown - size - 2;
   if (room < least) return false;
   await appendFile(path, `${size > 0 ? '\n\n' : ''}${toMarkdownWithin(room, report)}`);
   return true;

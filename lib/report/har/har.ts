@@ -4,7 +4,7 @@ import { type Report, type ReportedExchange, wholeExchanges } from '../../model/
 import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';
 import { toJsonText, visible } from '../../text/visible.ts';
-import { mostHarText } from '../bounds.ts';
+import { maxHarText } from '../bounds.ts';
 import { reachedNote } from '../wording/reached.ts';
 
 /** The exchanges that the report has whole, with the kept part of each body, in the order of sending. Ends with a line feed. */
@@ -18,7 +18,7 @@ export function toHar(report: Report): string {
     pages: [],
     entries: wholeExchanges(report).map((exchange) =>
       toEntry(
-        mapStrings(exchange, (text) => cut(text, mostHarText)),
+        mapStrings(exchange, (text) => cut(text, maxHarText)),
         startedAt,
       ),
     ),

@@ -4,7 +4,7 @@ import { layOut } from '../../json/layout.ts';
 import { looksLikeJson } from '../../json/tokens.ts';
 import type { Excerpt } from '../../model/report/report.ts';
 import { cut } from '../../text/cut.ts';
-import { mostLaidOut } from '../bounds.ts';
+import { maxLaidOut } from '../bounds.ts';
 import { html, lines, type Markup } from './markup.ts';
 
 export type BodyText = {
@@ -33,7 +33,7 @@ export type Reach = {
   readonly whole: number;
 };
 
-const wide: Reach = { beginning: 200, before: 800, after: 1200, place: 8000, whole: mostLaidOut };
+const wide: Reach = { beginning: 200, before: 800, after: 1200, place: 8000, whole: maxLaidOut };
 
 export function bodyText(text: string, { at, excerpt, cut: isCut = false, reach = wide }: Focus): BodyText {
   const pointer = at?.startsWith('/') ? at : undefined;

@@ -3,7 +3,7 @@
 import type { Report, RequirementRow } from '../../model/report/report.ts';
 import { brokenPromises, type Evidence, type Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
-import { fewestExchanges, mostExchangeLinks } from '../bounds.ts';
+import { fewestExchanges, maxExchangeLinks } from '../bounds.ts';
 import { isFinding } from '../findings.ts';
 import { confirmationOf, rerunCommand } from '../wording/advice.ts';
 import { levelMeanings } from '../wording/meanings.ts';
@@ -87,9 +87,9 @@ ${isFinding(verdict) && html`<div class="repeat"><p>Run this check again:</p>${c
 
 function seenIn({ exchanges: numbers, more = 0 }: Evidence): Markup | false {
   if (numbers.length === 0) return false;
-  const left = Math.max(0, numbers.length - mostExchangeLinks) + more;
+  const left = Math.max(0, numbers.length - maxExchangeLinks) + more;
   return html`Seen in request ${numbers
-    .slice(0, mostExchangeLinks)
+    .slice(0, maxExchangeLinks)
     .map((n, index) => html`${index > 0 && ', '}<a href="#exchange-${n}">${n}</a>`)}${
     left > 0 && ` and ${left} more`
   }.`;

@@ -2,7 +2,7 @@
 
 import { excerptOf } from '../../evidence/excerpt.ts';
 import type { ExchangeDigest, ReportedExchange } from '../../model/report/report.ts';
-import { mostHeaders } from '../bounds.ts';
+import { maxHeaders } from '../bounds.ts';
 import { exchangeLine } from '../evidence.ts';
 import { type BodyText, bodyText, type Focus } from './body.ts';
 import { copyable } from './copyable.ts';
@@ -76,11 +76,11 @@ const bodyFacts = ({ length, cut, sha256 }: NonNullable<ReportedExchange['body']
 /** The offending header is marked; a missing one gets a line of its own. */
 export function headerLines(headers: readonly (readonly [string, string])[], at: string | undefined): Markup {
   const wanted = /^header: (.+)$/s.exec(at ?? '')?.[1]?.toLowerCase();
-  const shown = headers.slice(0, mostHeaders).map(([name, value]) => {
+  const shown = headers.slice(0, maxHeaders).map(([name, value]) => {
     const line = lines(`${name}: ${value}`);
     return name.toLowerCase() === wanted ? html`\n<mark>${line}</mark>` : html`\n${line}`;
   });
-  const left = headers.length - mostHeaders;
+  const left = headers.length - maxHeaders;
   const missing = wanted !== undefined && !headers.some(([name]) => name.toLowerCase() === wanted);
   return html`${shown}${left > 0 && `\n(${left} more)`}${missing && html`\n<mark>(no ${wanted})</mark>`}`;
 }

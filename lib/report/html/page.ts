@@ -2,7 +2,7 @@
 import { isWhole, type Report, type ReportedExchange } from '../../model/report/report.ts';
 import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';
-import { mostHtmlBody, mostText } from '../bounds.ts';
+import { maxHtmlBody, maxText } from '../bounds.ts';
 import { isOfDeadTarget } from '../dead.ts';
 import { findings } from '../findings.ts';
 import type { Look } from '../output.ts';
@@ -67,16 +67,16 @@ ${report.requirements.some(({ divergence }) => divergence !== undefined) && html
 /** Texts of a target have any length; report.json has the whole. Commands to copy are never cut. */
 function bounded(report: Report): Report {
   return {
-    ...mapStrings({ ...report, exchanges: [] }, (text) => cut(text, mostText)),
+    ...mapStrings({ ...report, exchanges: [] }, (text) => cut(text, maxText)),
     exchanges: report.exchanges.map((exchange) =>
-      isWhole(exchange) ? boundedWhole(exchange) : mapStrings(exchange, (text) => cut(text, mostText)),
+      isWhole(exchange) ? boundedWhole(exchange) : mapStrings(exchange, (text) => cut(text, maxText)),
     ),
   };
 }
 
 const boundedWhole = (exchange: ReportedExchange): ReportedExchange => ({
-  ...mapStrings({ ...exchange, body: undefined }, (text) => cut(text, mostText)),
-  ...(exchange.requestBody !== undefined && { requestBody: cut(exchange.requestBody, mostHtmlBody) }),
-  ...(exchange.body && { body: { ...exchange.body, text: cut(exchange.body.text, mostHtmlBody) } }),
+  ...mapStrings({ ...exchange, body: undefined }, (text) => cut(text, maxText)),
+  ...(exchange.requestBody !== undefined && { requestBody: cut(exchange.requestBody, maxHtmlBody) }),
+  ...(exchange.body && { body: { ...exchange.body, text: cut(exchange.body.text, maxHtmlBody) } }),
   curl: exchange.curl,
 });

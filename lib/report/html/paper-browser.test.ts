@@ -15,7 +15,7 @@ import { toHtmlChanges } from '../diff/html.ts';
 import { toOwner } from '../owner/owner.ts';
 import { toHtml } from './page.ts';
 
-const mostPages = 12;
+const maxPages = 12;
 
 /** Thirty failures of thirty causes, as many other checks as an audit has, and long texts. */
 function thirtyFailures(): Report {
@@ -61,7 +61,7 @@ describe('the report on paper', () => {
   });
 
   test('takes at most twelve sheets of A4 for thirty failures, and nothing is cut at the side', () => {
-    expect(sheets.length).toBeLessThanOrEqual(mostPages);
+    expect(sheets.length).toBeLessThanOrEqual(maxPages);
     expect(sheets.filter((sheet) => !fitsA4(sheet))).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('the report on paper', () => {
       await auditInProcess(suites, { sabotage: twentySaboteurs, target: { consents } }),
     );
     const real = await printed(toHtml(report));
-    expect(real.length).toBeLessThanOrEqual(mostPages);
+    expect(real.length).toBeLessThanOrEqual(maxPages);
     expect(real.filter((sheet) => !fitsA4(sheet))).toEqual([]);
     expect(await printed(toOwner(report))).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import { kindOfPlace, type Violation, weightOfAll } from '../../model/violation.ts';
 import { difference, type Part } from '../../text/difference.ts';
 import { plural } from '../../text/plural.ts';
-import { mostInFull, mostListedViolations } from '../bounds.ts';
+import { maxInFull, maxListedViolations } from '../bounds.ts';
 import { excerptAt } from './excerpt.ts';
 import { exchangeInFull } from './exchange.ts';
 import { html, lines, type Markup, raw } from './markup.ts';
@@ -14,9 +14,9 @@ import type { Pages } from './pages.ts';
 export function violationList({ violations }: Verdict, pages: Pages): Markup {
   const firsts = [...new Map(violations.toReversed().map((one) => [kindOf(one), one])).values()]
     .toReversed()
-    .slice(0, mostInFull);
+    .slice(0, maxInFull);
   const others = violations.filter((one) => !firsts.includes(one));
-  const rest = others.slice(0, mostListedViolations - firsts.length);
+  const rest = others.slice(0, maxListedViolations - firsts.length);
   const unlisted = weightOfAll(others.slice(rest.length));
   return html`${firsts.map((violation) => inFull(violation, pages))}
 ${

@@ -29,7 +29,7 @@ export function toJunit(report: Report, options: JunitOptions): string {
       '@time': seconds(safe.millis),
     }),
     testsuite: suites.map((cases, index) =>
-      suiteElement(safe, cases, { index, millis: wallMillis(report, cases), dialect: options.junitDialect }),
+      suiteElement(safe, cases, { index, millis: wallMs(report, cases), dialect: options.junitDialect }),
     ),
   };
   const builder = new XMLBuilder({
@@ -81,7 +81,7 @@ const counts = (cases: readonly Case[]): Element => ({
  * From the first request that the cases examined to the end of the last: they overlap, and so do the suites. Reports of
  * earlier versions do not say when a request was sent.
  */
-function wallMillis({ exchanges, millis }: Report, cases: readonly Case[]): number {
+function wallMs({ exchanges, millis }: Report, cases: readonly Case[]): number {
   const numbers = new Set(cases.flatMap((one) => one.exchanges));
   const examined = exchanges.filter(({ n }) => numbers.has(n));
   const begin = Math.min(...examined.map(({ at = 0 }) => at));

@@ -5,7 +5,7 @@ import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../../mo
 import type { Verdict } from '../../model/verdict.ts';
 import { type Violation, weightOfAll } from '../../model/violation.ts';
 import { plural } from '../../text/plural.ts';
-import { longestMarkdownCommand, mostInFull, mostMarkdownConsequences } from '../bounds.ts';
+import { maxInFull, maxMarkdownCommandLength, maxMarkdownConsequences } from '../bounds.ts';
 import type { Caused } from '../caused.ts';
 import { exchangeLine, exchangeOf, promisesOf } from '../evidence.ts';
 import { confirmationOf, rerunCommand } from '../wording/advice.ts';
@@ -34,9 +34,9 @@ export function causeDetails(report: Report, caused: Caused): string {
 
 /** All of them, unless they are too many to read. */
 function list(consequences: readonly Verdict[]): string {
-  const left = consequences.length - mostMarkdownConsequences;
+  const left = consequences.length - maxMarkdownConsequences;
   return [
-    ...consequences.slice(0, mostMarkdownConsequences).map((verdict) => `- ${named(verdict)}`),
+    ...consequences.slice(0, maxMarkdownConsequences).map((verdict) => `- ${named(verdict)}`),
     ...(left > 0 ? [`- and ${left} more in report.json`] : []),
   ].join('\n');
 }
@@ -51,13 +51,13 @@ export const errorDetails = (report: Report, verdict: Verdict): string =>
 function findingBlocks(report: Report, verdict: Verdict): readonly string[] {
   const { violations, error } = verdict;
   const weight = weightText(verdict);
-  const left = weightOfAll(violations.slice(mostInFull));
+  const left = weightOfAll(violations.slice(maxInFull));
   const confirmed = confirmationOf(verdict);
   return [
     ...promisesOf(report, verdict).map(promise),
     ...(weight === undefined || error !== undefined ? [] : [`${plain(weight)}.`]),
     ...(error === undefined ? [] : [`The suite itself failed: ${code(error)}`]),
-    ...violations.slice(0, mostInFull).map(violation),
+    ...violations.slice(0, maxInFull).map(violation),
     ...(left > 0 ? [`And ${plural(left, 'more violation')} in report.json.`] : []),
     ...(confirmed === undefined ? [] : [confirmed]),
     ...evidence(report, verdict),
@@ -92,7 +92,7 @@ function evidence(report: Report, verdict: Verdict): readonly string[] {
   return [
     `Request ${exchange.n}: ${code(exchangeLine(exchange))}`,
     ...(excerpt ? [inTheBody(excerpt)] : beginning(exchange)),
-    ...(exchange.curl.length > longestMarkdownCommand
+    ...(exchange.curl.length > maxMarkdownCommandLength
       ? []
       : [`The same request:\n\n${fence(exchange.curl, 'sh')}`]),
   ];

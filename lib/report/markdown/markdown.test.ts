@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
-import { mostMarkdown } from '../bounds.ts';
+import { maxMarkdown } from '../bounds.ts';
 import { appendStepSummary } from '../github/step-summary.ts';
 import { toMarkdown } from './markdown.ts';
 import { code, fence, plain } from './text.ts';
@@ -41,7 +41,7 @@ describe('toMarkdown', () => {
       }),
     );
     const summary = toMarkdown(sampleReport(many));
-    expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(mostMarkdown);
+    expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(maxMarkdown);
     expect(summary).toMatch(/And \d+ more causes in report\.json/);
     expect(summary).toContain('## 3000 causes');
   });
@@ -102,7 +102,7 @@ describe('appendStepSummary', () => {
     await writeFile(path, 'before');
     expect(await appendStepSummary(sampleReport(), path)).toBe(true);
     expect(await readFile(path, 'utf8')).toMatch(/^before\n\n# Not conformant/);
-    await writeFile(path, 'x'.repeat(mostMarkdown - 5_000));
+    await writeFile(path, 'x'.repeat(maxMarkdown - 5_000));
     expect(await appendStepSummary(sampleReport(), path)).toBe(false);
     await rm(folder, { recursive: true });
   });

@@ -3,7 +3,7 @@
 import type { Report } from '../../model/report/report.ts';
 import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
-import { mostMarkdown } from '../bounds.ts';
+import { maxMarkdown } from '../bounds.ts';
 import { byCause, suiteErrors } from '../caused.ts';
 import { byArea, countOf, statusesIn } from '../findings.ts';
 import { diagnosisFacts } from '../wording/diagnosis.ts';
@@ -21,7 +21,7 @@ import { outdatedEntryList, waiverList } from './waivers.ts';
 const reserve = 4096;
 
 /** Ends with a line feed. */
-export const toMarkdown = (report: Report): string => toMarkdownWithin(mostMarkdown, report);
+export const toMarkdown = (report: Report): string => toMarkdownWithin(maxMarkdown, report);
 
 /** The same in at most `most` bytes, however long the report is. */
 export function toMarkdownWithin(most: number, report: Report): string {

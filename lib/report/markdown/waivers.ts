@@ -2,7 +2,7 @@
 
 import type { Report } from '../../model/report/report.ts';
 import { plural } from '../../text/plural.ts';
-import { mostBaselineEntries } from '../bounds.ts';
+import { maxBaselineEntries } from '../bounds.ts';
 import { waivedFailures } from '../findings.ts';
 import { outdatedEntries, waiverText } from '../wording/waivers.ts';
 import { code, folded, plain } from './text.ts';
@@ -11,7 +11,7 @@ export function waiverList(report: Report): string {
   const waived = waivedFailures(report);
   if (waived.length === 0) return '';
   const rows = waived
-    .slice(0, mostBaselineEntries)
+    .slice(0, maxBaselineEntries)
     .map(
       ({ check, waiver }) => `- <code>${plain(check)}</code> ${code(waiver ? waiverText(waiver) : '', 300)}`,
     );
@@ -20,7 +20,7 @@ export function waiverList(report: Report): string {
 
 export function outdatedEntryList(report: Report): string {
   const rows = outdatedEntries(report)
-    .slice(0, mostBaselineEntries)
+    .slice(0, maxBaselineEntries)
     .map(
       ({ entry, text }) =>
         `- **${entry.state}** <code>${plain(entry.check)}</code> (${code(entry.baseline, 100)}): ${plain(text)}`,

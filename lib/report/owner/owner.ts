@@ -4,7 +4,7 @@ import type { Report } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
-import { mostOwnerAddress, mostOwnerProblems } from '../bounds.ts';
+import { maxOwnerAddress, maxOwnerProblems } from '../bounds.ts';
 import { isOfDeadTarget } from '../dead.ts';
 import { byArea } from '../findings.ts';
 import { documentOf } from '../html/document.ts';
@@ -33,15 +33,15 @@ ${isOfDeadTarget(report) ? html`<p>Nothing else could be tried. Hand this page t
 /** The host alone: the rest of an address tells an owner nothing. */
 function hostOf({ target: { baseUrl, embedded } }: Report): string {
   if (embedded) return 'The demonstration shop';
-  return cut(URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl, mostOwnerAddress);
+  return cut(URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl, maxOwnerAddress);
 }
 
 function findings(report: Report): Markup {
   const problems = problemsOf(report);
   const broken = problems.filter(({ isBroken }) => isBroken);
   const better = problems.filter(({ isBroken }) => !isBroken);
-  const room = Math.max(0, mostOwnerProblems - broken.length);
-  return html`${table('What is broken', broken, mostOwnerProblems)}
+  const room = Math.max(0, maxOwnerProblems - broken.length);
+  return html`${table('What is broken', broken, maxOwnerProblems)}
 ${working(report)}
 ${table('What could be better', better, room)}
 ${untried(report)}`;

@@ -5,7 +5,7 @@ import { labelled } from '../../text/labelled.ts';
 import { plural } from '../../text/plural.ts';
 import { widthOf } from '../../text/width.ts';
 import { wrap, wrapShell } from '../../text/wrap.ts';
-import { mostBriefConsequences } from '../bounds.ts';
+import { maxBriefConsequences } from '../bounds.ts';
 import type { Caused } from '../caused.ts';
 import { rerunCommand } from '../wording/advice.ts';
 import { consequencesText, ownerText, unjudgedText, weightText } from '../wording/causes.ts';
@@ -86,7 +86,7 @@ function checkText(verdict: Verdict): string {
 function consequenceFacts(consequences: readonly Verdict[], verbose: boolean): readonly Fact[] {
   const text = consequencesText(consequences);
   if (text === undefined) return [];
-  const listed = verbose ? [] : consequences.slice(0, mostBriefConsequences);
+  const listed = verbose ? [] : consequences.slice(0, maxBriefConsequences);
   const left = consequences.length - listed.length;
   return [
     { label: 'and', text: `${text}:` },

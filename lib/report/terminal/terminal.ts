@@ -6,7 +6,7 @@ import { plural } from '../../text/plural.ts';
 import { joinSections } from '../../text/sections.ts';
 import { shellWord } from '../../text/shell.ts';
 import { pack, wrap, wrapShell } from '../../text/wrap.ts';
-import { mostCausesInDetail } from '../bounds.ts';
+import { maxCausesInDetail } from '../bounds.ts';
 import { byCause, type Caused, suiteErrors } from '../caused.ts';
 import { findings } from '../findings.ts';
 import type { Look } from '../output.ts';
@@ -61,7 +61,7 @@ function fullSections(report: Report, style: Style): readonly (readonly string[]
     const errors = suiteErrors(report).map((verdict) => findingLines(report, verdict, style));
     return [[...opening, ...runLines(report, paint, width)], ...errors];
   }
-  const isBrief = caused.length > mostCausesInDetail && !verbose;
+  const isBrief = caused.length > maxCausesInDetail && !verbose;
   // Where something failed, causes come first.
   const hasTable = verbose || caused.length === 0;
   return [

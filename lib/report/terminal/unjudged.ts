@@ -6,7 +6,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import { type Cell, columns } from '../../text/columns.ts';
 import { plural } from '../../text/plural.ts';
 import { wrap } from '../../text/wrap.ts';
-import { mostReasonTexts } from '../bounds.ts';
+import { maxReasonTexts } from '../bounds.ts';
 import { byReason, meaningIn } from '../wording/reasons.ts';
 import type { Paint } from './paint.ts';
 
@@ -48,10 +48,10 @@ function texts(code: ReasonCode, among: readonly Verdict[]): readonly string[] {
   for (const { reason } of among) counts.set(reason?.text ?? '', (counts.get(reason?.text ?? '') ?? 0) + 1);
   const sorted = [...counts].sort(([, one], [, other]) => other - one);
   const listed = sorted
-    .slice(0, mostReasonTexts)
+    .slice(0, maxReasonTexts)
     .map(([text, count]) => `${text} (${plural(count, 'check')})`);
-  return sorted.length > mostReasonTexts
-    ? [...listed, `and ${sorted.length - mostReasonTexts} more (--verbose)`]
+  return sorted.length > maxReasonTexts
+    ? [...listed, `and ${sorted.length - maxReasonTexts} more (--verbose)`]
     : listed;
 }
 

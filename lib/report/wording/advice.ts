@@ -54,7 +54,7 @@ export function nextCommand(report: Report, saved: string | undefined): NextComm
 }
 
 /** Numbers of generated inputs that need not be said. */
-const usualRuns: readonly number[] = [1, 25];
+const defaultRuns: readonly number[] = [1, 25];
 
 /** The audit that made this report, with the same inputs, and with more words, quoted for a shell. */
 function auditCommand(report: Report, part: readonly string[] = [], input: readonly string[] = []): string {
@@ -65,7 +65,7 @@ function auditCommand(report: Report, part: readonly string[] = [], input: reado
     ...(target.embedded ? [] : [shellWord(target.baseUrl)]),
     ...part,
     ...['--seed', `${seed}`],
-    ...(usualRuns.includes(runs) ? [] : ['--runs', `${runs}`]),
+    ...(defaultRuns.includes(runs) ? [] : ['--runs', `${runs}`]),
     ...input,
     ...allow,
     ...baselinesOf(report),

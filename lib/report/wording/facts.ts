@@ -4,7 +4,7 @@ import type { Report, ReportedExchange, RequirementRow } from '../../model/repor
 import type { Verdict } from '../../model/verdict.ts';
 import { type Violation, weightOfAll } from '../../model/violation.ts';
 import { plural } from '../../text/plural.ts';
-import { mostTerminalBody } from '../bounds.ts';
+import { maxTerminalBody } from '../bounds.ts';
 import { exchangeLine, exchangeOf, promisesOf } from '../evidence.ts';
 import { folder } from '../reproduce/files.ts';
 import { fileName } from '../reproduce/steps.ts';
@@ -117,7 +117,7 @@ const reach = { brief: 50, full: 200 };
 function bodyFact({ body, excerpts = [] }: ReportedExchange, brief: boolean, place?: string): string {
   const excerpt = excerpts.find(({ at }) => at === place);
   const { text = '' } = body ?? {};
-  if (!excerpt) return brief && text.length > mostTerminalBody ? '' : cutAfter(text, mostTerminalBody);
+  if (!excerpt) return brief && text.length > maxTerminalBody ? '' : cutAfter(text, maxTerminalBody);
   const most = brief ? reach.brief : reach.full;
   const { before, after } = excerpt;
   const start = before.length > most || excerpt.offset > before.length ? '...' : '';

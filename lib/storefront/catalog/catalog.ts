@@ -28,10 +28,10 @@ export interface Catalog {
 }
 
 /** Products that were made and are kept: more than one response shows. */
-const mostKept = 1_000;
+const maxKept = 1_000;
 
 /** The first products: those with unusual handles are among them. */
-const mostUnusual = 20;
+const maxUnusual = 20;
 
 const normal = (text: string): string => text.normalize('NFC').toLowerCase();
 
@@ -60,7 +60,7 @@ export function catalog(options: CatalogOptions): Catalog {
     product(handle) {
       const named = handle.normalize('NFC');
       const [, number] = /-(\d{1,9})$/.exec(named) ?? [];
-      const candidates = [at(Number(number ?? 0) - 1), ...products.slice(0, mostUnusual)];
+      const candidates = [at(Number(number ?? 0) - 1), ...products.slice(0, maxUnusual)];
       return candidates.find((product) => product?.handle === named);
     },
     collection: (handle) => (handle === 'all' ? products : index().members.get(handle)),
@@ -95,7 +95,7 @@ function indexed(maker: Maker, count: number) {
 
 /** Makes a product once, as long as others do not take its place. */
 function keeping({ product, outline }: Maker): Maker {
-  const kept = boundedMap<number, Product>(mostKept);
+  const kept = boundedMap<number, Product>(maxKept);
   return {
     outline,
     product(index) {

@@ -10,13 +10,13 @@ import type { Product } from './product.ts';
 const headers = { Vary: 'Accept-Encoding' };
 
 /** Serialized products, and lists of them, that are kept, in UTF-16 units. */
-const mostText = 16 * 1024 * 1024;
-const mostLists = 48 * 1024 * 1024;
+const maxText = 16 * 1024 * 1024;
+const maxLists = 48 * 1024 * 1024;
 
 // An audit requests the same products again and again, so each is serialized once, as long as there is room.
 function lists(catalog: Catalog) {
-  const texts = boundedMap<number, string>(mostText, ({ length }) => length);
-  const answers = boundedMap<string, Representation>(mostLists, ({ body }) => body.length);
+  const texts = boundedMap<number, string>(maxText, ({ length }) => length);
+  const answers = boundedMap<string, Representation>(maxLists, ({ body }) => body.length);
   const text = (product: Product): string => {
     const known = texts.get(product.id) ?? JSON.stringify(product);
     texts.set(product.id, known);

@@ -12,7 +12,7 @@ import { revisionOf } from './mcp/revisions.ts';
 import { methods } from './methods.ts';
 import type { Shop } from './shop/shop.ts';
 
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 const preflight = (methods: string) => ({
   'Access-Control-Allow-Methods': methods,
@@ -43,7 +43,7 @@ const tooLarge = () =>
   failure({
     status: 413,
     code: 'body_too_large',
-    message: `The body of a request must not be longer than ${mostBytes} bytes.`,
+    message: `The body of a request must not be longer than ${maxBytes} bytes.`,
   });
 
 function decode(bytes: Uint8Array): string | undefined {
@@ -79,7 +79,7 @@ export function commerceRoutes(app: App, shop: Shop, { limit, tierOf, mcp }: Doo
     const seconds = limit.take(env.client.ip);
     if (seconds !== undefined) return rateLimited(seconds);
     if (!/^application\/json\s*(;|$)/i.test(req.header('content-type') ?? '')) return wrongType();
-    const bytes = await readBody(req.raw, mostBytes);
+    const bytes = await readBody(req.raw, maxBytes);
     if (!bytes) return tooLarge();
     const tier = await tierOf(req.raw);
     const response = revisionFor[tier].post(req.raw.headers, decode(bytes));

@@ -11,7 +11,7 @@ import { makeProvider } from './provider.ts';
 const metadataPath = '/.well-known/oauth-authorization-server';
 
 /** Far above any legitimate form. */
-const mostBytes = 65_536;
+const maxBytes = 65_536;
 
 async function startProvider(baseUrl: string) {
   const provider = await makeProvider(baseUrl);
@@ -27,12 +27,12 @@ async function startProvider(baseUrl: string) {
 function providerHandler(baseUrl: string): RouteHandler {
   const provider = once(() => startProvider(baseUrl));
   return async ({ req }) => {
-    const body = await readBody(req.raw, mostBytes);
+    const body = await readBody(req.raw, maxBytes);
     if (body) return (await provider())(req.raw, body);
     return failure({
       status: 413,
       code: 'too_large',
-      message: `A form must not be longer than ${mostBytes} bytes.`,
+      message: `A form must not be longer than ${maxBytes} bytes.`,
     });
   };
 }

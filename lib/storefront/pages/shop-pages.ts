@@ -7,7 +7,7 @@ import { type Article, blogs, pages } from './articles.ts';
 import type { Block, Page, PageLink } from './page.ts';
 
 /** The most products that a page lists; a search finds the others. */
-const mostProducts = 50;
+const maxProducts = 50;
 
 const pathTo = (folder: string, handle: string) => `/${folder}/${encodeURIComponent(handle)}`;
 
@@ -24,7 +24,7 @@ function productList(products: Pick<Listing, 'length' | 'slice'>, currency: stri
   if (products.length === 0) return { kind: 'text', text: 'There are no products here.' };
   return {
     kind: 'links',
-    links: products.slice(0, mostProducts).map((product) => productLink(product, currency)),
+    links: products.slice(0, maxProducts).map((product) => productLink(product, currency)),
   };
 }
 

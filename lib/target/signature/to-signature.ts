@@ -39,9 +39,9 @@ export function toSignature(
 /** What to tell the user before the audit; undefined when the signature lasts long enough. */
 export function warningOf(
   signature: Signature | undefined,
-  { now, deadlineMillis }: { readonly now: number; readonly deadlineMillis: number },
+  { now, deadlineMs }: { readonly now: number; readonly deadlineMs: number },
 ): string | undefined {
-  if (signature?.kind !== 'headers' || signature.expires > now + deadlineMillis) return undefined;
+  if (signature?.kind !== 'headers' || signature.expires > now + deadlineMs) return undefined;
   const ends = new Date(signature.expires).toISOString();
   return `the signature of --signature-headers ends at ${ends}, which may be before the audit does; what is not asked until then is not judged`;
 }

@@ -1,7 +1,7 @@
 /** Collection listings: they are served, and list products of the catalog as the product list shows them. */
 import { misspelt, unknownHandle } from '../../../lib/arbitraries/handle.ts';
-import { mostLimit } from '../../../lib/arbitraries/limit.ts';
-import { fewOf } from '../../../lib/assert/edges.ts';
+import { maxLimit } from '../../../lib/arbitraries/limit.ts';
+import { fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { answers } from '../../../lib/assert/http/answers.ts';
@@ -54,7 +54,7 @@ export const checks: readonly Check[] = [
       context.examine([...productsIn(largest), ...productsIn(listing)]);
       const size = sizeOf(largest);
       if (sizeOf(listing) !== size) return [hasOtherSize(listing, `${size}`, ', the full catalog')];
-      return size >= mostLimit
+      return size >= maxLimit
         ? []
         : [...listsOnlyThoseOf(listing, largest), ...listsOnlyThoseOf(largest, listing)];
     },
@@ -106,7 +106,7 @@ export const checks: readonly Check[] = [
       const longest = await context.fetch(collection(handle, 'limit=250'));
       const size = sizeOf(longest);
       // Two lists of a collection that no list can show as a whole may show different parts of it.
-      if (size === 0 || size >= mostLimit) return undefined;
+      if (size === 0 || size >= maxLimit) return undefined;
       return listsOnlyThoseOf(await context.fetch(collection(handle, query)), longest);
     },
     unobserved: 'every collection is empty, or may hold more products than one list can show',

@@ -12,7 +12,7 @@ import {
   firstOf,
   keyOf,
   keysOf,
-  mostProducts,
+  maxProducts,
   productsOf,
   wholeCatalog,
 } from '../../discovered/catalog/products.ts';
@@ -44,7 +44,7 @@ export const requireAll = (context: Context): Promise<HttpResponse> =>
 /** The largest list, when it is shorter than the limit and so the whole catalog. */
 export async function requireComplete(context: Context): Promise<HttpResponse> {
   const largest = await requireLargest(context);
-  if (sizeOf(largest) < mostProducts) return largest;
+  if (sizeOf(largest) < maxProducts) return largest;
   throw new Inconclusive('not-observed', 'the catalog may hold more products than one list can show');
 }
 

@@ -1,12 +1,12 @@
 /** The limit: how many products a list holds. */
 import {
   allowedLimit,
-  mostLimit,
+  maxLimit,
   strangeElsewhere,
   strangeLimit,
   strangestLimits,
 } from '../../../lib/arbitraries/limit.ts';
-import { fewOf } from '../../../lib/assert/edges.ts';
+import { fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { meets } from '../../../lib/assert/http/answers.ts';
@@ -101,15 +101,15 @@ export const checks: readonly Check[] = [
 
 /** The size of a list as far as one request shows it: at most 250. */
 const largestSize = async (context: Context, { to, served }: Listing): Promise<number> =>
-  sizeOf(await requireList(context, to(`limit=${mostLimit}`), served));
+  sizeOf(await requireList(context, to(`limit=${maxLimit}`), served));
 
 /** Judges the list with one limit of each class, and with generated ones. */
 async function sizesFollow(context: Context, listing: Listing, least = 1): Promise<readonly Violation[]> {
   const size = await largestSize(context, listing);
   const inRange = (limits: readonly number[]) =>
-    [...new Set(limits)].filter((limit) => limit >= least && limit <= mostLimit);
+    [...new Set(limits)].filter((limit) => limit >= least && limit <= maxLimit);
   const edges = {
-    telling: inRange([1, 2, size - 1, size, mostLimit - 1, mostLimit]),
+    telling: inRange([1, 2, size - 1, size, maxLimit - 1, maxLimit]),
     others: inRange([defaultSize, defaultSize + 1, size + 1]),
   };
   const allowed = allowedLimit().filter((limit) => limit >= least);
@@ -120,9 +120,9 @@ async function sizesFollow(context: Context, listing: Listing, least = 1): Promi
 async function sizeFollows(context: Context, listing: Listing, limit: number): Promise<readonly Violation[]> {
   const size = await largestSize(context, listing);
   if (size === 0) throw new Inconclusive('no-subjects', 'the list is empty with every limit');
-  const because = limit < size ? `limit=${limit}` : `limit=${mostLimit} shows that there are as many`;
+  const because = limit < size ? `limit=${limit}` : `limit=${maxLimit} shows that there are as many`;
   const response = await context.fetch(listing.to(`limit=${limit}`));
-  return holdsExactly(response, Math.min(limit, size, mostLimit), because);
+  return holdsExactly(response, Math.min(limit, size, maxLimit), because);
 }
 
 async function defaultTo24(context: Context, listings: readonly Listing[]): Promise<readonly Violation[]> {
@@ -136,7 +136,7 @@ async function defaultTo24(context: Context, listings: readonly Listing[]): Prom
 /** Even a short list shows whether the default is smaller. */
 async function defaultOf(context: Context, listing: Listing) {
   const size = await largestSize(context, listing);
-  const atLeast = size === mostLimit ? 'at least ' : '';
+  const atLeast = size === maxLimit ? 'at least ' : '';
   const because = `the default limit is ${defaultSize}, and there are ${atLeast}${size} products`;
   const response = await context.fetch(listing.to());
   return { size, violations: holdsExactly(response, Math.min(defaultSize, size), because) };
@@ -147,5 +147,5 @@ function survives(response: HttpResponse): readonly Violation[] {
   const { status } = response;
   if (status >= 400 && status < 500) return meets(response, { schema: 'error' });
   const noList = holdsList(response);
-  return noList.length > 0 ? noList : holdsAtMost(response, mostLimit);
+  return noList.length > 0 ? noList : holdsAtMost(response, maxLimit);
 }

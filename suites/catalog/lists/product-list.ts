@@ -1,13 +1,13 @@
 /** The product list: it is served, accepts pages, and shows the whole catalog in one request. */
 
-import { mostLimit } from '../../../lib/arbitraries/limit.ts';
+import { maxLimit } from '../../../lib/arbitraries/limit.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { answers } from '../../../lib/assert/http/answers.ts';
 import { requestText, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { mostChildren } from '../../discovered/bounds.ts';
+import { maxChildren } from '../../discovered/bounds.ts';
 import { all, collection, list, single } from '../../discovered/catalog/endpoints.ts';
 import { productsOf, wholeCatalog } from '../../discovered/catalog/products.ts';
 import { fetchChild, handlesIn, requireChildren, sitemapTypes } from '../../discovered/catalog/sitemap.ts';
@@ -23,7 +23,7 @@ import {
 const pages = ['page=1', 'page=2&limit=250'];
 
 /** Products that the sitemap links to, the list lacks, and a request is sent for. */
-const mostUnlisted = 5;
+const maxUnlisted = 5;
 
 export const checks: readonly Check[] = [
   answers({
@@ -56,7 +56,7 @@ export const checks: readonly Check[] = [
       const largest = await requireLargest(context);
       const size = sizeOf(largest);
       context.examine([largest]);
-      if (size >= mostLimit) return holdsAtMost(largest, mostLimit);
+      if (size >= maxLimit) return holdsAtMost(largest, maxLimit);
       const lastPage = `page=${Math.floor(size / 24) + 1}`;
       return forEach(context, ['', 'limit=1', 'limit=249', lastPage, 'page=2&limit=250'], async (query) =>
         listsOnlyThoseOf(await context.fetch(list(query)), largest),
@@ -80,10 +80,10 @@ export const checks: readonly Check[] = [
       const [products] = sitemapTypes;
       const largest = await requireComplete(context);
       const listed = new Set((productsOf(largest) ?? []).map(({ handle }) => String(handle).normalize()));
-      const children = (await requireChildren(context, products)).slice(0, mostChildren);
+      const children = (await requireChildren(context, products)).slice(0, maxChildren);
       const sitemaps = await Promise.all(children.map((child) => fetchChild(context, child)));
       const linked = context.examine(handlesIn(sitemaps, products));
-      const unlisted = linked.filter((handle) => !listed.has(handle.normalize())).slice(0, mostUnlisted);
+      const unlisted = linked.filter((handle) => !listed.has(handle.normalize())).slice(0, maxUnlisted);
       const served = await Promise.all(unlisted.map((handle) => context.fetch(single(handle))));
       return served
         .filter(({ status }) => status === 200)

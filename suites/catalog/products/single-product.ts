@@ -1,6 +1,6 @@
 /** Single products: each listed product is served, as the lists describe it; an unknown one is not found. */
 import { misspelt, unknownHandle } from '../../../lib/arbitraries/handle.ts';
-import { fewOf } from '../../../lib/assert/edges.ts';
+import { fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { answers, meets } from '../../../lib/assert/http/answers.ts';

@@ -7,7 +7,7 @@ import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { factsOfNoRecord } from '../client/unknown-record.ts';
 
 /** New ids that get_order is asked for. */
-const mostAsked = 3;
+const maxAsked = 3;
 
 /** Texts that may be ids: no words, times or addresses of pages. */
 function idsIn(calls: readonly ToolCall[]): ReadonlySet<string> {
@@ -32,7 +32,7 @@ export async function placesNoOrder(
   const known = idsIn(before);
   const added = [...idsIn(after)].filter((id) => !known.has(id));
   if (added.length === 0 || !(await tellsOrders(client))) return [];
-  for (const id of added.slice(0, mostAsked)) {
+  for (const id of added.slice(0, maxAsked)) {
     const order = await readOrder(client, id);
     if (!order || order.failed || !idsIn([order]).has(id)) continue;
     const message = `${step} shows ${show(id)}, and get_order answers with that order, though no valid approval was given`;

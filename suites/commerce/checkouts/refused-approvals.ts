@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
 import { isApproval } from '../../discovered/arguments/fact-for.ts';
 import { typeOf } from '../../discovered/arguments/type-of.ts';
-import { mostSchemaLevels, mostSchemaNodes } from '../../discovered/bounds.ts';
+import { maxSchemaLevels, maxSchemaNodes } from '../../discovered/bounds.ts';
 
 export type RefusedApproval = { readonly path: readonly string[]; readonly value: unknown };
 
@@ -11,7 +11,7 @@ export type RefusedApproval = { readonly path: readonly string[]; readonly value
 const longAgo = '2020-01-01T00:00:00Z';
 
 /** Forms that are sent; a schema may offer more. */
-const mostForms = 8;
+const maxForms = 8;
 
 const manners = ['refused', 'old', 'empty'] as const;
 type Manner = (typeof manners)[number];
@@ -24,7 +24,7 @@ type Place = { readonly path: readonly string[]; readonly schema: JsonObject; re
 function membersOf(work: Work, { path, schema }: Place): readonly Place[] {
   const required = Array.isArray(schema.required) ? schema.required : [];
   const members = Object.entries(isObject(schema.properties) ? schema.properties : {});
-  if (path.length >= mostSchemaLevels || members.length > work.nodes) return [];
+  if (path.length >= maxSchemaLevels || members.length > work.nodes) return [];
   work.nodes -= members.length;
   return members.map(([name, written]) => ({
     path: [...path, name],
@@ -97,7 +97,7 @@ const formIn = (work: Work, manner: Manner, place: Place): unknown => {
 
 /** For each approval: refused; of long ago; with empty texts; an empty object; null. */
 export function refusedApprovals(inputSchema: JsonObject, now: Date): readonly RefusedApproval[] {
-  const work: Work = { root: inputSchema, nodes: mostSchemaNodes, now };
+  const work: Work = { root: inputSchema, nodes: maxSchemaNodes, now };
   const schema = resolveSchema(inputSchema, inputSchema);
   const places = approvalsIn(work, { path: [], schema, isRequired: true });
   const outermost = places.toSorted((a, b) => a.path.length - b.path.length);
@@ -106,7 +106,7 @@ export function refusedApprovals(inputSchema: JsonObject, now: Date): readonly R
     ...(typeOf(place.schema) === 'object' ? [{ path: place.path, value: {} }] : []),
     { path: place.path, value: null },
   ]);
-  return forms.filter(({ value }) => value !== undefined).slice(0, mostForms);
+  return forms.filter(({ value }) => value !== undefined).slice(0, maxForms);
 }
 
 /** The arguments with an approval in its place. */

@@ -1,5 +1,5 @@
 /** The same variant in the catalog's decimals and in the tools' minor units. */
-import { mostViolations } from '../../../lib/assert/bounds.ts';
+import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
@@ -26,14 +26,14 @@ const comparesPrices = (
       }
       return differing(pairs)
         .filter((pair) => concerns(pair, pairs))
-        .slice(0, mostViolations)
+        .slice(0, maxViolations)
         .map(toViolation);
     },
   });
 
 /** The largest power of ten between a price and its amount that is looked for. */
-const mostDecimals = 6;
-const exponents = Array.from({ length: mostDecimals + 1 }, (_, i) => i);
+const maxDecimals = 6;
+const exponents = Array.from({ length: maxDecimals + 1 }, (_, i) => i);
 
 const isIn =
   (exponent: number) =>

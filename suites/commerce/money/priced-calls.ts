@@ -1,6 +1,6 @@
 /** Calls whose results show prices: searches in several contexts, and lookups of single products. */
 import { buyerContexts } from '../../../lib/arbitraries/buyer-context.ts';
-import { edgesOf } from '../../../lib/assert/edges.ts';
+import { edgesOf } from '../../../lib/assert/boundaries.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { atDepth } from '../../discovered/choose.ts';
@@ -16,7 +16,7 @@ export const toLookUp = <T>(context: Context, products: readonly T[]): readonly 
   });
 
 /** Other buyers whose prices are asked for. */
-const mostBuyers = { usual: Number.POSITIVE_INFINITY, quick: 2 };
+const maxBuyers = { usual: Number.POSITIVE_INFINITY, quick: 2 };
 
 /**
  * Successful calls in the target's own context; failures have no prices.
@@ -40,7 +40,7 @@ export async function pricedCalls(context: Context): Promise<readonly ToolCall[]
   const client = await openToolClient(context);
   const [{ word }] = await requireSearchTerms(client);
   const elsewhere = edgesOf(context, buyerContexts)
-    .slice(0, atDepth(context, mostBuyers))
+    .slice(0, atDepth(context, maxBuyers))
     .map((buyer) => client.call('search_catalog', { query: word, ...buyer }));
   const [own, others] = await Promise.allSettled([callsInTargetContext(context), successful(elsewhere)]);
   if (own.status === 'rejected' && others.status === 'rejected') throw own.reason;

@@ -9,7 +9,7 @@ import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { itemsIn } from './search-items.ts';
 
 /** Products that are searched for and looked up, spread over the catalog. */
-const mostSearched = { usual: 4, quick: 2 };
+const maxSearched = { usual: 4, quick: 2 };
 
 /** A word, and the product of the catalog whose title has it; undefined where the catalog lists no product. */
 export type SearchTerm = { readonly product: JsonObject | undefined; readonly word: string };
@@ -36,7 +36,7 @@ export async function requireListedTerms({
   // A search may leave out sold-out products, and they cannot be bought.
   const inStock = all.filter((product) => variantsOf(product).some(isAvailable));
   const products = inStock.length > 0 ? inStock : all;
-  const most = atDepth(context, mostSearched);
+  const most = atDepth(context, maxSearched);
   const step = Math.max(1, Math.floor(products.length / most));
   const spread = products.filter((_, i) => i % step === 0).slice(0, most);
   const [first, ...rest] = spread.flatMap((product) => {
@@ -70,7 +70,7 @@ async function termsWithoutCatalog(client: ToolClient): Promise<readonly SearchT
     return [
       term,
       ...words
-        .slice(0, atDepth(client.context, mostSearched) - 1)
+        .slice(0, atDepth(client.context, maxSearched) - 1)
         .map((found) => ({ product: undefined, word: found })),
     ];
   }

@@ -2,7 +2,7 @@
 
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
-import { mostLevels, mostMembers } from '../bounds.ts';
+import { maxLevels, maxMembers } from '../bounds.ts';
 
 /** One schema's description of one member of the arguments. */
 export type Description = {
@@ -19,9 +19,9 @@ export function descriptionsIn(root: JsonObject, schema: JsonObject): Descriptio
   const descriptions = new Map<string, Description>();
   const visit = (written: unknown, path: readonly string[]): void => {
     const { properties, required } = resolveSchema(root, written);
-    if (!isObject(properties) || path.length >= mostLevels) return;
+    if (!isObject(properties) || path.length >= maxLevels) return;
     for (const [name, member] of Object.entries(properties)) {
-      if (descriptions.size >= mostMembers) return;
+      if (descriptions.size >= maxMembers) return;
       const isRequired = Array.isArray(required) && required.includes(name);
       descriptions.set([...path, name].join('/'), { types: typesOf(root, member), required: isRequired });
       visit(member, [...path, name]);

@@ -1,5 +1,5 @@
 /** The sums of carts and checkouts, and the prices in them: both follow from the lines, wherever a record shows them. */
-import { mostViolations } from '../../../lib/assert/bounds.ts';
+import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
@@ -38,7 +38,7 @@ const judgesSamples = (row: Omit<Check, 'run' | 'needs'>, judge: (samples: ToolS
         const code = isKnown ? 'undeclared-shape' : 'not-observed';
         throw new Inconclusive(code, 'nothing in carts and checkouts follows from their lines');
       }
-      return findings.flatMap(({ violations }) => violations).slice(0, mostViolations);
+      return findings.flatMap(({ violations }) => violations).slice(0, maxViolations);
     },
   });
 

@@ -14,7 +14,7 @@ import { type Offer, purchaseFacts, requireCurrency, requireOffers } from '../of
 export type CreatedRecord = { readonly call: ToolCall; readonly id: Id; readonly facts: Partial<Facts> };
 
 /** Offers from the search that are tried before creating counts as failed. */
-const mostSearchOffers = 2;
+const maxSearchOffers = 2;
 
 /**
  * Creates a record, hands it to `work`, and cancels it afterwards.
@@ -65,6 +65,6 @@ async function create(
 
 /** The first offers of the search, and the first of the catalog in case the tools use the catalog's ids. */
 function candidates(offers: readonly Offer[]): readonly Offer[] {
-  const searched = offers.filter(({ from }) => from === 'search').slice(0, mostSearchOffers);
+  const searched = offers.filter(({ from }) => from === 'search').slice(0, maxSearchOffers);
   return [...searched, ...offers.filter(({ from }) => from === 'catalog').slice(0, 1)];
 }

@@ -1,7 +1,7 @@
 /** Searches: with a query and a context, with every context, with every text. */
 import { buyerContexts } from '../../../lib/arbitraries/buyer-context.ts';
 import { queryText, queryTexts } from '../../../lib/arbitraries/query-text.ts';
-import { edgesOf, fewOf } from '../../../lib/assert/edges.ts';
+import { edgesOf, fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { show, showBody, violation } from '../../../lib/assert/violation.ts';

@@ -25,7 +25,7 @@ export function shownProducts({ rpcResponse }: ToolCall): readonly JsonObject[] 
 }
 
 /** Words of a title that are searched for. */
-const mostWords = 8;
+const maxWords = 8;
 
 /** The words of each different title. */
 export const titlesAsQueries = (products: readonly JsonObject[]): readonly string[] => [
@@ -34,5 +34,5 @@ export const titlesAsQueries = (products: readonly JsonObject[]): readonly strin
 
 function asQuery(product: JsonObject): string {
   const words = titleOf(product)?.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.slice(0, mostWords).join(' ');
+  return words.slice(0, maxWords).join(' ');
 }

@@ -1,6 +1,6 @@
 /** The maker of checks that hold after any sequence of calls about carts and checkouts. */
 import fc from 'fast-check';
-import { isThorough } from '../../../lib/assert/edges.ts';
+import { isThorough } from '../../../lib/assert/boundaries.ts';
 import { forAllSequences } from '../../../lib/assert/for-all-sequences.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { noneKnown } from '../../discovered/none-known.ts';

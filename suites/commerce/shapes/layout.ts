@@ -1,6 +1,6 @@
 /** The layout of records of one kind: which containers hold any number of alike parts, as lists and maps do. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { mostResultLevels, mostResultNodes } from '../../discovered/bounds.ts';
+import { maxResultLevels, maxResultNodes } from '../../discovered/bounds.ts';
 
 /** The patterns of lists, and of maps whose keys are ids. A pattern is a path with `*` for each part of these. */
 export type Layout = ReadonlySet<string>;
@@ -21,13 +21,13 @@ export function layoutOf(records: readonly JsonObject[]): Layout {
   const alike = new Set<string>();
   let level: readonly Group[] = [{ pattern: '', values: records }];
   let seen = 0;
-  for (let depth = 0; level.length > 0 && depth < mostResultLevels && seen < mostResultNodes; depth += 1) {
+  for (let depth = 0; level.length > 0 && depth < maxResultLevels && seen < maxResultNodes; depth += 1) {
     for (const { pattern, values } of level) if (holdsAlikeParts(values)) alike.add(pattern);
     const next = new Map<string, unknown[]>();
     for (const group of level) {
       for (const value of group.values) {
         for (const [key, child] of partsOf(value)) {
-          if (seen >= mostResultNodes) break;
+          if (seen >= maxResultNodes) break;
           seen += 1;
           const pattern = below(group.pattern, key, alike);
           next.set(pattern, [...(next.get(pattern) ?? []), child]);
@@ -72,7 +72,7 @@ export function leavesOf(record: JsonObject, layout: Layout): readonly Leaf[] {
   let level: readonly Leaf[] = [{ pattern: '', keys: [], path: [], value: record }];
   for (
     let depth = 0;
-    level.length > 0 && depth < mostResultLevels && leaves.length < mostResultNodes;
+    level.length > 0 && depth < maxResultLevels && leaves.length < maxResultNodes;
     depth += 1
   ) {
     leaves.push(...level.filter(({ value }) => typeof value !== 'object' && value !== undefined));
@@ -80,7 +80,7 @@ export function leavesOf(record: JsonObject, layout: Layout): readonly Leaf[] {
     leaves.push(...inner.flatMap((part) => keyOf(part, layout)));
     level = inner;
   }
-  return leaves.slice(0, mostResultNodes);
+  return leaves.slice(0, maxResultNodes);
 }
 
 const partsIn = ({ pattern, keys, path, value }: Leaf, layout: Layout): readonly Leaf[] =>

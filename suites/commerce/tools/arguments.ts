@@ -6,7 +6,7 @@ import {
   nonObjects,
 } from '../../../lib/arbitraries/mutated-arguments.ts';
 import { toolArguments } from '../../../lib/arbitraries/tool-arguments.ts';
-import { edgesOf, fewOf } from '../../../lib/assert/edges.ts';
+import { edgesOf, fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';

@@ -5,7 +5,7 @@
 
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
-import { mostAlternatives, mostMembers, mostSchemaLevels, mostSchemaNodes } from '../bounds.ts';
+import { maxAlternatives, maxMembers, maxSchemaLevels, maxSchemaNodes } from '../bounds.ts';
 import { candidateFor, type FittingFact, factFor, fitting, isApproval } from './fact-for.ts';
 import type { Facts } from './facts.ts';
 import { typeOf } from './type-of.ts';
@@ -55,7 +55,7 @@ export function planArguments(inputSchema: JsonObject, facts: Facts): Plan {
 }
 
 function makePlan(inputSchema: JsonObject, facts: Facts): Plan {
-  const work: Work = { root: inputSchema, facts, nodes: mostSchemaNodes, depth: mostSchemaLevels };
+  const work: Work = { root: inputSchema, facts, nodes: maxSchemaNodes, depth: maxSchemaLevels };
   try {
     const { value, placed } = fill(work, inputSchema, []);
     if (!isObject(value)) return { filled: false, at: '/' };
@@ -99,7 +99,7 @@ function fillOneOf(
   alternatives: readonly unknown[],
   path: readonly string[],
 ): Filling {
-  const fillings = alternatives.slice(0, mostAlternatives).flatMap((alternative) => {
+  const fillings = alternatives.slice(0, maxAlternatives).flatMap((alternative) => {
     const filling = attempt(() => fill(work, { allOf: [schema, alternative] }, path));
     return filling ? [filling] : [];
   });
@@ -155,7 +155,7 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
 function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Filling {
   const properties = isObject(schema.properties) ? schema.properties : {};
   const needed: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
-  if (needed.length > mostMembers || hasMore(properties, mostMembers)) return nothing(path);
+  if (needed.length > maxMembers || hasMore(properties, maxMembers)) return nothing(path);
   const required = new Set(needed);
   const known = factsBySchema(work.root, { properties, required: needed, path }, work.facts);
   const members = Object.entries(properties).flatMap(([name, member]): [string, Filling][] => {
@@ -217,7 +217,7 @@ function fillArray(work: Work, schema: JsonObject, path: readonly string[]): Fil
 }
 
 function fillTuple(work: Work, items: readonly unknown[], path: readonly string[]): Filling {
-  const fillings = items.slice(0, mostMembers).map((item, i) => fill(work, item, [...path, String(i)]));
+  const fillings = items.slice(0, maxMembers).map((item, i) => fill(work, item, [...path, String(i)]));
   return { value: fillings.map(({ value }) => value), placed: fillings.flatMap(({ placed }) => placed) };
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
-import { mostCollections, mostHandles } from '../bounds.ts';
+import { maxCollections, maxHandles } from '../bounds.ts';
 import { atDepth } from '../choose.ts';
 import { noneKnown } from '../none-known.ts';
 import { pathOf, requireProductHandles } from './products.ts';
@@ -42,7 +42,7 @@ export async function findCollections(context: Context): Promise<readonly string
   if (named !== undefined) return [named];
   const linked = await requireCollectionHandles(context).catch(noneKnown);
   const others = linked.filter((handle) => handle !== all);
-  return sampleOf(context, others, { few: fewCollections, most: mostCollections });
+  return sampleOf(context, others, { few: fewCollections, most: maxCollections });
 }
 
 /**
@@ -53,7 +53,7 @@ export async function someHandles(context: Context): Promise<readonly string[]> 
   const handles = await requireProductHandles(context);
   const odd = [handles[0], handles.at(-1) ?? handles[0], ...handles.filter(isNotAscii).slice(0, 2)];
   const few = atDepth(context, { usual: fewHandles, quick: 1 });
-  return [...new Set([...odd, ...sampleOf(context, handles, { few, most: mostHandles })])];
+  return [...new Set([...odd, ...sampleOf(context, handles, { few, most: maxHandles })])];
 }
 
 const isNotAscii = (handle: string): boolean => /[^\x20-\x7e]/.test(handle);

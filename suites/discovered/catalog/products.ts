@@ -4,20 +4,20 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
-import { mostListed, mostRead } from '../bounds.ts';
+import { maxListed, maxRead } from '../bounds.ts';
 
 /** The largest limit that the interface allows; most checks share this request. */
-export const mostProducts = 250;
-export const wholeCatalog = get(`/products.json?limit=${mostProducts}`);
+export const maxProducts = 250;
+export const wholeCatalog = get(`/products.json?limit=${maxProducts}`);
 
 /** The objects of the `products` array of a list; undefined when there is no such array. */
 export function productsOf(response: HttpResponse): readonly JsonObject[] | undefined {
   const products = response.json.valid ? valueAt(response.json.value, '/products') : undefined;
-  return Array.isArray(products) ? products.slice(0, mostListed).filter(isObject) : undefined;
+  return Array.isArray(products) ? products.slice(0, maxListed).filter(isObject) : undefined;
 }
 
 /** The first 1,000 items of a list. */
-export const firstOf = <T>(products: readonly T[]): readonly T[] => products.slice(0, mostRead);
+export const firstOf = <T>(products: readonly T[]): readonly T[] => products.slice(0, maxRead);
 
 /** Identifies a product: by its id, or by its handle where it has none. */
 export const keyOf = ({ id, handle }: JsonObject): string => JSON.stringify(id ?? handle ?? null);

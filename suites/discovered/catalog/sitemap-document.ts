@@ -1,7 +1,7 @@
 /** One document of the sitemap, read leniently: its entries, their fields and their addresses. */
 import { readXml, type XmlEntry, type XmlReading } from '../../../lib/assert/xml.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { mostLocs, mostLongSitemaps } from '../bounds.ts';
+import { maxLocs, maxLongSitemaps } from '../bounds.ts';
 
 /** A sitemap document and its XML. */
 export type Sitemap = { readonly response: HttpResponse; readonly reading: XmlReading };
@@ -15,14 +15,14 @@ export function readSitemap(response: HttpResponse): Sitemap {
   if (known) return { response, reading: known };
   const reading = readXml(response.text);
   readings.set(response.bytes, reading);
-  if (reading.entries.length > mostLocs) makeRoom(response.bytes);
+  if (reading.entries.length > maxLocs) makeRoom(response.bytes);
   return { response, reading };
 }
 
 /** A long reading is many times the size of its document: only the newest is kept. */
 function makeRoom(newest: Uint8Array): void {
   long.push(new WeakRef(newest));
-  const oldest = long.length > mostLongSitemaps ? long.shift()?.deref() : undefined;
+  const oldest = long.length > maxLongSitemaps ? long.shift()?.deref() : undefined;
   if (oldest) readings.delete(oldest);
 }
 
@@ -32,7 +32,7 @@ export const fieldOf = (entry: XmlEntry, name: string): string | undefined =>
 
 /** The first addresses that a sitemap lists: http or https, resolved against its own where they are relative. */
 export function locsOf({ response, reading }: Sitemap): readonly URL[] {
-  return reading.entries.slice(0, mostLocs).flatMap((entry) => {
+  return reading.entries.slice(0, maxLocs).flatMap((entry) => {
     const loc = fieldOf(entry, 'loc');
     if (loc === undefined || !URL.canParse(loc, response.request.url)) return [];
     const url = new URL(loc, response.request.url);

@@ -3,7 +3,7 @@ import { someOf } from '../../../lib/arbitraries/some-of.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import { mostChildren, mostNameless } from '../bounds.ts';
+import { maxChildren, maxNameless } from '../bounds.ts';
 import { follow } from '../follow.ts';
 import { locsOf, readSitemap, type Sitemap, segmentAfter } from './sitemap-document.ts';
 
@@ -64,14 +64,14 @@ export async function openNameless(
     (url) => !sitemapTypes.some((type) => namesType(url, type)),
   );
   return Promise.all(
-    nameless.slice(0, mostNameless).map(async (url) => ({ url, sitemap: await fetchChild(context, url) })),
+    nameless.slice(0, maxNameless).map(async (url) => ({ url, sitemap: await fetchChild(context, url) })),
   );
 }
 
 /** At most two children of each type, drawn by the seed. @throws Inconclusive as `requireIndex`. */
 export async function sampleChildren(context: Context): Promise<readonly URL[]> {
   const children = await Promise.all(sitemapTypes.map((type) => requireChildren(context, type)));
-  const drawn = children.flatMap((urls) => someOf(urls, mostChildren, context.target.seed));
+  const drawn = children.flatMap((urls) => someOf(urls, maxChildren, context.target.seed));
   return [...new Map(drawn.map((url) => [url.href, url])).values()];
 }
 

@@ -1,7 +1,7 @@
 /** The result of a tool, read leniently: the interface does not show the shapes of results. */
 
 import { isObject, type JsonObject, parseJson, valueAt } from '../../../lib/assert/json.ts';
-import { longResult, mostResultLevels, mostResultNodes } from '../bounds.ts';
+import { longResult, maxResultLevels, maxResultNodes } from '../bounds.ts';
 
 /** A value in a result, with the names and indices that lead to it. */
 export type Place = { readonly path: readonly string[]; readonly value: unknown };
@@ -77,10 +77,10 @@ function descend(payload: object): readonly Place[] {
   let level: readonly Place[] = [{ path: [], value: payload }];
   for (
     let depth = 0;
-    level.length > 0 && depth < mostResultLevels && places.length < mostResultNodes;
+    level.length > 0 && depth < maxResultLevels && places.length < maxResultNodes;
     depth += 1
   ) {
-    places.push(...level.slice(0, mostResultNodes - places.length));
+    places.push(...level.slice(0, maxResultNodes - places.length));
     level = level.flatMap(childrenOf);
   }
   return places;

@@ -5,7 +5,7 @@ import { meantBy } from '../../../lib/assert/schema/misspelt-keywords.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import { mostToolPages, mostTools } from '../bounds.ts';
+import { maxToolPages, maxTools } from '../bounds.ts';
 import { requireEndpoint } from './commerce-endpoint.ts';
 import { rpc } from './rpc.ts';
 import { requireRpcResponse } from './rpc-response.ts';
@@ -32,7 +32,7 @@ export async function requireTools(context: Context, endpoint?: string): Promise
   const url = endpoint ?? (await requireEndpoint(context));
   const tools: Tool[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < mostToolPages; page += 1) {
+  for (let page = 0; page < maxToolPages; page += 1) {
     const { result } = requireRpcResponse(await context.fetch(listTools(url, cursor)));
     const listed = toolsIn(result);
     if (!listed) {
@@ -44,9 +44,9 @@ export async function requireTools(context: Context, endpoint?: string): Promise
     tools.push(...listed);
     const next = isObject(result) ? memberLike(result, 'nextCursor') : undefined;
     cursor = typeof next === 'string' ? next : undefined;
-    if (cursor === undefined || tools.length >= mostTools) break;
+    if (cursor === undefined || tools.length >= maxTools) break;
   }
-  return tools.slice(0, mostTools);
+  return tools.slice(0, maxTools);
 }
 
 /** The interface does not show the shape of a tools/list result: MCP's `tools` array, or the one array of named objects in it. */
@@ -54,7 +54,7 @@ export function toolsIn(result: unknown): readonly Tool[] | undefined {
   if (!isObject(result)) return undefined;
   const array = [result.tools, ...Object.values(result)].find(isNamed);
   return array
-    ?.slice(0, mostTools)
+    ?.slice(0, maxTools)
     .map((listed) => ({ name: listed.name, inputSchema: schemaIn(listed), listed }));
 }
 

@@ -13,7 +13,7 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { requireUrl } from '../../discovered/authorization-server.ts';
-import { mostRedirects } from '../../discovered/bounds.ts';
+import { maxRedirects } from '../../discovered/bounds.ts';
 import { postFakeCode } from '../../discovered/token-request.ts';
 import { forOne } from '../for-one.ts';
 
@@ -81,7 +81,7 @@ async function doesNotRedirectBack(
   start: string,
 ): Promise<readonly Violation[] | undefined> {
   let url = start;
-  for (let hop = 0; hop < mostRedirects; hop += 1) {
+  for (let hop = 0; hop < maxRedirects; hop += 1) {
     const response = await context.fetch(get(url));
     if (hop === 0 && [404, 410].includes(response.status)) return undefined;
     const target = redirectTarget(response);

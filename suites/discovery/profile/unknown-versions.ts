@@ -1,6 +1,6 @@
 /** Checks of protocol versions that the storefront does not support. */
 import { unknownVersion } from '../../../lib/arbitraries/version.ts';
-import { fewOf } from '../../../lib/assert/edges.ts';
+import { fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { meets } from '../../../lib/assert/http/answers.ts';
 import { hasStatus } from '../../../lib/assert/http/status.ts';

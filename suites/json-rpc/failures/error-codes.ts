@@ -1,7 +1,7 @@
 /** The error codes that JSON-RPC reserves, judged where a response has an error member. */
 import { brokenRequests, brokenTexts } from '../../../lib/arbitraries/rpc-envelope.ts';
 import { unknownMethods, unknownTools } from '../../../lib/arbitraries/unknown-name.ts';
-import { type Edges, edgesOf } from '../../../lib/assert/edges.ts';
+import { type Edges, edgesOf } from '../../../lib/assert/boundaries.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';

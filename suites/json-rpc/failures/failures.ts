@@ -5,7 +5,7 @@ import {
   unknownTool,
   unknownTools,
 } from '../../../lib/arbitraries/unknown-name.ts';
-import { fewOf } from '../../../lib/assert/edges.ts';
+import { fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { type Check, check } from '../../../lib/model/check.ts';

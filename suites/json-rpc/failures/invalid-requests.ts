@@ -5,7 +5,7 @@ import {
   cutRequest,
   requestWithoutMethod,
 } from '../../../lib/arbitraries/rpc-envelope.ts';
-import { type Edges, fewOf } from '../../../lib/assert/edges.ts';
+import { type Edges, fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { fitsSchema } from '../../../lib/assert/schema/schema.ts';

@@ -1,6 +1,6 @@
 /** Requests that can be read, with members that no caller sends: none of them is answered with a bare server error. */
 import { nonObjects } from '../../../lib/arbitraries/mutated-arguments.ts';
-import { type Edges, edgesOf } from '../../../lib/assert/edges.ts';
+import { type Edges, edgesOf } from '../../../lib/assert/boundaries.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject } from '../../../lib/assert/json.ts';
 import { fitsSchema } from '../../../lib/assert/schema/schema.ts';

@@ -1,5 +1,5 @@
 /** The same request, written and labelled in other ways that mean the same. */
-import { type Edges, edgesOf } from '../../../lib/assert/edges.ts';
+import { type Edges, edgesOf } from '../../../lib/assert/boundaries.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';

@@ -1,6 +1,6 @@
 /** Adds jobs to the queues of their lanes; those that are there stay as they are. */
 import type { Redis } from 'ioredis';
-import { mostAttempts } from '../../audit-job.ts';
+import { maxAttempts } from '../../audit-job.ts';
 import { type Job, jobId } from '../../job.ts';
 import { type Pace, paceFor } from '../../lanes/lane.ts';
 import { assigned } from './lane-keys.ts';
@@ -27,7 +27,7 @@ export async function addJobs(
   { client, queues, pace, backoff }: Adding,
 ): Promise<number> {
   const kept = { removeOnComplete: { age: keptSeconds }, removeOnFail: { age: keptSeconds } };
-  const tries = { attempts: mostAttempts, backoff: { type: 'exponential', delay: backoff } };
+  const tries = { attempts: maxAttempts, backoff: { type: 'exponential', delay: backoff } };
   let fresh = 0;
   for (let start = 0; start < jobs.length; start += jobsAtOnce) {
     const some = jobs.slice(start, start + jobsAtOnce);

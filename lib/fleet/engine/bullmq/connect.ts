@@ -9,8 +9,8 @@ export type Packages = {
 };
 
 /** Between two tries to reach a Redis that was there, in milliseconds. */
-const mostWait = 2_000;
-const connectMillis = 5_000;
+const maxWait = 2_000;
+const connectMs = 5_000;
 
 /** @throws UsageError when they are not installed. */
 export async function loadPackages(): Promise<Packages> {
@@ -37,8 +37,8 @@ export async function connect(url: string, { ioredis }: Packages): Promise<Redis
   const client = new ioredis.Redis(url, {
     lazyConnect: true,
     maxRetriesPerRequest: null,
-    connectTimeout: connectMillis,
-    retryStrategy: (times) => (wasThere ? Math.min(times * 100, mostWait) : null),
+    connectTimeout: connectMs,
+    retryStrategy: (times) => (wasThere ? Math.min(times * 100, maxWait) : null),
   });
   client.on('error', (error) => {
     last = error;

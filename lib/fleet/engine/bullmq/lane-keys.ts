@@ -13,7 +13,7 @@ const slowKey = (lane: string): string => `${prefix}:slow:${lane}`;
 const jobsKey = (week: string): string => `${prefix}:jobs:${week}`;
 
 /** What slowed a lane is forgotten after a day. */
-const slowMillis = 86_400_000;
+const slowMs = 86_400_000;
 
 /** Longer than a week lasts. */
 const assignedSeconds = 15 * 86_400;
@@ -39,7 +39,7 @@ const withRate = (pace: Pace, slowed: string | null | undefined): Pace =>
   slowed ? { ...pace, rate: Math.min(pace.rate, Number(slowed)) } : pace;
 
 export async function keepSlow(client: Redis, lane: string, rate: number): Promise<void> {
-  await client.set(slowKey(lane), String(rate), 'PX', slowMillis);
+  await client.set(slowKey(lane), String(rate), 'PX', slowMs);
 }
 
 /**

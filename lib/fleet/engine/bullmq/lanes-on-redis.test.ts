@@ -14,7 +14,7 @@ afterAll(() => redis.close());
 
 test('lanes of the same length become shorter together, so that none is left to the end', async () => {
   const pace = { rate: 1_000, audits: 1 };
-  const options = { pace, backoff: 1_000, stalledMillis: 30_000, warn: () => {} };
+  const options = { pace, backoff: 1_000, stalledMs: 30_000, warn: () => {} };
   const engine = await onBullmq({ redis: redis.url, ...options });
   const lanes = ['address a', 'address b'];
   expect(await engine.add(lanes.flatMap((lane) => jobsIn(lane, 16)))).toBe(32);

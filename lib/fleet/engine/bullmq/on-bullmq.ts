@@ -14,7 +14,7 @@ export type OnBullmqOptions = {
   /** The wait before the second attempt, in milliseconds. */
   readonly backoff: number;
   /** A worker that is silent for so long has died, in milliseconds. */
-  readonly stalledMillis: number;
+  readonly stalledMs: number;
   /** Receives what is to be said about this Redis, one sentence each. */
   readonly warn: (sentence: string) => void;
 };
@@ -47,6 +47,6 @@ async function statusOf(lane: string, pace: Pace, queue: Queue): Promise<LaneSta
   const { wait = 0, delayed = 0, active = 0, completed = 0, failed = 0 } = counts;
   return {
     ...{ lane, ...pace, waiting: wait + delayed, running: active, done: completed, lost: failed },
-    pausedMillis: Math.max(0, ttl),
+    pausedMs: Math.max(0, ttl),
   };
 }

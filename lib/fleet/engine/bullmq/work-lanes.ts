@@ -2,10 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Job as QueuedJob, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { mostAttempts } from '../../audit-job.ts';
+import { maxAttempts } from '../../audit-job.ts';
 import type { Job } from '../../job.ts';
 import { intervalOf } from '../../lanes/lane.ts';
-import { backoffMillis, type Work, type Working } from '../port.ts';
+import { backoffMs, type Work, type Working } from '../port.ts';
 import type { Packages } from './connect.ts';
 import { paceOf, pacesIn, prefix, queueNameOf } from './lane-keys.ts';
 import type { LaneQueues } from './lane-queues.ts';
@@ -14,20 +14,20 @@ import { type Load, loadsOf } from './loads.ts';
 export type WorkerParts = {
   readonly packages: Packages;
   readonly client: Redis;
-  readonly stalledMillis: number;
+  readonly stalledMs: number;
   readonly backoff: number;
   readonly queues: LaneQueues;
 };
 
 /** Between two looks at the lanes, in milliseconds. */
-const lookMillis = 500;
+const lookMs = 500;
 /** A lane that has given nothing for so many looks makes room for another one. */
 const patience = 6;
 /** So many storefronts more wait in a lane that is served instead: the longest lanes decide when a fleet ends. */
 const worthLeaving = 5;
 
 /** A job is given up when its lock was lost once more: workers died with it, or Redis was away for too long. */
-const mostStalls = 2;
+const maxStalls = 2;
 
 type Served = {
   readonly worker: Worker;
@@ -76,7 +76,7 @@ export async function workLanes(parts: WorkerParts, work: Work, working: Working
       served.set(lane, serve(lane, slots, parts, work, working));
       free -= slots;
     }
-    await delay(lookMillis, undefined, { signal }).catch(() => {});
+    await delay(lookMs, undefined, { signal }).catch(() => {});
   }
   await Promise.all([...served.keys()].map(leave));
   watched.end();
@@ -94,7 +94,7 @@ const lanesOf = async ({ client, packages }: WorkerParts): Promise<readonly Load
   loadsOf(client, packages, await pacesIn(client));
 
 function serve(lane: string, slots: number, parts: WorkerParts, work: Work, working: Working): Served {
-  const { packages, client, stalledMillis } = parts;
+  const { packages, client, stalledMs } = parts;
   const served = { slots, running: 0, idle: 0 };
   const process = async (queued: QueuedJob<Job>) => {
     served.running += 1;
@@ -104,14 +104,14 @@ function serve(lane: string, slots: number, parts: WorkerParts, work: Work, work
   };
   const worker = new packages.bullmq.Worker<Job>(queueNameOf(lane), process, {
     connection: client,
-    ...{ prefix, concurrency: slots, maxStalledCount: mostStalls },
+    ...{ prefix, concurrency: slots, maxStalledCount: maxStalls },
     // The audit has a thread of its own, so that this thread can always say that it lives.
-    ...{ lockDuration: stalledMillis, stalledInterval: stalledMillis, drainDelay: 1 },
+    ...{ lockDuration: stalledMs, stalledInterval: stalledMs, drainDelay: 1 },
   });
   // The connection is watched in one place.
   worker.on('error', () => {});
   worker.on('failed', (queued, cause) => {
-    if (queued && !(cause instanceof Again && queued.attemptsMade < mostAttempts) && queued.finishedOn) {
+    if (queued && !(cause instanceof Again && queued.attemptsMade < maxAttempts) && queued.finishedOn) {
       working.listen({ kind: 'lost', job: queued.data, because: cause.message });
     }
   });
@@ -142,7 +142,7 @@ async function auditQueued(lane: string, queued: QueuedJob<Job>, { parts, work, 
   // Two audits follow each other no faster than two requests, whoever does them.
   await parts.queues.pause(lane, intervalOf(await paceOf(parts.client, lane)));
   if (ending.kind === 'again') {
-    const inSeconds = backoffMillis(attempt, parts.backoff) / 1000;
+    const inSeconds = backoffMs(attempt, parts.backoff) / 1000;
     working.listen({ ...ending, job, attempt, inSeconds });
     throw new Again(ending.because);
   }

@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../../report/html/markup.ts';
 import { section } from '../../../report/html/section.ts';
 import { cut } from '../../../text/cut.ts';
-import { mostSiteText, mostWorse } from '../../bounds.ts';
+import { maxSiteText, maxWorse } from '../../bounds.ts';
 import type { Listed } from '../collect.ts';
 
 import { regressionsIn, type Tally } from '../tally.ts';
@@ -30,7 +30,7 @@ export function frontPage(site: Shown): string {
 ${missing(site)}
 ${section('outcomes', 'Outcomes', false, weeksTable(site))}
 ${worse.length > 0 && section('worse', 'What got worse', false, html`${regressions(site)}${worseStorefronts(worse)}`)}
-${section('broken', 'Broken most', false, mostBroken(site))}`,
+${section('broken', 'Broken most', false, most(site))}`,
   });
 }
 
@@ -80,8 +80,8 @@ function regressions(site: Shown): Markup | false {
   const rows = ranked(site, ({ regressed }) => regressed);
   if (rows.length === 0) return false;
   const cells = ({ regressed, mended, broken }: Tally) => [regressed, mended, broken];
-  return html`${promiseTable(['newly broken', 'mended', 'broken'], rows.slice(0, mostWorse), cells)}
-${rows.length > mostWorse && html`<p><a href="promises.html">All promises</a>, of which ${many(rows.length)} got worse</p>`}`;
+  return html`${promiseTable(['newly broken', 'mended', 'broken'], rows.slice(0, maxWorse), cells)}
+${rows.length > maxWorse && html`<p><a href="promises.html">All promises</a>, of which ${many(rows.length)} got worse</p>`}`;
 }
 
 type Worse = { readonly storefront: Listed; readonly promises: readonly string[] };
@@ -104,14 +104,14 @@ const worseStorefronts = (worse: readonly Worse[]): Markup | false =>
   worse.length > 0 &&
   html`<h3>At these storefronts</h3>
 <ul class="worse">${worse
-    .slice(0, mostWorse)
+    .slice(0, maxWorse)
     .map(
       ({ storefront: { name, origin }, promises }) =>
-        html`<li>${toStorefront({ name, origin: cut(origin, mostSiteText) })} <span>${promises.slice(0, fewPromises).map((id, index) => html`${index > 0 && ', '}${toPromise(id)}`)}${promises.length > fewPromises && ` and ${promises.length - fewPromises} more`}</span></li>`,
+        html`<li>${toStorefront({ name, origin: cut(origin, maxSiteText) })} <span>${promises.slice(0, fewPromises).map((id, index) => html`${index > 0 && ', '}${toPromise(id)}`)}${promises.length > fewPromises && ` and ${promises.length - fewPromises} more`}</span></li>`,
     )}</ul>
-${worse.length > mostWorse && html`<p><a href="matrix.html#only=regressed">All ${many(worse.length)} storefronts that got worse</a></p>`}`;
+${worse.length > maxWorse && html`<p><a href="matrix.html#only=regressed">All ${many(worse.length)} storefronts that got worse</a></p>`}`;
 
-const mostBroken = (site: Shown): Markup => {
+const most = (site: Shown): Markup => {
   const rows = ranked(site, ({ broken }) => broken).slice(0, 10);
   if (rows.length === 0) return html`<p>No promise is broken.</p>`;
   return html`${promiseTable(['broken', 'kept', 'not judged'], rows, ({ broken, kept, notJudged }) => [broken, kept, notJudged])}

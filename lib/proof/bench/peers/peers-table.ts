@@ -48,7 +48,7 @@ async function timesAt(latency: number, peer: Peer, folder: string, runs: number
       if (one.code !== 0) throw new Error(blame(one));
       all.push(one);
     }
-    const [wall, cpu] = [all.map(({ wallMillis }) => wallMillis), all.map(({ cpuMillis }) => cpuMillis)];
+    const [wall, cpu] = [all.map(({ wallMs }) => wallMs), all.map(({ cpuMs }) => cpuMs)];
     return `${Math.round(median(wall))} ms (CPU ${Math.round(median(cpu))} ms)`;
   } finally {
     await shop.close();

@@ -11,7 +11,7 @@ export type Trade = Toolbox & {
   /** Handles of products in collections besides `all`. */
   readonly collections: Readonly<Record<string, (product: CatalogProduct) => boolean>>;
   /** The most requests to the commerce endpoint, in so many milliseconds. */
-  readonly rate: readonly [most: number, windowMillis: number];
+  readonly rate: readonly [most: number, windowMs: number];
 };
 
 export const shop =

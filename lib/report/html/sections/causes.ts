@@ -3,7 +3,7 @@ import type { Report } from '../../../model/report/report.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import { cut } from '../../../text/cut.ts';
 import { plural } from '../../../text/plural.ts';
-import { mostCauses } from '../../bounds.ts';
+import { maxCauses } from '../../bounds.ts';
 import { byCause, type Caused, suiteErrors } from '../../caused.ts';
 import { consequencesText, ownerText, unjudgedText, weightText } from '../../wording/causes.ts';
 import { badge } from '../badge.ts';
@@ -14,7 +14,7 @@ export function causeList(report: Report): Markup {
   const caused = byCause(report);
   const errors = suiteErrors(report);
   if (caused.length + errors.length === 0) return html``;
-  const [shown, rest] = [caused.slice(0, mostCauses), caused.slice(mostCauses)];
+  const [shown, rest] = [caused.slice(0, maxCauses), caused.slice(maxCauses)];
   return section(
     'causes',
     'Causes',

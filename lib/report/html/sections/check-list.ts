@@ -5,7 +5,7 @@ import type { Report } from '../../../model/report/report.ts';
 import type { Area } from '../../../model/requirement.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import { plural } from '../../../text/plural.ts';
-import { mostOpened } from '../../bounds.ts';
+import { maxOpened } from '../../bounds.ts';
 import { byArea, isFinding, worstFirst } from '../../findings.ts';
 import { check, quietCheck, usualData } from '../check.ts';
 import { byKind } from '../kinds.ts';
@@ -34,7 +34,7 @@ const openedIn = ({ verdicts, causes }: Report): ReadonlySet<string> =>
     ...verdicts.filter(({ status }) => status === 'error').map((verdict) => verdict.check),
     ...causes
       .filter(({ status }) => status === 'fail')
-      .slice(0, mostOpened)
+      .slice(0, maxOpened)
       .map(({ primary }) => primary),
   ]);
 

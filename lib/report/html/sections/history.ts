@@ -1,7 +1,7 @@
 /** The kept runs of the same storefront and this one: a picture of the trend, and a line each. */
 import type { Report } from '../../../model/report/report.ts';
 import { plural } from '../../../text/plural.ts';
-import { mostRuns } from '../../bounds.ts';
+import { maxRuns } from '../../bounds.ts';
 import { type Run, toRun } from '../../run.ts';
 import { outcomeNames } from '../../wording/meanings.ts';
 import { html, type Markup } from '../markup.ts';
@@ -13,7 +13,7 @@ export function historyOf(report: Report, earlier: readonly Run[] = []): Markup 
     .filter(({ startedAt }) => startedAt !== report.startedAt)
     .toSorted((one, other) => (one.startedAt < other.startedAt ? -1 : 1));
   if (past.length === 0) return html``;
-  const runs = [...past, toRun(report)].slice(-mostRuns);
+  const runs = [...past, toRun(report)].slice(-maxRuns);
   return section(
     'history',
     'History',
@@ -23,7 +23,7 @@ export function historyOf(report: Report, earlier: readonly Run[] = []): Markup 
 <thead><tr><th scope="col">Started (UTC)</th><th scope="col">Outcome</th><th scope="col">Causes</th><th scope="col">Failing checks</th><th scope="col">Promises judged</th></tr></thead>
 <tbody>${runs.toReversed().map((run) => row(run, run === runs.at(-1)))}</tbody>
 </table></div>
-${past.length >= mostRuns && html`<p class="facts-line">Older runs are left out.</p>`}`,
+${past.length >= maxRuns && html`<p class="facts-line">Older runs are left out.</p>`}`,
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type ReportedExchange,
 } from '../../../model/report/report.ts';
 import { plural } from '../../../text/plural.ts';
-import { mostLanes } from '../../bounds.ts';
+import { maxLanes } from '../../bounds.ts';
 import { digestEntry, exchangeEntry, statusClass } from '../exchange.ts';
 import { html, type Markup } from '../markup.ts';
 import { packedWhenLong } from '../packed.ts';
@@ -83,7 +83,7 @@ function lanesOf(timed: readonly Timed[], whole: number): readonly number[] {
   const free: number[] = [];
   return timed.map(({ at, millis }) => {
     const found = free.findIndex((until) => until <= at);
-    const mine = Math.min(found < 0 ? free.length : found, mostLanes - 1);
+    const mine = Math.min(found < 0 ? free.length : found, maxLanes - 1);
     free[mine] = at + Math.max(millis, whole / narrowest);
     return mine;
   });

@@ -9,7 +9,7 @@ import { type Methods, type Revision, respond, withHandshake } from './revision.
 const versions = ['2025-11-25', '2025-06-18'] as const;
 
 /** Sessions that may be open at once; the one used longest ago is forgotten first. */
-const mostSessions = 1_000;
+const maxSessions = 1_000;
 
 const noSession = () =>
   failure({
@@ -27,7 +27,7 @@ const unknownSession = () =>
 
 export function withSessions(offered: Methods): Revision {
   const methods = withHandshake(offered, versions);
-  const open = boundedMap<string, string>(mostSessions);
+  const open = boundedMap<string, string>(maxSessions);
   /** Why a request outside of an open session is refused. */
   const refusal = (headers: Headers): Response | undefined => {
     const id = headers.get('mcp-session-id');

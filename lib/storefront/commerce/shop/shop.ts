@@ -19,7 +19,7 @@ export interface Shop extends Settings {
 }
 
 /** The most records of each kind; the oldest are evicted first. */
-const mostRecords = 1000;
+const maxRecords = 1000;
 
 export function shop(
   catalog: Catalog,
@@ -28,9 +28,9 @@ export function shop(
   let count = 0;
   return {
     ...{ seed, currency, dialect, version, baseUrl, canonicalUrl, now, catalog },
-    carts: boundedMap(mostRecords),
-    checkouts: boundedMap(mostRecords),
-    orders: boundedMap(mostRecords),
+    carts: boundedMap(maxRecords),
+    checkouts: boundedMap(maxRecords),
+    orders: boundedMap(maxRecords),
     nextId(kind) {
       count += 1;
       const hash = createHash('sha256').update(`${seed} ${kind} ${count}`).digest('hex');

@@ -14,11 +14,11 @@ export interface Idempotency {
 }
 
 const lifetime = 24 * 60 * 60_000;
-const mostResults = 1000;
+const maxResults = 1000;
 
 /** Keeps the newest thousand results, each for a day. @param now in milliseconds since 1970. */
 export function idempotency(now: () => number): Idempotency {
-  const results = boundedMap<string, StoredResult>(mostResults);
+  const results = boundedMap<string, StoredResult>(maxResults);
   return {
     once(key, fingerprint, work) {
       const earlier = results.get(key);

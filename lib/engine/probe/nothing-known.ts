@@ -8,6 +8,7 @@ type Words = Omit<Diagnosis, 'evidence'>;
 
 const placeholder =
   'Check the URL: it may be that of an app, a placeholder or a network login instead of the storefront';
+
 const elsewhere = 'Audit the address of the storefront itself, to which paths are appended';
 
 /**

@@ -1,9 +1,10 @@
 /** Edges: the telling ones in every run, and all of them in a thorough one. */
 import { expect, test } from 'vitest';
 import { anyContext, anyTarget } from '../proof/any-target.ts';
-import { edgesOf, fewOf, thoroughRuns } from './edges.ts';
+import { edgesOf, fewOf, thoroughRuns } from './boundaries.ts';
 
 const edges = { telling: ['', 'a'], others: ['b'] };
+
 const withRuns = (runs: number) => anyContext({ target: anyTarget({ runs }) });
 
 test('a usual run tries the telling edges, and one generated input', () => {

@@ -16,7 +16,7 @@ import { openApiFile, openApiRedirect } from './discovered/open-api.ts';
 import { documentedVersions, pinnedRequest, profilePath, profileRequest } from './discovered/profile.ts';
 
 /** So different that only something in front of a storefront answers them alike. */
-export const firstLook: readonly HttpRequest[] = [wholeCatalog, profileRequest, get('/')];
+export const probe: readonly HttpRequest[] = [wholeCatalog, profileRequest, get('/')];
 
 export const documented = ({ commerceUrl = commercePath }: Target): readonly HttpRequest[] => [
   wholeCatalog,

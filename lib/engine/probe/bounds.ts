@@ -1,10 +1,10 @@
 /** The bounds of the first look: it sends a few requests more when what it sees is suspicious. */
 
 /** Folders above the base URL in which the interface is searched. */
-export const mostParents = 3;
+export const maxParents = 3;
 
 /** Redirects within the host that are followed from one address. */
-export const mostHops = 4;
+export const maxHops = 4;
 
 /** Lines of evidence in a diagnosis. */
-export const mostEvidence = 8;
+export const maxEvidence = 8;

@@ -10,7 +10,7 @@ import type { Policy } from '../model/policy.ts';
 import type { Diagnosis } from '../model/report/diagnosis.ts';
 import type { Target } from '../model/target.ts';
 import { createContext } from './context.ts';
-import { firstLook } from './first-look/first-look.ts';
+import { probe } from './probe/probe.ts';
 
 /** Either the discovered facts, or the one problem that prevents all discovery. */
 export type Probed<T> = { readonly sent: number } & ({ readonly found: T } | { readonly problem: Diagnosis });
@@ -19,7 +19,7 @@ export type Probed<T> = { readonly sent: number } & ({ readonly found: T } | { r
  * @param discover may send any GET request.
  * @param interruption ends it.
  */
-export async function probe<T>(
+export async function inspect<T>(
   target: Target,
   policy: Policy,
   discover: (context: Context) => Promise<T>,
@@ -38,7 +38,7 @@ export async function probe<T>(
   const parts = { target, stack, signal, sleep: systemClock.sleep, listen };
   const { context } = createContext(parts, { by: 'first-look', turn: 0 });
   try {
-    const problem = await firstLook(context, policy, 'storefront-conformance init');
+    const problem = await probe(context, policy, 'storefront-conformance init');
     if (problem) return { problem, sent: stack.sent };
     return { found: await discover(gettingOnly(context)), sent: stack.sent };
   } finally {

@@ -7,7 +7,7 @@ import type { Inconclusive, ReasonCode } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Diagnosis } from '../../model/report/diagnosis.ts';
 import { type Asking, ask, askAgain, failuresOf, type Look, responsesOf } from './ask.ts';
-import { mostEvidence } from './bounds.ts';
+import { maxEvidence } from './bounds.ts';
 import { type Asked, command } from './command.ts';
 import {
   answersOtherScheme,
@@ -24,7 +24,7 @@ import { isCertificateFault, isUnknownHost, silenceOf } from './silence.ts';
 import { wallOf } from './walls.ts';
 
 /** What the engine has to know of the interface to look at a target. */
-export type Sights = Pick<Policy, 'firstLook' | 'documented' | 'isOfTheInterface'>;
+export type Sights = Pick<Policy, 'probe' | 'documented' | 'isOfTheInterface'>;
 
 /** Reasons that come from the run's own bounds and say nothing about the target. */
 const ours: ReadonlySet<ReasonCode> = new Set(['not-run', 'deadline', 'budget-spent', 'consent-withheld']);
@@ -38,12 +38,12 @@ type Words = Omit<Diagnosis, 'evidence'>;
  * @returns the one problem behind all others; undefined when the target is to be judged: when something of the
  * interface answers, or when it cannot be told.
  */
-export async function firstLook(
+export async function probe(
   context: Asking,
   sights: Sights,
   program = 'storefront-conformance',
 ): Promise<Diagnosis | undefined> {
-  const { firstLook: requests, isOfTheInterface } = sights;
+  const { probe: requests, isOfTheInterface } = sights;
   const documented = sights.documented(context.target);
   const asked = { target: context.target, program };
   const { baseUrl } = context.target;
@@ -163,4 +163,4 @@ async function redirectDiagnosis(
 const evidenceOf = (looks: readonly Look[], baseUrl: string): readonly string[] =>
   looks
     .map((look) => ('response' in look ? seenLine(look.response, baseUrl) : look.failure.message))
-    .slice(0, mostEvidence);
+    .slice(0, maxEvidence);

@@ -135,6 +135,6 @@ describe('is judged', () => {
 });
 
 test('a first look without requests finds no problem', async () => {
-  const { diagnosis, sent } = await looked(() => failing('gone'), {}, { ...policy, firstLook: [] });
+  const { diagnosis, sent } = await looked(() => failing('gone'), {}, { ...policy, probe: [] });
   expect([diagnosis, sent]).toEqual([undefined, 0]);
 });

@@ -1,5 +1,4 @@
 /** Troubles that stand in front of a whole target: every response of the first look shows the same one. */
-
 import { isBusy, limitStatuses } from '../../http/edge/busy.ts';
 import { challengeOf } from '../../http/edge/challenge.ts';
 import { isLogin, redirectTarget } from '../../http/edge/location.ts';

@@ -3,7 +3,7 @@ import { redirectTarget } from '../../http/edge/location.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { type Asking, ask, failuresOf, type Look, responsesOf } from './ask.ts';
-import { mostHops, mostParents } from './bounds.ts';
+import { maxHops, maxParents } from './bounds.ts';
 import { baseIn } from './moved.ts';
 import { isCertificateFault } from './silence.ts';
 
@@ -38,7 +38,7 @@ export function findAbove(searching: Searching): Promise<Found | undefined> {
   const { origin, pathname } = new URL(searching.baseUrl);
   const segments = pathname.split('/').filter((segment) => segment !== '');
   const parents = segments.map((_, depth) => `${origin}${segments.slice(0, depth).map(below).join('')}`);
-  return firstWith(searching, parents.slice(0, mostParents));
+  return firstWith(searching, parents.slice(0, maxParents));
 }
 
 const below = (segment: string): string => `/${segment}`;
@@ -66,7 +66,7 @@ export async function answersOtherScheme({
 }
 
 /** Where redirects within the host end. @property circle an address is redirected to itself, or without end. */
-export type Followed = { readonly found?: Found; readonly circle: boolean };
+type Followed = { readonly found?: Found; readonly circle: boolean };
 
 /** @param redirected responses of `requests`, in their order: all are redirects within the host. */
 export async function followRedirects(
@@ -94,7 +94,7 @@ async function endOf(
   first: HttpResponse,
 ): Promise<(Look & { response: HttpResponse }) | undefined> {
   let response = first;
-  for (let hop = 0; hop < mostHops; hop += 1) {
+  for (let hop = 0; hop < maxHops; hop += 1) {
     const location = redirectTarget(response);
     if (!location || location.origin !== new URL(first.request.url).origin) {
       return { request: response.request, response };

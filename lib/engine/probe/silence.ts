@@ -72,10 +72,10 @@ function wordsFor(failure: Inconclusive, asked: Asked): Omit<Diagnosis, 'evidenc
   if (code === 'timeout') {
     const { proxy } = reachedOf(baseUrl, asked.target);
     const through = proxy === undefined ? '' : ` through the proxy ${proxy}`;
-    const seconds = Math.ceil((asked.target.timeoutMillis * 4) / 1000);
+    const seconds = Math.ceil((asked.target.timeoutMs * 4) / 1000);
     return {
       code,
-      text: `${baseUrl} does not answer within ${asked.target.timeoutMillis / 1000} s${through}`,
+      text: `${baseUrl} does not answer within ${asked.target.timeoutMs / 1000} s${through}`,
       advice: 'Find out why it does not respond, or give it more time',
       next: command(asked, { more: ['--timeout', String(seconds)] }),
     };
