@@ -1,6 +1,6 @@
 /** Which origins a request is sent from. */
 import { expect, test } from 'vitest';
-import { knownOrigins } from '../../lib/arbitraries/origin.ts';
+import { knownOrigins } from '../../lib/arbitraries/headers.ts';
 import { thoroughRuns } from '../../lib/assert/boundaries.ts';
 import { get } from '../../lib/model/http/requests.ts';
 import { anyResponse } from '../../lib/proof/any-response.ts';

@@ -1,5 +1,5 @@
 /** Audits of targets of a few lines, in this process: made-up checks of one made-up promise. */
-import { hasStatus } from '../../assert/http/status.ts';
+import { hasStatus } from '../../assert/response.ts';
 import { type AuditOptions, reported } from '../../engine/audit.ts';
 import type { RunParts } from '../../engine/run.ts';
 import { systemClock } from '../../http/clock.ts';

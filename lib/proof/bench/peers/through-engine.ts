@@ -1,7 +1,6 @@
 /** The questions as checks, judged and reported by this engine. Exits with 1 when an answer is wrong. */
 import { Ajv } from 'ajv';
-import { hasMediaType } from '../../../assert/http/header.ts';
-import { hasStatus } from '../../../assert/http/status.ts';
+import { hasMediaType, hasStatus } from '../../../assert/response.ts';
 import { violation } from '../../../assert/violation.ts';
 import { auditOver } from '../../../engine/audit.ts';
 import { madeUp } from '../../../http/testing.ts';
