@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import { get } from '../model/http/requests.ts';
-import { anyResponse } from '../proof/any-response.ts';
-import { anyContext } from '../proof/any-target.ts';
+import { anyContext, anyResponse } from '../proof/any-target.ts';
 import { answers, isServed, meets } from './answers.ts';
 import { hasStatus } from './response.ts';
 import { requestText, show, violation } from './violation.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { toHttpResponse } from '../http/to-http-response.ts';
 import type { Answer, HttpResponse } from '../model/http/http-response.ts';
-import { anyResponse } from '../proof/any-response.ts';
+import { anyResponse } from '../proof/any-target.ts';
 import {
   hasFullContent,
   hasHeader,

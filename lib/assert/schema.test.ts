@@ -1,6 +1,6 @@
 /** Validating responses: the message and place of a violation, and the cost of a hostile body. */
 import { describe, expect, test } from 'vitest';
-import { anyResponse } from '../proof/any-response.ts';
+import { anyResponse } from '../proof/any-target.ts';
 import { fitsSchema, matchesSchema } from './schema.ts';
 
 const error = (own = {}) => ({ code: 'not_found', message: 'There is none.', ...own });

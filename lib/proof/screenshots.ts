@@ -13,7 +13,7 @@ import { run } from '../cli/run.ts';
 import type { MutationReport } from '../mutation/report/mutation-report.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { serve } from '../storefront/index.ts';
-import { startChromium } from './pages/chromium.ts';
+import { startChromium } from './pages/report-pages.ts';
 
 const saboteurId = 'prices-as-numbers';
 const columns = 100;

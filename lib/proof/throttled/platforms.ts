@@ -2,7 +2,7 @@
 import type { Handler } from '../../model/saboteur.ts';
 import { hosts } from '../../reference/in-process.ts';
 import { type StorefrontOptions, storefront } from '../../storefront/index.ts';
-import type { simulatedClock } from './simulated-clock.ts';
+import type { simulatedClock } from '../clocks.ts';
 
 export type Platform = {
   readonly clock: ReturnType<typeof simulatedClock>;

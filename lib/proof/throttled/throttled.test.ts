@@ -5,8 +5,8 @@ import type { Handler } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';
 import { hosts, referenceTarget } from '../../reference/in-process.ts';
 import { auditThrough } from '../audit-through.ts';
+import { simulatedClock } from '../clocks.ts';
 import { in429, in430, in503, type Platform, throttled } from './platforms.ts';
-import { simulatedClock } from './simulated-clock.ts';
 
 const target: Target = {
   ...referenceTarget,

@@ -9,6 +9,17 @@ import { referenceTarget } from '../../reference/in-process.ts';
 import { virtualClock } from '../../reference/virtual-clock.ts';
 import { exitCode } from '../../report/exit-code.ts';
 import { auditThrough } from '../audit-through.ts';
+import {
+  type Audit,
+  auditHosted,
+  audits,
+  bare,
+  expectedIn,
+  foundIn,
+  introduced,
+  known,
+  usual,
+} from './hosted-causes.ts';
 import { hosted, type Traits } from './platform/hosted.ts';
 
 const places = {
@@ -16,6 +27,7 @@ const places = {
   canonicalUrl: 'https://canonical.test',
   otherUrl: 'https://other.test',
 };
+
 const shopify = readBaseline('builtin:shopify', '/');
 
 function audited(
@@ -41,6 +53,7 @@ const alarms = ({ verdicts }: Report): readonly string[] =>
     .map(({ check, violations }) => `${check}: ${violations[0]?.message}`);
 
 const agentProfile = 'https://agent.test/profile.json';
+
 const stores: readonly (readonly [Traits, Partial<Target>])[] = [
   [{ gate: 'calls', themed: false }, {}],
   [{ gate: 'everything', themed: true, bareVersions: true }, {}],
@@ -98,4 +111,57 @@ test('one of these stores shows each known failure', async () => {
     ),
   );
   expect(shopify.entries.map(({ check }) => check).filter((check) => !shown.has(check))).toEqual([]);
+});
+
+describe('hosted causes', () => {
+  /** The audits of the usual store, once for all tests. */
+  const done = new Map<string, Promise<Report>>();
+
+  function audited(audit: Audit, seed: number): Promise<Report> {
+    const key = `${audit.name} ${seed}`;
+    const report = done.get(key) ?? auditHosted(audit, seed);
+    done.set(key, report);
+    return report;
+  }
+
+  /** `npm run causes:hosted` does the same with 20. */
+  const seeds = [1, 2];
+
+  describe.each(audits)('a hosted store, audited $name', (audit) => {
+    test.each(seeds)('has exactly its causes with seed %d', async (seed) => {
+      const report = await audited(audit, seed);
+      expect(report.verdicts.filter(({ status }) => status === 'error')).toEqual([]);
+      expect(foundIn(report)).toEqual(expectedIn(audit));
+    });
+  });
+
+  test('404s of the other form have the same causes', async () => {
+    const report = await auditHosted(bare, 1, { ...usual, themed: true, bareVersions: true });
+    expect(foundIn(report)).toEqual(expectedIn(bare));
+  });
+
+  test('without a gate nobody needs a profile', async () => {
+    const report = await auditHosted(bare, 1, { ...usual, gate: 'none' });
+    expect(foundIn(report)).toEqual(expectedIn(introduced));
+  });
+
+  describe('the baseline of the platform', () => {
+    test('is suggested, and not applied', async () => {
+      const { suggestion, baseline, verdicts } = await audited(introduced, 1);
+      expect(suggestion).toMatchObject({
+        baseline: 'builtin:shopify',
+        platform: 'Shopify',
+        sign: 'header: powered-by',
+      });
+      expect(suggestion?.next).toContain('--baseline builtin:shopify --agent-profile https://agent.test/');
+      expect(baseline).toBeUndefined();
+      expect(verdicts.filter(({ waiver }) => waiver)).toEqual([]);
+    });
+
+    test('is not suggested when it was given, or when no header names the platform', async () => {
+      expect((await audited(known, 1)).suggestion).toBeUndefined();
+      const nameless = await auditHosted(introduced, 1, { ...usual, nameless: true });
+      expect(nameless.suggestion).toBeUndefined();
+    });
+  });
 });

@@ -6,7 +6,7 @@ import { suites } from '../../../suites/index.ts';
 import { digested } from '../../evidence/digest.ts';
 import type { Report } from '../../model/report/report.ts';
 import { areas } from '../../model/requirement.ts';
-import { printed, type Sheet } from '../../proof/pages/printed.ts';
+import { printed, type Sheet } from '../../proof/pages/report-pages.ts';
 import { twentySaboteurs } from '../../proof/reports-of-all-kinds.ts';
 import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
 import { auditInProcess } from '../../reference/in-process.ts';
