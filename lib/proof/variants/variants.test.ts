@@ -3,27 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { audit, suites } from '../../index.ts';
 import type { Report } from '../../model/report/report.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
+import { auditOnce } from '../audit-once.ts';
 import { auditVariant, variantHosts } from '../audit-through.ts';
-import { atelier } from './atelier/atelier.ts';
-import { baroque } from './baroque/baroque.ts';
-import { ledger } from './ledger/ledger.ts';
-import { pavilion } from './pavilion/pavilion.ts';
-import { platform } from './platform/platform.ts';
 import { served } from './served.ts';
-import { terse } from './terse/terse.ts';
 import { vernacular } from './terse/vernacular.ts';
-import type { Variant } from './variant.ts';
-
-const variants: readonly (readonly [string, Variant])[] = [
-  ['terse', terse],
-  ['baroque', baroque],
-  ['vernacular', vernacular()],
-  ['platform with 24 products', platform(24)],
-  ['platform with 25 products', platform(25)],
-  ['atelier', atelier()],
-  ['ledger', ledger()],
-  ['pavilion', pavilion()],
-];
+import { variantNames, variants } from './variants.ts';
 
 const alarms = ({ verdicts }: Report): readonly string[] =>
   verdicts
@@ -34,16 +18,16 @@ const alarms = ({ verdicts }: Report): readonly string[] =>
         .join(' | '),
     );
 
-describe.each(variants)('%s', (_, variant) => {
+describe.each(variantNames)('%s', (name) => {
   test('raises no alarm with every consent, and is conformant', async () => {
-    const report = await auditVariant(variant);
+    const { report } = await auditOnce(name);
     expect(alarms(report)).toEqual([]);
     expect(report.headline).toMatch(/^conformant/);
     expect(report.outcome).toBe('conformant');
   });
 
   test('raises no alarm without consents', async () => {
-    const report = await auditVariant(variant, { consents: [] });
+    const { report } = await auditOnce(name, { consents: [] });
     expect(alarms(report)).toEqual([]);
     expect(report.outcome).toBe('conformant');
   });
@@ -60,8 +44,8 @@ test('a storefront below a directory raises no alarm, and is conformant', async 
 /** Areas without the commerce endpoint, whose real rate limits take real time. */
 const quick = ['discovery', 'catalog', 'sitemap', 'markdown'];
 
-test.each(variants.slice(0, 4))('%s raises no alarm over real sockets', async (_, variant) => {
-  const { places: real, close } = await served(variant);
+test.each(variantNames.slice(0, 4))('%s raises no alarm over real sockets', async (name) => {
+  const { places: real, close } = await served(variants[name]);
   try {
     const target = { ...referenceTarget, baseUrl: real.baseUrl, consents: [], only: quick };
     const report = await audit(target, suites);
