@@ -11,11 +11,12 @@ const inBrowser = ['lib/**/*browser.test.ts'];
 /** These start a redis-server, and workers in processes of their own. */
 const onRedis = ['lib/**/*redis.test.ts'];
 
-/** These install from npm: a command line that drives the reference storefront, and our own package and image. */
+/** These install from npm: another client, our own package and image, other versions of Node. */
 const installing = [
-  'lib/proof/clients/ucp-cli.test.ts',
-  'lib/proof/package/installed-package.test.ts',
-  'lib/proof/container/image.test.ts',
+  'lib/proof/clients/ucp-cli.prove.test.ts',
+  'lib/proof/package/installed-package.prove.test.ts',
+  'lib/proof/container/image.prove.test.ts',
+  'lib/proof/node-versions.prove.test.ts',
 ];
 
 /** Audits bound their own time; these only end a test that hangs, also on a machine that is busy with other things. */
@@ -46,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['lib/**/*.test.ts', 'suites/**/*.test.ts'],
-          exclude: [...conformance.doors, ...slow, ...inBrowser, ...onRedis, ...installing],
+          exclude: [...conformance.doors, ...slow, ...inBrowser, ...onRedis],
           ...inProcess,
           provide: { tier: 'unit' },
         },
@@ -56,6 +57,7 @@ export default defineConfig({
         test: {
           name: 'prove',
           include: [...slow, 'suites/*/matrix.test.ts'],
+          exclude: installing,
           ...inProcess,
           provide: { tier: 'prove' },
         },
