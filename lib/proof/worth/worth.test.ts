@@ -1,7 +1,7 @@
 /** A quick audit asks about single inputs, and asks nothing for the sake of looking back. */
+
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
-import { saboteurs } from '../../../suites/saboteurs.ts';
 import { checksOf, reported } from '../../engine/audit.ts';
 import type { RunParts } from '../../engine/run.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
@@ -10,6 +10,7 @@ import { quickBudget } from '../../model/side-effect.ts';
 import { type InProcessOptions, partsOf, referenceTarget } from '../../reference/in-process.ts';
 import { virtualClock } from '../../reference/virtual-clock.ts';
 import { partsForVariant, partsThrough } from '../audit-through.ts';
+import { farReaching } from '../sampled.ts';
 import { baroque } from '../variants/baroque/baroque.ts';
 import { platform } from '../variants/platform/platform.ts';
 import { terse } from '../variants/terse/terse.ts';
@@ -91,9 +92,6 @@ describe('budget', () => {
   const through = (handler: Handler) =>
     partsThrough({ target, transport: inProcess(handler), clock: virtualClock() });
 
-  /** Each breaks what many checks judge, in another part of the interface. */
-  const some = saboteurs.filter((_, index) => index % 130 === 60);
-
   test.each<readonly [string, () => Omit<RunParts, 'listen'>]>([
     ['the lawful shape terse', () => partsForVariant(terse, target)],
     ['the lawful shape baroque', () => partsForVariant(baroque, target)],
@@ -103,7 +101,7 @@ describe('budget', () => {
     ['another seed', () => reference({ storefront: { dialect: 'ucp', seed: 5 } })],
     ['{} for everything', () => through(async () => Response.json({}))],
     ['404 for everything', () => through(async () => new Response('x', { status: 404 }))],
-    ...some.map((one) => [`the saboteur ${one.id}`, () => reference(one)] as const),
+    ...farReaching.map((one) => [`the saboteur ${one.id}`, () => reference(one)] as const),
   ])('%s is judged to the end', async (_, parts) => {
     let sent = 0;
     const { verdicts } = await reported(checksOf(suites), parts(), ({ kind }) => {
