@@ -10,9 +10,9 @@ import type { Report } from '../model/report/report.ts';
 import { referenceTarget } from '../reference/in-process.ts';
 import { virtualClock } from '../reference/virtual-clock.ts';
 import { storefront } from '../storefront/index.ts';
-import { auditThrough } from './audit-through.ts';
+import { auditThrough } from './audits/audit-through.ts';
+import { quickClock } from './audits/clocks.ts';
 import { chaotic } from './chaos.ts';
-import { quickClock } from './clocks.ts';
 import { served } from './hostile/served.ts';
 
 const dialects = ['document', 'ucp'] as const;

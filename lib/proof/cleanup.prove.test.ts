@@ -8,7 +8,7 @@ import type { Target } from '../model/target.ts';
 import { referenceTarget } from '../reference/in-process.ts';
 import { virtualClock } from '../reference/virtual-clock.ts';
 import { storefront } from '../storefront/index.ts';
-import { auditThrough, type Through } from './audit-through.ts';
+import { auditThrough, type Through } from './audits/audit-through.ts';
 
 const dialects = ['document', 'ucp'] as const;
 

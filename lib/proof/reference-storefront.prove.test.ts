@@ -1,8 +1,8 @@
 /** The reference storefront keeps every promise with other seeds, currencies and sizes. */
 import { describe, expect, test } from 'vitest';
 import type { Consent } from '../model/target.ts';
-import { auditOnce } from './audit-once.ts';
-import { deviations, expectFlawlessUcp } from './deviations.ts';
+import { auditOnce } from './audits/audit-once.ts';
+import { deviations, expectFlawlessUcp } from './audits/deviations.ts';
 
 describe('the reference storefront', () => {
   test('keeps every promise with 25 generated inputs', async () => {

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Consent, consents } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { auditOnce } from './audit-once.ts';
-import { deviations, expectFlawlessUcp } from './deviations.ts';
+import { auditOnce } from './audits/audit-once.ts';
+import { deviations, expectFlawlessUcp } from './audits/deviations.ts';
 
 const isAlarm = ({ status }: Verdict): boolean => ['fail', 'warn', 'note', 'error'].includes(status);
 

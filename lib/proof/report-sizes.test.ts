@@ -5,7 +5,7 @@ import { isWhole } from '../model/report/report.ts';
 import type { Consent } from '../model/target.ts';
 import { toHtml } from '../report/html/page.ts';
 import { toJson } from '../report/json/json.ts';
-import { auditOnce } from './audit-once.ts';
+import { auditOnce } from './audits/audit-once.ts';
 
 const maxBytes = 300_000;
 

@@ -4,8 +4,8 @@ import { inProcess } from '../../http/transport/in-process.ts';
 import type { Target } from '../../model/target.ts';
 import { hosts, referenceTarget } from '../../reference/in-process.ts';
 import { storefront } from '../../storefront/index.ts';
-import { auditThrough } from '../audit-through.ts';
-import { simulatedClock } from '../clocks.ts';
+import { auditThrough } from '../audits/audit-through.ts';
+import { simulatedClock } from '../audits/clocks.ts';
 import { measured, table, withTable } from './measured.ts';
 import { comparison, differences } from './sizes.ts';
 

@@ -7,7 +7,7 @@ import type { Handler } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
 import { virtualClock } from '../../reference/virtual-clock.ts';
-import { auditThrough } from '../audit-through.ts';
+import { auditThrough } from '../audits/audit-through.ts';
 
 type Transport = WebStandardStreamableHTTPServerTransport;
 type Everything = {

@@ -6,7 +6,7 @@ import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser'
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { packageRoot } from '../../package/package-root.ts';
-import { action } from '../action/action.ts';
+import { action } from '../package/action.ts';
 import { blocksIn, pages } from './pages.ts';
 
 const root = packageRoot();

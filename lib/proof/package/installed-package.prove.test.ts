@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../../package/package-root.ts';
 import { type Served, serve } from '../../storefront/index.ts';
-import { inputsOf, runStep } from '../action/action.ts';
+import { inputsOf, runStep } from './action.ts';
 
 const execute = promisify(execFile);
 const check = 'catalog/every-variant-is-well-formed';

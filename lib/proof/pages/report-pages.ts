@@ -18,7 +18,7 @@ import { toHtmlChanges } from '../../report/diff/html.ts';
 import { toHtml } from '../../report/html/page.ts';
 import { toOwner } from '../../report/owner/owner.ts';
 import { type Run, toRun } from '../../report/run.ts';
-import { diagnosedReport, sampleReport, sampleVerdict } from '../sample-report.ts';
+import { diagnosedReport, sampleReport, sampleVerdict } from './sample-report.ts';
 
 /** 301 checks of every area and status, each with its promise, over 500 exchanges. */
 export function largeReport(): Report {

@@ -5,7 +5,7 @@
 
 import type { Report } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { auditVariant } from '../audit-through.ts';
+import { auditVariant } from '../audits/audit-through.ts';
 import { faults, honestOf, variantOf } from './faults.ts';
 import type { Planted } from './planted.ts';
 

@@ -12,7 +12,7 @@ import { chooser } from '../../mutation/plan/choose.ts';
 import { readRecording } from '../../recording/read-recording.ts';
 import { startRecording } from '../../recording/write-recording.ts';
 import { partsOf, referenceTarget } from '../../reference/in-process.ts';
-import { partsForVariant } from '../audit-through.ts';
+import { partsForVariant } from '../audits/audit-through.ts';
 import { atelier } from './atelier/atelier.ts';
 import { baroque } from './baroque/baroque.ts';
 import { ledger } from './ledger/ledger.ts';

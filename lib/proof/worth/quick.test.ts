@@ -5,7 +5,7 @@ import { suites } from '../../../suites/index.ts';
 import { quick } from '../../../suites/quick.ts';
 import { quickBudget } from '../../model/side-effect.ts';
 import { auditInProcess } from '../../reference/in-process.ts';
-import { saboteursOf } from '../sampled.ts';
+import { saboteursOf } from '../audits/sampled.ts';
 import { auditQuickly, isCaughtQuickly, quickTarget, readingChecks } from './asked.ts';
 import { essentials } from './choose.ts';
 import { missedQuickly } from './missed.ts';

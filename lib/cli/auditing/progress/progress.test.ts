@@ -5,7 +5,7 @@ import { startedOf } from '../../../engine/testing.ts';
 import type { Question } from '../../../model/check.ts';
 import type { RunEvent } from '../../../model/run-event.ts';
 import { anyResponse, anyTarget } from '../../../proof/any-target.ts';
-import { sampleVerdict } from '../../../proof/sample-report.ts';
+import { sampleVerdict } from '../../../proof/pages/sample-report.ts';
 import { advance, leftOf, noProgress, type Progress, shareOf } from './progress.ts';
 import { toProgressDisplay } from './progress-display.ts';
 import { barLine, logLine } from './progress-line.ts';

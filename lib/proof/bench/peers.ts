@@ -1,5 +1,4 @@
 /** The same questions through this engine, a bare script and other tools, one after the other in one run. */
-
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,9 +7,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { packageRoot } from '../../../package/package-root.ts';
-import { type Measured, measured, median, table } from '../measured.ts';
-import { type Fault, faults, items, pathOf, schema } from './questions.ts';
+import { packageRoot } from '../../package/package-root.ts';
+import { type Measured, measured, median, table } from './measured.ts';
+import { type Fault, faults, items, pathOf, schema } from './peer-questions.ts';
 
 /** @returns a table with a row for each tool: medians of several runs at each latency. */
 export async function peersTable(latencies: readonly number[], runs: number): Promise<string> {
@@ -121,7 +120,7 @@ const httpyac: Peer = {
 ?? header content-type startsWith application/json
 
 {{
-  const fits = require('./fits.cjs');
+  const fits = require('./peers/fits.cjs');
   test('schema', () => { if (!fits(response.parsedBody)) throw new Error('another form'); });
 }}
 `,
@@ -211,12 +210,12 @@ export type Peer = {
 };
 
 const script = (name: string): string =>
-  join(packageRoot(), 'dist', 'lib', 'proof', 'bench', 'peers', `${name}.js`);
+  join(packageRoot(), 'dist', 'lib', 'proof', 'bench', `${name}.js`);
 
 /** The bare script, and this engine: compiled already. */
-export const bare: Peer = { name: 'bare undici + ajv', args: (url) => [script('bare'), url] };
+export const bare: Peer = { name: 'bare undici + ajv', args: (url) => [script('peer-bare'), url] };
 
-export const engine: Peer = { name: 'this engine', args: (url) => [script('through-engine'), url] };
+export const engine: Peer = { name: 'this engine', args: (url) => [script('peer-ours'), url] };
 
 /** The item with the fault. */
 const faulty = 37;

@@ -1,14 +1,14 @@
 /** A storefront that closes each connection is judged like one that keeps them, whether it says so or not. */
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { systemClock } from '../../http/clock.ts';
-import { network } from '../../http/transport/network.ts';
-import type { Handler } from '../../model/saboteur.ts';
-import type { Target } from '../../model/target.ts';
-import { referenceTarget } from '../../reference/in-process.ts';
-import { storefront } from '../../storefront/index.ts';
-import { auditThrough } from '../audit-through.ts';
-import { served } from '../variants/served.ts';
+import { systemClock } from '../http/clock.ts';
+import { network } from '../http/transport/network.ts';
+import type { Handler } from '../model/saboteur.ts';
+import type { Target } from '../model/target.ts';
+import { referenceTarget } from '../reference/in-process.ts';
+import { storefront } from '../storefront/index.ts';
+import { auditThrough } from './audits/audit-through.ts';
+import { served } from './variants/served.ts';
 
 type Closing = { readonly wrap?: (handler: Handler) => Handler; readonly ended?: (socket: Socket) => void };
 

@@ -2,7 +2,7 @@
 import type { Handler } from '../../model/saboteur.ts';
 import { hosts } from '../../reference/in-process.ts';
 import { type StorefrontOptions, storefront } from '../../storefront/index.ts';
-import type { simulatedClock } from '../clocks.ts';
+import type { simulatedClock } from './clocks.ts';
 
 export type Platform = {
   readonly clock: ReturnType<typeof simulatedClock>;
@@ -15,6 +15,7 @@ export type Platform = {
 
 /** How long the storefront takes for an answer, in milliseconds. */
 const latency = 20;
+
 const never = new AbortController().signal;
 
 export function throttled({
@@ -39,6 +40,7 @@ export function throttled({
 export const in430 = (): Response => new Response(null, { status: 430 });
 
 const telling = { 'content-type': 'application/json', 'retry-after': '1' };
+
 const slowDown = JSON.stringify({ code: 'rate_limited', message: 'Slow down.' });
 
 /** A 429 as the interface promises it, which names the time. */

@@ -2,6 +2,7 @@
 import { auditHosted, audits, expectedIn, foundIn } from './hosted-causes.ts';
 
 const seeds = 20;
+
 let wrong = 0;
 
 for (const audit of audits) {

@@ -1,19 +1,19 @@
 /** Storefronts at 127.0.0.1 that lead to another service at 127.0.0.2, over sockets. */
 import type { LookupFunction } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { network } from '../../http/transport/network.ts';
-import { get } from '../../model/http/requests.ts';
-import type { Report } from '../../model/report/report.ts';
-import type { Handler } from '../../model/saboteur.ts';
-import type { Target } from '../../model/target.ts';
-import { storefront } from '../../storefront/index.ts';
-import { anyTarget } from '../any-target.ts';
-import { auditThrough } from '../audit-through.ts';
-import { quickClock } from '../clocks.ts';
-import { at, redirect } from '../hostile/hostile-target.ts';
-import { served } from '../variants/served.ts';
-import type { Places } from '../variants/variant.ts';
-import { type Counting, counting } from './counting.ts';
+import { network } from '../http/transport/network.ts';
+import { get } from '../model/http/requests.ts';
+import type { Report } from '../model/report/report.ts';
+import type { Handler } from '../model/saboteur.ts';
+import type { Target } from '../model/target.ts';
+import { storefront } from '../storefront/index.ts';
+import { anyTarget } from './any-target.ts';
+import { auditThrough } from './audits/audit-through.ts';
+import { quickClock } from './audits/clocks.ts';
+import { type Counting, counting } from './audits/counting.ts';
+import { at, redirect } from './hostile/hostile-target.ts';
+import { served } from './variants/served.ts';
+import type { Places } from './variants/variant.ts';
 
 type Leading = (handler: Handler, other: string, places: Places) => Handler;
 

@@ -8,14 +8,15 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { AnsiUp } from 'ansi_up';
 import type { Browser } from 'playwright-core';
-import { saboteurs } from '../../suites/saboteurs.ts';
-import { run } from '../cli/run.ts';
-import type { MutationReport } from '../mutation/report/mutation-report.ts';
-import { packageRoot } from '../package/package-root.ts';
-import { serve } from '../storefront/index.ts';
-import { startChromium } from './pages/report-pages.ts';
+import { saboteurs } from '../../../suites/saboteurs.ts';
+import { run } from '../../cli/run.ts';
+import type { MutationReport } from '../../mutation/report/mutation-report.ts';
+import { packageRoot } from '../../package/package-root.ts';
+import { serve } from '../../storefront/index.ts';
+import { startChromium } from './report-pages.ts';
 
 const saboteurId = 'prices-as-numbers';
+
 const columns = 100;
 
 /** Audits a storefront with one saboteur, as at a terminal. */
@@ -81,7 +82,9 @@ async function mutatedAnswer(folder: string): Promise<string> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'screenshots-'));
+
 const browser = await startChromium();
+
 try {
   await mutated(folder);
   await taken(browser, folder, await audited(folder));

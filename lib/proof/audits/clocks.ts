@@ -1,9 +1,8 @@
 /** A clock for tests over real sockets. */
-
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
-import type { Alarm } from '../engine/termination.ts';
-import type { Clock } from '../http/clock.ts';
+import type { Alarm } from '../../engine/termination.ts';
+import type { Clock } from '../../http/clock.ts';
 
 /** Waits pass sixty times as fast. */
 export const quickClock: Clock = {

@@ -1,12 +1,12 @@
 /** The lawful storefronts unlike the reference storefront, by name. */
-import { atelier } from './atelier/atelier.ts';
-import { baroque } from './baroque/baroque.ts';
-import { ledger } from './ledger/ledger.ts';
-import { pavilion } from './pavilion/pavilion.ts';
-import { platform } from './platform/platform.ts';
-import { terse } from './terse/terse.ts';
-import { vernacular } from './terse/vernacular.ts';
-import type { Variant } from './variant.ts';
+import { atelier } from '../variants/atelier/atelier.ts';
+import { baroque } from '../variants/baroque/baroque.ts';
+import { ledger } from '../variants/ledger/ledger.ts';
+import { pavilion } from '../variants/pavilion/pavilion.ts';
+import { platform } from '../variants/platform/platform.ts';
+import { terse } from '../variants/terse/terse.ts';
+import { vernacular } from '../variants/terse/vernacular.ts';
+import type { Variant } from '../variants/variant.ts';
 
 export const variants = {
   terse,

@@ -13,7 +13,7 @@ type Step = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-export type Action = {
+type Action = {
   readonly inputs: Readonly<Record<string, { readonly default?: string; readonly required?: boolean }>>;
   readonly outputs: Readonly<Record<string, { readonly value: string }>>;
   readonly runs: { readonly steps: readonly Step[] };
@@ -21,9 +21,10 @@ export type Action = {
 
 type Texts = Readonly<Record<string, string>>;
 
-export type Ended = { readonly code: number | null; readonly stdout: string; readonly outputs: Texts };
+type Ended = { readonly code: number | null; readonly stdout: string; readonly outputs: Texts };
 
 export const actionFile = join(packageRoot(), 'action.yml');
+
 export const action: Action = parse(readFileSync(actionFile, 'utf8'));
 
 /** @param context values of expressions such as `inputs.url` and `steps.install.outputs.main`. */

@@ -1,6 +1,6 @@
 /** Saboteurs chosen by id, so that a test keeps its sample when others are added or moved. */
-import { saboteurs } from '../../suites/saboteurs.ts';
-import type { Saboteur } from '../model/saboteur.ts';
+import { saboteurs } from '../../../suites/saboteurs.ts';
+import type { Saboteur } from '../../model/saboteur.ts';
 
 /** @throws Error for an id that no saboteur has. */
 export const saboteursOf = (ids: readonly string[]): readonly Saboteur[] =>

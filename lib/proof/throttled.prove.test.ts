@@ -1,18 +1,19 @@
 /** An edge that throttles the suite gets few requests, and the storefront behind it the same verdict in every run. */
 import { describe, expect, test } from 'vitest';
-import { inProcess } from '../../http/transport/in-process.ts';
-import type { Handler } from '../../model/saboteur.ts';
-import type { Target } from '../../model/target.ts';
-import { hosts, referenceTarget } from '../../reference/in-process.ts';
-import { auditThrough } from '../audit-through.ts';
-import { simulatedClock } from '../clocks.ts';
-import { in429, in430, in503, type Platform, throttled } from './platforms.ts';
+import { inProcess } from '../http/transport/in-process.ts';
+import type { Handler } from '../model/saboteur.ts';
+import type { Target } from '../model/target.ts';
+import { hosts, referenceTarget } from '../reference/in-process.ts';
+import { auditThrough } from './audits/audit-through.ts';
+import { simulatedClock } from './audits/clocks.ts';
+import { in429, in430, in503, type Platform, throttled } from './audits/throttled-platforms.ts';
 
 const target: Target = {
   ...referenceTarget,
   ...{ baseUrl: hosts.baseUrl, runs: 5, retries: 1, budget: 4_000, rate: 10 },
   ...{ deadlineMs: 600_000, patienceMs: 1_200_000 },
 };
+
 const reading: Target = { ...target, consents: [] };
 
 async function audited(settings: Target, platform: Omit<Platform, 'clock'> | Handler) {

@@ -1,20 +1,23 @@
 /** The checks of CORS in a real browser, against the reference storefront and against every saboteur of CORS. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { corsInBrowser } from '../../../suites/cors/index.ts';
-import { saboteurs } from '../../../suites/cors/saboteurs.ts';
-import { openChromium } from '../../browser/chromium.ts';
-import { audit } from '../../index.ts';
-import type { Browser } from '../../model/http/browser.ts';
-import type { Report } from '../../model/report/report.ts';
-import type { Handler, Saboteur } from '../../model/saboteur.ts';
-import type { Target } from '../../model/target.ts';
-import { hosts as inProcessHosts } from '../../reference/in-process.ts';
-import { type Served, serve } from '../../storefront/index.ts';
-import { anyTarget } from '../any-target.ts';
+import { corsInBrowser } from '../../suites/cors/index.ts';
+import { saboteurs } from '../../suites/cors/saboteurs.ts';
+import { openChromium } from '../browser/chromium.ts';
+import { audit } from '../index.ts';
+import type { Browser } from '../model/http/browser.ts';
+import type { Report } from '../model/report/report.ts';
+import type { Handler, Saboteur } from '../model/saboteur.ts';
+import type { Target } from '../model/target.ts';
+import { hosts as inProcessHosts } from '../reference/in-process.ts';
+import { type Served, serve } from '../storefront/index.ts';
+import { anyTarget } from './any-target.ts';
 
 const catalog = 'cors/browser-cannot-read-the-catalog';
+
 const commerce = 'cors/browser-reads-the-commerce-endpoint';
+
 const file = 'cors/browser-reads-the-openapi-file';
+
 const redirect = 'cors/browser-cannot-follow-the-openapi-redirect';
 
 let browser: Browser;
@@ -85,6 +88,7 @@ const unnoticed = [
   'preflight-names-get-alone',
   'commerce-allows-every-origin-with-credentials',
 ];
+
 const tried = saboteurs.filter(({ id, breaksInBrowser }) => breaksInBrowser ?? unnoticed.includes(id));
 
 describe('the saboteur', () => {

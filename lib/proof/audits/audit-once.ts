@@ -2,17 +2,17 @@
  * Whole audits of honest storefronts, each made once in a worker and judged by many tests: the report, and every event
  * of the run. An audit takes about a second of processor time, and most tests only differ in what they look at.
  */
-import { suites } from '../../suites/index.ts';
-import { checksOf, reported } from '../engine/audit.ts';
-import type { Report } from '../model/report/report.ts';
-import type { RunEvent } from '../model/run-event.ts';
-import type { Target } from '../model/target.ts';
-import { partsOf, referenceTarget } from '../reference/in-process.ts';
-import type { StorefrontOptions } from '../storefront/index.ts';
+import { suites } from '../../../suites/index.ts';
+import { checksOf, reported } from '../../engine/audit.ts';
+import type { Report } from '../../model/report/report.ts';
+import type { RunEvent } from '../../model/run-event.ts';
+import type { Target } from '../../model/target.ts';
+import { partsOf, referenceTarget } from '../../reference/in-process.ts';
+import type { StorefrontOptions } from '../../storefront/index.ts';
 import { partsForVariant } from './audit-through.ts';
-import { type VariantName, variants } from './variants/variants.ts';
+import { type VariantName, variants } from './variants.ts';
 
-export type Audited = { readonly report: Report; readonly events: readonly RunEvent[] };
+type Audited = { readonly report: Report; readonly events: readonly RunEvent[] };
 
 const audits = new Map<string, Promise<Audited>>();
 

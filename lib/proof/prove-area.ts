@@ -3,14 +3,14 @@
  * proves that every check can fail; `npm run prove` judges the whole matrix, which also proves that nothing else fails.
  */
 import { describe, expect, inject, test } from 'vitest';
-import { suites } from '../../../suites/index.ts';
-import { saboteurs } from '../../../suites/saboteurs.ts';
-import { areaOf } from '../../engine/judge.ts';
-import type { Area } from '../../model/requirement.ts';
-import type { Saboteur } from '../../model/saboteur.ts';
-import { complaints, matrixRow, namedChecks } from '../../reference/matrix.ts';
-import { matrix } from '../../reference/touched.ts';
-import { loadRegister } from '../../register/load-register.ts';
+import { suites } from '../../suites/index.ts';
+import { saboteurs } from '../../suites/saboteurs.ts';
+import { areaOf } from '../engine/judge.ts';
+import type { Area } from '../model/requirement.ts';
+import type { Saboteur } from '../model/saboteur.ts';
+import { complaints, matrixRow, namedChecks } from '../reference/matrix.ts';
+import { matrix } from '../reference/touched.ts';
+import { loadRegister } from '../register/load-register.ts';
 
 const options = { register: loadRegister() };
 

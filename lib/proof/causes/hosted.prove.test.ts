@@ -8,7 +8,8 @@ import type { Target } from '../../model/target.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
 import { virtualClock } from '../../reference/virtual-clock.ts';
 import { exitCode } from '../../report/exit-code.ts';
-import { auditThrough } from '../audit-through.ts';
+import { auditThrough } from '../audits/audit-through.ts';
+import { hosted, type Traits } from '../variants/platform/hosted.ts';
 import {
   type Audit,
   auditHosted,
@@ -20,7 +21,6 @@ import {
   known,
   usual,
 } from './hosted-causes.ts';
-import { hosted, type Traits } from './platform/hosted.ts';
 
 const places = {
   baseUrl: 'https://variant.test',

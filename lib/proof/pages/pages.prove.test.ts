@@ -1,17 +1,17 @@
 /** Pages that are long, or that answer in lawful ways of their own: nobody is blamed for them, and faults are still seen. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { catalog } from '../../suites/catalog/index.ts';
-import { markdown } from '../../suites/markdown/index.ts';
-import { combine } from '../../suites/sabotage/combine.ts';
-import { at, both, type Condition, not, withHeader, withParam } from '../../suites/sabotage/conditions.ts';
-import { alterHeaders } from '../../suites/sabotage/http/alter-headers.ts';
-import { alterText } from '../../suites/sabotage/http/alter-text.ts';
-import { errorResponse } from '../../suites/sabotage/http/error-response.ts';
-import { replaceResponse } from '../../suites/sabotage/http/replace-response.ts';
-import type { Handler, Sabotage } from '../model/saboteur.ts';
-import { isFailure, type Verdict } from '../model/verdict.ts';
-import { judgeInProcess } from '../reference/in-process.ts';
+import { catalog } from '../../../suites/catalog/index.ts';
+import { markdown } from '../../../suites/markdown/index.ts';
+import { combine } from '../../../suites/sabotage/combine.ts';
+import { at, both, type Condition, not, withHeader, withParam } from '../../../suites/sabotage/conditions.ts';
+import { alterHeaders } from '../../../suites/sabotage/http/alter-headers.ts';
+import { alterText } from '../../../suites/sabotage/http/alter-text.ts';
+import { errorResponse } from '../../../suites/sabotage/http/error-response.ts';
+import { replaceResponse } from '../../../suites/sabotage/http/replace-response.ts';
+import type { Handler, Sabotage } from '../../model/saboteur.ts';
+import { isFailure, type Verdict } from '../../model/verdict.ts';
+import { judgeInProcess } from '../../reference/in-process.ts';
 
 const pages = at('/', '/search', /^\/(?:collections|products|pages)\/[^/.]+$/, /^\/blogs\//);
 

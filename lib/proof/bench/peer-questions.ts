@@ -18,4 +18,5 @@ export const schema = {
 
 /** One question is answered wrongly for each fault: a tool that does not see it has not asked. */
 export const faults = ['status', 'media type', 'schema'] as const;
+
 export type Fault = (typeof faults)[number];

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { audit, suites } from '../../index.ts';
 import type { Report } from '../../model/report/report.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
-import { auditOnce } from '../audit-once.ts';
-import { auditVariant, variantHosts } from '../audit-through.ts';
-import { served } from './served.ts';
-import { vernacular } from './terse/vernacular.ts';
+import { served } from '../variants/served.ts';
+import { vernacular } from '../variants/terse/vernacular.ts';
+import { auditOnce } from './audit-once.ts';
+import { auditVariant, variantHosts } from './audit-through.ts';
 import { variantNames, variants } from './variants.ts';
 
 const alarms = ({ verdicts }: Report): readonly string[] =>

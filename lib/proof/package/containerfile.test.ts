@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { packageRoot } from '../../package/package-root.ts';
 
 const root = packageRoot();
+
 const source = readFileSync(join(root, 'Containerfile'), 'utf8');
 
 /** A line: its keyword, and its words with their flags. */
@@ -16,11 +17,17 @@ const lines = DockerfileParser.parse(source)
     const [keyword = '', ...words] = instruction.getTextContent().replaceAll('\\\n', ' ').split(/\s+/);
     return { keyword, words: words.join(' ') };
   });
+
 const starts = lines.flatMap(({ keyword }, index) => (keyword === 'FROM' ? [index] : []));
+
 const stages = starts.map((start, index) => lines.slice(start, starts[index + 1]));
+
 const last = stages.at(-1) ?? [];
+
 const wordsOf = (keyword: string) => last.filter((one) => one.keyword === keyword).map(({ words }) => words);
+
 const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
+
 const { engines, files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 test('has no mistake that the linter knows', () => {

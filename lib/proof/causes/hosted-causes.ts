@@ -6,11 +6,11 @@ import type { Report } from '../../model/report/report.ts';
 import type { Target } from '../../model/target.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
 import { virtualClock } from '../../reference/virtual-clock.ts';
-import { auditThrough } from '../audit-through.ts';
-import { hosted, type Traits } from './platform/hosted.ts';
+import { auditThrough } from '../audits/audit-through.ts';
+import { hosted, type Traits } from '../variants/platform/hosted.ts';
 
 /** The primary check of a cause, its likely owner, and the sentence that makes it one. */
-export type Row = readonly [primary: string, owner: Cause['owner']['likely'], because: string];
+type Row = readonly [primary: string, owner: Cause['owner']['likely'], because: string];
 
 /** What anybody can read without an agent profile. */
 const read: readonly Row[] = [
@@ -89,7 +89,9 @@ export type Audit = {
 };
 
 const primaries = (rows: readonly Row[]): readonly string[] => rows.map(([primary]) => primary);
+
 const agentProfile = 'https://agent.test/profile.json';
+
 const all = [...read, ...called, ...written];
 
 export const bare: Audit = {
@@ -100,6 +102,7 @@ export const bare: Audit = {
   causes: read,
   fresh: primaries(read),
 };
+
 export const introduced: Audit = {
   name: 'with an agent profile',
   target: { agentProfile, consents: [] },
@@ -107,6 +110,7 @@ export const introduced: Audit = {
   causes: [...read, ...called],
   fresh: primaries([...read, ...called]),
 };
+
 const consenting: Audit = {
   name: 'with consents',
   target: { agentProfile, consents: ['writes', 'burst'] },
@@ -114,12 +118,14 @@ const consenting: Audit = {
   causes: all,
   fresh: primaries(all),
 };
+
 export const known: Audit = {
   ...consenting,
   name: 'with the baseline of the platform',
   baselines: ['builtin:shopify'],
   fresh: news,
 };
+
 export const audits: readonly Audit[] = [bare, introduced, consenting, known];
 
 /** The forms that most live stores had last. */

@@ -7,6 +7,7 @@ import { serve } from '../../storefront/index.ts';
 import { engine } from './engine.ts';
 
 const execute = promisify(execFile);
+
 const tag = 'storefront-conformance:proof';
 
 test('the image audits a storefront, and not as root', { timeout: 600_000 }, async () => {

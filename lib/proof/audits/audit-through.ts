@@ -1,24 +1,24 @@
 /**
  * Audits through a given transport with the interface's own policy: for tests with a transport or a clock of their own.
  */
-import { suites } from '../../suites/index.ts';
-import { policy } from '../../suites/policy.ts';
-import { platformBaselines } from '../baseline/read-baseline.ts';
-import { checksOf, reported } from '../engine/audit.ts';
-import type { RunParts } from '../engine/run.ts';
-import type { Alarm } from '../engine/termination.ts';
-import type { Clock } from '../http/clock.ts';
-import type { Transport } from '../http/send.ts';
-import { createStack } from '../http/stack.ts';
-import { inProcess } from '../http/transport/in-process.ts';
-import type { Baseline } from '../model/baseline.ts';
-import type { Report } from '../model/report/report.ts';
-import type { Listener } from '../model/run-event.ts';
-import type { Target } from '../model/target.ts';
-import { referenceTarget } from '../reference/in-process.ts';
-import { virtualClock } from '../reference/virtual-clock.ts';
-import { loadRegister } from '../register/load-register.ts';
-import type { Variant } from './variants/variant.ts';
+import { suites } from '../../../suites/index.ts';
+import { policy } from '../../../suites/policy.ts';
+import { platformBaselines } from '../../baseline/read-baseline.ts';
+import { checksOf, reported } from '../../engine/audit.ts';
+import type { RunParts } from '../../engine/run.ts';
+import type { Alarm } from '../../engine/termination.ts';
+import type { Clock } from '../../http/clock.ts';
+import type { Transport } from '../../http/send.ts';
+import { createStack } from '../../http/stack.ts';
+import { inProcess } from '../../http/transport/in-process.ts';
+import type { Baseline } from '../../model/baseline.ts';
+import type { Report } from '../../model/report/report.ts';
+import type { Listener } from '../../model/run-event.ts';
+import type { Target } from '../../model/target.ts';
+import { referenceTarget } from '../../reference/in-process.ts';
+import { virtualClock } from '../../reference/virtual-clock.ts';
+import { loadRegister } from '../../register/load-register.ts';
+import type { Variant } from '../variants/variant.ts';
 
 export type Through = {
   readonly target: Target;
