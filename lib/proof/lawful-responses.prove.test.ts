@@ -8,18 +8,7 @@ import { suites } from '../../suites/index.ts';
 import { jsonRpc } from '../../suites/json-rpc/index.ts';
 import { rateLimiting } from '../../suites/rate-limiting/index.ts';
 import { combine } from '../../suites/sabotage/combine.ts';
-import {
-  at,
-  both,
-  type Condition,
-  either,
-  not,
-  onHost,
-  withHeader,
-  withMethod,
-  withRpc,
-  withTool,
-} from '../../suites/sabotage/conditions.ts';
+import { at, both, type Condition, either, not, onHost, withHeader, withMethod, withRpc, withTool } from '../../suites/sabotage/conditions.ts';
 import { alterHeaders, dropHeader, setHeader } from '../../suites/sabotage/http/alter-headers.ts';
 import { alterStatus } from '../../suites/sabotage/http/alter-status.ts';
 import { replaceResponse } from '../../suites/sabotage/http/replace-response.ts';
@@ -66,16 +55,19 @@ describe.each(Object.entries(elsewhere))('%s is no JSON-RPC response', (_, [stat
 });
 
 const fromScript = withHeader('origin');
+
 const openOnRequest: Shape = dropHeader(
   both(either(onCommerce, at(/^\/cdn\/shop\/files\/openapi-/)), not(fromScript)),
   'access-control-allow-origin',
 );
+
 const variesByOrigin = alterHeaders(
   () => true,
   (headers) => headers.append('vary', 'Origin'),
 );
 
 const preflights = both(at('/api/ucp/mcp'), withMethod('OPTIONS'));
+
 const allowing = (names: (asked: string) => string): Shape =>
   alterHeaders(preflights, (headers, { request }) =>
     headers.set(

@@ -3,13 +3,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { startVitest } from 'vitest/node';
 
 /** The settings of one run. */
-export type Visit = Readonly<Record<string, string>>;
+type Visit = Readonly<Record<string, string>>;
 
 export type Visits = { readonly root: string; readonly config: string; readonly visits: readonly Visit[] };
 
 const [, , given = '', told = ''] = process.argv;
+
 const { root, config, visits }: Visits = JSON.parse(readFileSync(given, 'utf8'));
+
 const codes: unknown[] = [];
+
 for (const visit of visits) {
   Object.assign(process.env, visit);
   process.exitCode = undefined;
@@ -17,5 +20,7 @@ for (const visit of visits) {
   await vitest.close();
   codes.push(process.exitCode ?? 0);
 }
+
 writeFileSync(told, JSON.stringify(codes));
+
 process.exitCode = 0;

@@ -8,10 +8,14 @@ import { auditInProcess } from '../../reference/in-process.ts';
 type Rest = () => Response;
 
 const missing: Rest = () => new Response('', { status: 404 });
+
 const locked: Rest = () =>
   new Response('', { status: 401, headers: { 'www-authenticate': 'Basic realm="Staging"' } });
+
 const broken: Rest = () => new Response('', { status: 500 });
+
 const refused: Rest = () => new Response('', { status: 403 });
+
 const page: Rest = () =>
   new Response('<!doctype html><title>Shop</title>', { headers: { 'content-type': 'text/html' } });
 
@@ -23,7 +27,9 @@ const only =
     kept.test(new URL(request.url).pathname) ? handler(request, client) : rest();
 
 const list = /^\/products\.json$/;
+
 const catalog = /^\/(products|collections)/;
+
 const answering = (body: string): Saboteur['sabotage'] => {
   return () => async (request) =>
     list.test(new URL(request.url).pathname)

@@ -12,6 +12,7 @@ import { built } from './built.ts';
 import { authority } from './hostile/certificates.ts';
 
 const open: (() => unknown)[] = [];
+
 afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });

@@ -10,6 +10,7 @@ import { virtualClock } from '../../reference/virtual-clock.ts';
 import { auditThrough } from '../audits/audit-through.ts';
 
 type Transport = WebStandardStreamableHTTPServerTransport;
+
 type Everything = {
   readonly createServer: () => {
     readonly server: { connect(transport: Transport): Promise<void>; close(): Promise<void> };
@@ -19,6 +20,7 @@ type Everything = {
 
 /** It is a program, so it has neither types nor a main file. */
 const factory = '@modelcontextprotocol/server-everything/dist/server/index.js';
+
 const { createServer } = (await import(factory)) as Everything;
 
 /** Creates a server and a transport for each request, as stateless servers do. */

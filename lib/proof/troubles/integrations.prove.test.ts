@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Report } from '../../index.ts';
-import { type Built, built } from '../built.ts';
+import { built, type Built } from '../built.ts';
 import { served } from './served.ts';
-import type { Visits } from './through-doors.ts';
-import { expected, type Trouble, timeoutFor } from './trouble.ts';
+import type { Visits } from './through-integrations.ts';
+import { expected, timeoutFor, type Trouble } from './trouble.ts';
 import { troubles } from './troubles.ts';
 
 /** One of each diagnosis: what leads to it is tested through the command and the library. */
@@ -18,6 +18,7 @@ const ofEach = [...new Map(troubles.map((trouble) => [trouble.diagnosis, trouble
 type Ended = { readonly code: unknown; readonly report: Report };
 
 const folder = mkdtempSync(join(tmpdir(), 'door-'));
+
 const ended = new Map<Trouble, Ended>();
 
 /** One door is enough: all of them share the first look. */
@@ -37,6 +38,7 @@ beforeAll(async () => {
   );
   await visitAll(command);
 });
+
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the door of each in one process, which is not this one. */

@@ -1,5 +1,4 @@
 /** A quick audit asks about single inputs, and asks nothing for the sake of looking back. */
-
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { checksOf, reported } from '../../engine/audit.ts';
