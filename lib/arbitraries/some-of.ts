@@ -1,7 +1,7 @@
 /** A sample drawn by the seed, where requesting every item would be too much load. */
 import fc from 'fast-check';
 import { isThorough } from '../assert/boundaries.ts';
-import type { Context } from '../model/context.ts';
+import type { Context } from '../model/check.ts';
 
 /** @returns all items if there are at most `most`; otherwise `most` of them, the same for the same seed, in their order. */
 export function someOf<T>(items: readonly T[], most: number, seed: number): readonly T[] {

@@ -1,6 +1,6 @@
 /** Judging several subjects: counting, collecting violations, and subjects that cannot be judged. */
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../model/context.ts';
+import type { Context } from '../model/check.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { forEach } from './for-each.ts';
 

@@ -1,6 +1,6 @@
 /** The most frequent violation: a value that differs from the promised one. */
-import type { HttpResponse } from '../model/http/http-response.ts';
-import type { Violation } from '../model/violation.ts';
+import type { HttpResponse } from '../model/http.ts';
+import type { Violation } from '../model/verdict.ts';
 import { valueAt } from './json.ts';
 import { requestText, show, violation } from './violation.ts';
 

@@ -1,5 +1,5 @@
 /** The inputs and subjects that a quick audit asks about: those that tell most. */
-import type { Context } from '../model/context.ts';
+import type { Context } from '../model/check.ts';
 
 /** @returns each chosen entry with its index; all of them unless the audit is quick. */
 export function tellingOf<T>(

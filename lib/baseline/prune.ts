@@ -2,7 +2,7 @@
 import type { YAMLSeq } from 'yaml';
 import { createWaivers } from '../engine/waivers.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import { parseBaseline, type Renamed } from './baseline-document.ts';
 
 export type Pruned = {

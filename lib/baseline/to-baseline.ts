@@ -3,7 +3,7 @@
 import { Document, type YAMLMap, type YAMLSeq } from 'yaml';
 import { fingerprint, placesOf } from '../evidence/fingerprint.ts';
 import { type BaselineEntry, builtinPrefix, failures } from '../model/baseline.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { visible } from '../text/visible.ts';
 import { maxPlaceLength, maxPlaces } from './bounds.ts';

@@ -1,7 +1,7 @@
 /** A report has no secret of its target, however the secret came into it. */
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '../model/http/exchange.ts';
-import { wholeExchanges } from '../model/report/report.ts';
+import type { Exchange } from '../model/http.ts';
+import { wholeExchanges } from '../model/report.ts';
 import { anyResponse } from '../proof/any-response.ts';
 import { report, request, verdict } from '../proof/engine/folded.ts';
 

@@ -6,7 +6,7 @@ import { secretsOf } from '../evidence/secret-headers.ts';
 import { sequenceOf } from '../evidence/sequence.ts';
 import type { Question } from '../model/check.ts';
 import type { Policy } from '../model/policy.ts';
-import type { Report, ReportedExchange, RequirementRow } from '../model/report/report.ts';
+import type { Report, ReportedExchange, RequirementRow } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Started } from '../model/run-event.ts';
 import { brokenPromises, isFailure, type Status, statuses, type Verdict } from '../model/verdict.ts';

@@ -1,5 +1,5 @@
 /** A request as one line for a POSIX shell, which repeats it without the suite. */
-import type { HttpRequest } from '../model/http/http-request.ts';
+import type { HttpRequest } from '../model/http.ts';
 import { shellWord } from '../text/shell.ts';
 import { type Reached, reachingWords } from './reached.ts';
 import { redacted, variableOf } from './redact.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWhole, type Report } from '../model/report/report.ts';
+import { isWhole, type Report } from '../model/report.ts';
 import { sampleReport, sampleVerdict } from '../proof/sample-report.ts';
 import { digested } from './digest.ts';
 

@@ -1,6 +1,6 @@
 /** Evidence of what passed as digests, so that a report is as large as what there is to tell. */
 import { noOccasion } from '../model/inconclusive.ts';
-import { type ExchangeDigest, isWhole, type Report, type ReportedExchange } from '../model/report/report.ts';
+import { type ExchangeDigest, isWhole, type Report, type ReportedExchange } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { maxDigests } from './bounds.ts';
 

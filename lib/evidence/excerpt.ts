@@ -1,7 +1,7 @@
 /** A part of a body around the place that a violation is about. */
 
 import { jsonPlaces, type Place } from '../json/places.ts';
-import type { Excerpt, ReportedExchange } from '../model/report/report.ts';
+import type { Excerpt, ReportedExchange } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { maxBeside, maxPlace, maxViolationPlaces } from './bounds.ts';
 

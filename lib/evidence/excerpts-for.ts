@@ -1,6 +1,6 @@
 /** The parts of responses that the violations of a verdict are about, beyond the kept part. */
-import type { HttpResponse } from '../model/http/http-response.ts';
-import type { Excerpt } from '../model/report/report.ts';
+import type { HttpResponse } from '../model/http.ts';
+import type { Excerpt } from '../model/report.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { excerptsOf, violationPlaces } from './excerpt.ts';

@@ -1,7 +1,6 @@
 /** Identifies a finding across runs: by its places and its status, not its wording. */
 import { createHash } from 'node:crypto';
-import type { Verdict } from '../model/verdict.ts';
-import { kindOfPlace } from '../model/violation.ts';
+import { kindOfPlace, type Verdict } from '../model/verdict.ts';
 
 /** 32 hexadecimal digits. A waiver does not change it. */
 export function fingerprint(verdict: Verdict): string {

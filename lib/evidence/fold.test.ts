@@ -1,6 +1,6 @@
 /** Violations of one kind, folded: their count, their order, and what is kept of them. */
 import { describe, expect, test } from 'vitest';
-import type { Violation } from '../model/violation.ts';
+import type { Violation } from '../model/verdict.ts';
 import { maxPlaces, maxViolations } from './bounds.ts';
 import { folded, shortened } from './fold.ts';
 

@@ -1,6 +1,6 @@
 /** Violations of one kind in one response become one, which counts them. */
 import { byPlace, countAt } from '../json/kinds-of-place.ts';
-import { kindOfPlace, restOf, type Violation, weightOf, weightOfAll } from '../model/violation.ts';
+import { kindOfPlace, restOf, type Violation, weightOf, weightOfAll } from '../model/verdict.ts';
 import { maxPlaces, maxViolations } from './bounds.ts';
 
 /** The body of an exchange as JSON; undefined when it is none. */

@@ -1,8 +1,8 @@
 /** An exchange as the report keeps it: without secrets, its body cut, and with a curl line that sends it again. */
 
 import { wholeOf } from '../http/middleware/body-store.ts';
-import type { Exchange } from '../model/http/exchange.ts';
-import type { ReportedExchange } from '../model/report/report.ts';
+import type { Exchange } from '../model/http.ts';
+import type { ReportedExchange } from '../model/report.ts';
 import { maxBody } from './bounds.ts';
 import { curl } from './curl.ts';
 import type { Reached } from './reached.ts';

@@ -1,6 +1,6 @@
 /** The requests that lead to a violation. */
 import { describe, expect, test } from 'vitest';
-import type { ReportedExchange } from '../model/report/report.ts';
+import type { ReportedExchange } from '../model/report.ts';
 import { maxIds, maxRequestText, maxSequence } from './bounds.ts';
 import { idsIn } from './ids.ts';
 import { sequenceOf } from './sequence.ts';

@@ -1,5 +1,5 @@
 /** The requests that lead to a violation, each of which needs an id from the response to an earlier one. */
-import type { ReportedExchange } from '../model/report/report.ts';
+import type { ReportedExchange } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { maxRequestText, maxSequence } from './bounds.ts';
 import { idsIn } from './ids.ts';

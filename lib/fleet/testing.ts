@@ -1,5 +1,5 @@
 /** For tests: jobs, reports and rows in short. */
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import type { Job } from './job.ts';
 import type { PromiseRow, StorefrontRow } from './results/rows.ts';
 

@@ -1,11 +1,9 @@
 /**
  * The requests that an interface allows a caller to send. The suites hand it to the engine; `lib/http` knows only HTTP.
  */
-import type { Context } from './context.ts';
-import type { HttpRequest } from './http/http-request.ts';
-import type { HttpResponse } from './http/http-response.ts';
-import type { AreaWords } from './report/area-words.ts';
-import type { Cause } from './report/cause.ts';
+import type { Context } from './check.ts';
+import type { HttpRequest, HttpResponse } from './http.ts';
+import type { AreaWords, Cause } from './report.ts';
 import type { Area } from './requirement.ts';
 import type { Consent, Target } from './target.ts';
 

@@ -1,13 +1,10 @@
 /** A run as a stream of plain events. The report is a fold over them; progress, recordings and threads read the same stream. */
 import type { Baseline } from './baseline.ts';
 import type { Question } from './check.ts';
-import type { Exchange } from './http/exchange.ts';
-import type { HttpRequest } from './http/http-request.ts';
+import type { Exchange, HttpRequest } from './http.ts';
 import type { Reason } from './inconclusive.ts';
-import type { Diagnosis } from './report/diagnosis.ts';
-import type { Excerpt, Report } from './report/report.ts';
-import type { SideEffect } from './side-effect.ts';
-import type { Target } from './target.ts';
+import type { Diagnosis, Excerpt, Report } from './report.ts';
+import type { SideEffect, Target } from './target.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The check that makes a request, and how often it ran before: failures are confirmed in later turns. */

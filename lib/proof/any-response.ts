@@ -1,6 +1,6 @@
 /** A response for unit tests. */
 import { toHttpResponse } from '../http/to-http-response.ts';
-import type { Answer, HttpResponse } from '../model/http/http-response.ts';
+import type { Answer, HttpResponse } from '../model/http.ts';
 
 /** @param body text; anything else goes as JSON. */
 export function anyResponse(body: unknown = '', own: Partial<Answer> = {}): HttpResponse {

@@ -1,5 +1,5 @@
 /** A target and a context for unit tests: nothing in them that a test does not say. */
-import type { Context } from '../model/context.ts';
+import type { Context } from '../model/check.ts';
 import type { Target } from '../model/target.ts';
 
 /** Read only, and quick. */

@@ -1,6 +1,6 @@
 /** The report of the reference storefront as it is committed: the same for every run, and small. */
 import { suites } from '../../suites/index.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import { auditInProcess } from '../reference/in-process.ts';
 
 /** Sends one request after the other, and omits all times. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { digested } from '../evidence/digest.ts';
-import { isWhole } from '../model/report/report.ts';
+import { isWhole } from '../model/report.ts';
 import type { Consent } from '../model/target.ts';
 import { auditInProcess } from '../reference/in-process.ts';
 import { toHtml } from '../report/html/page.ts';

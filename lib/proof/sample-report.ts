@@ -3,8 +3,7 @@
 import { causesOf, withCauses } from '../engine/causes/causes.ts';
 import { isDeciding } from '../engine/outcome/doubts.ts';
 import { plainPolicy } from '../engine/testing.ts';
-import type { Cause } from '../model/report/cause.ts';
-import type { Report, ReportedExchange } from '../model/report/report.ts';
+import type { Cause, Report, ReportedExchange } from '../model/report.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
 
 const exchange: ReportedExchange = {

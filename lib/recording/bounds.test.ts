@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { get } from '../model/http/requests.ts';
+import { get } from '../model/http.ts';
 import { anyResponse } from '../proof/any-response.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { maxBodies, maxRecorded } from './bounds.ts';

@@ -1,6 +1,6 @@
 /** The lines of a recording: a header, bodies, exchanges, the response to each request of a caller, and an end. */
 import { createHash } from 'node:crypto';
-import type { HttpRequest } from '../model/http/http-request.ts';
+import type { HttpRequest } from '../model/http.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import type { Target } from '../model/target.ts';
 import type { Masking } from './mask.ts';

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toHttpResponse } from '../http/to-http-response.ts';
-import { get } from '../model/http/requests.ts';
+import { get } from '../model/http.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { anyTarget } from '../proof/any-target.ts';

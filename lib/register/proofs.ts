@@ -1,8 +1,7 @@
 /** The proofs of the register: the checks that judge each requirement, and the saboteurs that break it. */
-import type { Check } from '../model/check.ts';
+import type { Check, Suite } from '../model/check.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Saboteur } from '../model/saboteur.ts';
-import type { Suite } from '../model/suite.ts';
 
 export type Proof = {
   readonly requirement: Requirement;

@@ -1,6 +1,6 @@
 /** Reports of targets that say more than anybody reads. */
 import { describe, expect, test } from 'vitest';
-import { type Report, type ReportedExchange, wholeExchanges } from '../model/report/report.ts';
+import { type Report, type ReportedExchange, wholeExchanges } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { unpacked } from '../proof/pages/unpacked.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';

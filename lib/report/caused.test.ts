@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withCauses } from '../engine/causes/causes.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
 import { byCause } from './caused.ts';
 import { toHtml } from './html/page.ts';

@@ -1,6 +1,5 @@
 /** The findings of a report by cause, as every format for people tells them. */
-import type { Cause } from '../model/report/cause.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Cause, Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { isFinding } from './findings.ts';
 

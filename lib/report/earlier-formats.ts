@@ -1,6 +1,6 @@
 /** Reads reports of format 1, and ids that were renamed since a report was written. */
 import { failures } from '../model/baseline.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import { statuses } from '../model/verdict.ts';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,12 +1,6 @@
 /** The parts of a report that a verdict refers to: its promises and its exchanges. */
-import {
-  type Report,
-  type ReportedExchange,
-  type RequirementRow,
-  wholeExchanges,
-} from '../model/report/report.ts';
-import { brokenPromises, type Verdict } from '../model/verdict.ts';
-import type { Violation } from '../model/violation.ts';
+import { type Report, type ReportedExchange, type RequirementRow, wholeExchanges } from '../model/report.ts';
+import { brokenPromises, type Verdict, type Violation } from '../model/verdict.ts';
 import { plural } from '../text/plural.ts';
 
 /** Of a failure only those that it breaks. */

@@ -2,7 +2,7 @@
 
 import { doubtsOf } from '../engine/outcome/doubts.ts';
 import { isStale } from '../engine/outcome/outcome.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { type Changed, isLost, regressionsIn } from './diff/changed.ts';
 import type { FailOn } from './output.ts';

@@ -1,5 +1,5 @@
 /** The verdicts that call for action, in the order in which people should read them. */
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import type { Area } from '../model/requirement.ts';
 import { areas, rulesets } from '../model/requirement.ts';
 import type { Status, Verdict } from '../model/verdict.ts';

@@ -8,7 +8,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { XMLParser } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Report, wholeExchanges } from '../model/report/report.ts';
+import { type Report, wholeExchanges } from '../model/report.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { ant, jenkins, complaintsOf as junitComplaints } from '../proof/junit-schemas.ts';
 import { auditedReports, auditNames, madeReports } from '../proof/reports-of-all-kinds.ts';

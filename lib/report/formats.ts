@@ -1,6 +1,6 @@
 /** All report formats: a new one is a folder beside this file, and a row in this table. */
 
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import type { EvidenceLevel, Look } from './output.ts';
 
 /** Ends with a line feed. */

@@ -1,7 +1,7 @@
 /** A report as people read it: invisible characters are escaped, long texts cut, unused exchanges left out. */
 
 import { excerptOf, violationPlaces } from '../evidence/excerpt.ts';
-import { type Report, type ReportedExchange, wholeExchanges } from '../model/report/report.ts';
+import { type Report, type ReportedExchange, wholeExchanges } from '../model/report.ts';
 import { cut } from '../text/cut.ts';
 import { mapStrings } from '../text/map-strings.ts';
 import { visible, visibleLine } from '../text/visible.ts';

@@ -1,6 +1,6 @@
 /** A run in one line: what the history of a storefront keeps of each report. */
 import { isOfPart } from '../engine/outcome/doubts.ts';
-import type { Outcome, Report } from '../model/report/report.ts';
+import type { Outcome, Report } from '../model/report.ts';
 import { isFinding } from './findings.ts';
 
 export type Run = {

@@ -3,7 +3,7 @@ import { access, constants, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isOfPart } from '../engine/outcome/doubts.ts';
 import { digested } from '../evidence/digest.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import { fileNameOf, type Output, render } from './formats.ts';
 import { folder, reproductionFiles } from './reproduce/files.ts';
 import { orUsageError, requireFolderOf, writeWhole } from './write-whole.ts';

@@ -1,6 +1,6 @@
 /** Whether a run through the vitest door fails as the command would, beyond the checks whose tests failed. */
 import { requireMatches } from '../engine/select.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { exitCode, exits } from '../report/exit-code.ts';

@@ -10,7 +10,7 @@ import { type Run, startRun } from '../engine/run.ts';
 import { next, noEvents, type RunState } from '../engine/run-state.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Check, Question } from '../model/check.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { RunEvent } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';

@@ -2,10 +2,9 @@
 import { isObject } from '../../lib/assert/json.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { matchesSchema } from '../../lib/assert/schema/schema.ts';
-import type { Check } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import type { Check, Context } from '../../lib/model/check.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 import { isCatalog } from '../discovered/catalog/endpoints.ts';
 import { isCall } from '../discovered/commerce/advertised.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';

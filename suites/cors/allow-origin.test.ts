@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { knownOrigins } from '../../lib/arbitraries/origin.ts';
 import { thoroughRuns } from '../../lib/assert/boundaries.ts';
-import { get } from '../../lib/model/http/requests.ts';
+import { get } from '../../lib/model/http.ts';
 import { anyResponse } from '../../lib/proof/any-response.ts';
 import { anyContext, anyTarget } from '../../lib/proof/any-target.ts';
 import { fromEveryOrigin } from './allow-origin.ts';

@@ -4,7 +4,7 @@ import { hasPlainEncoding } from '../../lib/assert/http/plain-encoding.ts';
 import { hasPastLastModified } from '../../lib/assert/http/validators.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import type { Check } from '../../lib/model/check.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
 import { list } from '../discovered/catalog/endpoints.ts';
 import { wholeCatalog } from '../discovered/catalog/products.ts';
 import { sitemapDocuments } from '../discovered/catalog/sitemap.ts';

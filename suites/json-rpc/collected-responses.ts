@@ -1,9 +1,8 @@
 /** The responses that the checks of this area judge together. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { tellingOf } from '../../lib/assert/telling.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { Context } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { findEndpoints, requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
 import { requireTools } from '../discovered/commerce/tools.ts';

@@ -1,7 +1,6 @@
 /** A check as a row of data. */
 import { describe, expect, test } from 'vitest';
-import type { HttpResponse } from '../../model/http/http-response.ts';
-import { get } from '../../model/http/requests.ts';
+import { get, type HttpResponse } from '../../model/http.ts';
 import { anyResponse } from '../../proof/any-response.ts';
 import { anyContext } from '../../proof/any-target.ts';
 import { requestText, show, violation } from '../violation.ts';

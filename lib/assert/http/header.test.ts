@@ -1,6 +1,6 @@
 /** Header fields: lines, combined values, media types. */
 import { describe, expect, test } from 'vitest';
-import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { HttpResponse } from '../../model/http.ts';
 import { anyResponse } from '../../proof/any-response.ts';
 import { hasHeader, hasMediaType, header, headerLines, lacksHeader, mediaType } from './header.ts';
 

@@ -1,6 +1,6 @@
 /** The label of a JSON body (RFC 8259 section 11, RFC 6839 section 3.1). */
-import type { HttpResponse } from '../../model/http/http-response.ts';
-import type { Violation } from '../../model/violation.ts';
+import type { HttpResponse } from '../../model/http.ts';
+import type { Violation } from '../../model/verdict.ts';
 import { requestText, violation } from '../violation.ts';
 import { header, mediaType } from './header.ts';
 

@@ -1,6 +1,6 @@
 /** The encoding of JSON exchanged between systems (RFC 8259 section 8.1). */
-import type { HttpResponse } from '../../model/http/http-response.ts';
-import type { Violation } from '../../model/violation.ts';
+import type { HttpResponse } from '../../model/http.ts';
+import type { Violation } from '../../model/verdict.ts';
 import { isUtf8 } from '../sniff.ts';
 import { requestText, violation } from '../violation.ts';
 

@@ -1,5 +1,5 @@
 /** Where a redirect leads. */
-import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { HttpResponse } from '../../model/http.ts';
 import { header } from './header.ts';
 
 /** Statuses that redirect a client to Location (RFC 9110 section 15.4). */

@@ -1,6 +1,6 @@
 /** Status codes (RFC 9110 section 15). */
-import type { HttpResponse } from '../../model/http/http-response.ts';
-import type { Violation } from '../../model/violation.ts';
+import type { HttpResponse } from '../../model/http.ts';
+import type { Violation } from '../../model/verdict.ts';
 import { requestText, violation } from '../violation.ts';
 
 export function hasStatus(response: HttpResponse, ...allowed: readonly number[]): readonly Violation[] {

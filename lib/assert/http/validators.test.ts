@@ -1,7 +1,7 @@
 /** Dates of last change in the future, by the target's own clock where it shows one. */
 import { expect, test } from 'vitest';
 import { toHttpResponse } from '../../http/to-http-response.ts';
-import type { Answer } from '../../model/http/http-response.ts';
+import type { Answer } from '../../model/http.ts';
 import { hasFullContent, hasPastLastModified } from './validators.ts';
 
 const answer = (headers: Answer['headers'], status = 200) =>

@@ -1,6 +1,6 @@
 /** Validators of a stored response: entity tags and dates of last change (RFC 9110 sections 8.8 and 13). */
-import type { HttpResponse } from '../../model/http/http-response.ts';
-import type { Violation } from '../../model/violation.ts';
+import type { HttpResponse } from '../../model/http.ts';
+import type { Violation } from '../../model/verdict.ts';
 import { requestText, violation } from '../violation.ts';
 import { header } from './header.ts';
 import { hasStatus } from './status.ts';

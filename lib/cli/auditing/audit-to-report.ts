@@ -3,7 +3,7 @@ import { reportPolicy } from '../../../suites/report-policy.ts';
 import { toReport } from '../../engine/report.ts';
 import { next, noEvents } from '../../engine/run-state.ts';
 import type { Baseline } from '../../model/baseline.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Listener, RunEvent } from '../../model/run-event.ts';
 import { isFailure } from '../../model/verdict.ts';
 import { loadRegister } from '../../register/load-register.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isJudged } from '../../engine/outcome/doubts.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { type Changed, changedBetween, isUnchanged } from '../../report/diff/changed.ts';
 import { toMarkdownChanges, toMarkdownFirst } from '../../report/diff/markdown.ts';

@@ -1,5 +1,5 @@
 /** Adds the report to the summary of the GitHub step that the command runs in. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { appendStepSummary } from '../../report/github/step-summary.ts';
 import { fileErrorText } from '../../text/file-error.ts';
 import type { Io } from '../io.ts';

@@ -1,7 +1,7 @@
 /** Examples of a check that holds and of one that fails: the reference storefront with and without a saboteur, in process. */
 import { suites } from '../../../suites/index.ts';
 import type { Check } from '../../model/check.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
 import { auditInProcess } from '../../reference/in-process.ts';
 import { exchangeLine, exchangeOf } from '../../report/evidence.ts';

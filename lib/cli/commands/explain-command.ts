@@ -1,7 +1,7 @@
 /** `explain`: one promise, one check or one area, with saboteurs, examples, and what a report saw of it. */
 import type { Command } from 'commander';
 import type { Check } from '../../model/check.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Proof } from '../../register/proofs.ts';

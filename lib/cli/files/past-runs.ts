@@ -1,5 +1,5 @@
 /** The kept runs for the renderers of a report; what cannot be one is named on stderr. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Look } from '../../report/output.ts';
 import type { Io } from '../io.ts';
 

@@ -1,7 +1,7 @@
 /** Reads the folder of kept runs: earlier report.json files, each as one line of a history. */
 import { readdirSync, type Stats, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { maxHistoryBytes, maxHistoryFiles } from '../../report/bounds.ts';
 import { fileFormats, fileNameOf } from '../../report/formats.ts';

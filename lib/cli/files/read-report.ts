@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { renamed } from '../../../suites/renamed.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { upgraded, withNewIds } from '../../report/earlier-formats.ts';

@@ -1,5 +1,5 @@
 /** What planted faults show, for a terminal: those that would be missed first, since people act on these. */
-import type { Missed, Worth } from '../../model/report/worth.ts';
+import type { Missed, Worth } from '../../model/report.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
 import { worthText } from '../../report/wording/worth.ts';
 import { labelled } from '../../text/labelled.ts';

@@ -1,7 +1,7 @@
 /** Known failures of a platform are suggested where it shows itself, and only if they would explain something. */
 import { describe, expect, it } from 'vitest';
 import type { Baseline, PlatformSign } from '../../model/baseline.ts';
-import type { ReportedExchange } from '../../model/report/report.ts';
+import type { ReportedExchange } from '../../model/report.ts';
 import { anyTarget } from '../../proof/any-target.ts';
 import { sampleVerdict } from '../../proof/sample-report.ts';
 import { startedOf } from '../testing.ts';

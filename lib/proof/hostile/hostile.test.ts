@@ -9,7 +9,7 @@ import { suites } from '../../../suites/index.ts';
 import { checksOf } from '../../engine/audit.ts';
 import { type Alarm, systemAlarm } from '../../engine/termination.ts';
 import { network } from '../../http/transport/network.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { exitCode } from '../../report/exit-code.ts';

@@ -1,6 +1,6 @@
 /** The pages that people open, of reports small and large. */
 import { areaWords } from '../../../suites/area-words.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
 import { statuses } from '../../model/verdict.ts';
 import { changesBetween } from '../../report/diff/changes.ts';

@@ -1,6 +1,6 @@
 /** Measures which planted faults an audit notices, and whom it blames without reason. */
 
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { auditVariant } from '../audit-through.ts';
 import { honestOf, variantOf } from './faults.ts';

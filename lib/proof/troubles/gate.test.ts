@@ -1,7 +1,7 @@
 /** Stores that refuse calls to whoever shows no agent profile: nothing is blamed on that, and all else is judged. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Handler, Saboteur } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';
 import { auditInProcess } from '../../reference/in-process.ts';

@@ -1,6 +1,6 @@
 /** A store of the hosted platform has exactly the causes that were written down beforehand, whatever the seed. */
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import {
   type Audit,
   auditHosted,

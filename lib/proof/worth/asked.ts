@@ -3,8 +3,7 @@ import { suites } from '../../../suites/index.ts';
 import type { Check } from '../../model/check.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
-import { runsAt } from '../../model/side-effect.ts';
-import type { Target } from '../../model/target.ts';
+import { runsAt, type Target } from '../../model/target.ts';
 import { judgeInProcess } from '../../reference/in-process.ts';
 
 /** Requests by the check that makes them; equal ones that a run sends once are equal here. */

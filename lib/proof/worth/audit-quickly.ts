@@ -1,8 +1,8 @@
 /** The quick audit of the reference storefront, as it is chosen. */
 import { suites } from '../../../suites/index.ts';
+import type { Suite } from '../../model/check.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
-import { budgetAt, retriesAt, runsAt } from '../../model/side-effect.ts';
-import type { Suite } from '../../model/suite.ts';
+import { budgetAt, retriesAt, runsAt } from '../../model/target.ts';
 import { isFailure, type Verdict } from '../../model/verdict.ts';
 import { judgeInProcess } from '../../reference/in-process.ts';
 import type { Shape } from './asked.ts';

@@ -1,5 +1,5 @@
 /** The report for a coding agent, in few words: each cause with its evidence, its fix, and the command that shows it again. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
 import { leastAgentText, maxAgentBytes, maxAgentCauses, maxAgentText } from '../bounds.ts';

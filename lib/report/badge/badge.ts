@@ -1,5 +1,5 @@
 /** The outcome as a badge: the JSON for the endpoint badge of shields.io. */
-import type { Outcome, Report } from '../../model/report/report.ts';
+import type { Outcome, Report } from '../../model/report.ts';
 import { waivedFailures } from '../findings.ts';
 
 /** Of what the storefront is: a baseline, which changes whether a run passes, changes no colour. */

@@ -1,5 +1,5 @@
 /** The report in the Common Test Report Format (ctrf.io), specification 0.0.0: a test for each selected check. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { toJsonText } from '../../text/visible.ts';
 import { isFinding } from '../findings.ts';

@@ -1,5 +1,5 @@
 /** What changed since the last kept report, for a job that tells changes alone. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { selectedVerdicts } from '../selected.ts';
 import { type Changes, changesBetween, kindsOfChange } from './changes.ts';
 

@@ -1,7 +1,7 @@
 /** The change of each check between two reports. */
 
 import { fingerprint } from '../../evidence/fingerprint.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 
 /** The worst first. `changed` fails as before, but in another place. */

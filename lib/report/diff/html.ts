@@ -1,5 +1,5 @@
 /** The changes between two reports as one HTML file: regressions first, each with what its failure means. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Status } from '../../model/verdict.ts';
 import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';

@@ -1,5 +1,5 @@
 /** The kinds of change, and in what else two reports differ, in the words of every format. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Status } from '../../model/verdict.ts';
 import { type Changes, type KindOfChange, kindsOfChange } from './changes.ts';
 

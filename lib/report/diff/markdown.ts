@@ -1,5 +1,5 @@
 /** What changed, as short Markdown that any job can post. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { plural } from '../../text/plural.ts';
 import { maxChanges } from '../bounds.ts';
 import { code, plain } from '../markdown/text.ts';

@@ -1,5 +1,5 @@
 /** The changes between two reports, for a person at a terminal: regressions first. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { plural } from '../../text/plural.ts';
 import { joinSections } from '../../text/sections.ts';
 import { visible } from '../../text/visible.ts';

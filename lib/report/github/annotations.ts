@@ -1,6 +1,6 @@
 /** The findings as GitHub annotations: workflow commands on stdout, as many as GitHub shows for one step. */
 
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';

@@ -1,6 +1,6 @@
 /** Adds the report to the summary of a GitHub step, within the limits of GitHub. */
 import { appendFile, stat } from 'node:fs/promises';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { maxMarkdown } from '../bounds.ts';
 import { toMarkdownWithin } from '../markdown/markdown.ts';
 

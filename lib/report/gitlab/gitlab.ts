@@ -1,7 +1,7 @@
 /** The findings as GitLab code quality JSON, for the widget of a merge request. */
 
 import { fingerprint } from '../../evidence/fingerprint.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { toJsonText } from '../../text/visible.ts';
 import { findings } from '../findings.ts';

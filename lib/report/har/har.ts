@@ -1,6 +1,6 @@
 /** The evidence as an HTTP Archive 1.2, for the network panel of a browser. */
 
-import { type Report, type ReportedExchange, wholeExchanges } from '../../model/report/report.ts';
+import { type Report, type ReportedExchange, wholeExchanges } from '../../model/report.ts';
 import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';
 import { toJsonText, visible } from '../../text/visible.ts';

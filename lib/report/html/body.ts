@@ -2,7 +2,7 @@
 
 import { layOut } from '../../json/layout.ts';
 import { looksLikeJson } from '../../json/tokens.ts';
-import type { Excerpt } from '../../model/report/report.ts';
+import type { Excerpt } from '../../model/report.ts';
 import { cut } from '../../text/cut.ts';
 import { maxLaidOut } from '../bounds.ts';
 import { html, lines, type Markup } from './markup.ts';

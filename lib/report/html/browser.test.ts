@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { openPage, startChromium } from '../../proof/pages/chromium.ts';
 import { largeReport, pages, withEffects } from '../../proof/pages/report-pages.ts';
 import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';

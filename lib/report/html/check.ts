@@ -1,6 +1,6 @@
 /** One check in full: the promise, the violations, the evidence, the remedy. */
 
-import type { Report, RequirementRow } from '../../model/report/report.ts';
+import type { Report, RequirementRow } from '../../model/report.ts';
 import { brokenPromises, type Evidence, type Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { fewestExchanges, maxExchangeLinks } from '../bounds.ts';

@@ -1,7 +1,7 @@
 /** The part of an answer that shows a violation, small enough to stand beside it. */
 import { excerptOf } from '../../evidence/excerpt.ts';
-import type { ReportedExchange } from '../../model/report/report.ts';
-import type { Violation } from '../../model/violation.ts';
+import type { ReportedExchange } from '../../model/report.ts';
+import type { Violation } from '../../model/verdict.ts';
 import { bodyText, type Reach } from './body.ts';
 import { headerLines, markedStatus } from './exchange.ts';
 import { html, type Markup } from './markup.ts';

@@ -1,7 +1,7 @@
 /** A request and its response as HTTP text, with the offending place marked, and the command that repeats it. */
 
 import { excerptOf } from '../../evidence/excerpt.ts';
-import type { ExchangeDigest, ReportedExchange } from '../../model/report/report.ts';
+import type { ExchangeDigest, ReportedExchange } from '../../model/report.ts';
 import { maxHeaders } from '../bounds.ts';
 import { exchangeLine } from '../evidence.ts';
 import { type BodyText, bodyText, type Focus } from './body.ts';

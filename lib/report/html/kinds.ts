@@ -1,6 +1,5 @@
 /** The findings of an area by kind, so that many of one kind take the room of one. */
-import type { Verdict } from '../../model/verdict.ts';
-import { kindOfPlace } from '../../model/violation.ts';
+import { kindOfPlace, type Verdict } from '../../model/verdict.ts';
 
 /**
  * Findings of one cause are of one kind, and so are those whose first violations are at the same kind of place and miss

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { diagnosedReport, exchangesWith, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
 import { toRun } from '../run.ts';
 import { toHtml } from './page.ts';

@@ -1,5 +1,5 @@
 /** The report as one HTML file: the outcome, the causes, what was not judged, then everything else on demand. */
-import { isWhole, type Report, type ReportedExchange } from '../../model/report/report.ts';
+import { isWhole, type Report, type ReportedExchange } from '../../model/report.ts';
 import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';
 import { maxHtmlBody, maxText } from '../bounds.ts';

@@ -1,11 +1,11 @@
 /** The promises, causes and exchanges of a report by their names. */
-import type { Cause } from '../../model/report/cause.ts';
 import {
+  type Cause,
   type Report,
   type ReportedExchange,
   type RequirementRow,
   wholeExchanges,
-} from '../../model/report/report.ts';
+} from '../../model/report.ts';
 
 export type Pages = {
   readonly promises: ReadonlyMap<string, RequirementRow>;

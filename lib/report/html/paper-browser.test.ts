@@ -4,7 +4,7 @@ import { areaWords } from '../../../suites/area-words.ts';
 import { effects } from '../../../suites/effects.ts';
 import { suites } from '../../../suites/index.ts';
 import { digested } from '../../evidence/digest.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
 import { printed, type Sheet } from '../../proof/pages/printed.ts';
 import { twentySaboteurs } from '../../proof/reports-of-all-kinds.ts';

@@ -1,7 +1,6 @@
 /** The violations of a check: expected against actual, the smallest input, the whole exchange, the remedy. */
 
-import type { Verdict } from '../../model/verdict.ts';
-import { kindOfPlace, type Violation, weightOfAll } from '../../model/violation.ts';
+import { kindOfPlace, type Verdict, type Violation, weightOfAll } from '../../model/verdict.ts';
 import { difference, type Part } from '../../text/difference.ts';
 import { plural } from '../../text/plural.ts';
 import { maxInFull, maxListedViolations } from '../bounds.ts';

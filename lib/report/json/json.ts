@@ -1,5 +1,5 @@
 /** The report as JSON, for machines and for the archive. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { visibleJson } from '../../text/visible.ts';
 
 /** Described by schemas/own/report.schema.json: a line for each verdict, requirement and exchange. Ends with a line feed. */

@@ -1,5 +1,5 @@
 /** One verdict as a JUnit test case. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Area } from '../../model/requirement.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { factsOf } from '../wording/facts.ts';

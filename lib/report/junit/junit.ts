@@ -1,6 +1,6 @@
 /** The report as JUnit XML, for continuous integration. */
 import { XMLBuilder } from 'fast-xml-parser';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
 import type { JunitDialect } from '../output.ts';
 import { printable } from '../printable.ts';

@@ -1,5 +1,5 @@
 /** Stale entries of a baseline as failing test cases, because they make the command fail. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { outdatedEntries } from '../wording/waivers.ts';
 import type { Case } from './case.ts';
 import { type JunitOptions, seconds } from './element.ts';

@@ -1,9 +1,8 @@
 /** One cause as Markdown, folded: the fix, the evidence of its primary check, the consequences. */
 
 import { excerptOf } from '../../evidence/excerpt.ts';
-import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../../model/report/report.ts';
-import type { Verdict } from '../../model/verdict.ts';
-import { type Violation, weightOfAll } from '../../model/violation.ts';
+import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
+import { type Verdict, type Violation, weightOfAll } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { maxInFull, maxMarkdownCommandLength, maxMarkdownConsequences } from '../bounds.ts';
 import type { Caused } from '../caused.ts';

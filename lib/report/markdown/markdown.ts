@@ -1,6 +1,6 @@
 /** The report as Markdown, for pull requests and step summaries: the outcome, then the worst, details folded. */
 
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
 import { maxMarkdown } from '../bounds.ts';

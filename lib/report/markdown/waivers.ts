@@ -1,6 +1,6 @@
 /** The waived failures, folded, and the entries of the baselines that no longer hold, as Markdown. */
 
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { plural } from '../../text/plural.ts';
 import { maxBaselineEntries } from '../bounds.ts';
 import { waivedFailures } from '../findings.ts';

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { areaWords } from '../../../suites/area-words.ts';
 import { effects } from '../../../suites/effects.ts';
-import { owners } from '../../model/report/cause.ts';
-import { diagnosisCodes } from '../../model/report/diagnosis.ts';
-import { outcomes, type Report } from '../../model/report/report.ts';
+import { diagnosisCodes, outcomes, owners, type Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
 import { jargonIn } from '../../proof/pages/jargon.ts';
 import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';

@@ -1,6 +1,6 @@
 /** One page for whoever owns the shop: what works, what is broken, what it means, and who fixes it. */
 import { isDeciding, isJudged } from '../../engine/outcome/doubts.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';

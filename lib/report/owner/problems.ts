@@ -1,5 +1,5 @@
 /** The causes of a report as an owner of the shop sees them: one problem for each thing that agents cannot do. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { fixers, unnamed } from './words.ts';
 

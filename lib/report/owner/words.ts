@@ -1,7 +1,5 @@
 /** Outcomes, owners and diagnoses in words of somebody who owns a shop: no word of developers stands here. */
-import type { Owner } from '../../model/report/cause.ts';
-import type { DiagnosisCode } from '../../model/report/diagnosis.ts';
-import type { Outcome } from '../../model/report/report.ts';
+import type { DiagnosisCode, Outcome, Owner } from '../../model/report.ts';
 
 export const outcomeTexts: Readonly<Record<Outcome, { readonly title: string; readonly text: string }>> = {
   conformant: {

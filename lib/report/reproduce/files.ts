@@ -1,5 +1,5 @@
 /** The files that send the sequences of stateful failures again. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { toHurl } from './hurl.ts';
 import { toScript } from './script.ts';
 import { fileName, toSequence } from './steps.ts';

@@ -1,7 +1,7 @@
 /** A failing sequence as a file of Hurl (hurl.dev). */
 import { reachingWords } from '../../evidence/reached.ts';
 import { redacted, variableOf } from '../../evidence/redact.ts';
-import type { ReportedExchange } from '../../model/report/report.ts';
+import type { ReportedExchange } from '../../model/report.ts';
 import { visibleLine } from '../../text/visible.ts';
 import { type Capture, fileName, partsOf, type Sequence, type Variable, variablesOf } from './steps.ts';
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import { audit, suites } from '../../index.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
 import { type Served, serve } from '../../storefront/index.ts';
 import { reproductionFiles } from './files.ts';

@@ -2,7 +2,7 @@
 import { type Id, idsIn } from '../../evidence/ids.ts';
 import type { Reached } from '../../evidence/reached.ts';
 import { requestTextOf } from '../../evidence/sequence.ts';
-import { type Report, type ReportedExchange, wholeExchanges } from '../../model/report/report.ts';
+import { type Report, type ReportedExchange, wholeExchanges } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
 /** A value that another run has not. @property name of the variable. */

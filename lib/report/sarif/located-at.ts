@@ -1,5 +1,5 @@
 /** Where a finding of SARIF is: at the address that was asked, which is all that an owner of a storefront has. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { exchangeOf } from '../evidence.ts';
 

@@ -1,10 +1,9 @@
 /** The report as SARIF 2.1.0, for code scanning: a rule for each promise, a result for each finding. */
 
 import { fingerprint } from '../../evidence/fingerprint.ts';
-import type { Report, RequirementRow } from '../../model/report/report.ts';
+import type { Report, RequirementRow } from '../../model/report.ts';
 import type { Level } from '../../model/requirement.ts';
-import type { Status, Verdict } from '../../model/verdict.ts';
-import { weightOfAll } from '../../model/violation.ts';
+import { type Status, type Verdict, weightOfAll } from '../../model/verdict.ts';
 import { homepage } from '../../package/identity.ts';
 import { toJsonText } from '../../text/visible.ts';
 import { findings, waivedFailures } from '../findings.ts';

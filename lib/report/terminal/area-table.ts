@@ -1,5 +1,5 @@
 /** The table of an audit: a line for each area, and for each ruleset when there are several. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { rulesets } from '../../model/requirement.ts';
 import { type Status, statuses, type Verdict } from '../../model/verdict.ts';
 import { type Cell, columns } from '../../text/columns.ts';

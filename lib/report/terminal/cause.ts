@@ -1,5 +1,5 @@
 /** One cause of a report, with the evidence of its primary check and its consequences folded under it. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { labelled } from '../../text/labelled.ts';
 import { plural } from '../../text/plural.ts';

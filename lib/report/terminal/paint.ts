@@ -1,6 +1,6 @@
 /** The few colours of a terminal, by their meaning. */
 import { styleText } from 'node:util';
-import type { Outcome } from '../../model/report/report.ts';
+import type { Outcome } from '../../model/report.ts';
 import type { Status } from '../../model/verdict.ts';
 
 type Painter = (text: string) => string;

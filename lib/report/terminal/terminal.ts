@@ -1,6 +1,6 @@
 /** The report for a person at a terminal: the outcome first, then the findings and their remedies. */
 
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { statuses, type Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { joinSections } from '../../text/sections.ts';

@@ -1,7 +1,7 @@
 /** The checks that were not judged, by reason. */
 
 import { noOccasion, type ReasonCode } from '../../model/inconclusive.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { type Cell, columns } from '../../text/columns.ts';
 import { plural } from '../../text/plural.ts';

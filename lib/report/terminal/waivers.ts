@@ -1,5 +1,5 @@
 /** The waived failures, a line or two each, and the entries of the baselines that no longer hold. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { wrap } from '../../text/wrap.ts';
 import { waivedFailures } from '../findings.ts';
 import { outdatedEntries, waiverText } from '../wording/waivers.ts';

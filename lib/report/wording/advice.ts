@@ -1,6 +1,6 @@
 /** How sure a failure is, and the commands that come next. */
 import { reachingWords } from '../../evidence/reached.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { shellWord } from '../../text/shell.ts';

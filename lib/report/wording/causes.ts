@@ -1,5 +1,5 @@
 /** Causes in the words that every format for people uses. */
-import type { Cause, Owner } from '../../model/report/cause.ts';
+import type { Cause, Owner } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 

@@ -1,5 +1,5 @@
 /** A diagnosis as labelled facts, in the words that every format for people uses. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Fact } from './facts.ts';
 
 /** The sentence and the advice are elsewhere: the headline and the next step. Empty without a diagnosis. */

@@ -1,8 +1,7 @@
 /** A verdict as labelled facts, in the words that every format for people uses. */
 
-import type { Report, ReportedExchange, RequirementRow } from '../../model/report/report.ts';
-import type { Verdict } from '../../model/verdict.ts';
-import { type Violation, weightOfAll } from '../../model/violation.ts';
+import type { Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
+import { type Verdict, type Violation, weightOfAll } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { maxTerminalBody } from '../bounds.ts';
 import { exchangeLine, exchangeOf, promisesOf } from '../evidence.ts';

@@ -1,5 +1,5 @@
 /** How the storefront was reached, in a sentence: whoever reads a report must know of a lesser proof. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 
 /** Undefined where it was asked directly, and its certificates were verified as usual. */
 export function reachedNote({ target: { insecure, authorities, proxy } }: Report): string | undefined {

@@ -1,6 +1,6 @@
 /** The meaning of each reason code in a few words, and the checks of a report by reason. */
 import { type ReasonCode, reasonCodes } from '../../model/inconclusive.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
 export const reasonMeanings: Readonly<Record<ReasonCode, string>> = {

@@ -1,6 +1,6 @@
 /** The note about requests that the target's robots.txt disallows; it does not affect any verdict. */
 
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { maxRobotsPaths } from '../bounds.ts';
 
 /** Undefined when there were none. @param show renders one path. */

@@ -1,6 +1,6 @@
 /** The suggested baseline of a platform in every format for people and agents. */
 import { expect, it } from 'vitest';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
 import { type Format, render } from '../formats.ts';
 import { suggestionText } from './suggestion.ts';

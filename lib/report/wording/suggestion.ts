@@ -1,5 +1,5 @@
 /** The suggested baseline of a platform, in the words that every format uses; the command stands beside it. */
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { plural } from '../../text/plural.ts';
 import { findings } from '../findings.ts';
 

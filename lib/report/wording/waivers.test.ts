@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import type { EntryState, JudgedEntry } from '../../model/baseline.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../../proof/sample-report.ts';
 import { type Format, render } from '../formats.ts';

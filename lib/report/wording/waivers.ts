@@ -1,6 +1,6 @@
 /** Waivers, and entries of a baseline that no longer hold, in the words that every format uses. */
 import type { EntryState, JudgedEntry, Waiver } from '../../model/baseline.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 
 /** `the theme sends it (web team, until 2026-12-31, baseline.yaml)`. */
 export function waiverText({ reason, owner, expires, source, baseline }: Waiver): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Worth } from '../../model/report/worth.ts';
+import type { Worth } from '../../model/report.ts';
 import { sampleReport } from '../../proof/sample-report.ts';
 import { toHtml } from '../html/page.ts';
 import { toMarkdown } from '../markdown/markdown.ts';

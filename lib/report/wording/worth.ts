@@ -1,5 +1,5 @@
 /** What a pass is worth, in words. */
-import type { Worth } from '../../model/report/worth.ts';
+import type { Worth } from '../../model/report.ts';
 import { plural } from '../../text/plural.ts';
 
 const maxNamed = 3;

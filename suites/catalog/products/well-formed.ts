@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { fitsSchema, matchesSchema } from '../../../lib/assert/schema/schema.ts';
-import type { Check, Question } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { Check, Context, Question } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { isCatalog, list, single, someHandles, wholeCollection } from '../../discovered/catalog/endpoints.ts';
 import { requireProducts, wholeCatalog } from '../../discovered/catalog/products.ts';
 import { noneKnown } from '../../discovered/none-known.ts';

@@ -6,7 +6,7 @@ import { localReferences } from '../../../lib/assert/schema/local-references.ts'
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
-import { get } from '../../../lib/model/http/requests.ts';
+import { get } from '../../../lib/model/http.ts';
 import { fetchOpenRpc, listed, openRpcAddress } from '../../discovered/commerce/open-rpc.ts';
 import { documentedTools } from '../client/tool-names.ts';
 

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Outcome } from '../../../lib/assert/untrusted-schema/ask.ts';
 import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema/untrusted-schema.ts';
-import type { Context } from '../../../lib/model/context.ts';
+import type { Context } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { hasRpcResponse } from '../../discovered/commerce/rpc-response.ts';
 import { requireTools } from '../../discovered/commerce/tools.ts';

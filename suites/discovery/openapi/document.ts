@@ -6,9 +6,9 @@ import { localReferences } from '../../../lib/assert/schema/local-references.ts'
 import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { currentDescription, fetchOpenApi, openApiFile } from '../../discovered/open-api.ts';
 import { requireSome } from '../../discovered/require-some.ts';
 import { forOne } from '../for-one.ts';

@@ -2,9 +2,8 @@
 import { mediaType } from '../../../lib/assert/http/header.ts';
 import { isHtmlDocument } from '../../../lib/assert/sniff.ts';
 import { tellingOf } from '../../../lib/assert/telling.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { get } from '../../../lib/model/http/requests.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import { get, type HttpResponse } from '../../../lib/model/http.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { all, findCollections } from '../../discovered/catalog/endpoints.ts';
 import { pathOf, requireProductHandles } from '../../discovered/catalog/products.ts';

@@ -1,5 +1,5 @@
 /** What somebody has to change, the worst first: what each cause means, who can change it, and how; then the suite's own errors. */
-import type { Report } from '../../../model/report/report.ts';
+import type { Report } from '../../../model/report.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import { cut } from '../../../text/cut.ts';
 import { plural } from '../../../text/plural.ts';

@@ -1,5 +1,5 @@
 /** The number of checks by status: a table by area, and one by ruleset. */
-import type { Report } from '../../../model/report/report.ts';
+import type { Report } from '../../../model/report.ts';
 import { rulesets } from '../../../model/requirement.ts';
 import type { Status, Verdict } from '../../../model/verdict.ts';
 import { byArea, countOf, statusesIn } from '../../findings.ts';

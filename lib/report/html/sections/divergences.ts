@@ -1,5 +1,5 @@
 /** The promises that other documents or live storefronts contradict, each beside the contradiction. */
-import type { Report, RequirementRow } from '../../../model/report/report.ts';
+import type { Report, RequirementRow } from '../../../model/report.ts';
 import { plural } from '../../../text/plural.ts';
 import { worstFirst } from '../../findings.ts';
 import { badge } from '../badge.ts';

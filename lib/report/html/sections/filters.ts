@@ -1,5 +1,5 @@
 /** The form that filters checks and promises; without script it stays hidden, and everything is shown. */
-import type { Report } from '../../../model/report/report.ts';
+import type { Report } from '../../../model/report.ts';
 import { areas, levels, rulesets } from '../../../model/requirement.ts';
 import { statusesIn } from '../../findings.ts';
 import { html, type Markup } from '../markup.ts';

@@ -1,5 +1,5 @@
 /** The kept runs of the same storefront and this one: a picture of the trend, and a line each. */
-import type { Report } from '../../../model/report/report.ts';
+import type { Report } from '../../../model/report.ts';
 import { plural } from '../../../text/plural.ts';
 import { maxRuns } from '../../bounds.ts';
 import { type Run, toRun } from '../../run.ts';

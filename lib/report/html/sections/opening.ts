@@ -1,5 +1,5 @@
 /** The top of the page: the outcome, its meaning, and the facts of the run. */
-import type { Report } from '../../../model/report/report.ts';
+import type { Report } from '../../../model/report.ts';
 import type { Status } from '../../../model/verdict.ts';
 import { plural } from '../../../text/plural.ts';
 import { isOfDeadTarget } from '../../dead.ts';

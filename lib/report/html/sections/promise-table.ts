@@ -1,5 +1,5 @@
 /** Every promise, area by area: its status, its section, and the checks that judge it. */
-import type { Report, RequirementRow } from '../../../model/report/report.ts';
+import type { Report, RequirementRow } from '../../../model/report.ts';
 import { type Area, areas } from '../../../model/requirement.ts';
 import { plural } from '../../../text/plural.ts';
 import { badge } from '../badge.ts';

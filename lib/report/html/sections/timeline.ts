@@ -1,11 +1,6 @@
 /** All requests: a chart of their times, then each in full in the order of sending. */
 
-import {
-  type ExchangeDigest,
-  isWhole,
-  type Report,
-  type ReportedExchange,
-} from '../../../model/report/report.ts';
+import { type ExchangeDigest, isWhole, type Report, type ReportedExchange } from '../../../model/report.ts';
 import { plural } from '../../../text/plural.ts';
 import { maxLanes } from '../../bounds.ts';
 import { digestEntry, exchangeEntry, statusClass } from '../exchange.ts';

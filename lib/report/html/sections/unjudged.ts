@@ -1,6 +1,6 @@
 /** The checks that were not judged, by reason, each with what has them judged. */
 import type { ReasonCode } from '../../../model/inconclusive.ts';
-import type { Report } from '../../../model/report/report.ts';
+import type { Report } from '../../../model/report.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import { plural } from '../../../text/plural.ts';
 import { byReason, meaningIn } from '../../wording/reasons.ts';

@@ -1,5 +1,5 @@
 /** The waived failures, each with its reason, and the entries of the baselines that no longer hold. */
-import type { Report } from '../../../model/report/report.ts';
+import type { Report } from '../../../model/report.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import { plural } from '../../../text/plural.ts';
 import { waivedFailures } from '../../findings.ts';

@@ -1,6 +1,5 @@
 /** What the pass is worth: the faults that this audit would have missed here, and how to see them. */
-import type { Report } from '../../../model/report/report.ts';
-import type { Missed } from '../../../model/report/worth.ts';
+import type { Missed, Report } from '../../../model/report.ts';
 import { plural } from '../../../text/plural.ts';
 import { worthText } from '../../wording/worth.ts';
 import { html, type Markup } from '../markup.ts';

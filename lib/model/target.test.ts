@@ -1,6 +1,6 @@
 /** How many requests of each kind a run may send. */
 import { expect, test } from 'vitest';
-import { maxRequestsFor, sideEffects } from './side-effect.ts';
+import { maxRequestsFor, sideEffects } from './target.ts';
 
 const bounds = { consents: [], runs: 25, retries: 1, budget: 100_000 } as const;
 

@@ -1,16 +1,13 @@
 /** The report of an audit, the only input of renderers. */
-import type { JudgedEntry } from '../baseline.ts';
-import type { Reason } from '../inconclusive.ts';
-import type { Area, Exclusion, Level, Ruleset } from '../requirement.ts';
-import type { Consent } from '../target.ts';
-import type { Status, Verdict } from '../verdict.ts';
-import type { AreaWords } from './area-words.ts';
-import type { Cause } from './cause.ts';
-import type { Diagnosis } from './diagnosis.ts';
-import type { Worth } from './worth.ts';
+import type { Failure, JudgedEntry } from './baseline.ts';
+import type { Reason } from './inconclusive.ts';
+import type { Area, Exclusion, Level, Ruleset } from './requirement.ts';
+import type { Consent } from './target.ts';
+import type { Status, Verdict } from './verdict.ts';
 
 /** The possible results of an audit. `partial`: nothing failed, and a part of ruleset interface was left out. */
 export const outcomes = ['conformant', 'not-conformant', 'inconclusive', 'partial'] as const;
+
 export type Outcome = (typeof outcomes)[number];
 
 export type RequirementRow = {
@@ -152,4 +149,106 @@ export type Report = {
   readonly requirements: readonly RequirementRow[];
   /** In the order of sending; some or all of them whole. */
   readonly exchanges: readonly (ReportedExchange | ExchangeDigest)[];
+};
+
+/**
+ * Who can change it. `platform`: the software of the whole storefront. `theme`: what renders its pages. `app`: an
+ * addition of the merchant. `edge`: a proxy, cache or bot protection in front. `merchant-data`: the catalog itself.
+ */
+export const owners = ['platform', 'theme', 'app', 'edge', 'merchant-data', 'unknown'] as const;
+
+export type Owner = (typeof owners)[number];
+
+export type Cause = {
+  /** That of its primary check; stable from run to run while the same check shows it. */
+  readonly id: string;
+  /** What was seen, in one sentence. */
+  readonly title: string;
+  /** The id of the check that shows it most directly. */
+  readonly primary: string;
+  /** The worst status among its checks. */
+  readonly status: Failure;
+  /** Ids of all checks that fail because of it, the primary one first. */
+  readonly checks: readonly string[];
+  /** Ids of the requirements that do not hold because of it. */
+  readonly promises: readonly string[];
+  /** Number of an exchange that shows it. */
+  readonly exchange?: number;
+  /** What it means for shoppers and agents, in one plain sentence; absent in older reports, and for promises of custom suites. */
+  readonly effect?: string;
+  /** What to change, in one sentence. */
+  readonly fix: string;
+  readonly owner: { readonly likely: Owner; readonly because: string };
+};
+
+/**
+ * Closed list. `needs-credentials`: 401 or a login page. `needs-agent-profile`: its calls are refused to whoever shows
+ * no profile. `not-a-storefront`: the documented addresses answer nothing of the interface. `broken`: every answer is
+ * a 5xx. `wrong-base`: the interface is at another address.
+ */
+export const diagnosisCodes = [
+  'unreachable',
+  'timeout',
+  'too-large',
+  'malformed-transport',
+  'rate-limited',
+  'blocked-by-edge',
+  'needs-credentials',
+  'needs-agent-profile',
+  'not-a-storefront',
+  'broken',
+  'wrong-base',
+] as const;
+
+export type DiagnosisCode = (typeof diagnosisCodes)[number];
+
+export type Diagnosis = {
+  readonly code: DiagnosisCode;
+  /** What is the matter, in one sentence without its full stop. */
+  readonly text: string;
+  /** What was seen, one line for each request. */
+  readonly evidence: readonly string[];
+  /** What to do about it, in one sentence. */
+  readonly advice: string;
+  /** The whole command to try next, for a POSIX shell. */
+  readonly next?: string;
+};
+
+/** What the pass of a target is worth: faults planted in its own answers, and how many of them an audit would see. */
+export type Missed = {
+  /** The fault in words. */
+  readonly fault: string;
+  /** Ids of requirements. */
+  readonly promises: readonly string[];
+  readonly because: string;
+  /** The cheapest way to see it. */
+  readonly advice: string;
+};
+
+export type Worth = {
+  /** Percent of the faults that would be seen, of those that could be planted and those without occasion. */
+  readonly score: number;
+  /** Faults by what came of them. */
+  readonly seen: number;
+  readonly missed: number;
+  readonly noOccasion: number;
+  /** Not counted either way. */
+  readonly diverged: number;
+  readonly errors: number;
+  readonly allowed: number;
+  readonly notApplicable: number;
+  /** The number of promises with a fault of that kind, the worst first: missed, without occasion, seen. */
+  readonly promises: { readonly missed: number; readonly noOccasion: number; readonly seen: number };
+  /** Some of the faults that would be missed. */
+  readonly survivors: readonly Missed[];
+  /** The ways to see more, with the number of faults that each is for; the most first. */
+  readonly advice: readonly { readonly text: string; readonly faults: number }[];
+};
+
+/** An area of the interface in words of somebody who owns a shop. */
+export type AreaWords = {
+  /** A few words: `Products and prices`. */
+  readonly name: string;
+  /** What agents and shoppers can do when it holds, in one sentence. */
+  readonly works: string;
 };

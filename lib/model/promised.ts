@@ -1,6 +1,6 @@
 /** What an interface promises about its answers, place by place: the knowledge that the planting of faults needs. */
-import type { HttpResponse } from '../http/http-response.ts';
-import type { Target } from '../target.ts';
+import type { HttpResponse } from './http.ts';
+import type { Target } from './target.ts';
 
 /** Changes of one value of a JSON body, by name. */
 export const valueOperators = [
@@ -25,6 +25,7 @@ export const valueOperators = [
   'turned round',
   'member added',
 ] as const;
+
 export type ValueOperator = (typeof valueOperators)[number];
 
 /** JSON Pointers of the places in a body; none where it has no such place. */
@@ -84,7 +85,7 @@ export type AnswerKind = {
   readonly relations?: readonly Relation[];
 };
 
-export type Spoken = { readonly dialect: string; readonly version: string | undefined };
+type Spoken = { readonly dialect: string; readonly version: string | undefined };
 
 export type Promised = {
   /** The first that holds counts. */
