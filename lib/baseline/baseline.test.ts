@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import { fingerprint } from '../evidence/fingerprint.ts';
+import { fingerprint } from '../evidence/violations.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
-import { parseBaseline } from './baseline-document.ts';
 import { maxPlaceLength, maxPlaces } from './bounds.ts';
-import { problemsOf } from './problems.ts';
-import { prune } from './prune.ts';
-import { builtinNames, readBaseline } from './read-baseline.ts';
-import { toBaseline } from './to-baseline.ts';
+import { builtinNames, parseBaseline, readBaseline } from './read-baseline.ts';
+import { problemsOf, prune, toBaseline } from './write-baseline.ts';
 
 const checks = new Set(suites.flatMap((suite) => suite.checks.map(({ id }) => id)));
 const print = 'a'.repeat(32);

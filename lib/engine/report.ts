@@ -1,8 +1,7 @@
 /** From the state of a run to its report, in every thread and after every kind of termination. */
 
-import { reachedOf } from '../evidence/reached.ts';
-import { redact } from '../evidence/redact.ts';
-import { secretsOf } from '../evidence/secret-headers.ts';
+import { reachedOf } from '../evidence/curl.ts';
+import { redact, secretsOf } from '../evidence/redact.ts';
 import { sequenceOf } from '../evidence/sequence.ts';
 import type { Question } from '../model/check.ts';
 import type { Policy } from '../model/policy.ts';

@@ -1,5 +1,5 @@
 /** Runs one check, and returns its finding. */
-import { type BodyOf, folded } from '../evidence/fold.ts';
+import { type BodyOf, folded } from '../evidence/violations.ts';
 import type { Check, Context } from '../model/check.ts';
 import type { HttpResponse } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';

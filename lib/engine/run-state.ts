@@ -1,9 +1,9 @@
 /** The state of a run after its events so far: the report is a fold over events. */
 
 import { maxExcerpts } from '../evidence/bounds.ts';
-import { reachedOf } from '../evidence/reached.ts';
+import { reachedOf } from '../evidence/curl.ts';
+import { secretHeaders, secretsOf } from '../evidence/redact.ts';
 import { reportExchange } from '../evidence/report-exchange.ts';
-import { secretHeaders, secretsOf } from '../evidence/secret-headers.ts';
 import { deletionKey } from '../http/middleware/cleanup.ts';
 import type { Question } from '../model/check.ts';
 import type { HttpRequest } from '../model/http.ts';

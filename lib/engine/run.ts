@@ -1,7 +1,7 @@
 /** The engine: runs every selected check against a target, judges it, and emits everything that happens as events. */
 
 import PQueue from 'p-queue';
-import { excerptsFor } from '../evidence/excerpts-for.ts';
+import { excerptsFor } from '../evidence/excerpt.ts';
 import { disallowed } from '../http/robots.ts';
 import type { Stack } from '../http/stack.ts';
 import type { Baseline } from '../model/baseline.ts';

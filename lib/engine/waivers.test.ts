@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprint } from '../evidence/fingerprint.ts';
+import { fingerprint } from '../evidence/violations.ts';
 import type { Baseline, BaselineEntry } from '../model/baseline.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { sampleVerdict } from '../proof/sample-report.ts';

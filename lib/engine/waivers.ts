@@ -1,6 +1,6 @@
 /** Waives the failures that a baseline explains, and reports which entries of a baseline still hold. */
 
-import { fingerprint, placesOf } from '../evidence/fingerprint.ts';
+import { fingerprint, placesOf } from '../evidence/violations.ts';
 import {
   type Baseline,
   type BaselineEntry,

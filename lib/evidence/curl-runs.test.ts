@@ -12,8 +12,7 @@ import type { HttpRequest } from '../model/http.ts';
 import type { Report } from '../model/report.ts';
 import { sabotagedBy } from '../proof/reports-of-all-kinds.ts';
 import { referenceTarget } from '../reference/in-process.ts';
-import { exchangeOf } from '../report/evidence.ts';
-import { findings } from '../report/findings.ts';
+import { exchangeOf, findings } from '../report/content/findings.ts';
 import { type Served, serve } from '../storefront/index.ts';
 import { curl } from './curl.ts';
 

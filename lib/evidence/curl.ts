@@ -1,7 +1,10 @@
 /** A request as one line for a POSIX shell, which repeats it without the suite. */
+
+import { proxyFor } from '../http/proxy/proxy-for.ts';
 import type { HttpRequest } from '../model/http.ts';
+import type { Report } from '../model/report.ts';
+import type { Target } from '../model/target.ts';
 import { shellWord } from '../text/shell.ts';
-import { type Reached, reachingWords } from './reached.ts';
 import { redacted, variableOf } from './redact.ts';
 
 /** Characters that do not survive copying from a terminal, or that a CI may take for a command. */
@@ -63,3 +66,28 @@ function octal(text: string): string {
       : `\\0${byte.toString(8).padStart(3, '0')}`,
   ).join('');
 }
+
+/** How a storefront was reached, as far as an output shows it, and as options of a command that reaches it again. */
+export type Reached = Pick<Report['target'], 'insecure' | 'authorities' | 'proxy'>;
+
+export function reachedOf(
+  url: string,
+  { insecure, authorities, proxies }: Pick<Target, 'insecure' | 'authorities' | 'proxies'>,
+): Reached {
+  const proxy = URL.canParse(url) ? proxyFor(url, proxies) : undefined;
+  return {
+    ...(insecure && { insecure }),
+    ...(authorities && { authorities: authorities.file }),
+    ...(proxy && { proxy: proxy.url }),
+  };
+}
+
+/** A proxy with credentials stands in a variable, so that no value is shown. @param ca the name of that option. */
+export const reachingWords = (
+  { insecure, authorities, proxy }: Reached,
+  ca: '--ca' | '--cacert',
+): readonly string[] => [
+  ...(insecure ? ['--insecure'] : []),
+  ...(authorities === undefined ? [] : [ca, shellWord(authorities)]),
+  ...(proxy === undefined ? [] : ['--proxy', `"\${STOREFRONT_PROXY:-${proxy}}"`]),
+];

@@ -1,11 +1,14 @@
 /** A part of a body around the place that a violation is about. */
-
 import { jsonPlaces, type Place } from '../json/places.ts';
+import type { HttpResponse } from '../model/http.ts';
 import type { Excerpt, ReportedExchange } from '../model/report.ts';
+import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { maxBeside, maxPlace, maxViolationPlaces } from './bounds.ts';
+import { redact, secretsOf } from './redact.ts';
+import { keptText } from './report-exchange.ts';
 
-export type ViolationPlace = {
+type ViolationPlace = {
   /** JSON Pointer, or `body`. */
   readonly at: string;
   /** The actual value; in a body that is not JSON, the place is found by this text. */
@@ -66,4 +69,24 @@ function around(text: string, at: string, [start, end]: Place): Excerpt {
     place: text.slice(start, stop),
     after: text.slice(stop, stop + maxBeside),
   };
+}
+
+/** By number of exchange; without the target's secrets. */
+export function excerptsFor(
+  verdict: Verdict,
+  responses: readonly HttpResponse[],
+  target: Pick<Target, 'headers' | 'signature' | 'proxies'>,
+): Readonly<Record<number, readonly Excerpt[]>> {
+  const secrets = secretsOf(target);
+  const byExchange = violationPlaces([redact(verdict, secrets)]);
+  const found: Record<number, readonly Excerpt[]> = {};
+  for (const response of responses) {
+    const places = byExchange.get(response.exchange);
+    const kept = places && keptText(response.bytes, secrets);
+    if (!kept?.cut) continue;
+    const beyond = places?.filter((place) => excerptsOf(kept.text, [place]).length === 0) ?? [];
+    const excerpts = beyond.length === 0 ? [] : excerptsOf(redact(response.text, secrets), beyond);
+    if (excerpts.length > 0) found[response.exchange] = excerpts;
+  }
+  return found;
 }

@@ -4,8 +4,7 @@ import { wholeOf } from '../http/middleware/body-store.ts';
 import type { Exchange } from '../model/http.ts';
 import type { ReportedExchange } from '../model/report.ts';
 import { maxBody } from './bounds.ts';
-import { curl } from './curl.ts';
-import type { Reached } from './reached.ts';
+import { curl, type Reached } from './curl.ts';
 import { redact, redacted } from './redact.ts';
 
 export type Secrets = {

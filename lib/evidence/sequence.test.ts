@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReportedExchange } from '../model/report.ts';
 import { maxIds, maxRequestText, maxSequence } from './bounds.ts';
-import { idsIn } from './ids.ts';
-import { sequenceOf } from './sequence.ts';
+import { idsIn, sequenceOf } from './sequence.ts';
 
 const exchange = (n: number, requestBody: string, text: string): ReportedExchange => ({
   n,

@@ -7,7 +7,7 @@ import { areas } from '../model/requirement.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { proofs } from '../register/proofs.ts';
-import { toMarkdown } from '../report/markdown/markdown.ts';
+import { toMarkdown } from '../report/formats/markdown.ts';
 import { configSchema } from '../target/config-schema.ts';
 import { withOptions } from './action/action-options.ts';
 import { referenceReport, verdictLines } from './reference-report.ts';

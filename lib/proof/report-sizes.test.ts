@@ -5,8 +5,8 @@ import { digested } from '../evidence/digest.ts';
 import { isWhole } from '../model/report.ts';
 import type { Consent } from '../model/target.ts';
 import { auditInProcess } from '../reference/in-process.ts';
+import { toJson } from '../report/formats/json.ts';
 import { toHtml } from '../report/html/page.ts';
-import { toJson } from '../report/json/json.ts';
 
 const maxBytes = 300_000;
 

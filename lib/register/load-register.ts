@@ -2,9 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Area, areas, type Requirement } from '../model/requirement.ts';
 import { packageRoot } from '../package/package-root.ts';
-import { compiledRows } from './compiled.ts';
+import type { Row } from './proofs.ts';
 
 type WrittenRow = Omit<Requirement, 'area' | 'essential'> & { readonly essential?: boolean };
 
@@ -49,4 +50,12 @@ export function requirementsIn(file: RequirementFile | null, path: string): read
   }
   const rows = file.area ? file.requirements.map((row) => ({ ...row, area: file.area })) : file.requirements;
   return rows.map((row) => ({ essential: false, ...row }));
+}
+
+/** `dist/register.json`; the sources have no such file. */
+export const compiledFile = fileURLToPath(new URL('../../register.json', import.meta.url));
+
+/** @returns undefined if the suite runs from its sources */
+export function compiledRows(): readonly Row[] | undefined {
+  return existsSync(compiledFile) ? JSON.parse(readFileSync(compiledFile, 'utf8')) : undefined;
 }

@@ -32,3 +32,16 @@ export const caughtBy = ({ breaks, breaksInBrowser }: Saboteur): readonly string
   ...breaks,
   ...(breaksInBrowser ?? []),
 ];
+
+/** The register as plain data: each requirement with the ids of its checks and saboteurs. */
+export type Row = Requirement & {
+  readonly checks: readonly string[];
+  /** Saboteurs that a check of this requirement must catch. */
+  readonly saboteurs: readonly string[];
+};
+
+export const toRow = ({ requirement, checks, saboteurs }: Proof): Row => ({
+  ...requirement,
+  checks: checks.map(({ id }) => id),
+  saboteurs: saboteurs.map(({ id }) => id),
+});

@@ -4,16 +4,16 @@ import { type Report, type ReportedExchange, wholeExchanges } from '../model/rep
 import type { Verdict } from '../model/verdict.ts';
 import { unpacked } from '../proof/pages/unpacked.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
-import * as bounds from './bounds.ts';
-import { changedBetween } from './diff/changed.ts';
+import * as bounds from './content/bounds.ts';
+import { toRun } from './content/findings.ts';
+import { changedBetween } from './diff/changes.ts';
 import { toMarkdownChanges } from './diff/markdown.ts';
-import { toGithub } from './github/annotations.ts';
-import { toHar } from './har/har.ts';
-import { bodyText } from './html/body.ts';
+import { toGithub } from './formats/github.ts';
+import { toHar } from './formats/har.ts';
+import { toMarkdown } from './formats/markdown.ts';
+import { toOwner } from './formats/owner.ts';
+import { bodyText } from './html/exchange.ts';
 import { toHtml } from './html/page.ts';
-import { toMarkdown } from './markdown/markdown.ts';
-import { toOwner } from './owner/owner.ts';
-import { toRun } from './run.ts';
 import { toTerminal } from './terminal/terminal.ts';
 
 const long = 'x'.repeat(100_000);

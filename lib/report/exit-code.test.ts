@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
+import { failOnLevels } from './content/output.ts';
 import { exitCode, failsAsWhole, failsRun } from './exit-code.ts';
-import { failOnLevels } from './output.ts';
 
 const conformant = sampleReport([sampleVerdict('pass')]);
 const warned = sampleReport([sampleVerdict('pass'), sampleVerdict('warn')]);

@@ -4,8 +4,8 @@ import { doubtsOf } from '../engine/outcome/doubts.ts';
 import { isStale } from '../engine/outcome/outcome.ts';
 import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { type Changed, isLost, regressionsIn } from './diff/changed.ts';
-import type { FailOn } from './output.ts';
+import type { FailOn } from './content/output.ts';
+import { type Changed, isLost, regressionsIn } from './diff/changes.ts';
 
 export const exits = {
   conformant: 0,

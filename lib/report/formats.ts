@@ -1,7 +1,7 @@
 /** All report formats: a new one is a folder beside this file, and a row in this table. */
 
 import type { Report } from '../model/report.ts';
-import type { EvidenceLevel, Look } from './output.ts';
+import type { EvidenceLevel, Look } from './content/output.ts';
 
 /** Ends with a line feed. */
 type Render = (report: Report, look: Look) => string;
@@ -16,37 +16,45 @@ type Row = {
 
 const table = {
   terminal: { load: async () => (await import('./terminal/terminal.ts')).toTerminal },
-  json: { file: 'report.json', byDefault: true, load: async () => (await import('./json/json.ts')).toJson },
-  junit: { file: 'junit.xml', byDefault: true, load: async () => (await import('./junit/junit.ts')).toJunit },
+  json: {
+    file: 'report.json',
+    byDefault: true,
+    load: async () => (await import('./formats/json.ts')).toJson,
+  },
+  junit: {
+    file: 'junit.xml',
+    byDefault: true,
+    load: async () => (await import('./formats/junit.ts')).toJunit,
+  },
   html: { file: 'report.html', byDefault: true, load: async () => (await import('./html/page.ts')).toHtml },
   /** For whoever owns the shop. */
   owner: {
     file: 'owner.html',
-    load: async () => (await import('./owner/owner.ts')).toOwner,
+    load: async () => (await import('./formats/owner.ts')).toOwner,
   },
   markdown: {
     file: 'summary.md',
     byDefault: true,
-    load: async () => (await import('./markdown/markdown.ts')).toMarkdown,
+    load: async () => (await import('./formats/markdown.ts')).toMarkdown,
   },
   sarif: {
     file: 'report.sarif',
     byDefault: true,
-    load: async () => (await import('./sarif/sarif.ts')).toSarif,
+    load: async () => (await import('./formats/sarif.ts')).toSarif,
   },
-  ctrf: { file: 'ctrf.json', byDefault: true, load: async () => (await import('./ctrf/ctrf.ts')).toCtrf },
+  ctrf: { file: 'ctrf.json', byDefault: true, load: async () => (await import('./formats/ctrf.ts')).toCtrf },
   gitlab: {
     file: 'gl-code-quality-report.json',
-    load: async () => (await import('./gitlab/gitlab.ts')).toGitlab,
+    load: async () => (await import('./formats/gitlab.ts')).toGitlab,
   },
-  har: { file: 'evidence.har', load: async () => (await import('./har/har.ts')).toHar },
-  badge: { file: 'badge.json', load: async () => (await import('./badge/badge.ts')).toBadge },
+  har: { file: 'evidence.har', load: async () => (await import('./formats/har.ts')).toHar },
+  badge: { file: 'badge.json', load: async () => (await import('./formats/json.ts')).toBadge },
   /** For coding agents, which read stdout. */
-  agent: { load: async () => (await import('./agent/agent.ts')).toAgent },
+  agent: { load: async () => (await import('./formats/agent.ts')).toAgent },
   /** The option --metrics writes it, to where a collector reads it. */
-  metrics: { load: async () => (await import('./metrics/metrics.ts')).toMetrics },
+  metrics: { load: async () => (await import('./formats/metrics.ts')).toMetrics },
   /** Annotations, which only the log of a step can hold. */
-  github: { load: async () => (await import('./github/annotations.ts')).toGithub },
+  github: { load: async () => (await import('./formats/github.ts')).toGithub },
 } satisfies Readonly<Record<string, Row>>;
 
 type Table = typeof table;

@@ -1,12 +1,15 @@
 /** Writes the files of a report, each completely or not at all. */
-import { access, constants, mkdir, readFile, rm, stat } from 'node:fs/promises';
+
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isOfPart } from '../engine/outcome/doubts.ts';
 import { digested } from '../evidence/digest.ts';
 import type { Report } from '../model/report.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { fileErrorText } from '../text/file-error.ts';
 import { fileNameOf, type Output, render } from './formats.ts';
 import { folder, reproductionFiles } from './reproduce/files.ts';
-import { orUsageError, requireFolderOf, writeWhole } from './write-whole.ts';
 
 /**
  * Makes sure before a long run that its reports can be written.
@@ -100,5 +103,33 @@ async function holdsPart(path: string): Promise<boolean> {
   } catch {
     // Whatever it is, it stays.
     return false;
+  }
+}
+
+/** Into a temporary file beside it, which is renamed. @throws UsageError that names the option. */
+export async function writeWhole(path: string, text: string, option = '--out'): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  await orUsageError(`${option}: cannot write ${path}`, async () => {
+    try {
+      await writeFile(temporary, text, { flag: 'wx' });
+      await rename(temporary, path);
+    } catch (cause) {
+      await rm(temporary, { force: true });
+      throw cause;
+    }
+  });
+}
+
+/** Before a long run. @throws UsageError when the folder of the file is not there, or cannot be written. */
+const requireFolderOf = (path: string, option: string): Promise<void> =>
+  orUsageError(`${option}: cannot write ${path}`, () =>
+    access(dirname(path), constants.W_OK | constants.X_OK),
+  );
+
+export async function orUsageError(task: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (cause) {
+    throw new UsageError(`${task}: ${fileErrorText(cause)}`, { cause });
   }
 }

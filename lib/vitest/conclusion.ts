@@ -3,8 +3,8 @@ import { requireMatches } from '../engine/select.ts';
 import type { Report } from '../model/report.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
+import type { FailOn } from '../report/content/output.ts';
 import { exitCode, exits } from '../report/exit-code.ts';
-import type { FailOn } from '../report/output.ts';
 
 export type Conclusion = { readonly code: number; readonly sentence: string };
 

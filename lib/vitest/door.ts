@@ -15,7 +15,7 @@ import type { Requirement } from '../model/requirement.ts';
 import type { RunEvent } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { loadRegister } from '../register/load-register.ts';
-import type { FailOn } from '../report/output.ts';
+import type { FailOn } from '../report/content/output.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

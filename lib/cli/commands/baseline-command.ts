@@ -43,7 +43,7 @@ function addWrite(command: Command, { io }: CommandContext): void {
     .action(async (file = latest, { out = 'storefront-baseline.yaml', force = false }: WriteFlags) => {
       const [{ readReport }, { failuresOf, toBaseline }] = await Promise.all([
         import('../files/read-report.ts'),
-        import('../../baseline/to-baseline.ts'),
+        import('../../baseline/write-baseline.ts'),
       ]);
       const report = readReport(file, io.cwd);
       await writeEditable(resolve(io.cwd, out), out, toBaseline(report), force);
@@ -63,7 +63,7 @@ function addCheck(command: Command, { io, end }: CommandContext): void {
     .action(async (file: string) => {
       const [{ readBaseline }, { problemsOf }, { checks, renamed }] = await Promise.all([
         import('../../baseline/read-baseline.ts'),
-        import('../../baseline/problems.ts'),
+        import('../../baseline/write-baseline.ts'),
         ids(),
       ]);
       const { entries } = readBaseline(file, io.cwd, renamed);
@@ -85,7 +85,7 @@ function addPrune(command: Command, { io }: CommandContext): void {
     .action(async (file: string, reportFile = latest) => {
       const [{ readReport }, { prune }, { readBaselineSource }, known] = await Promise.all([
         import('../files/read-report.ts'),
-        import('../../baseline/prune.ts'),
+        import('../../baseline/write-baseline.ts'),
         import('../../baseline/read-baseline.ts'),
         ids(),
       ]);

@@ -41,7 +41,7 @@ export function addExplain(program: Command, { io }: CommandContext): void {
 async function reportIn(file: string, cwd: string): Promise<Report> {
   const [{ readReport }, { printable }] = await Promise.all([
     import('../files/read-report.ts'),
-    import('../../report/printable.ts'),
+    import('../../report/content/printable.ts'),
   ]);
   return printable(readReport(file, cwd));
 }

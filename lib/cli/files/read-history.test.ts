@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Report } from '../../model/report.ts';
 import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
-import { maxHistoryBytes, maxHistoryFiles } from '../../report/bounds.ts';
+import { maxHistoryBytes, maxHistoryFiles } from '../../report/content/bounds.ts';
 import { readHistory } from './read-history.ts';
 
 let cwd: string;

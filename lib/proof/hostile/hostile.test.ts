@@ -13,8 +13,8 @@ import type { Report } from '../../model/report.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { exitCode } from '../../report/exit-code.ts';
-import { toJson } from '../../report/json/json.ts';
-import { toJunit } from '../../report/junit/junit.ts';
+import { toJson } from '../../report/formats/json.ts';
+import { toJunit } from '../../report/formats/junit.ts';
 import { toTerminal } from '../../report/terminal/terminal.ts';
 
 import { anyTarget } from '../any-target.ts';

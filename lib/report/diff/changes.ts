@@ -1,11 +1,12 @@
 /** The change of each check between two reports. */
-
-import { fingerprint } from '../../evidence/fingerprint.ts';
+import { fingerprint } from '../../evidence/violations.ts';
 import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
+import { selectedVerdicts } from '../content/findings.ts';
 
 /** The worst first. `changed` fails as before, but in another place. */
 export const kindsOfChange = ['worse', 'changed', 'unjudged', 'new', 'gone', 'better'] as const;
+
 export type KindOfChange = (typeof kindsOfChange)[number];
 
 export type Change = {
@@ -56,3 +57,81 @@ const toChange = (check: string, before: Verdict | undefined, after: Verdict | u
   ...(before && { before: before.status }),
   ...(after && { after: after.status }),
 });
+
+/** What changed since the last kept report, for a job that tells changes alone. */
+export type Changed = {
+  readonly old: Report;
+  readonly current: Report;
+  /** Of the checks that both runs selected. */
+  readonly changes: Changes;
+  /** Checks that only one of them selected. */
+  readonly apart: number;
+};
+
+/** A run of a part says nothing about the checks that it left out: they got neither better nor worse. */
+export function changedBetween(old: Report, current: Report): Changed {
+  const [before, after] = [leftOutIn(old), leftOutIn(current)];
+  const asked = (report: Report): Report => ({
+    ...report,
+    verdicts: report.verdicts.filter(({ check }) => !before.has(check) && !after.has(check)),
+  });
+  const apart = [...new Set([...before, ...after])].filter((check) => before.has(check) !== after.has(check));
+  return { old, current, changes: changesBetween(asked(old), asked(current)), apart: apart.length };
+}
+
+function leftOutIn(report: Report): ReadonlySet<string> {
+  const selected = new Set(selectedVerdicts(report).map(({ check }) => check));
+  return new Set(report.verdicts.map(({ check }) => check).filter((check) => !selected.has(check)));
+}
+
+export const isUnchanged = ({ changes }: Changed): boolean =>
+  kindsOfChange.every((kind) => changes[kind].length === 0);
+
+/** The checks that got worse, known failures aside. */
+export function regressionsIn({ changes, current }: Changed): readonly string[] {
+  const known = new Set(current.verdicts.filter(({ waiver }) => waiver).map(({ check }) => check));
+  return changes.worse.map(({ check }) => check).filter((check) => !known.has(check));
+}
+
+/** Something that was judged before could not be judged now: nobody knows whether it got worse. */
+export const isLost = ({ changes, current }: Changed): boolean =>
+  current.outcome === 'inconclusive' && changes.unjudged.length > 0;
+
+/** The title of each kind, and the status that lends its colour. */
+export const kinds: Readonly<Record<KindOfChange, { readonly title: string; readonly like: Status }>> = {
+  worse: { title: 'Worse', like: 'fail' },
+  changed: { title: 'Failing as before, but in another place', like: 'warn' },
+  unjudged: { title: 'No longer judged', like: 'inconclusive' },
+  new: { title: 'New checks', like: 'note' },
+  gone: { title: 'Checks that are gone', like: 'skipped' },
+  better: { title: 'Better', like: 'pass' },
+};
+
+/** `2 worse, 1 better, 40 the same`. */
+export const countsText = (changes: Changes): string =>
+  [
+    ...kindsOfChange
+      .filter((kind) => changes[kind].length > 0)
+      .map((kind) => `${changes[kind].length} ${kind}`),
+    `${changes.same} the same`,
+  ].join(', ');
+
+/** A setting that is not the same in both reports. */
+export type Difference = { readonly name: string; readonly before: string; readonly after: string };
+
+/** The two reports may differ in more than their verdicts. */
+export function differencesBetween(old: Report, current: Report): readonly Difference[] {
+  const allowed = ({ consents }: Report) => consents.join(',') || 'nothing';
+  const pairs: readonly Difference[] = [
+    { name: 'outcome', before: old.outcome, after: current.outcome },
+    { name: 'target', before: storefrontOf(old), after: storefrontOf(current) },
+    { name: 'suite', before: old.suite.version, after: current.suite.version },
+    { name: 'document', before: old.document.version, after: current.document.version },
+    { name: 'allowed', before: allowed(old), after: allowed(current) },
+  ];
+  return pairs.filter(({ before, after }) => before !== after);
+}
+
+/** The reference storefront has another port each time. */
+const storefrontOf = ({ target }: Report): string =>
+  target.embedded ? 'the reference storefront' : target.baseUrl;

@@ -4,14 +4,19 @@ import type { Status } from '../../model/verdict.ts';
 import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';
 import { plural } from '../../text/plural.ts';
-import { maxText } from '../bounds.ts';
-import { badge } from '../html/badge.ts';
-import { documentOf } from '../html/document.ts';
+import { maxText } from '../content/bounds.ts';
+import { badge, documentOf, section } from '../html/document.ts';
 import { html, type Markup } from '../html/markup.ts';
-import { section } from '../html/section.ts';
-import { style } from '../html/style/style.ts';
-import { type Change, type Changes, type KindOfChange, kindsOfChange } from './changes.ts';
-import { countsText, differencesBetween, kinds } from './kinds.ts';
+import { style } from '../html/style.ts';
+import {
+  type Change,
+  type Changes,
+  countsText,
+  differencesBetween,
+  type KindOfChange,
+  kinds,
+  kindsOfChange,
+} from './changes.ts';
 
 /** Ends with a line feed. */
 export function toHtmlChanges(old: Report, current: Report, changes: Changes): string {

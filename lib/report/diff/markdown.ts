@@ -1,11 +1,9 @@
 /** What changed, as short Markdown that any job can post. */
 import type { Report } from '../../model/report.ts';
 import { plural } from '../../text/plural.ts';
-import { maxChanges } from '../bounds.ts';
-import { code, plain } from '../markdown/text.ts';
-import { type Changed, isUnchanged } from './changed.ts';
-import { type Change, kindsOfChange } from './changes.ts';
-import { countsText, kinds } from './kinds.ts';
+import { maxChanges } from '../content/bounds.ts';
+import { code, plain } from '../formats/markdown-text.ts';
+import { type Change, type Changed, countsText, isUnchanged, kinds, kindsOfChange } from './changes.ts';
 
 /** Ends with a line feed. */
 export function toMarkdownChanges(changed: Changed): string {

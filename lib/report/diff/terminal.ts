@@ -5,8 +5,15 @@ import { joinSections } from '../../text/sections.ts';
 import { visible } from '../../text/visible.ts';
 import { wrap } from '../../text/wrap.ts';
 import { type Paint, toPaint } from '../terminal/paint.ts';
-import { type Change, type Changes, type KindOfChange, kindsOfChange } from './changes.ts';
-import { countsText, differencesBetween, kinds } from './kinds.ts';
+import {
+  type Change,
+  type Changes,
+  countsText,
+  differencesBetween,
+  type KindOfChange,
+  kinds,
+  kindsOfChange,
+} from './changes.ts';
 
 export type ChangesStyle = {
   readonly color: boolean;

@@ -10,7 +10,7 @@ import type { Report } from '../../model/report.ts';
 import { openPage, startChromium } from '../../proof/pages/chromium.ts';
 import { largeReport, pages, withEffects } from '../../proof/pages/report-pages.ts';
 import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
-import { maxOpened } from '../bounds.ts';
+import { maxOpened } from '../content/bounds.ts';
 import { toHtml } from './page.ts';
 
 let browser: Browser;

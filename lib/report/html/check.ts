@@ -1,19 +1,31 @@
 /** One check in full: the promise, the violations, the evidence, the remedy. */
 
-import type { Report, RequirementRow } from '../../model/report.ts';
-import { brokenPromises, type Evidence, type Verdict } from '../../model/verdict.ts';
+import { excerptOf } from '../../evidence/excerpt.ts';
+import {
+  type Cause,
+  type Report,
+  type ReportedExchange,
+  type RequirementRow,
+  wholeExchanges,
+} from '../../model/report.ts';
+import {
+  brokenPromises,
+  type Evidence,
+  kindOfPlace,
+  type Verdict,
+  type Violation,
+  weightOfAll,
+} from '../../model/verdict.ts';
+import { difference, type Part } from '../../text/difference.ts';
 import { plural } from '../../text/plural.ts';
-import { fewestExchanges, maxExchangeLinks } from '../bounds.ts';
-import { isFinding } from '../findings.ts';
+import { fewestExchanges, maxExchangeLinks, maxInFull, maxListedViolations } from '../content/bounds.ts';
+import { isFinding } from '../content/findings.ts';
 import { confirmationOf, rerunCommand } from '../wording/advice.ts';
-import { levelMeanings } from '../wording/meanings.ts';
-import { reasonMeanings } from '../wording/reasons.ts';
-import { waiverText } from '../wording/waivers.ts';
-import { badge } from './badge.ts';
-import { copyable } from './copyable.ts';
-import { html, lines, type Markup } from './markup.ts';
-import type { Pages } from './pages.ts';
-import { violationList } from './violation.ts';
+import { levelMeanings, reasonMeanings } from '../wording/meanings.ts';
+import { waiverText } from '../wording/notes.ts';
+import { badge, copyable } from './document.ts';
+import { bodyText, exchangeInFull, headerLines, markedStatus, type Reach } from './exchange.ts';
+import { html, lines, type Markup, raw } from './markup.ts';
 
 /** A line that unfolds. @param isOpen from the start. */
 export const check = (report: Report, verdict: Verdict, pages: Pages, isOpen: boolean): Markup => html`
@@ -94,3 +106,82 @@ function seenIn({ exchanges: numbers, more = 0 }: Evidence): Markup | false {
     left > 0 && ` and ${left} more`
   }.`;
 }
+
+/** Of violations of one kind only the first is told in full. */
+function violationList({ violations }: Verdict, pages: Pages): Markup {
+  const firsts = [...new Map(violations.toReversed().map((one) => [kindOf(one), one])).values()]
+    .toReversed()
+    .slice(0, maxInFull);
+  const others = violations.filter((one) => !firsts.includes(one));
+  const rest = others.slice(0, maxListedViolations - firsts.length);
+  const unlisted = weightOfAll(others.slice(rest.length));
+  return html`${firsts.map((violation) => violationInFull(violation, pages))}
+${
+  rest.length > 0 &&
+  html`<details class="rest"><summary>and ${plural(weightOfAll(others), 'more violation')}</summary>
+<ul>${rest.map(({ message, exchange }) => html`<li><span class="text">${message}</span>${exchange !== undefined && html` <a href="#exchange-${exchange}">request ${exchange}</a>`}</li>`)}</ul>
+${unlisted > 0 && html`<p>${plural(unlisted, 'more violation')} in report.json</p>`}</details>`
+}`;
+}
+
+/** Another place of the same kind; without a place, only the same expectation tells. */
+const kindOf = ({ at, expected, message, promise }: Violation): string =>
+  JSON.stringify(at === undefined ? [expected ?? message, promise] : [kindOfPlace(at), promise]);
+
+function violationInFull(violation: Violation, pages: Pages): Markup {
+  const { message, at, actual, counterexample, exchange } = violation;
+  const seen = exchange === undefined ? undefined : pages.exchanges.get(exchange);
+  return html`<section class="violation">
+<p class="message text">${message}</p>
+${comparison(violation)}
+${
+  counterexample &&
+  html`<p class="smallest">Smallest input that fails: <code>${counterexample.value}</code> <small>(seed ${counterexample.seed}, path ${counterexample.path})</small></p>`
+}
+${seen && excerptAt(seen, violation)}
+${seen && exchangeInFull(seen, at, actual)}
+</section>`;
+}
+
+function comparison({ expected, actual, at }: Violation): Markup | false {
+  if (expected === undefined && actual === undefined) return false;
+  const marked = difference(expected ?? '', actual ?? '');
+  const place = at !== undefined && at !== '' && html`<div><dt>Where</dt><dd><code>${at}</code></dd></div>`;
+  return html`<dl class="comparison">${place}
+${expected !== undefined && html`<div><dt>Expected</dt><dd class="expected">${marked.expected.map((part) => piece(part, 'ins'))}</dd></div>`}
+${actual !== undefined && html`<div><dt>Actual</dt><dd class="actual">${marked.actual.map((part) => piece(part, 'del'))}</dd></div>`}</dl>`;
+}
+
+const piece = ({ text, differs }: Part, tag: 'ins' | 'del'): Markup =>
+  differs ? html`<${raw(tag)}>${lines(text)}</${raw(tag)}>` : lines(text);
+
+const brief: Reach = { beginning: 0, before: 100, after: 60, place: 160, whole: 160 };
+
+/** Undefined without a response, or where nothing of it can be shown. */
+function excerptAt(exchange: ReportedExchange, { at, actual }: Violation): Markup | undefined {
+  const { method, url, status, headers = [], body } = exchange;
+  if (status === null) return undefined;
+  const name = /^header: (.+)$/s.exec(at ?? '')?.[1]?.toLowerCase();
+  const isOfBody = name === undefined && at !== 'status' && body !== undefined && body.length > 0;
+  const wanted = name ?? (isOfBody ? undefined : 'content-type');
+  const shown = headers.filter(([other]) => other.toLowerCase() === wanted);
+  const excerpt = at === undefined ? undefined : excerptOf(exchange, { at, actual });
+  const laid = isOfBody
+    ? bodyText(body.text, { at, excerpt, cut: body.cut, reach: brief }).markup
+    : undefined;
+  return html`<figure class="excerpt"><figcaption>${method} ${url} was answered with</figcaption>
+<pre><code>${markedStatus(status, at)}${headerLines(shown, at)}${laid && html`\n${laid}`}</code></pre></figure>`;
+}
+
+/** The promises, causes and exchanges of a report by their names. */
+export type Pages = {
+  readonly promises: ReadonlyMap<string, RequirementRow>;
+  readonly causes: ReadonlyMap<string, Cause>;
+  readonly exchanges: ReadonlyMap<number, ReportedExchange>;
+};
+
+export const toPages = (report: Report): Pages => ({
+  promises: new Map(report.requirements.map((row) => [row.id, row])),
+  causes: new Map(report.causes.map((cause) => [cause.id, cause])),
+  exchanges: new Map(wholeExchanges(report).map((exchange) => [exchange.n, exchange])),
+});

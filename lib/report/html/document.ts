@@ -1,7 +1,11 @@
 /** A page of ours in one HTML file that needs no network: only its own style and script can load or run. */
 import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { Status } from '../../model/verdict.ts';
 import { cut } from '../../text/cut.ts';
-import { html, type Markup, raw } from './markup.ts';
+import { visibleLine } from '../../text/visible.ts';
+import { maxHtmlCommandLength, maxUnpacked } from '../content/bounds.ts';
+import { html, type Markup, type Piece, raw } from './markup.ts';
 
 type Content = {
   readonly title: string;
@@ -69,4 +73,31 @@ function policy(
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
+}
+
+/** @param id the address of the part within the page. @param count beside the title, such as `2 checks`. */
+export const section = (id: string, title: string, count: string | false, content: Piece): Markup => html`
+<section id="${id}" aria-labelledby="${id}-title">
+<h2 id="${id}-title">${title}${count !== false && html` <span class="count">${count}</span>`}</h2>
+${content}
+</section>`;
+
+/** A status as a coloured word. */
+export const badge = (status: Status | 'excluded'): Markup =>
+  html`<span class="badge ${status}">${status}</span>`;
+
+/** A command to copy, unchanged when it is safe to show. */
+export function copyable(line: string, noun: string): Markup {
+  if (line.length > maxHtmlCommandLength) {
+    return html`<p>The ${noun} is ${line.length} characters long; report.json has it.</p>`;
+  }
+  return html`<div class="copyable"><pre><code>${visibleLine(line)}</code></pre><button type="button" class="copy" hidden>Copy<span class="unseen"> the ${noun}</span></button></div>`;
+}
+
+/** Failures, passes and their evidence never stand in it. @param count the rows of the list. */
+export function packedWhenLong(list: Piece, count: number): Markup {
+  const markup = html`${list}`;
+  if (markup.toString().length <= maxUnpacked) return markup;
+  return html`
+<div data-packed="${gzipSync(markup.toString(), { level: 9 }).toString('base64')}"><p>The ${count} lines are in report.json: a script shows them here.</p></div>`;
 }

@@ -12,7 +12,7 @@ import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
 import { auditInProcess } from '../../reference/in-process.ts';
 import { changesBetween } from '../diff/changes.ts';
 import { toHtmlChanges } from '../diff/html.ts';
-import { toOwner } from '../owner/owner.ts';
+import { toOwner } from '../formats/owner.ts';
 import { toHtml } from './page.ts';
 
 const maxPages = 12;

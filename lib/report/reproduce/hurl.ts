@@ -1,5 +1,5 @@
 /** A failing sequence as a file of Hurl (hurl.dev). */
-import { reachingWords } from '../../evidence/reached.ts';
+import { reachingWords } from '../../evidence/curl.ts';
 import { redacted, variableOf } from '../../evidence/redact.ts';
 import type { ReportedExchange } from '../../model/report.ts';
 import { visibleLine } from '../../text/visible.ts';

@@ -1,6 +1,5 @@
 /** A failing sequence as a POSIX shell script, which needs curl and the usual tools of a shell. */
-import { curl } from '../../evidence/curl.ts';
-import type { Reached } from '../../evidence/reached.ts';
+import { curl, type Reached } from '../../evidence/curl.ts';
 import type { ReportedExchange } from '../../model/report.ts';
 import { visibleLine } from '../../text/visible.ts';
 import { type Capture, partsOf, type Sequence, type Variable, variablesOf } from './steps.ts';

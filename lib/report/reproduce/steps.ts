@@ -1,7 +1,7 @@
 /** A failing sequence of requests, in which the values of one run are variables. */
-import { type Id, idsIn } from '../../evidence/ids.ts';
-import type { Reached } from '../../evidence/reached.ts';
-import { requestTextOf } from '../../evidence/sequence.ts';
+
+import type { Reached } from '../../evidence/curl.ts';
+import { type Id, idsIn, requestTextOf } from '../../evidence/sequence.ts';
 import { type Report, type ReportedExchange, wholeExchanges } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 

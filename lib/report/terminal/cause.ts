@@ -5,11 +5,17 @@ import { labelled } from '../../text/labelled.ts';
 import { plural } from '../../text/plural.ts';
 import { widthOf } from '../../text/width.ts';
 import { wrap, wrapShell } from '../../text/wrap.ts';
-import { maxBriefConsequences } from '../bounds.ts';
-import type { Caused } from '../caused.ts';
+import { maxBriefConsequences } from '../content/bounds.ts';
+import type { Caused } from '../content/findings.ts';
 import { rerunCommand } from '../wording/advice.ts';
-import { consequencesText, ownerText, unjudgedText, weightText } from '../wording/causes.ts';
-import { type Fact, factsOf } from '../wording/facts.ts';
+import {
+  consequencesText,
+  type Fact,
+  factsOf,
+  ownerText,
+  unjudgedText,
+  weightText,
+} from '../wording/facts.ts';
 import type { Paint } from './paint.ts';
 
 const brief = { most: 2, full: 1 };

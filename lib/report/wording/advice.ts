@@ -1,10 +1,12 @@
 /** How sure a failure is, and the commands that come next. */
-import { reachingWords } from '../../evidence/reached.ts';
+import { reachingWords } from '../../evidence/curl.ts';
+import type { ReasonCode } from '../../model/inconclusive.ts';
 import type { Report } from '../../model/report.ts';
+import { type Consent, consents } from '../../model/target.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { shellWord } from '../../text/shell.ts';
-import { isFinding } from '../findings.ts';
+import { isFinding } from '../content/findings.ts';
 
 /** `2/2` failed each time; `1/2` is intermittent, and calls for another kind of search. */
 export function confirmationOf({ confirmed }: Verdict): string | undefined {
@@ -22,7 +24,7 @@ export function rerunCommand(report: Report, { check, evidence }: Verdict): stri
 }
 
 /** The next step as a command, and the words before it. */
-export type NextCommand = { readonly text: string; readonly command: string };
+type NextCommand = { readonly text: string; readonly command: string };
 
 /**
  * What somebody types after this report: undefined where its diagnosis has said it.
@@ -93,3 +95,32 @@ const addressesOf = ({
     '--schema-url': schemaUrl,
     '--commerce-url': commerceUrl,
   }).flatMap(([flag, url]) => (url === undefined ? [] : [flag, shellWord(url)]));
+
+type WayOut = { readonly option?: string; readonly text: string };
+
+/** An option of the command, and what to do; undefined where only the storefront can give an occasion. */
+export function wayOutOf(code: ReasonCode, given: readonly Consent[]): WayOut | undefined {
+  if (code !== 'consent-withheld') return waysOut[code];
+  const missing = consents.filter((consent) => consent !== 'purchase' && !given.includes(consent));
+  if (missing.length === 0) return { option: '--allow purchase', text: 'on a sandbox only' };
+  return {
+    option: `--allow ${[...given, ...missing].join(',')}`,
+    text: missing.includes('writes') ? 'where carts may be created' : 'where its rate limit may be tried',
+  };
+}
+
+const waysOut: Readonly<Partial<Record<ReasonCode, WayOut>>> = {
+  unreachable: { text: 'audit again when the storefront answers' },
+  timeout: { option: '--timeout 60', text: 'with more patience for each request' },
+  'too-large': { option: '--max-body 64', text: 'where such large answers are meant' },
+  'malformed-transport': { text: 'audit again when the storefront answers' },
+  'rate-limited': { option: '--rate 1/s', text: 'more slowly' },
+  'server-error': { text: 'audit again when the storefront answers' },
+  'blocked-by-edge': { option: '--header', text: 'with credentials, or from an address that is let through' },
+  prerequisite: { text: 'mend the check that is named first' },
+  'not-selected': { text: 'audit without --only and --skip, and with --depth standard' },
+  'ruleset-off': { text: 'audit without --rulesets' },
+  'budget-spent': { option: '--budget', text: 'with a larger number' },
+  deadline: { option: '--deadline', text: 'with more seconds' },
+  'not-run': { text: 'audit again' },
+};

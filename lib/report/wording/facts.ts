@@ -1,10 +1,9 @@
 /** A verdict as labelled facts, in the words that every format for people uses. */
-
-import type { Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
+import type { Cause, Owner, Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
 import { type Verdict, type Violation, weightOfAll } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
-import { maxTerminalBody } from '../bounds.ts';
-import { exchangeLine, exchangeOf, promisesOf } from '../evidence.ts';
+import { maxTerminalBody } from '../content/bounds.ts';
+import { exchangeLine, exchangeOf, promisesOf } from '../content/findings.ts';
 import { folder } from '../reproduce/files.ts';
 import { fileName } from '../reproduce/steps.ts';
 
@@ -12,7 +11,7 @@ import { fileName } from '../reproduce/steps.ts';
 export type Fact = { readonly label: string; readonly text: string; readonly shell?: boolean };
 
 /** With `full` below `most`, bodies and repetitions are left out. */
-export type Depth = {
+type Depth = {
   /** Violations that are listed. */
   readonly most: number;
   /** Violations that are listed with their evidence. */
@@ -131,3 +130,43 @@ function confirmation(confirmed: string): string {
   const [failed, runs] = confirmed.split('/');
   return failed === runs ? `${failed} of ${runs} times` : `${failed} of ${runs} times: intermittent`;
 }
+
+/** The sentence and the advice are elsewhere: the headline and the next step. Empty without a diagnosis. */
+export function diagnosisFacts({ diagnosis, outcome }: Report): readonly Fact[] {
+  if (!diagnosis) return [];
+  const { code, text, evidence, next } = diagnosis;
+  return [
+    { label: 'diagnosis', text: outcome === 'inconclusive' ? code : `${code}: ${text}` },
+    ...evidence.map((line) => ({ label: 'seen', text: line })),
+    ...(next === undefined ? [] : [{ label: 'try', text: next, shell: true }]),
+  ];
+}
+
+const ownerNames: Readonly<Record<Exclude<Owner, 'unknown'>, string>> = {
+  platform: 'the platform',
+  theme: 'the theme',
+  app: 'an app',
+  edge: 'the edge (a proxy, cache or bot protection)',
+  'merchant-data': "the merchant's data",
+};
+
+/** Who can probably change it, and the evidence; undefined when nothing tells. */
+export const ownerText = ({ owner: { likely, because } }: Cause): string | undefined =>
+  likely === 'unknown' ? undefined : `probably ${ownerNames[likely]}: ${because}`;
+
+/** Why it does not decide conformance; undefined when it does. */
+export const weightText = ({ ruleset, release, status }: Verdict): string | undefined => {
+  const name = release === undefined ? ruleset : `${ruleset} ${release}`;
+  if (ruleset !== 'interface') return `ruleset ${name}: does not decide conformance`;
+  return status === 'fail' ? undefined : 'does not decide conformance';
+};
+
+/** `3 more checks fail because of it`; undefined when there are none. */
+export const consequencesText = (consequences: readonly unknown[]): string | undefined =>
+  consequences.length === 0
+    ? undefined
+    : `${plural(consequences.length, 'more check')} ${consequences.length === 1 ? 'fails' : 'fail'} because of it`;
+
+/** `2 checks could not be judged because of it`; undefined when there are none. */
+export const unjudgedText = (unjudged: readonly unknown[]): string | undefined =>
+  unjudged.length === 0 ? undefined : `${plural(unjudged.length, 'check')} could not be judged because of it`;

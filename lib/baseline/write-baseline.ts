@@ -1,0 +1,151 @@
+/** Writes the failures of a report as a new baseline file, for a person to give the reasons. */
+import { Document, type YAMLMap, type YAMLSeq } from 'yaml';
+import { createWaivers, isExpired } from '../engine/waivers.ts';
+import { fingerprint, placesOf } from '../evidence/violations.ts';
+import { type BaselineEntry, builtinPrefix, failures } from '../model/baseline.ts';
+import type { Report } from '../model/report.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { didYouMean } from '../text/names/nearest.ts';
+import { visible } from '../text/visible.ts';
+import { maxPlaceLength, maxPlaces } from './bounds.ts';
+import { parseBaseline, type Renamed } from './read-baseline.ts';
+
+/** The reason of an entry until a person writes a better one. */
+const unexplained = 'TODO: say why';
+
+/** Also when somebody has begun to write: `TODO ask the theme's author`. */
+export const isUnexplained = (reason: string): boolean => /^\s*TODO\b/i.test(reason);
+
+const schema = 'node_modules/storefront-conformance/schemas/own/baseline.schema.json';
+
+/**
+ * Failures and warnings, without those that a built-in baseline waives. Notes are not binding, and a check that could not
+ * be judged is no failure.
+ */
+export const failuresOf = ({ verdicts }: Report): readonly Verdict[] =>
+  verdicts
+    .filter(({ status }) => status === 'fail' || status === 'warn')
+    .filter(({ waiver }) => !waiver?.baseline.startsWith(builtinPrefix));
+
+/** YAML; ends with a line feed. */
+export function toBaseline(report: Report): string {
+  const verdicts = failuresOf(report);
+  const document = new Document({
+    format: 1,
+    written: report.startedAt.slice(0, 10),
+    target: report.target.baseUrl,
+    entries: verdicts.map((verdict) => toEntry(verdict, report)),
+  });
+  document.commentBefore = ` yaml-language-server: $schema=${schema}`;
+  const entries = document.get('entries') as YAMLSeq<YAMLMap>;
+  entries.items.forEach((item, index) => {
+    const verdict = verdicts[index];
+    if (verdict) item.commentBefore = commentOf(verdict);
+  });
+  return document.toString({ lineWidth: 0 });
+}
+
+/** A waived failure keeps its reason. */
+function toEntry(verdict: Verdict, { target }: Report): BaselineEntry {
+  const { baseline: _, ...waiver } = verdict.waiver ?? { baseline: '', reason: unexplained };
+  const status = failures.find((failure) => failure === verdict.status);
+  return {
+    check: verdict.check,
+    fingerprint: fingerprint(verdict),
+    host: new URL(target.baseUrl).hostname,
+    ...(status && { status }),
+    ...waiver,
+  };
+}
+
+/** The claim and the first places, which the fingerprint does not show. */
+function commentOf(verdict: Verdict): string {
+  const places = placesOf(verdict).filter((place) => place !== '');
+  const shown = places.slice(0, maxPlaces).map((place) => visible(place.slice(0, maxPlaceLength)));
+  const more = places.length > maxPlaces ? `, and ${places.length - maxPlaces} more` : '';
+  const at = shown.length === 0 ? '' : `\n at ${shown.join(', ')}${more}`;
+  return ` ${visible(verdict.claim)}${at}`;
+}
+
+/** Removes entries that no longer hold from a baseline file, and leaves everything else as it was written. */
+export type Pruned = {
+  /** The new content of the file. */
+  readonly text: string;
+  readonly removed: readonly { readonly entry: BaselineEntry; readonly because: string }[];
+};
+
+/**
+ * Removes the entries whose checks pass in the report or no longer exist. Entries that were not judged stay.
+ * @param checks the ids of all checks.
+ * @throws UsageError for an invalid file.
+ */
+export function prune(
+  source: string,
+  name: string,
+  report: Report,
+  { checks, renamed }: { readonly checks: ReadonlySet<string>; readonly renamed?: Renamed },
+): Pruned {
+  const { document, values } = parseBaseline(source, name, renamed);
+  const scope = { baseUrl: report.target.baseUrl, today: report.startedAt.slice(0, 10) };
+  const waivers = createWaivers([{ name, builtin: false, entries: values.entries }], scope);
+  const judged = waivers.judge(report.verdicts.map(waivers.apply)) ?? [];
+  const reasons = values.entries.map(({ check }, index) =>
+    !checks.has(check)
+      ? 'its check no longer exists'
+      : judged[index]?.state === 'stale'
+        ? 'its check passes now'
+        : undefined,
+  );
+  const removed = values.entries.flatMap((entry, index) => {
+    const because = reasons[index];
+    return because === undefined ? [] : [{ entry, because }];
+  });
+  if (removed.length === 0) return { text: source, removed };
+  const entries = document.get('entries') as YAMLSeq;
+  if (reasons[0] !== undefined) dropFirstComment(entries);
+  entries.items = entries.items.filter((_, index) => reasons[index] === undefined);
+  if (entries.items.length === 0) entries.flow = true;
+  return { text: document.toString({ lineWidth: 0 }), removed };
+}
+
+/** YAML assigns the comment before the first entry to the list. Only its last paragraph is about the entry. */
+function dropFirstComment(entries: YAMLSeq): void {
+  const paragraphs = (entries.commentBefore ?? '').split('\n\n');
+  const rest = paragraphs.slice(0, -1).join('\n\n');
+  entries.commentBefore = rest === '' ? null : rest;
+}
+
+/** Checks a baseline before any audit, for entries that can explain nothing. */
+export type Problem = {
+  /** Counted from 1. */
+  readonly entry: number;
+  readonly check: string;
+  readonly text: string;
+  /** Worth mentioning, but the entry works. */
+  readonly minor?: true;
+};
+
+/** @param today `YYYY-MM-DD`, UTC. @param checks the ids of all checks. */
+export function problemsOf(
+  entries: readonly BaselineEntry[],
+  today: string,
+  checks: ReadonlySet<string>,
+): readonly Problem[] {
+  const seen = new Map<string, number>();
+  return entries.flatMap((entry, index): readonly Problem[] => {
+    const { check, formerCheck, host, fingerprint, places, status, expires, reason } = entry;
+    const key = JSON.stringify([check, host, fingerprint, places, status]);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, index + 1);
+    const found: readonly (Pick<Problem, 'text' | 'minor'> | false)[] = [
+      !checks.has(check) && { text: `there is no such check${didYouMean(check, [...checks])}` },
+      formerCheck !== undefined && { text: `its check is now called "${check}"`, minor: true },
+      isExpired(entry, today) && { text: `it expired after ${expires}` },
+      first !== undefined && { text: `it is the same as entry ${first}` },
+      isUnexplained(reason) && { text: `its reason is still "${reason}": say why the failure is accepted` },
+    ];
+    return found.flatMap((one) =>
+      one === false ? [] : [{ entry: index + 1, check: formerCheck ?? check, ...one }],
+    );
+  });
+}
