@@ -19,11 +19,11 @@ export const builtinNames = (): readonly string[] =>
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => `${builtinPrefix}${basename(file, '.yaml')}`);
 
-/** @param renamed former ids, which entries may still use. @throws UsageError for a file that cannot be read, or is not a baseline. */
-export function readBaseline(name: string, cwd: string, renamed: Renamed = {}): Baseline {
+/** @throws UsageError for a file that cannot be read, or is not a baseline. */
+export function readBaseline(name: string, cwd: string): Baseline {
   const builtin = name.startsWith(builtinPrefix);
   const path = builtin ? builtinPath(name) : resolve(cwd, name);
-  const { values } = parseBaseline(readBaselineSource(path, name), name, renamed);
+  const { values } = parseBaseline(readBaselineSource(path, name), name);
   const { entries, platform } = values;
   return { name, builtin, entries, ...(platform && { platform }) };
 }
@@ -62,30 +62,22 @@ export type BaselineValues = {
   readonly platform?: Platform;
 };
 
-/** Former ids of checks and requirements, old to new. */
-export type Renamed = Readonly<Record<string, string>>;
-
 export type BaselineDocument = { readonly document: Document; readonly values: BaselineValues };
 
 /**
  * @param name of the file, for messages.
  * @throws UsageError for a file that is not YAML, or not a baseline.
  */
-export function parseBaseline(source: string, name: string, renamed: Renamed = {}): BaselineDocument {
+export function parseBaseline(source: string, name: string): BaselineDocument {
   const document = parseDocument(source);
   const [error] = document.errors;
   if (error) {
     throw new UsageError(`${name} is not valid YAML: ${error.message.split('\n')[0]}`, { cause: error });
   }
-  const values = withStatus(toPlain(document, name));
+  const values = toPlain(document, name);
   validator ??= compileValidator();
   const isBaseline = validator;
-  if (isBaseline(values)) {
-    return {
-      document,
-      values: { ...values, entries: values.entries.map((entry) => withNewId(entry, renamed)) },
-    };
-  }
+  if (isBaseline(values)) return { document, values };
   throw new UsageError(`${name} is not a valid baseline: ${messageOf(isBaseline.errors ?? [])}`);
 }
 
@@ -97,25 +89,6 @@ function compileValidator(): ValidateFunction<BaselineValues> {
   return ajv.compile<BaselineValues>(
     JSON.parse(readFileSync(join(packageRoot(), 'schemas/own/baseline.schema.json'), 'utf8')),
   );
-}
-
-/** Version 0.1 called the status of an entry `standing`. */
-function withStatus(values: unknown): unknown {
-  if (!isObject(values) || !Array.isArray(values.entries)) return values;
-  const entries = values.entries.map((entry: unknown) => {
-    if (!isObject(entry) || entry.standing === undefined) return entry;
-    const { standing, ...others } = entry;
-    return { ...others, status: standing };
-  });
-  return { ...values, entries };
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function withNewId(entry: BaselineEntry, renamed: Renamed): BaselineEntry {
-  const check = Object.hasOwn(renamed, entry.check) ? renamed[entry.check] : undefined;
-  return check === undefined ? entry : { ...entry, check, formerCheck: entry.check };
 }
 
 /** Aliases have no use here, and a few of them can expand to any size. */

@@ -8,7 +8,7 @@ import type { Verdict } from '../model/verdict.ts';
 import { didYouMean } from '../text/names/nearest.ts';
 import { visible } from '../text/visible.ts';
 import { maxPlaceLength, maxPlaces } from './bounds.ts';
-import { parseBaseline, type Renamed } from './read-baseline.ts';
+import { parseBaseline } from './read-baseline.ts';
 
 /** The reason of an entry until a person writes a better one. */
 const unexplained = 'TODO: say why';
@@ -79,13 +79,8 @@ export type Pruned = {
  * @param checks the ids of all checks.
  * @throws UsageError for an invalid file.
  */
-export function prune(
-  source: string,
-  name: string,
-  report: Report,
-  { checks, renamed }: { readonly checks: ReadonlySet<string>; readonly renamed?: Renamed },
-): Pruned {
-  const { document, values } = parseBaseline(source, name, renamed);
+export function prune(source: string, name: string, report: Report, checks: ReadonlySet<string>): Pruned {
+  const { document, values } = parseBaseline(source, name);
   const scope = { baseUrl: report.target.baseUrl, today: report.startedAt.slice(0, 10) };
   const waivers = createWaivers([{ name, builtin: false, entries: values.entries }], scope);
   const judged = waivers.judge(report.verdicts.map(waivers.apply)) ?? [];
@@ -121,8 +116,6 @@ export type Problem = {
   readonly entry: number;
   readonly check: string;
   readonly text: string;
-  /** Worth mentioning, but the entry works. */
-  readonly minor?: true;
 };
 
 /** @param today `YYYY-MM-DD`, UTC. @param checks the ids of all checks. */
@@ -133,19 +126,16 @@ export function problemsOf(
 ): readonly Problem[] {
   const seen = new Map<string, number>();
   return entries.flatMap((entry, index): readonly Problem[] => {
-    const { check, formerCheck, host, fingerprint, places, status, expires, reason } = entry;
+    const { check, host, fingerprint, places, status, expires, reason } = entry;
     const key = JSON.stringify([check, host, fingerprint, places, status]);
     const first = seen.get(key);
     if (first === undefined) seen.set(key, index + 1);
-    const found: readonly (Pick<Problem, 'text' | 'minor'> | false)[] = [
-      !checks.has(check) && { text: `there is no such check${didYouMean(check, [...checks])}` },
-      formerCheck !== undefined && { text: `its check is now called "${check}"`, minor: true },
-      isExpired(entry, today) && { text: `it expired after ${expires}` },
-      first !== undefined && { text: `it is the same as entry ${first}` },
-      isUnexplained(reason) && { text: `its reason is still "${reason}": say why the failure is accepted` },
+    const texts = [
+      !checks.has(check) && `there is no such check${didYouMean(check, [...checks])}`,
+      isExpired(entry, today) && `it expired after ${expires}`,
+      first !== undefined && `it is the same as entry ${first}`,
+      isUnexplained(reason) && `its reason is still "${reason}": say why the failure is accepted`,
     ];
-    return found.flatMap((one) =>
-      one === false ? [] : [{ entry: index + 1, check: formerCheck ?? check, ...one }],
-    );
+    return texts.flatMap((text) => (text === false ? [] : [{ entry: index + 1, check, text }]));
   });
 }

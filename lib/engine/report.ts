@@ -48,7 +48,7 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
     platforms && !started.embedded && suggestionFor({ started, verdicts, exchanges }, platforms);
   const requirements = register.map((requirement) => toRow(requirement, verdicts));
   return {
-    format: 2,
+    format: 1,
     suite: suiteIdentity(),
     document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
     target: addressesOf(started),

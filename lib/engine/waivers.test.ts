@@ -103,12 +103,6 @@ describe('a failure', () => {
   });
 });
 
-it('an entry with the former id of a check still explains it', () => {
-  const former = { ...failing, check: 'catalog/former' };
-  const renamed = entry({ formerCheck: former.check, fingerprint: fingerprint(former) });
-  expect(judged([renamed], [failing])).toMatchObject({ waived: [true], states: ['known'] });
-});
-
 describe('an entry whose check passes', () => {
   it('is stale', () => {
     expect(judged([entry()], [passing])).toMatchObject({ waived: [false], states: ['stale'] });

@@ -61,9 +61,7 @@ export const isExpired = ({ expires }: Pick<BaselineEntry, 'expires'>, today: st
 function explains(entry: BaselineEntry, verdict: Verdict): boolean {
   if (!isFailure(verdict) || entry.check !== verdict.check) return false;
   if (entry.status !== undefined && entry.status !== verdict.status) return false;
-  if (entry.fingerprint !== undefined) {
-    return entry.fingerprint === fingerprint({ ...verdict, check: entry.formerCheck ?? verdict.check });
-  }
+  if (entry.fingerprint !== undefined) return entry.fingerprint === fingerprint(verdict);
   const placed = verdict.violations.filter(({ at }) => at !== undefined);
   const seen = placed.length > 0 ? placed : verdict.violations;
   return (

@@ -50,6 +50,6 @@ const digestOf = ({ n, method, url, status, body, at, millis }: ReportedExchange
   url,
   status,
   body: { length: body?.length ?? 0, sha256: body?.sha256 ?? '' },
-  ...(at !== undefined && { at }),
+  at,
   millis,
 });

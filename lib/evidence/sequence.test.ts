@@ -13,6 +13,7 @@ const exchange = (n: number, requestBody: string, text: string): ReportedExchang
   status: 200,
   headers: [],
   body: { text, length: text.length, sha256: '', cut: false },
+  at: 0,
   millis: 1,
   curl: 'curl',
 });

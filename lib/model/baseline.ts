@@ -7,8 +7,6 @@ export type Failure = (typeof failures)[number];
 /** Identifies a failure by its fingerprint or by the places where it may occur: exactly one of the two. */
 export type BaselineEntry = {
   readonly check: string;
-  /** The former id, if the check has been renamed since; the fingerprint was made with it. */
-  readonly formerCheck?: string;
   /** Covers the places and the status of the finding, not its wording. */
   readonly fingerprint?: string;
   /** Globs over places (JSON Pointers with `*` for numbers, `status`, `header: name`): the failure is in no other. */

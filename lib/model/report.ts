@@ -56,8 +56,8 @@ export type ReportedExchange = {
     readonly cut: boolean;
   };
   readonly excerpts?: readonly Excerpt[];
-  /** When it was sent, in milliseconds since the run began; older reports do not say. */
-  readonly at?: number;
+  /** When it was sent, in milliseconds since the run began. */
+  readonly at: number;
   readonly millis: number;
   /** A POSIX shell command that sends the same request. */
   readonly curl: string;
@@ -98,7 +98,7 @@ export type Judged = Count & {
 };
 
 export type Report = {
-  readonly format: 2;
+  readonly format: 1;
   readonly suite: { readonly name: string; readonly version: string };
   readonly document: { readonly title: string; readonly version: string };
   readonly target: {
@@ -136,7 +136,7 @@ export type Report = {
   /** One sentence with the outcome and the number of judged promises. */
   readonly headline: string;
   readonly judged: Judged;
-  /** The areas in plain words; absent in older reports. */
+  /** The areas in plain words; absent when the policy has none. */
   readonly areaWords?: Readonly<Partial<Record<Area, AreaWords>>>;
   readonly tally: Readonly<Record<Status, number>>;
   /** What the verdicts that passed are worth; absent unless faults were planted. */
@@ -174,7 +174,7 @@ export type Cause = {
   readonly promises: readonly string[];
   /** Number of an exchange that shows it. */
   readonly exchange?: number;
-  /** What it means for shoppers and agents, in one plain sentence; absent in older reports, and for promises of custom suites. */
+  /** What it means for shoppers and agents, in one plain sentence; absent for promises of custom suites. */
   readonly effect?: string;
   /** What to change, in one sentence. */
   readonly fix: string;

@@ -100,7 +100,7 @@ export function sampleReport(
   const failed = verdicts.some(isDeciding);
   const causes = verdicts.flatMap(causesAlone);
   return {
-    format: 2,
+    format: 1,
     suite: { name: 'storefront-conformance', version: '0.1.0' },
     document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
     target: { baseUrl: 'http://127.0.0.1:4000', embedded: false },

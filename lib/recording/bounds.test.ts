@@ -34,7 +34,7 @@ test('a file that unzips to too much is refused', async () => {
   const file = join(folder, 'run.gz');
   const header: Header = {
     kind: 'storefront-conformance recording',
-    format: 2,
+    format: 1,
     suite: { name: 'a', version: '1' },
     startedAt: '2026-11-21T10:00:00.000Z',
     embedded: false,

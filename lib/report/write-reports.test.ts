@@ -43,7 +43,7 @@ describe('writeReports', () => {
     await writeReports(whole, output(folder, ['json']));
     expect((await readdir(folder)).sort()).toEqual(['notes.txt', 'report.json']);
     expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
-    expect(await readFile(join(folder, 'report.json'), 'utf8')).toContain('"format": 2');
+    expect(await readFile(join(folder, 'report.json'), 'utf8')).toContain('"format": 1');
   });
 
   it.each([

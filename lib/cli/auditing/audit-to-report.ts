@@ -61,9 +61,6 @@ async function loadPlatforms(): Promise<() => readonly Baseline[]> {
 /** @throws UsageError for a missing or an invalid file. */
 export async function readBaselines(names: readonly string[], cwd: string): Promise<readonly Baseline[]> {
   if (names.length === 0) return [];
-  const [{ readBaseline }, { renamed }] = await Promise.all([
-    import('../../baseline/read-baseline.ts'),
-    import('../../../suites/renamed.ts'),
-  ]);
-  return names.map((name) => readBaseline(name, cwd, renamed));
+  const { readBaseline } = await import('../../baseline/read-baseline.ts');
+  return names.map((name) => readBaseline(name, cwd));
 }

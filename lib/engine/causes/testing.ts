@@ -28,6 +28,7 @@ export const exchange = (
   requestHeaders: {},
   status,
   headers: [],
+  at: 0,
   millis: 1,
   curl: '',
   ...own,

@@ -26,7 +26,7 @@ export function toHar(report: Report): string {
 }
 
 const toEntry = (exchange: ReportedExchange, startedAt: string) => ({
-  startedDateTime: new Date(Date.parse(startedAt) + (exchange.at ?? 0)).toISOString(),
+  startedDateTime: new Date(Date.parse(startedAt) + exchange.at).toISOString(),
   time: exchange.millis,
   request: toRequest(exchange),
   response: toResponse(exchange),

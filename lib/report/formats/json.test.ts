@@ -34,7 +34,7 @@ describe('the schema of report.json', () => {
   const report = () => JSON.parse(toJson(sampleReport()));
   it.each([
     ['an unknown member', { ...report(), extra: 1 }],
-    ['another format', { ...report(), format: 1 }],
+    ['another format', { ...report(), format: 2 }],
     ['an unknown outcome', { ...report(), outcome: 'green' }],
     ['a missing tally', { ...report(), tally: { pass: 1 } }],
     [

@@ -53,18 +53,13 @@ const lane = 12;
 /** The shortest request takes up this part of the whole, to be visible. */
 const narrowest = 600;
 
-type Timed = Listed & { readonly at: number };
-
-const isTimed = (exchange: Listed): exchange is Timed => exchange.at !== undefined;
-
 /** Concurrent requests are stacked; in a gap the run waited for its rate limit, or for the storefront. */
 function chart(exchanges: readonly Listed[]): Markup {
-  const timed = exchanges.filter(isTimed).sort((one, other) => one.at - other.at);
-  const whole = Math.max(0, ...timed.map(({ at, millis }) => at + millis));
-  if (whole === 0) return html`<p>This report has no times of the requests.</p>`;
+  const timed = exchanges.toSorted((one, other) => one.at - other.at);
+  const whole = Math.max(1, ...timed.map(({ at, millis }) => at + millis));
   const lanes = lanesOf(timed, whole);
   const height = (Math.max(...lanes) + 1) * lane;
-  const bar = (exchange: Timed, index: number): Markup => {
+  const bar = (exchange: Listed, index: number): Markup => {
     const wide = Math.max(exchange.millis, whole / narrowest);
     return html`<rect class="${statusClass(exchange)}" x="${tenths(exchange.at)}" y="${(lanes[index] ?? 0) * lane + 1}" width="${tenths(wide)}" height="${lane - 2}"><title>Request ${exchange.n}: ${exchange.method} ${exchange.url}, ${exchange.status ?? 'no response'}, sent after ${tenths(exchange.at)} ms, took ${tenths(exchange.millis)} ms</title></rect>`;
   };
@@ -74,7 +69,7 @@ function chart(exchanges: readonly Listed[]): Markup {
 }
 
 /** The first lane that is free when a request is sent, by the order of sending. */
-function lanesOf(timed: readonly Timed[], whole: number): readonly number[] {
+function lanesOf(timed: readonly Listed[], whole: number): readonly number[] {
   const free: number[] = [];
   return timed.map(({ at, millis }) => {
     const found = free.findIndex((until) => until <= at);
