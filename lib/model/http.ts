@@ -1,4 +1,4 @@
-/** One HTTP request of a check, before it is sent. */
+/** HTTP as checks see it: requests, responses, exchanges, browsers and proxies. */
 import type { Reason } from './inconclusive.ts';
 
 export type HttpRequest = {
@@ -10,13 +10,13 @@ export type HttpRequest = {
   readonly body?: string;
 };
 
-/** A request and the response to it, as checks see them. */
+/** A parsed JSON text, or why it does not parse. */
 export type Json =
   | { readonly valid: true; readonly value: unknown }
   | { readonly valid: false; readonly because: string };
 
 export interface HttpResponse {
-  /** Number of the exchange in the report. */
+  /** The number of its exchange in the report. */
   readonly exchange: number;
   /** As sent: with an absolute URL. */
   readonly request: HttpRequest;
@@ -29,8 +29,8 @@ export interface HttpResponse {
   readonly text: string;
   /**
    * The body as JSON, parsed once.
-   * @throws Inconclusive `too-large` when it nests deeper than 500 levels or holds more than 699,050 values by default (RFC 8259
-   * section 9 allows limits), so that walking through it is bounded in stack and memory.
+   * @throws Inconclusive `too-large` when it nests deeper than 500 levels, or by default holds more than 699,050 values,
+   * so that walking it is bounded in stack and memory (RFC 8259 section 9 allows limits).
    */
   readonly json: Json;
   /**
@@ -43,22 +43,20 @@ export interface HttpResponse {
   readonly at: number;
 }
 
-/** A response as plain data, neither decoded nor parsed. */
+/** A response as plain data, without decoded text or parsed JSON. */
 export type Answer = Pick<
   HttpResponse,
   'exchange' | 'request' | 'status' | 'headers' | 'bytes' | 'millis' | 'at'
 >;
 
-/** One request on the wire and its result: the log that evidence points into. */
+/** One request on the wire and its result; evidence refers to exchanges by number. */
 export type Exchange = {
   /** 1 for the first request of the run. */
   readonly n: number;
   readonly request: HttpRequest;
   /** When it was sent, in milliseconds since the run began. */
   readonly at: number;
-  /**
-   * Set when only the beginning of the body is kept: the length in bytes and the SHA-256 in hexadecimal of the whole.
-   */
+  /** Set when only the beginning of the body is kept: the length in bytes and the hexadecimal SHA-256 of the whole. */
   readonly whole?: { readonly length: number; readonly sha256: string };
   /** The response, or why there is none. */
   readonly outcome: Answer | { readonly failure: Reason; readonly millis: number };
@@ -66,12 +64,11 @@ export type Exchange = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Builders of requests. */
 export const get = (url: string, headers: Headers = {}): HttpRequest => ({ method: 'GET', url, headers });
 
 export const head = (url: string, headers: Headers = {}): HttpRequest => ({ method: 'HEAD', url, headers });
 
-/** A CORS preflight (Fetch standard): it requests permission to send `method` with `headers` from `origin`. */
+/** A CORS preflight (Fetch standard) for sending `method` with `headers` from `origin`. */
 export const preflight = (
   url: string,
   origin: string,
@@ -87,10 +84,10 @@ export const preflight = (
   },
 });
 
-/** Strict MCP servers want both media types to be accepted. */
+/** Strict MCP servers demand both media types. */
 const jsonOrEvents = 'application/json, text/event-stream';
 
-/** Posts text unchanged, labelled as JSON, even if it is not JSON. */
+/** Posts text unchanged and labelled as JSON, even if it is not JSON. */
 export const postText = (url: string, body: string, headers: Headers = {}): HttpRequest => ({
   method: 'POST',
   url,
@@ -101,7 +98,7 @@ export const postText = (url: string, body: string, headers: Headers = {}): Http
 export const postJson = (url: string, value: unknown, headers: Headers = {}): HttpRequest =>
   postText(url, JSON.stringify(value), headers);
 
-/** A response as the browser's network received it, whether or not a script may read it. */
+/** A response as the browser received it, whether or not a script may read it. */
 export type BrowserAnswer = {
   /** OPTIONS for a preflight. */
   readonly method: string;
@@ -115,38 +112,39 @@ export type BrowserAnswer = {
 
 /** The result of a request that a script sent. */
 export type Browsed = {
-  /** The responses of the exchange in their order: a preflight, redirects, the last response. */
+  /** All responses in order: of a preflight, of redirects, and the final one. */
   readonly answers: readonly BrowserAnswer[];
-  /** Whether the script could read the response; if not, the browser's own name for the CORS error. */
+  /** Whether the script could read the response; otherwise the browser's name for the CORS error. */
   readonly readable: true | { readonly refused: string };
 };
 
+/** A real browser, in which a script of another origin sends requests. */
 export interface Browser {
-  /** The origin of the page that sends the request. */
+  /** The origin of the page that runs the script. */
   readonly origin: string;
   /**
    * Sends a request from a script of that page, without credentials.
    * @param request with an absolute URL and the headers that the script sets.
-   * @throws Inconclusive `unreachable` or `timeout` when the network, not CORS, prevented the request.
+   * @throws Inconclusive `unreachable` or `timeout` when the network failed rather than CORS.
    */
   send(request: HttpRequest, signal: AbortSignal): Promise<Browsed>;
   close(): Promise<void>;
 }
 
-/** The proxies of a run, by the scheme of the URLs that are asked through them. */
 export type ProxyServer = {
   /** Without credentials, and without a trailing slash. */
   readonly url: string;
-  /** As the user gave them; no output shows them. */
+  /** As the user gave them; never shown in any output. */
   readonly credentials?: { readonly user: string; readonly password: string };
 };
 
+/** The proxies of a run, by the scheme of the requested URL. */
 export type Proxies = {
   readonly http?: ProxyServer;
   readonly https?: ProxyServer;
-  /** What is asked directly: names with all names below them, addresses, networks (`10.0.0.0/8`), or `*`. */
+  /** Hosts to reach directly: domain names with their subdomains, addresses, networks (`10.0.0.0/8`), or `*`. */
   readonly except: readonly string[];
 };
 
-/** Certificates of authorities, as PEM, and the file that they come from, as the user named it. */
+/** CA certificates as PEM, and their file as the user named it. */
 export type Authorities = { readonly file: string; readonly pem: string };

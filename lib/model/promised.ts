@@ -1,4 +1,4 @@
-/** What an interface promises about its answers, place by place: the knowledge that the planting of faults needs. */
+/** What an interface promises about its responses, place by place: what planting faults has to know. */
 import type { HttpResponse } from './http.ts';
 import type { Target } from './target.ts';
 
@@ -28,27 +28,27 @@ export const valueOperators = [
 
 export type ValueOperator = (typeof valueOperators)[number];
 
-/** JSON Pointers of the places in a body; none where it has no such place. */
+/** JSON Pointers of the places in a body; empty if it has no such place. */
 export type Places = (body: unknown) => readonly string[];
 
-/** Every change below such a place that makes it unfit breaks the promise. */
+/** A change below such a place breaks the promise if the value no longer fits. */
 export type Shape = {
   readonly at: Places;
   readonly fits: (value: unknown) => boolean;
   /** The id of a requirement. */
   readonly promise: string;
-  /** By member, where it is another one. */
+  /** By member, where the requirement is another one. */
   readonly promises?: Readonly<Record<string, string>>;
 };
 
-/** Changes that break a promise, or are allowed, although every shape still fits. */
 /** An option that makes an audit look at the changed subject: `--product shoe`. */
 export type Given = {
   readonly option: string;
-  /** It helps where the answer is read, and others of its subjects are judged; or where the answer is not read. */
+  /** `read`: helps when the response is read, but others of its subjects are judged. `unread`: when it is not read. */
   readonly where: 'read' | 'unread';
 };
 
+/** Changes that break a promise, or are allowed, although every shape still fits. */
 export type Relation = {
   readonly at: Places;
   readonly operators: readonly ValueOperator[];
@@ -60,25 +60,25 @@ export type PromisedHeader = {
   readonly promise: string;
   /** A value that breaks the promise. */
   readonly wrong: string;
-  /** Sending none breaks it as well, or sending one does. */
+  /** Whether the header must be sent; otherwise it must not be. */
   readonly isPromised: boolean;
-  /** Answers that may go without it all the same. */
+  /** Responses that may lack the header all the same. */
   readonly isOptional?: (response: HttpResponse) => boolean;
 };
 
-/** Answers about which the same is promised; of a part that is absent nothing is promised. */
+/** Responses with the same promises; absent parts promise nothing. */
 export type AnswerKind = {
   readonly name: string;
   readonly holds: (response: HttpResponse, target: Target) => boolean;
-  /** Ids of the requirements that another status, media type or body breaks. */
+  /** The id of the requirement that another status breaks; `mediaType` and `body` likewise. */
   readonly status?: string;
   /** Other statuses that keep the promise. */
   readonly otherStatuses?: readonly number[];
   readonly mediaType?: string;
   readonly body?: string;
-  /** A part of the body keeps the promise as well. */
+  /** A part of the body keeps the promise too. */
   readonly isProse?: true;
-  /** That the body belongs to this very request. */
+  /** The id of the requirement that the body belongs to this very request. */
   readonly own?: string;
   readonly headers?: readonly PromisedHeader[];
   readonly shapes?: readonly Shape[];
@@ -88,10 +88,10 @@ export type AnswerKind = {
 type Spoken = { readonly dialect: string; readonly version: string | undefined };
 
 export type Promised = {
-  /** The first that holds counts. */
+  /** The first kind that matches counts. */
   readonly kinds: readonly AnswerKind[];
-  /** Whether saboteurs of a storefront that speaks so can be meant for a target that answers so. */
+  /** Whether saboteurs of a storefront with this dialect and version apply to a target with these responses. */
   readonly speaks: (spoken: Spoken, responses: readonly HttpResponse[]) => boolean;
-  /** The hosts that saboteurs know by name. */
+  /** The hosts that saboteurs name. */
   readonly hosts: { readonly baseUrl: string; readonly canonicalUrl: string };
 };

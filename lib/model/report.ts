@@ -1,4 +1,4 @@
-/** The report of an audit, the only input of renderers. */
+/** The report of an audit, and what it consists of. */
 import type { Failure, JudgedEntry } from './baseline.ts';
 import type { Reason } from './inconclusive.ts';
 import type { Area, Exclusion, Level, Ruleset } from './requirement.ts';
@@ -26,11 +26,11 @@ export type RequirementRow = {
   readonly baseline?: readonly string[];
 };
 
-/** A part of a body around the place of a violation, if the kept beginning of the body does not contain the place. */
+/** The part of a body around the place of a violation that lies beyond the kept beginning. */
 export type Excerpt = {
   /** The violation's place: a JSON Pointer, or `body`. */
   readonly at: string;
-  /** UTF-16 units of the body before `place`. */
+  /** The offset of `place` in the body, in UTF-16 units. */
   readonly offset: number;
   readonly before: string;
   /** The value at the place, or its beginning. */
@@ -44,11 +44,11 @@ export type ReportedExchange = {
   readonly url: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody?: string;
-  /** null without a response; then `failure` has the reason, and there are no headers and no body. */
+  /** null without a response: then there is a `failure`, and there are no headers and no body. */
   readonly status: number | null;
   readonly failure?: Reason;
   readonly headers?: readonly (readonly [name: string, value: string])[];
-  /** Cut to 4 KiB; `length` and `sha256` are of the whole, in bytes after content decoding. */
+  /** Cut to 4 KiB; `length` (in bytes, after content decoding) and `sha256` are of the whole. */
   readonly body?: {
     readonly text: string;
     readonly length: number;
@@ -63,7 +63,7 @@ export type ReportedExchange = {
   readonly curl: string;
 };
 
-/** What a report keeps of an exchange that shows no trouble. */
+/** What a report keeps of an exchange without findings. */
 export type ExchangeDigest = Pick<ReportedExchange, 'n' | 'method' | 'url' | 'status' | 'at' | 'millis'> & {
   /** Of the whole body, in bytes after content decoding. */
   readonly body: { readonly length: number; readonly sha256: string };
@@ -75,9 +75,9 @@ export const isWhole = (exchange: ReportedExchange | ExchangeDigest): exchange i
 export const wholeExchanges = ({ exchanges }: Pick<Report, 'exchanges'>): readonly ReportedExchange[] =>
   exchanges.filter(isWhole);
 
-/** A built-in baseline that nobody asked for: the traffic names its platform, and it knows some of the failures. */
+/** A built-in baseline to try: the traffic shows its platform, and it explains some of the failures. */
 export type Suggestion = {
-  /** As `--baseline` takes it. */
+  /** As a value of `--baseline`. */
   readonly baseline: string;
   readonly platform: string;
   /** What showed the platform: `header: powered-by`, or `host: shop.example`. */
@@ -85,18 +85,19 @@ export type Suggestion = {
   readonly exchange: number;
   /** The failing checks that it would explain. */
   readonly explains: readonly string[];
-  /** The whole command with it, for a POSIX shell. */
+  /** The whole command with this baseline, for a POSIX shell. */
   readonly next: string;
 };
 
 type Count = { readonly promises: number; readonly of: number };
 
-/** Promises of ruleset interface that were judged, of those that are not excluded and were selected. */
+/** Judged promises of ruleset interface, of those that were selected and are not excluded. */
 export type Judged = Count & {
-  /** `undeclared`: not judged because the target's own schemas and answers do not tell what to send, or where to look. */
+  /** `undeclared`: not judged because the target's schemas and responses do not show what to send or where to look. */
   readonly areas: readonly (Count & { readonly area: Area; readonly undeclared: number })[];
 };
 
+/** The only input of renderers. */
 export type Report = {
   readonly format: 1;
   readonly suite: { readonly name: string; readonly version: string };
@@ -109,7 +110,7 @@ export type Report = {
     readonly commerceUrl?: string;
     /** Certificates were not verified. */
     readonly insecure?: true;
-    /** The file of the authorities that were trusted besides those that Node trusts. */
+    /** The file of CA certificates that were trusted in addition to those that Node trusts. */
     readonly authorities?: string;
     /** The proxy through which `baseUrl` was reached, without credentials. */
     readonly proxy?: string;
@@ -124,14 +125,14 @@ export type Report = {
   readonly seed: number;
   readonly runs: number;
   readonly requests: { readonly sent: number; readonly budget: number };
-  /** Paths that were requested although the target's robots.txt disallows them; absent when it has none. */
+  /** Requested paths that the target's robots.txt disallows; absent when it has no robots.txt. */
   readonly robots?: { readonly disallowed: readonly string[] };
-  /** The suite that wrote the recording that was judged; absent in a live audit. */
+  /** The suite that wrote the judged recording; absent in a live audit. */
   readonly recordedBy?: { readonly name: string; readonly version: string };
   readonly outcome: Outcome;
-  /** The one problem behind all others: nothing of the target could be judged, or only a part of it. */
+  /** The problem of the whole target, because of which nothing or only a part could be judged. */
   readonly diagnosis?: Diagnosis;
-  /** The worst first; every check that failed belongs to exactly one. */
+  /** The worst first; every failing check belongs to exactly one. */
   readonly causes: readonly Cause[];
   /** One sentence with the outcome and the number of judged promises. */
   readonly headline: string;
@@ -139,15 +140,15 @@ export type Report = {
   /** The areas in plain words; absent when the policy has none. */
   readonly areaWords?: Readonly<Partial<Record<Area, AreaWords>>>;
   readonly tally: Readonly<Record<Status, number>>;
-  /** What the verdicts that passed are worth; absent unless faults were planted. */
+  /** How many planted faults the passing checks would see; absent unless faults were planted. */
   readonly worth?: Worth;
   /** The state of each entry of the baselines. */
   readonly baseline?: readonly JudgedEntry[];
-  /** Absent unless it would explain a failure; it is never applied by itself. */
+  /** Absent unless it would explain a failure; it is never applied automatically. */
   readonly suggestion?: Suggestion;
   readonly verdicts: readonly Verdict[];
   readonly requirements: readonly RequirementRow[];
-  /** In the order of sending; some or all of them whole. */
+  /** In the order of sending; some or all of them in full. */
   readonly exchanges: readonly (ReportedExchange | ExchangeDigest)[];
 };
 
@@ -159,8 +160,9 @@ export const owners = ['platform', 'theme', 'app', 'edge', 'merchant-data', 'unk
 
 export type Owner = (typeof owners)[number];
 
+/** One thing that somebody has to change; findings are grouped by it. */
 export type Cause = {
-  /** That of its primary check; stable from run to run while the same check shows it. */
+  /** The id of its primary check, so it is stable from run to run while the same check shows it. */
   readonly id: string;
   /** What was seen, in one sentence. */
   readonly title: string;
@@ -168,11 +170,11 @@ export type Cause = {
   readonly primary: string;
   /** The worst status among its checks. */
   readonly status: Failure;
-  /** Ids of all checks that fail because of it, the primary one first. */
+  /** Ids of all checks that fail because of it; the primary one comes first. */
   readonly checks: readonly string[];
   /** Ids of the requirements that do not hold because of it. */
   readonly promises: readonly string[];
-  /** Number of an exchange that shows it. */
+  /** The number of an exchange that shows it. */
   readonly exchange?: number;
   /** What it means for shoppers and agents, in one plain sentence; absent for promises of custom suites. */
   readonly effect?: string;
@@ -182,9 +184,9 @@ export type Cause = {
 };
 
 /**
- * Closed list. `needs-credentials`: 401 or a login page. `needs-agent-profile`: its calls are refused to whoever shows
- * no profile. `not-a-storefront`: the documented addresses answer nothing of the interface. `broken`: every answer is
- * a 5xx. `wrong-base`: the interface is at another address.
+ * Closed list. `needs-credentials`: 401 or a login page. `needs-agent-profile`: calls without an agent profile are
+ * refused. `not-a-storefront`: nothing at the documented addresses belongs to the interface. `broken`: every response
+ * is a 5xx. `wrong-base`: the interface is at another address.
  */
 export const diagnosisCodes = [
   'unreachable',
@@ -202,11 +204,12 @@ export const diagnosisCodes = [
 
 export type DiagnosisCode = (typeof diagnosisCodes)[number];
 
+/** A problem of the whole target: what it is, what was seen, and what to try next. */
 export type Diagnosis = {
   readonly code: DiagnosisCode;
-  /** What is the matter, in one sentence without its full stop. */
+  /** The problem, in one sentence without its full stop. */
   readonly text: string;
-  /** What was seen, one line for each request. */
+  /** What was seen: one line for each request. */
   readonly evidence: readonly string[];
   /** What to do about it, in one sentence. */
   readonly advice: string;
@@ -214,21 +217,21 @@ export type Diagnosis = {
   readonly next?: string;
 };
 
-/** What the pass of a target is worth: faults planted in its own answers, and how many of them an audit would see. */
 export type Missed = {
   /** The fault in words. */
   readonly fault: string;
   /** Ids of requirements. */
   readonly promises: readonly string[];
   readonly because: string;
-  /** The cheapest way to see it. */
+  /** The cheapest way to have it seen. */
   readonly advice: string;
 };
 
+/** How many faults planted in the target's own responses an audit would see. */
 export type Worth = {
-  /** Percent of the faults that would be seen, of those that could be planted and those without occasion. */
+  /** The percentage of faults that would be seen, of those that could be planted and those without an occasion. */
   readonly score: number;
-  /** Faults by what came of them. */
+  /** Faults by result. */
   readonly seen: number;
   readonly missed: number;
   readonly noOccasion: number;
@@ -237,18 +240,18 @@ export type Worth = {
   readonly errors: number;
   readonly allowed: number;
   readonly notApplicable: number;
-  /** The number of promises with a fault of that kind, the worst first: missed, without occasion, seen. */
+  /** Promises by their worst fault: missed, then without an occasion, then seen. */
   readonly promises: { readonly missed: number; readonly noOccasion: number; readonly seen: number };
-  /** Some of the faults that would be missed. */
+  /** Some of the missed faults. */
   readonly survivors: readonly Missed[];
-  /** The ways to see more, with the number of faults that each is for; the most first. */
+  /** Ways to see more faults, with the number of faults for each, the largest first. */
   readonly advice: readonly { readonly text: string; readonly faults: number }[];
 };
 
-/** An area of the interface in words of somebody who owns a shop. */
+/** An area of the interface in the words of a shop owner. */
 export type AreaWords = {
   /** A few words: `Products and prices`. */
   readonly name: string;
-  /** What agents and shoppers can do when it holds, in one sentence. */
+  /** What agents and shoppers can do when it works, in one sentence. */
   readonly works: string;
 };

@@ -11,7 +11,7 @@ test('a kind without consent is never sent', () => {
   ]);
 });
 
-test('more inputs and more confirmations cost more, and the budget bounds all', () => {
+test('more inputs and more confirmations allow more requests, up to the budget', () => {
   expect(maxRequestsFor('reading', { ...bounds, runs: 50 })).toBeGreaterThan(
     maxRequestsFor('reading', bounds),
   );
