@@ -24,8 +24,8 @@ export type AuditOptions = EngineOptions & {
 
 /**
  * Audits a storefront over the network, in this thread.
- * @param suites may bring requirements of their own.
- * @returns the report; a problem of the target is in it, and is never thrown.
+ * @param suites may have requirements of their own.
+ * @returns the report, which includes any problem of the target; none is thrown.
  * @throws UsageError when `only` or `skip` matches nothing, or the storefront does not have the named product or
  * collection.
  */
@@ -42,8 +42,7 @@ export function audit(
 export { suites } from '../suites/index.ts';
 export { readBaseline } from './baseline/read-baseline.ts';
 export type { BaselineEntry, JudgedEntry } from './model/baseline.ts';
-export type { Context, FetchOptions } from './model/check.ts';
-export { type Check, check } from './model/check.ts';
+export { type Check, type Context, check, type FetchOptions } from './model/check.ts';
 export type { HttpRequest, HttpResponse } from './model/http.ts';
 export { Inconclusive, type Reason, type ReasonCode } from './model/inconclusive.ts';
 export type { Diagnosis, DiagnosisCode, Outcome, ReportedExchange, RequirementRow } from './model/report.ts';

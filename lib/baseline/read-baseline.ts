@@ -1,4 +1,4 @@
-/** Reads a baseline: from a file of a project, or from one that comes with the suite. */
+/** Reads a baseline from a file, or one that comes with the suite. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -28,7 +28,7 @@ export function readBaseline(name: string, cwd: string): Baseline {
   return { name, builtin, entries, ...(platform && { platform }) };
 }
 
-/** The built-in baselines that describe a platform, to suggest them. */
+/** The built-in baselines of platforms, for suggestions. */
 export const platformBaselines = (): readonly Baseline[] =>
   builtinNames()
     .map((name) => readBaseline(name, '.'))
@@ -49,7 +49,7 @@ export function readBaselineSource(path: string, name: string): string {
   } catch (cause) {
     const missing = errorCode(cause) === 'ENOENT';
     const text = missing
-      ? `there is no baseline ${name}; "baseline write" makes one of the failures of a report.json`
+      ? `there is no baseline ${name}; "baseline write" creates one from the failures in a report.json`
       : `${name} cannot be read: ${fileErrorText(cause)}`;
     throw new UsageError(text, { cause });
   }
@@ -91,7 +91,7 @@ function compileValidator(): ValidateFunction<BaselineValues> {
   );
 }
 
-/** Aliases have no use here, and a few of them can expand to any size. */
+/** Aliases have no use here, and a few of them expand to any size. */
 function toPlain(document: Document, name: string): unknown {
   try {
     return document.toJS({ maxAliasCount: 0 });
@@ -100,7 +100,7 @@ function toPlain(document: Document, name: string): unknown {
   }
 }
 
-/** For a failed choice between two shapes, the choice itself rather than the errors of one shape. */
+/** Prefers the failed choice between two shapes to the errors of each shape. */
 function messageOf(errors: readonly ErrorObject[]): string {
   const error = errors.find(({ keyword }) => keyword === 'oneOf') ?? errors[0];
   if (error === undefined) return 'it does not match its schema';

@@ -1,4 +1,4 @@
-/** Writes the failures of a report as a new baseline file, for a person to give the reasons. */
+/** Writes, prunes and checks baseline files. */
 import { Document, type YAMLMap, type YAMLSeq } from 'yaml';
 import { createWaivers, isExpired } from '../engine/waivers.ts';
 import { fingerprint, placesOf } from '../evidence/violations.ts';
@@ -10,24 +10,24 @@ import { visible } from '../text/visible.ts';
 import { maxPlaceLength, maxPlaces } from './bounds.ts';
 import { parseBaseline } from './read-baseline.ts';
 
-/** The reason of an entry until a person writes a better one. */
+/** The reason of a new entry until a person replaces it. */
 const unexplained = 'TODO: say why';
 
-/** Also when somebody has begun to write: `TODO ask the theme's author`. */
+/** Also true for an unfinished reason: `TODO ask the theme's author`. */
 export const isUnexplained = (reason: string): boolean => /^\s*TODO\b/i.test(reason);
 
 const schema = 'node_modules/storefront-conformance/schemas/own/baseline.schema.json';
 
 /**
- * Failures and warnings, without those that a built-in baseline waives. Notes are not binding, and a check that could not
- * be judged is no failure.
+ * Failures and warnings, except those that a built-in baseline waives. Notes are not binding, and a check that could not
+ * be judged has not failed.
  */
 export const failuresOf = ({ verdicts }: Report): readonly Verdict[] =>
   verdicts
     .filter(({ status }) => status === 'fail' || status === 'warn')
     .filter(({ waiver }) => !waiver?.baseline.startsWith(builtinPrefix));
 
-/** YAML; ends with a line feed. */
+/** A new baseline with the failures of a report, to which a person adds the reasons. YAML; ends with a line feed. */
 export function toBaseline(report: Report): string {
   const verdicts = failuresOf(report);
   const document = new Document({
@@ -45,7 +45,7 @@ export function toBaseline(report: Report): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/** A waived failure keeps its reason. */
+/** Waived failures keep their reasons. */
 function toEntry(verdict: Verdict, { target }: Report): BaselineEntry {
   const { baseline: _, ...waiver } = verdict.waiver ?? { baseline: '', reason: unexplained };
   const status = failures.find((failure) => failure === verdict.status);
@@ -58,7 +58,7 @@ function toEntry(verdict: Verdict, { target }: Report): BaselineEntry {
   };
 }
 
-/** The claim and the first places, which the fingerprint does not show. */
+/** The claim and the first places, which a fingerprint hides. */
 function commentOf(verdict: Verdict): string {
   const places = placesOf(verdict).filter((place) => place !== '');
   const shown = places.slice(0, maxPlaces).map((place) => visible(place.slice(0, maxPlaceLength)));
@@ -67,7 +67,6 @@ function commentOf(verdict: Verdict): string {
   return ` ${visible(verdict.claim)}${at}`;
 }
 
-/** Removes entries that no longer hold from a baseline file, and leaves everything else as it was written. */
 export type Pruned = {
   /** The new content of the file. */
   readonly text: string;
@@ -75,7 +74,8 @@ export type Pruned = {
 };
 
 /**
- * Removes the entries whose checks pass in the report or no longer exist. Entries that were not judged stay.
+ * Removes the entries whose checks pass in the report or no longer exist; entries that were not judged stay, and so do
+ * comments and formatting.
  * @param checks the ids of all checks.
  * @throws UsageError for an invalid file.
  */
@@ -103,16 +103,16 @@ export function prune(source: string, name: string, report: Report, checks: Read
   return { text: document.toString({ lineWidth: 0 }), removed };
 }
 
-/** YAML assigns the comment before the first entry to the list. Only its last paragraph is about the entry. */
+/** YAML assigns the comment before the first entry to the list; only its last paragraph is about the entry. */
 function dropFirstComment(entries: YAMLSeq): void {
   const paragraphs = (entries.commentBefore ?? '').split('\n\n');
   const rest = paragraphs.slice(0, -1).join('\n\n');
   entries.commentBefore = rest === '' ? null : rest;
 }
 
-/** Checks a baseline before any audit, for entries that can explain nothing. */
+/** Why an entry can explain nothing, or not yet. */
 export type Problem = {
-  /** Counted from 1. */
+  /** The position of the entry, from 1. */
   readonly entry: number;
   readonly check: string;
   readonly text: string;

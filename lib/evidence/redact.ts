@@ -1,4 +1,4 @@
-/** Removes the secrets of the target's headers from reports and recordings. */
+/** Secrets that no output shows: values of headers, and credentials of proxies. */
 
 import { authorizationOf } from '../http/proxy/proxy-for.ts';
 import type { ProxyServer } from '../model/http.ts';
@@ -8,19 +8,19 @@ import { redacted } from '../text/redacted.ts';
 
 export { redacted };
 
-/** A shorter value would be found in innocent text. */
+/** Shorter values occur in innocent text. */
 const shortestSecret = 4;
 
-/** A part of a value, such as the token after `Bearer`, is a secret of its own from this length on. */
+/** The minimum length for a part of a value, such as the token after `Bearer`, to be a secret of its own. */
 const shortestPart = 8;
 
-/** The environment variable from which a command to copy takes the value of a redacted header. */
+/** The environment variable for the value of a redacted header in a command to copy. */
 export const variableOf = (header: string): string =>
   `STOREFRONT_HEADER_${header.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
 
 /**
- * A copy of plain data in which every occurrence of a secret in a text is replaced, keys aside: of the whole, of its
- * longer parts, and of both in JSON or in a URL.
+ * Copies plain data and replaces every occurrence of a secret in its strings (not its keys): the whole secret, its
+ * longer parts, and both as they look in JSON or in a URL.
  */
 export function redact<T>(data: T, secrets: readonly string[]): T {
   const forms = formsOf(secrets);
@@ -29,7 +29,7 @@ export function redact<T>(data: T, secrets: readonly string[]): T {
     : mapStrings(data, (text) => forms.reduce((rest, form) => rest.replaceAll(form, redacted), text));
 }
 
-/** The longest first, so that a part never breaks up the whole. */
+/** The longest first, so that a replaced part never hides the whole. */
 function formsOf(secrets: readonly string[]): readonly string[] {
   const parts = secrets
     .flatMap((secret) => secret.split(/[\s;,=]+/))
@@ -44,8 +44,8 @@ function formsOf(secrets: readonly string[]): readonly string[] {
 }
 
 /**
- * Those that the user added, and the parts of a signature that somebody made; the values of our own signatures never
- * come up from the transport. Where a public key is published is no secret.
+ * The headers that the user added, and those of a ready-made signature; signatures of our own never leave the transport.
+ * The URL of a public key is no secret.
  */
 export function secretHeaders({
   headers,
@@ -56,7 +56,7 @@ export function secretHeaders({
   return { ...headers, ...made };
 }
 
-/** The values of these headers, and the credentials of proxies, which no target gets: a proxy may show them. */
+/** The values of the secret headers, and the credentials of proxies: a proxy may echo them. */
 export function secretsOf(target: Pick<Target, 'headers' | 'signature' | 'proxies'>): readonly string[] {
   const { http, https } = target.proxies ?? {};
   const proxies = [http, https].filter((proxy) => proxy !== undefined);
@@ -66,5 +66,5 @@ export function secretsOf(target: Pick<Target, 'headers' | 'signature' | 'proxie
   ].filter((secret) => secret !== '');
 }
 
-/** Some proxies take a token in the place of the user, without a password. */
+/** Some proxies take a token as the user name, without a password. */
 const secretIn = ({ credentials }: ProxyServer): string => credentials?.password || credentials?.user || '';

@@ -1,15 +1,15 @@
-/** The requests that lead to a violation, each of which needs an id from the response to an earlier one. */
+/** The requests that lead to a violation: each needs an id from an earlier response. */
 import type { ReportedExchange } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { maxIds, maxRequestText, maxSequence } from './bounds.ts';
 
-/** What a request says: its address and its body. */
+/** The URL and the body of a request. */
 export const requestTextOf = ({ url, requestBody = '' }: ReportedExchange): string =>
   `${url}\n${requestBody}`.slice(0, maxRequestText);
 
 /**
- * Numbers of exchanges, in their order, the last of which shows the first violation: those that gave it an id, and those
- * that named such an id in between. Undefined when the request of the violation stands alone.
+ * The numbers of the exchanges that lead to the first violation, in order: those whose responses gave out an id that is
+ * needed, those that used such an id since, and the one that shows the violation. Undefined if that one stands alone.
  */
 export function sequenceOf(
   { violations, evidence }: Pick<Verdict, 'violations' | 'evidence'>,
@@ -38,7 +38,7 @@ export function sequenceOf(
   return steps.size < 2 ? undefined : [...steps].map(({ n }) => n).sort((a, b) => a - b);
 }
 
-/** By id, the exchange whose response has it first, if no request named it before and it is not public. */
+/** For each id, the exchange whose response has it first, unless a request used it before or it is public. */
 function giversOf(
   exchanges: readonly ReportedExchange[],
   isPublic: (value: string, giver: ReportedExchange) => boolean,
@@ -54,7 +54,7 @@ function giversOf(
   return givers;
 }
 
-/** As a list does: what is found in two of them was there before the sequence. */
+/** As lists do: an id that occurs in two responses existed before the sequence. */
 const givesUnasked = (exchange: ReportedExchange, value: string): boolean =>
   (exchange.body?.text.includes(value) ?? false) && !requestTextOf(exchange).includes(value);
 

@@ -47,7 +47,7 @@ describe('folded', () => {
     expect(folded([wrongPrice(7)], noBody)).toEqual([wrongPrice(7)]);
   });
 
-  test('does not say of how many where the body cannot tell', () => {
+  test('does not say of how many when the body does not show it', () => {
     const [one] = folded([wrongPrice(0), wrongPrice(1)], noBody);
     expect(one?.count).toEqual({ wrong: 2 });
     expect(one?.message).toMatch(/^\/products\/\*\/price: 2 are wrong; the first: /);
@@ -105,7 +105,7 @@ describe('shortened', () => {
     expect(kept.at(-1)).toEqual({ message: 'and 17 more, which are only counted', more: 17 });
   });
 
-  test('keeps rare ones beside frequent ones, in their order', () => {
+  test('keeps rare and frequent ones, in their order', () => {
     const found = times(30).map((n) => ({
       message: String(n),
       at: n === 29 ? 'header: allow' : 'header: vary',

@@ -1,4 +1,4 @@
-/** Violations of one kind in one response become one, which counts them. */
+/** The violations of a verdict as a report keeps them, and what identifies a failure across runs. */
 
 import { createHash } from 'node:crypto';
 import { byPlace, countAt } from '../json/kinds-of-place.ts';
@@ -12,12 +12,12 @@ import {
 } from '../model/verdict.ts';
 import { maxPlaces, maxViolations } from './bounds.ts';
 
-/** The body of an exchange as JSON; undefined when it is none. */
+/** Returns the body of an exchange as JSON; undefined when it is not JSON. */
 export type BodyOf = (exchange: number) => unknown;
 
 /**
- * Folds the violations at one kind of place, wrong in one manner, in one response. Their order is that of their places,
- * whatever order they were found in; each kind comes before any comes twice.
+ * Folds violations at the same kind of place that are wrong in the same way, in one response, into one that counts them.
+ * They are ordered by place, whatever order they were found in, and no kind repeats before every kind has occurred.
  */
 export function folded(violations: readonly Violation[], bodyOf: BodyOf): readonly Violation[] {
   const groups = new Map<unknown, Violation[]>();
@@ -37,7 +37,7 @@ export function folded(violations: readonly Violation[], bodyOf: BodyOf): readon
   return [...new Set([...others, ...firstsOf(placed), ...placed]), ...restOf(counted)];
 }
 
-/** The first ones, each kind of place before any twice, so that frequent ones do not hide rare ones; the rest is counted. */
+/** Keeps the first violations, one of each kind first so that frequent kinds do not hide rare ones; counts the rest. */
 export function shortened(violations: readonly Violation[]): readonly Violation[] {
   const listed = violations.filter(({ more }) => more === undefined);
   const shown = new Set([...new Set([...firstsOf(listed), ...listed])].slice(0, maxViolations));
@@ -53,14 +53,14 @@ const isPlaced = ({ at = '' }: Violation): boolean => at.startsWith('/');
 
 const isIndexed = ({ at = '' }: Violation): boolean => at.startsWith('/') && kindOfPlace(at) !== at;
 
-/** What is expected may be computed for each value; only a manner of being wrong stands beside a fixed one. */
+/** Only violations with a `manner` expect a fixed value; otherwise it may be computed for each value. */
 const keyOf = ({ at = '', exchange, manner, expected, promise, atMost, counterexample }: Violation): string =>
   JSON.stringify([
     ...[exchange, kindOfPlace(at), promise, atMost, counterexample?.value],
     ...(manner === undefined ? [] : [manner, expected]),
   ]);
 
-/** The first place, then the most values, then the words: nothing that depends on the order of requests. */
+/** By place, then by weight, then by message: independent of the order of requests. */
 function byPlaceAndWeight(one: Violation, other: Violation): number {
   const order = byPlace(one.at ?? '', other.at ?? '') || weightOf(other) - weightOf(one);
   return order || (one.message < other.message ? -1 : Number(one.message > other.message));
@@ -86,7 +86,7 @@ function foldedGroup(group: readonly Violation[], bodyOf: BodyOf): readonly Viol
   ];
 }
 
-/** Counted in the body; else, where the makers of the violations counted, by them. */
+/** Counted in the body, or else by the checks, if all of them counted. */
 function totalOf(group: readonly Violation[], wrong: number, bodyOf: BodyOf): number | undefined {
   const [{ at = '', exchange } = {}] = group as readonly Partial<Violation>[];
   const inBody = exchange === undefined ? 0 : countAt(bodyOf(exchange), kindOfPlace(at));
@@ -110,7 +110,7 @@ function countedMessage(
   return `${kindOfPlace(at)}: ${share} ${manner}; the first: ${message}`;
 }
 
-/** 32 hexadecimal digits. A waiver does not change it. */
+/** Identifies a finding across runs by its places and status, not its wording: 32 hexadecimal digits. A waiver does not change it. */
 export function fingerprint(verdict: Verdict): string {
   const { check, status } = verdict;
   return createHash('sha256')
@@ -119,7 +119,7 @@ export function fingerprint(verdict: Verdict): string {
     .slice(0, 32);
 }
 
-/** The places of the violations, each kind once, sorted. A count of the rest has no place. */
+/** The kinds of place of the violations, sorted; `['']` when none has a place. */
 export function placesOf({ violations }: Verdict): readonly string[] {
   const places = violations.flatMap(({ at }) => (at === undefined ? [] : [kindOfPlace(at)]));
   return places.length === 0 ? [''] : [...new Set(places)].toSorted();

@@ -1,4 +1,4 @@
-/** The proofs of the register: the checks that judge each requirement, and the saboteurs that break it. */
+/** The checks that judge each requirement, and the saboteurs that break it. */
 import type { Check, Suite } from '../model/check.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Saboteur } from '../model/saboteur.ts';
