@@ -56,13 +56,13 @@ export function readBaselineSource(path: string, name: string): string {
 }
 
 /** A baseline file as a document: its values, and the comments of its authors. */
-export type BaselineValues = {
+type BaselineValues = {
   readonly format: 1;
   readonly entries: readonly BaselineEntry[];
   readonly platform?: Platform;
 };
 
-export type BaselineDocument = { readonly document: Document; readonly values: BaselineValues };
+type BaselineDocument = { readonly document: Document; readonly values: BaselineValues };
 
 /**
  * @param name of the file, for messages.

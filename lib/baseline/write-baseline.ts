@@ -14,7 +14,7 @@ import { parseBaseline } from './read-baseline.ts';
 const unexplained = 'TODO: say why';
 
 /** Also true for an unfinished reason: `TODO ask the theme's author`. */
-export const isUnexplained = (reason: string): boolean => /^\s*TODO\b/i.test(reason);
+const isUnexplained = (reason: string): boolean => /^\s*TODO\b/i.test(reason);
 
 const schema = 'node_modules/storefront-conformance/schemas/own/baseline.schema.json';
 
@@ -67,7 +67,7 @@ function commentOf(verdict: Verdict): string {
   return ` ${visible(verdict.claim)}${at}`;
 }
 
-export type Pruned = {
+type Pruned = {
   /** The new content of the file. */
   readonly text: string;
   readonly removed: readonly { readonly entry: BaselineEntry; readonly because: string }[];
@@ -111,7 +111,7 @@ function dropFirstComment(entries: YAMLSeq): void {
 }
 
 /** Why an entry can explain nothing, or not yet. */
-export type Problem = {
+type Problem = {
   /** The position of the entry, from 1. */
   readonly entry: number;
   readonly check: string;

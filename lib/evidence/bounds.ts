@@ -13,7 +13,7 @@ export const maxViolationPlaces = 3;
 export const maxPlace = 600;
 
 /** The text on each side of a place that an excerpt keeps, in UTF-16 units. */
-export const maxBeside = 300;
+export const maxContext = 300;
 
 /** Excerpts of one body that a report keeps in addition to its beginning. */
 export const maxExcerpts = 20;

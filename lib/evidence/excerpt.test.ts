@@ -1,7 +1,7 @@
 /** Places of a check that are looked for, and what is kept of them. */
 import { expect, test } from 'vitest';
 import { sampleVerdict } from '../proof/sample-report.ts';
-import { maxBeside, maxPlace, maxViolationPlaces } from './bounds.ts';
+import { maxContext, maxPlace, maxViolationPlaces } from './bounds.ts';
 import { excerptsOf, violationPlaces } from './excerpt.ts';
 
 test('the places of the first violations are looked for', () => {
@@ -16,5 +16,5 @@ test('an excerpt keeps the beginning of a long place, and some text on both side
   const long = 'x'.repeat(2_000);
   const [excerpt] = excerptsOf(JSON.stringify([long, long, long]), [{ at: '/1' }]);
   const { before, place, after } = excerpt ?? {};
-  expect([before, place, after].map((part) => part?.length)).toEqual([maxBeside, maxPlace, maxBeside]);
+  expect([before, place, after].map((part) => part?.length)).toEqual([maxContext, maxPlace, maxContext]);
 });

@@ -4,7 +4,7 @@ import type { HttpResponse } from '../model/http.ts';
 import type { Excerpt, ReportedExchange } from '../model/report.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { maxBeside, maxPlace, maxViolationPlaces } from './bounds.ts';
+import { maxContext, maxPlace, maxViolationPlaces } from './bounds.ts';
 import { redact, secretsOf } from './redact.ts';
 import { keptText } from './report-exchange.ts';
 
@@ -65,9 +65,9 @@ function around(text: string, at: string, [start, end]: Place): Excerpt {
   return {
     at,
     offset: start,
-    before: text.slice(Math.max(0, start - maxBeside), start),
+    before: text.slice(Math.max(0, start - maxContext), start),
     place: text.slice(start, stop),
-    after: text.slice(stop, stop + maxBeside),
+    after: text.slice(stop, stop + maxContext),
   };
 }
 

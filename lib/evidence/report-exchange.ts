@@ -7,7 +7,7 @@ import { maxBody } from './bounds.ts';
 import { curl, type Reached } from './curl.ts';
 import { redact, redacted } from './redact.ts';
 
-export type Secrets = {
+type Secrets = {
   /** Names of headers whose values are secret, however short. */
   readonly own: readonly string[];
   readonly values: readonly string[];

@@ -34,7 +34,7 @@ export type GivenSubject = {
 };
 
 /** Calls that may be refused without an agent profile. */
-export type Gate = {
+type Gate = {
   /** Whether the response refuses the caller because its profile is missing or invalid. */
   readonly isRefusal: (response: HttpResponse) => boolean;
   /** Sends an ordinary call; if even this is refused, the gate is closed. @throws Inconclusive without a response. */
@@ -42,7 +42,7 @@ export type Gate = {
 };
 
 /** Absolute URLs, at other paths, that take the calls of all call endpoints. */
-export type Elsewhere = {
+type Elsewhere = {
   /** Those that the user configured. */
   readonly given: (target: Target) => readonly string[];
   /** Those that a response of the target names. It trusts the response, which an attacker may have written. */

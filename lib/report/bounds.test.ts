@@ -1,4 +1,4 @@
-/** Reports of targets that say more than anybody reads. */
+/** Reports of targets whose texts are longer than anyone reads. */
 import { describe, expect, test } from 'vitest';
 import { type Report, type ReportedExchange, wholeExchanges } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -51,7 +51,7 @@ describe('HTML', () => {
   test('names some requests of a check that passed', () => {
     const exchanges = times(20, (n) => n);
     expect(toHtml(sampleReport([sampleVerdict('pass', { evidence: { exchanges } })]))).toContain(
-      `requests 0, 1, 2 and ${20 - bounds.fewestExchanges} more`,
+      `requests 0, 1, 2 and ${20 - bounds.maxQuietExchanges} more`,
     );
   });
 
@@ -111,7 +111,7 @@ test('the page for owners has some problems, and the beginning of the address', 
   const target = { baseUrl: `https://${'y'.repeat(60)}.${'y'.repeat(60)}.example/`, embedded: false };
   const page = toOwner({ ...sampleReport([failing()]), causes, target });
   expect(page.match(/Effect/g)).toHaveLength(bounds.maxOwnerProblems);
-  expect(page).toContain('28 more problems, told in the full report.');
+  expect(page).toContain('28 more problems are in the full report.');
   expect(page).toMatch(new RegExp(`<p>[y.]{${bounds.maxOwnerAddress}}\\.{3} \\(129 characters`));
 });
 

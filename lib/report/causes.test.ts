@@ -51,14 +51,14 @@ test('texts name some of many consequences', () => {
   expect(named(toHtml(report))).toBe(149);
 });
 
-test('the fix of a cause is told once, with its primary check', () => {
+test('the fix of a cause is shown once, with its primary check', () => {
   const page = toHtml(reportOfOneCause(ids(2)));
   const [, first = '', second = ''] = page.split('<article');
   expect(first).toContain('<strong>Fix:</strong>');
   expect(second).toContain('It has the same cause as <a href="#catalog/c-0">catalog/c-0</a>');
 });
 
-test('an owner is told with its evidence, and never when it is unknown', () => {
+test('an owner is shown with the evidence, and never when unknown', () => {
   const report = reportOfOneCause(ids(1));
   expect(toTerminal(report, plain)).not.toMatch(/owner|unknown/);
   const causes = report.causes.map((cause) => ({

@@ -33,7 +33,7 @@ it.each([
   ['known failures, and what could not be judged', knownAndOpen, 'never', false, 0],
   ['a part', partial, 'must', false, 0],
   ['a part', partial, 'inconclusive', false, 0],
-  ['a failure beside the interface', { ...foreign, outcome: 'conformant' as const }, 'must', false, 0],
+  ['a failure outside ruleset interface', { ...foreign, outcome: 'conformant' as const }, 'must', false, 0],
   ['a failed may', noted, 'should', false, 0],
   ['a failed must', failed, 'must', false, 1],
   ['a failed must', failed, 'never', false, 0],

@@ -63,7 +63,7 @@ describe('known failures', () => {
     const html = await shown('html', only);
     expect(html).toContain('Known failures <span class="count">1 check</span>');
     expect(html).not.toContain('id="findings"');
-    expect(html).toContain('They are still failures');
+    expect(html).toContain('agents still run into them');
     const badge = JSON.parse(await shown('badge', only));
     expect(badge).toMatchObject({ message: 'not conformant, 1 of 1, 1 known', color: 'red' });
   });
@@ -79,7 +79,7 @@ describe('known failures', () => {
   });
 });
 
-describe('an entry that no longer holds', () => {
+describe('an entry that no longer applies', () => {
   it('is listed at the terminal, stale ones first, and when quiet too', async () => {
     const text = await shown('terminal');
     expect(text).toMatch(
@@ -114,7 +114,7 @@ it('the report keeps its schema', () => {
   expect(isReport(report), JSON.stringify(isReport.errors)).toBe(true);
 });
 
-describe('suggestion', () => {
+describe('a suggested baseline', () => {
   const plain = sampleReport([sampleVerdict('pass'), sampleVerdict('fail'), sampleVerdict('warn')]);
 
   const report: Report = {
@@ -133,15 +133,15 @@ describe('suggestion', () => {
 
   const shown = (format: Format, of = report) => render(of, format, { ...look, width: 120 });
 
-  it('is one sentence, and says how much is known', () => {
+  it('is one sentence that says how many failures are known', () => {
     expect(suggestionText(plain)).toBeUndefined();
     expect(suggestionText(report)).toBe(
-      'Acme serves this storefront (header: powered-by, exchange 1): 1 of 2 failing checks is known of it, and builtin:acme leaves those of the store',
+      "Acme serves this storefront (header: powered-by, exchange 1): 1 of 2 failing checks is a known failure of that platform, and builtin:acme leaves only the store's own",
     );
   });
 
   it.each(['terminal', 'markdown', 'html', 'agent'] as const)(
-    'stands in %s, with its command',
+    'is in %s, with its command',
     async (format) => {
       const text = await shown(format);
       expect(text).toMatch(/Acme serves this storefront/);
@@ -156,11 +156,11 @@ describe('suggestion', () => {
   });
 });
 
-describe('worth', () => {
+describe('planted faults', () => {
   const missed = (fault: string) => ({
     fault,
     promises: ['a.b'],
-    because: 'nobody looks',
+    because: 'no check looks',
     advice: '--depth deep',
   });
 
@@ -173,18 +173,18 @@ describe('worth', () => {
   };
 
   const sentence =
-    'Of 402 faults planted in these very answers 398 would be seen, and 4 would be missed: list <b>; two; three, and 1 more. 98 further faults had no occasion. Score: 79.6 %.';
+    'Of 402 faults planted in these responses, 398 would be seen, and 4 would be missed: list <b>; two; three, and 1 more. 98 further faults had no occasion. Score: 79.6 %.';
 
-  test('says what would be seen, and what would be missed', () => {
+  test('are counted by whether they would be seen or missed', () => {
     expect(worthText(worth)).toBe(sentence);
     expect(worthText({ ...worth, missed: 0, survivors: [], noOccasion: 0, score: 100 })).toBe(
-      'Of 398 faults planted in these very answers 398 would be seen, and none would be missed. Score: 100 %.',
+      'Of 398 faults planted in these responses, 398 would be seen, and none would be missed. Score: 100 %.',
     );
   });
 
   const look = { color: false, verbose: false, quiet: false, width: 120 };
 
-  test('stands in the reports beside the outcome, where there is one', () => {
+  test('is in the reports if faults were planted', () => {
     const report = { ...sampleReport(), worth };
     expect(toTerminal(report, look).replaceAll(/\s+/g, ' ')).toContain(sentence);
     expect(toMarkdown(report)).toContain('Of 402 faults planted');
@@ -195,13 +195,13 @@ describe('worth', () => {
   });
 });
 
-describe('reasons', () => {
+describe('the reason undeclared-shape', () => {
   const look = { junitDialect: 'rich', failOn: 'must', quiet: false, verbose: false, color: false } as const;
 
   const text = 'the tool create_cart has no place for a variant';
 
   test.each<Format>(['terminal', 'markdown', 'html'])(
-    '%s tells how many promises were understood',
+    '%s says how many promises were understood',
     async (format) => {
       const report = sampleReport([
         sampleVerdict('inconclusive', { area: 'commerce', reason: { code: 'undeclared-shape', text } }),
@@ -215,7 +215,7 @@ describe('reasons', () => {
         ],
       } as const;
       const shown = (await render({ ...report, judged }, format, look)).replaceAll(/\s+/g, ' ');
-      expect(shown).toContain('understood were 25 of 32 promises of commerce');
+      expect(shown).toContain('understood all the same: 25 of 32 promises of commerce');
       expect(shown).not.toContain('promises of catalog');
     },
   );

@@ -1,4 +1,4 @@
-/** The verdicts that call for action, in the order in which people should read them. */
+/** What a report says, for every format: findings in the order in which people should read them, and their evidence. */
 
 import { isJudged, isOfPart } from '../../engine/outcome/doubts.ts';
 import type { ReasonCode } from '../../model/inconclusive.ts';
@@ -27,11 +27,11 @@ export const bySeverity: readonly Status[] = [
 
 const findingStatuses: readonly Status[] = ['fail', 'warn', 'note', 'error'];
 
-/** A waived failure is no finding: it is listed apart. */
+/** Waived failures are no findings; they are listed separately. */
 export const isFinding = ({ status, waiver }: Verdict): boolean =>
   findingStatuses.includes(status) && waiver === undefined;
 
-/** Ruleset interface first, because it decides conformance; then the worst; and last what is the suite's own trouble. */
+/** By ruleset, interface first because it decides conformance, then by severity; errors of the suite come last. */
 export function findings(report: Report): readonly Verdict[] {
   const rank = ({ ruleset, status }: Verdict) =>
     status === 'error'
@@ -45,7 +45,7 @@ export function findings(report: Report): readonly Verdict[] {
 export const waivedFailures = ({ verdicts }: Pick<Report, 'verdicts'>): readonly Verdict[] =>
   verdicts.filter(({ waiver }) => waiver !== undefined);
 
-/** The worst first; among equals, the order stays. */
+/** The worst first; a stable sort. */
 export const worstFirst = <T extends { readonly status?: Status }>(items: readonly T[]): readonly T[] =>
   [...items].sort((one, other) => severity(one) - severity(other));
 
@@ -59,7 +59,7 @@ export const statusesIn = ({ tally }: Pick<Report, 'tally'>): readonly Status[] 
 export const countOf = (status: Status, verdicts: readonly Verdict[]): number =>
   verdicts.filter((verdict) => verdict.status === status).length;
 
-/** The areas that have verdicts, each with them, in the order of the areas. */
+/** The verdicts by area, in the order of the areas. */
 export const byArea = (
   verdicts: readonly Verdict[],
 ): readonly { readonly area: Area; readonly among: readonly Verdict[] }[] =>
@@ -69,15 +69,15 @@ export const byArea = (
 
 const unasked: readonly ReasonCode[] = ['not-selected', 'ruleset-off'];
 
-/** The verdicts of the checks that this run was asked for; what it left out is not listed one by one. */
+/** The verdicts of the selected checks. */
 export const selectedVerdicts = ({ verdicts }: Pick<Report, 'verdicts'>): readonly Verdict[] =>
   verdicts.filter(({ reason }) => reason === undefined || !unasked.includes(reason.code));
 
-/** Whether a report is of a target of which nothing could be judged, for one reason that it tells. */
-export const isOfDeadTarget = ({ diagnosis, verdicts }: Pick<Report, 'diagnosis' | 'verdicts'>): boolean =>
+/** Whether nothing of the target could be judged, and a diagnosis says why. */
+export const isWhollyUnjudged = ({ diagnosis, verdicts }: Pick<Report, 'diagnosis' | 'verdicts'>): boolean =>
   diagnosis !== undefined && !verdicts.some((verdict) => isJudged(verdict) || verdict.status === 'error');
 
-/** The findings of a report by cause, as every format for people tells them. */
+/** The findings of one cause. */
 export type Caused = {
   readonly cause: Cause;
   /** The check that shows the cause most directly. */
@@ -88,7 +88,7 @@ export type Caused = {
   readonly unjudged: readonly Verdict[];
 };
 
-/** In the order of the causes, without waived failures. */
+/** The findings grouped by cause, in the order of the causes, without waived failures. */
 export function byCause({ causes, verdicts }: Pick<Report, 'causes' | 'verdicts'>): readonly Caused[] {
   const byId = new Map(verdicts.map((verdict) => [verdict.check, verdict]));
   return causes.flatMap((cause) => {
@@ -101,17 +101,17 @@ export function byCause({ causes, verdicts }: Pick<Report, 'causes' | 'verdicts'
   });
 }
 
-/** Checks that ended in an error of the suite itself: they have no cause in the storefront. */
+/** Checks that ended in an error of the suite itself, which has no cause in the storefront. */
 export const suiteErrors = ({ verdicts }: Pick<Report, 'verdicts'>): readonly Verdict[] =>
   verdicts.filter(({ status }) => status === 'error');
 
-/** Of a failure only those that it breaks. */
+/** The promises of a check; for a failure, only those that it breaks. */
 export function promisesOf(report: Report, verdict: Verdict): readonly RequirementRow[] {
   const ids = brokenPromises(verdict);
   return report.requirements.filter(({ id }) => ids.includes(id));
 }
 
-/** The exchange that the violation names, else the first that the check examined, where the report has it whole. */
+/** The exchange of the violation, or else the first that the check examined, if the report has it in full. */
 export function exchangeOf(
   report: Report,
   verdict: Verdict,
@@ -129,17 +129,17 @@ export function exchangeLine(exchange: ReportedExchange): string {
   return `${method} ${url}: ${status}, ${type}, ${plural(body?.length ?? 0, 'byte')}, ${Math.round(millis)} ms`;
 }
 
-/** A run in one line: what the history of a storefront keeps of each report. */
+/** One line of the history of a storefront. */
 export type Run = {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly outcome: Outcome;
   readonly causes: number;
-  /** Checks that fail, without known failures. */
+  /** The number of failing checks, without known failures. */
   readonly failing: number;
   readonly judged: number;
   readonly of: number;
-  /** Of a part of the interface: its numbers do not compare with others. */
+  /** Covers part of the interface, so its numbers cannot be compared with others. */
   readonly isPart: boolean;
 };
 

@@ -7,14 +7,14 @@ export const junitDialects = ['rich', 'strict'] as const;
 export type JunitDialect = (typeof junitDialects)[number];
 
 /**
- * The findings that count as failures besides a failed promise of level must: `should` adds the warnings,
- * `inconclusive` the checks that could not be judged; `never` counts nothing at all.
+ * The findings that make the command fail: `must` counts failures, `should` adds warnings, `inconclusive` adds checks
+ * that could not be judged, and `never` counts nothing.
  */
 export const failOnLevels = ['must', 'should', 'inconclusive', 'never'] as const;
 
 export type FailOn = (typeof failOnLevels)[number];
 
-/** Which exchanges a report keeps whole: those of failures and open questions, or all. */
+/** Which exchanges a report keeps in full: those of failures and of checks that could not be judged, or all. */
 export const evidenceLevels = ['failures', 'all'] as const;
 
 export type EvidenceLevel = (typeof evidenceLevels)[number];
@@ -23,14 +23,14 @@ export type EvidenceLevel = (typeof evidenceLevels)[number];
 export type Look = {
   readonly junitDialect: JunitDialect;
   readonly failOn: FailOn;
-  /** The outcome, and a line for each failure. */
+  /** Only the outcome, and a line for each failure. */
   readonly quiet: boolean;
-  /** Every violation, and every check that was not judged. */
+  /** All violations, and all checks that were not judged. */
   readonly verbose: boolean;
   readonly color: boolean;
-  /** The report.json with what failed, as a command names it. */
+  /** The path of the report.json, as an argument of a command. */
   readonly saved?: string;
-  /** Of the terminal, in columns. */
+  /** The width of the terminal, in columns. */
   readonly width?: number;
   /** Earlier runs of the same storefront. */
   readonly history?: readonly Run[];

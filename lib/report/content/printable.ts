@@ -1,4 +1,4 @@
-/** A report as people read it: invisible characters are escaped, long texts cut, unused exchanges left out. */
+/** A report for people: invisible characters are escaped, long texts cut, and unused exchanges left out. */
 import { excerptOf, violationPlaces } from '../../evidence/excerpt.ts';
 import { type Report, type ReportedExchange, wholeExchanges } from '../../model/report.ts';
 import { cut } from '../../text/cut.ts';
@@ -17,7 +17,7 @@ export function printable(report: Report): Report {
   );
   const exchanges = wholeExchanges(report).filter(({ n }) => shown.has(n));
   const places = violationPlaces(report.verdicts);
-  // Places are found in raw bodies: an invisible character may be white space there.
+  // Places refer to raw bodies, in which an invisible character may be white space.
   const excerpts = (exchange: ReportedExchange) =>
     (places.get(exchange.n) ?? []).flatMap((one) => excerptOf(exchange, one) ?? []);
   const show = (text: string) => visible(cut(text, maxText));

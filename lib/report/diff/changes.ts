@@ -1,10 +1,10 @@
-/** The change of each check between two reports. */
+/** The changes between two reports, and their wording in every format. */
 import { fingerprint } from '../../evidence/violations.ts';
 import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { selectedVerdicts } from '../content/findings.ts';
 
-/** The worst first. `changed` fails as before, but in another place. */
+/** The worst first. `changed`: still fails, but in another place. */
 export const kindsOfChange = ['worse', 'changed', 'unjudged', 'new', 'gone', 'better'] as const;
 
 export type KindOfChange = (typeof kindsOfChange)[number];
@@ -18,7 +18,7 @@ export type Change = {
 
 export type Changes = Readonly<Record<KindOfChange, readonly Change[]>> & { readonly same: number };
 
-/** Severity for callers; absent when nothing was judged. */
+/** Absent for statuses that mean that nothing was judged. */
 const severity: Partial<Record<Status, number>> = { pass: 0, note: 1, warn: 2, fail: 3 };
 
 export function changesBetween(old: Report, current: Report): Changes {
@@ -40,7 +40,7 @@ export function changesBetween(old: Report, current: Report): Changes {
   };
 }
 
-/** A failure that was not judged before counts as worse; a check that is no longer judged is neither. */
+/** A failure of a check that was not judged before is worse; a check that is no longer judged is neither. */
 function kindOf(before: Verdict | undefined, after: Verdict | undefined): KindOfChange | 'same' {
   if (!before) return 'new';
   if (!after) return 'gone';
@@ -58,17 +58,17 @@ const toChange = (check: string, before: Verdict | undefined, after: Verdict | u
   ...(after && { after: after.status }),
 });
 
-/** What changed since the last kept report, for a job that tells changes alone. */
+/** What changed since the last kept report, for an audit that reports only changes. */
 export type Changed = {
   readonly old: Report;
   readonly current: Report;
-  /** Of the checks that both runs selected. */
+  /** The changes of the checks that both runs selected. */
   readonly changes: Changes;
-  /** Checks that only one of them selected. */
+  /** The number of checks that only one run selected. */
   readonly apart: number;
 };
 
-/** A run of a part says nothing about the checks that it left out: they got neither better nor worse. */
+/** Checks that only one run selected got neither better nor worse. */
 export function changedBetween(old: Report, current: Report): Changed {
   const [before, after] = [leftOutIn(old), leftOutIn(current)];
   const asked = (report: Report): Report => ({
@@ -87,23 +87,23 @@ function leftOutIn(report: Report): ReadonlySet<string> {
 export const isUnchanged = ({ changes }: Changed): boolean =>
   kindsOfChange.every((kind) => changes[kind].length === 0);
 
-/** The checks that got worse, known failures aside. */
+/** The checks that got worse, except for known failures. */
 export function regressionsIn({ changes, current }: Changed): readonly string[] {
   const known = new Set(current.verdicts.filter(({ waiver }) => waiver).map(({ check }) => check));
   return changes.worse.map(({ check }) => check).filter((check) => !known.has(check));
 }
 
-/** Something that was judged before could not be judged now: nobody knows whether it got worse. */
+/** Whether a check that was judged before could not be judged now, so that it may have got worse. */
 export const isLost = ({ changes, current }: Changed): boolean =>
   current.outcome === 'inconclusive' && changes.unjudged.length > 0;
 
-/** The title of each kind, and the status that lends its colour. */
+/** The title of each kind, and the status whose colour it gets. */
 export const kinds: Readonly<Record<KindOfChange, { readonly title: string; readonly like: Status }>> = {
   worse: { title: 'Worse', like: 'fail' },
-  changed: { title: 'Failing as before, but in another place', like: 'warn' },
+  changed: { title: 'Still failing, but in another place', like: 'warn' },
   unjudged: { title: 'No longer judged', like: 'inconclusive' },
   new: { title: 'New checks', like: 'note' },
-  gone: { title: 'Checks that are gone', like: 'skipped' },
+  gone: { title: 'Removed checks', like: 'skipped' },
   better: { title: 'Better', like: 'pass' },
 };
 
@@ -116,10 +116,9 @@ export const countsText = (changes: Changes): string =>
     `${changes.same} the same`,
   ].join(', ');
 
-/** A setting that is not the same in both reports. */
-export type Difference = { readonly name: string; readonly before: string; readonly after: string };
+/** A setting that differs between two reports. */
+type Difference = { readonly name: string; readonly before: string; readonly after: string };
 
-/** The two reports may differ in more than their verdicts. */
 export function differencesBetween(old: Report, current: Report): readonly Difference[] {
   const allowed = ({ consents }: Report) => consents.join(',') || 'nothing';
   const pairs: readonly Difference[] = [
@@ -132,6 +131,6 @@ export function differencesBetween(old: Report, current: Report): readonly Diffe
   return pairs.filter(({ before, after }) => before !== after);
 }
 
-/** The reference storefront has another port each time. */
+/** The reference storefront has a different port each time. */
 const storefrontOf = ({ target }: Report): string =>
   target.embedded ? 'the reference storefront' : target.baseUrl;

@@ -1,4 +1,4 @@
-/** What changed, as short Markdown that any job can post. */
+/** The changes as short Markdown, for any job to post. */
 import type { Report } from '../../model/report.ts';
 import { plural } from '../../text/plural.ts';
 import { maxChanges } from '../content/bounds.ts';
@@ -18,7 +18,7 @@ export function toMarkdownChanges(changed: Changed): string {
   return `${[opening(current, `${title}${outcomes}`), ...sections, ...notes, footer(old, current)].join('\n\n')}\n`;
 }
 
-/** The first run, and whatever else has nothing to be compared with. Ends with a line feed. */
+/** For the first run, and for other runs without a report to compare with. Ends with a line feed. */
 export const toMarkdownFirst = (current: Report, because: string): string =>
   `${[opening(current, 'Nothing to compare with'), `${plain(because)}.`].join('\n\n')}\n`;
 

@@ -15,9 +15,9 @@ import {
   kindsOfChange,
 } from './changes.ts';
 
-export type ChangesStyle = {
+type ChangesStyle = {
   readonly color: boolean;
-  /** Of the terminal; 100 columns when unknown, at least 80, at most 120. */
+  /** The width of the terminal: 100 columns if unknown, at least 80, at most 120. */
   readonly width?: number | undefined;
 };
 

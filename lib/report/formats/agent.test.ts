@@ -3,7 +3,7 @@ import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
 import { toAgent } from './agent.ts';
 
 describe('toAgent', () => {
-  it('has the cause, its fix, the evidence and the command that shows it again', () => {
+  it('has the cause, its fix, the evidence and the command that reproduces it', () => {
     expect(toAgent(sampleReport([sampleVerdict('fail')])).split('\n')).toEqual([
       'not conformant: 1 cause, 1 failing check, 1 of 1 promises judged',
       '1. fail: "price" is number; promised is a decimal string (/products/0/price)',
@@ -12,7 +12,7 @@ describe('toAgent', () => {
       expect.stringContaining(
         '   again: storefront-conformance http://127.0.0.1:4000 --only catalog/sample-fail',
       ),
-      'After a change, audit it again: storefront-conformance http://127.0.0.1:4000 --seed 42 --allow writes',
+      'After a fix, audit again: storefront-conformance http://127.0.0.1:4000 --seed 42 --allow writes',
       '',
     ]);
   });
@@ -36,12 +36,12 @@ describe('toAgent', () => {
     }
   });
 
-  it('keeps whole texts where there is room', () => {
+  it('keeps whole texts if there is room', () => {
     expect(toAgent(long(240, 2, 'y'))).toContain(`   fix: ${'y'.repeat(200)}`);
     expect(toAgent(long(230, 2, 'y'))).toContain(`   fix: ${'y'.repeat(230)}.\n`);
   });
 
-  it('tells fewer causes where the commands alone are too long', () => {
+  it('has fewer causes if the commands alone are too long', () => {
     const report = long(100, 10, 'z');
     const baseUrl = `http://shop.example/${'p'.repeat(800)}`;
     const text = toAgent({ ...report, target: { ...report.target, baseUrl } });
@@ -50,10 +50,10 @@ describe('toAgent', () => {
     expect(text).toMatch(/^and \d more causes in report\.json/m);
   });
 
-  it('ends with the command that asks again only what failed', () => {
+  it('ends with the command that runs only the failed checks again', () => {
     const text = toAgent(sampleReport([sampleVerdict('fail')]), { saved: 'out/report.json' });
     expect(text).toMatch(
-      /\nAfter a change, .*: storefront-conformance http.* --only-failed out\/report\.json --seed 42 .*\n$/,
+      /\nAfter a fix, .*: storefront-conformance http.* --only-failed out\/report\.json --seed 42 .*\n$/,
     );
   });
 

@@ -1,8 +1,8 @@
-/** The report for a coding agent, in few words: each cause with its evidence, its fix, and the command that shows it again. */
+/** The report for a coding agent, in few words: each cause with its evidence, its fix, and the command that reproduces it. */
 import type { Report } from '../../model/report.ts';
 import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
-import { leastAgentText, maxAgentBytes, maxAgentCauses, maxAgentText } from '../content/bounds.ts';
+import { maxAgentBytes, maxAgentCauses, maxAgentText, minAgentText } from '../content/bounds.ts';
 import { byCause, type Caused, exchangeLine, exchangeOf, suiteErrors } from '../content/findings.ts';
 import type { Look } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
@@ -11,7 +11,7 @@ import { consequencesText } from '../wording/facts.ts';
 import { nextStepOf } from '../wording/meanings.ts';
 import { suggestionText } from '../wording/notes.ts';
 
-/** Ends with a line feed. Ten causes take less than 4 KB: their texts are cut as far as that needs. */
+/** Ends with a line feed. Texts are cut until ten causes take less than 4 KB. */
 export function toAgent(report: Report, { saved }: Pick<Look, 'saved'> = {}): string {
   const safe = printable(report);
   const caused = byCause(safe);
@@ -20,18 +20,18 @@ export function toAgent(report: Report, { saved }: Pick<Look, 'saved'> = {}): st
   return textOf(sizes.find((size) => Buffer.byteLength(textOf(size)) < maxAgentBytes) ?? smallest);
 }
 
-/** How many causes are told, and the longest text of each, in UTF-16 units. */
+/** The number of causes, and the length at which their texts are cut, in UTF-16 units. */
 type Size = { readonly causes: number; readonly text: number };
 
-const smallest: Size = { causes: 1, text: leastAgentText };
+const smallest: Size = { causes: 1, text: minAgentText };
 
-/** The largest first: rather shorter texts than fewer causes. */
+/** The largest first; shortens texts before it drops causes. */
 function sizesFor(most: number): readonly Size[] {
   const texts: number[] = [];
-  for (let text = maxAgentText; text > leastAgentText; text = Math.floor(text * 0.8)) texts.push(text);
+  for (let text = maxAgentText; text > minAgentText; text = Math.floor(text * 0.8)) texts.push(text);
   return [
     ...texts.map((text) => ({ causes: most, text })),
-    ...Array.from({ length: most }, (_, left) => ({ causes: most - left, text: leastAgentText })),
+    ...Array.from({ length: most }, (_, left) => ({ causes: most - left, text: minAgentText })),
   ];
 }
 

@@ -9,7 +9,7 @@ import { waiverText } from '../wording/notes.ts';
 
 type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
-/** A warning passes, as in JUnit; `rawStatus` has our own status. A waived failure is skipped. */
+/** Warnings pass, as in JUnit; `rawStatus` has our status. Waived failures are skipped. */
 const statuses: Readonly<Record<Status, CtrfStatus>> = {
   pass: 'passed',
   warn: 'passed',

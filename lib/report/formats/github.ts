@@ -49,26 +49,26 @@ function ofAKind(command: string, verdicts: readonly Verdict[]): readonly string
   return [...shown.map((verdict) => annotation(command, verdict.check, messageOf(verdict))), ...more];
 }
 
-/** What was seen; the title names the check. */
+/** What was seen; the title already names the check. */
 const messageOf = ({ claim, violations, error }: Verdict): string =>
   cut(violations[0]?.message ?? error ?? claim, maxAnnotationText);
 
 const annotation = (command: string, title: string, message: string): string =>
   `::${command} title=${inProperty(title)}::${inMessage(message)}`;
 
-/** As the runner's own toolkit writes them. */
+/** Escaped as by the runner's own toolkit. */
 const inMessage = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 const inProperty = (text: string): string => inMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** A shorter summary would say nothing. In bytes. */
+/** The smallest useful summary, in bytes. */
 const least = 16 * 1024;
 
 /**
- * The step may have written a summary before, and GitHub drops the whole when it is too large.
+ * Adds the report to the summary of a GitHub step, which may already have one: GitHub drops all of it if it is too large.
  * @param path of the file that GITHUB_STEP_SUMMARY names.
- * @returns whether there was room for it. @throws Error of the file system.
+ * @returns whether there was room. @throws Error of the file system.
  */
 export async function appendStepSummary(report: Report, path: string): Promise<boolean> {
   const { size } = await stat(path).catch((cause: NodeJS.ErrnoException) => {

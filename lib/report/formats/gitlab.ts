@@ -20,8 +20,8 @@ export function toGitlab(report: Report): string {
 }
 
 /**
- * GitLab wants a file of the project, and an audited storefront has none. This is the one that says which storefront is
- * audited; `init` writes it.
+ * GitLab needs a file of the project, and an audited storefront has none, so this names the configuration file that
+ * `init` writes.
  */
 const location = { path: 'storefront-conformance.yaml', lines: { begin: 1 } };
 

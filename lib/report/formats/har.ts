@@ -6,7 +6,7 @@ import { toJsonText, visible } from '../../text/visible.ts';
 import { maxHarText } from '../content/bounds.ts';
 import { reachedNote } from '../wording/notes.ts';
 
-/** The exchanges that the report has whole, with the kept part of each body, in the order of sending. Ends with a line feed. */
+/** The exchanges that the report has in full, with the kept part of each body. Ends with a line feed. */
 export function toHar(report: Report): string {
   const { suite, startedAt } = report;
   const reached = reachedNote(report);
@@ -52,14 +52,14 @@ function toRequest({ method, url, requestHeaders, requestBody }: ReportedExchang
   };
 }
 
-/** URLs on the web contain characters that URIs (RFC 3986) must not, and HAR demands a URI. */
+/** HAR requires URIs (RFC 3986), and URLs on the web contain other characters. */
 function toUri(url: string): string {
   if (!URL.canParse(url)) return encodeURI(visible(url));
   const { origin, pathname, search } = new URL(url);
   return origin + encodeURI(pathname + search).replaceAll(/%25(?=[0-9a-f]{2})/gi, '%');
 }
 
-/** Browsers write status 0 for a request without a response. */
+/** Status 0 means no response, as in the archives that browsers write. */
 function toResponse({ status, failure, headers = [], body }: ReportedExchange) {
   const value = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
   return {

@@ -1,9 +1,9 @@
-/** The report as JSON, for machines and for the archive. */
+/** The report as JSON, for machines and archives, and its outcome as JSON for a badge. */
 import type { Outcome, Report } from '../../model/report.ts';
 import { visibleJson } from '../../text/visible.ts';
 import { waivedFailures } from '../content/findings.ts';
 
-/** Described by schemas/own/report.schema.json: a line for each verdict, requirement and exchange. Ends with a line feed. */
+/** As in schemas/own/report.schema.json, with a line for each verdict, requirement and exchange. Ends with a line feed. */
 export function toJson(report: Report): string {
   const members = Object.entries(report)
     .filter(([, value]) => value !== undefined)
@@ -18,7 +18,7 @@ const rows = (items: readonly unknown[]): string =>
 
 const indented = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
 
-/** Of what the storefront is: a baseline, which changes whether a run passes, changes no colour. */
+/** By outcome: a baseline changes the exit code, but no colour. */
 const colors: Readonly<Record<Outcome, string>> = {
   conformant: 'brightgreen',
   'not-conformant': 'red',

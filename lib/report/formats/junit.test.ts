@@ -136,7 +136,7 @@ describe('toJunit', () => {
     expect(read(toJunit(sampleReport([unsent]), rich)).testsuite[0]?.['@time']).toBe('0.000');
   });
 
-  it('leaves out what the run was not asked for', () => {
+  it('leaves out checks that were not selected', () => {
     const skipped = (['not-selected', 'ruleset-off', 'consent-withheld'] as const).map((code) =>
       sampleVerdict('skipped', { check: `catalog/${code}`, reason: { code, text: 'why' } }),
     );

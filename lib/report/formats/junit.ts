@@ -9,9 +9,7 @@ import { printable } from '../content/printable.ts';
 import { diagnosisFacts, factsOf } from '../wording/facts.ts';
 import { outdatedEntries, waiverText } from '../wording/notes.ts';
 
-/**
- * A suite for each area, a case for each check that was selected; all counts equal the children. Ends with a line feed.
- */
+/** A suite for each area, and a case for each selected check. Ends with a line feed. */
 export function toJunit(report: Report, options: JunitOptions): string {
   const safe = printable(report);
   const all = [
@@ -41,7 +39,7 @@ export function toJunit(report: Report, options: JunitOptions): string {
   return builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, testsuites: root });
 }
 
-/** Errors are the suite's own trouble, which nobody should read before the storefront's. */
+/** Errors are faults of the suite itself, and come after those of the storefront. */
 const brokenLast = (cases: readonly Case[]): readonly Case[] =>
   [...cases].sort((one, other) => Number(one.result === 'error') - Number(other.result === 'error'));
 
@@ -76,15 +74,12 @@ const counts = (cases: readonly Case[]): Element => ({
   '@skipped': String(cases.filter(({ result }) => result === 'skipped').length),
 });
 
-/**
- * From the first request that the cases examined to the end of the last: they overlap, and so do the suites. Reports of
- * earlier versions do not say when a request was sent.
- */
+/** From the first request that the cases examined to the end of the last one, since cases and suites overlap in time. */
 function wallMs({ exchanges, millis }: Report, cases: readonly Case[]): number {
   const numbers = new Set(cases.flatMap((one) => one.exchanges));
   const examined = exchanges.filter(({ n }) => numbers.has(n));
-  const begin = Math.min(...examined.map(({ at = 0 }) => at));
-  const end = Math.max(...examined.map(({ at = 0, millis: took }) => at + took));
+  const begin = Math.min(...examined.map(({ at }) => at));
+  const end = Math.max(...examined.map(({ at, millis: took }) => at + took));
   return examined.length === 0 ? 0 : Math.min(end - begin, millis);
 }
 
@@ -98,12 +93,12 @@ const runProperties = (report: Report): readonly Element[] => [
   ...diagnosisFacts(report).map(({ label, text }) => property(label, text)),
 ];
 
-/** Ant's schema requires the name of a machine; the target's is used, so that the auditing one is not disclosed. */
+/** Ant's schema requires a host name; the target's does not disclose the auditing machine. */
 const hostname = (report: Report): string =>
   URL.canParse(report.target.baseUrl) ? new URL(report.target.baseUrl).hostname : 'unknown';
 
 /** One verdict as a JUnit test case. */
-export type Case = {
+type Case = {
   readonly area: Area;
   readonly result: 'passed' | 'failure' | 'error' | 'skipped';
   readonly millis: number;
@@ -114,15 +109,11 @@ export type Case = {
   readonly remark?: string;
 };
 
-/** Most violations of one check; report.json has them all. */
+/** The most violations of one check; report.json has all. */
 const depth = { most: 20, full: 20 };
 
-/** @param report printable. */
-export function toCase(
-  report: Report,
-  verdict: Verdict,
-  { junitDialect: dialect, failOn }: JunitOptions,
-): Case {
+/** @param report has to be printable. */
+function toCase(report: Report, verdict: Verdict, { junitDialect: dialect, failOn }: JunitOptions): Case {
   const { check, area, millis, status, evidence } = verdict;
   const result = resultOf(verdict, failOn);
   const remark =
@@ -185,8 +176,8 @@ const properties = ({ claim, requires, level, ruleset, release, status, ...rest 
   ...(rest.confirmed === undefined ? [] : [property('confirmed', rest.confirmed)]),
 ];
 
-/** In the area of their checks; their names differ from those of the checks. */
-export function staleCases(report: Report, { failOn }: JunitOptions): readonly Case[] {
+/** Stale entries as failures in the area of their check; `entry N` keeps their names distinct from those of checks. */
+function staleCases(report: Report, { failOn }: JunitOptions): readonly Case[] {
   if (failOn === 'never') return [];
   const stale = outdatedEntries(report).filter(({ entry }) => entry.state === 'stale');
   return stale.map(({ entry, text }, index) => ({
@@ -203,13 +194,12 @@ export function staleCases(report: Report, { failOn }: JunitOptions): readonly C
   }));
 }
 
-/** The elements that all parts of the JUnit renderer are made of. */
 export type JunitOptions = Pick<Look, 'junitDialect' | 'failOn'>;
 
 /** An element as fast-xml-parser builds it: `@name` is an attribute, `#text` the text. */
-export type Element = { readonly [name: string]: string | Element | readonly Element[] };
+type Element = { readonly [name: string]: string | Element | readonly Element[] };
 
-export const property = (name: string, value: string): Element => ({ '@name': name, '@value': value });
+const property = (name: string, value: string): Element => ({ '@name': name, '@value': value });
 
 /** Decimal seconds. */
-export const seconds = (millis: number): string => (millis / 1000).toFixed(3);
+const seconds = (millis: number): string => (millis / 1000).toFixed(3);

@@ -1,23 +1,23 @@
-/** Text of any content that stays text in Markdown. */
+/** Escapes text so that it stays text in Markdown. */
 import { cut } from '../../text/cut.ts';
 import { visible, visibleLine } from '../../text/visible.ts';
 
-/** As numbers, since a character reference can be no part of Markdown's structure (CommonMark 0.31 section 2.5). */
+/** Character references are never part of Markdown's structure (CommonMark 0.31 section 2.5). */
 const numbered = (text: string, special: RegExp): string =>
   text.replaceAll(special, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Our own words; also safe in a cell of a table, and in HTML. */
+/** Prose of our own; also safe in a table cell and in HTML. */
 export const plain = (text: string): string =>
   numbered(visible(text), /[&<>\\`*_[\]|~$@#]|:(?=\/\/)|(?<=www)\./gi);
 
 /**
- * Text of a target as code, in which GitHub finds no mention, issue or link; at most `most` characters of it.
- * The beginning of a link becomes a reference as well, because GitHub looks for links before code.
+ * Text of a target as code, cut at `most` characters, in which GitHub finds no mention, issue or link: it looks for
+ * links before code, so the beginning of a link becomes a character reference too.
  */
 export const code = (text: string, most = 600): string =>
   `<code>${numbered(visible(cut(text, most)), /[^\w /.:(),;=%?"'+-]|:(?=\/\/)|(?<=www)\./gi)}</code>`;
 
-/** A command to copy, in a fence that it cannot close. */
+/** A command to copy, in a fence that its text cannot close. */
 export function fence(line: string, language: string): string {
   const shown = visibleLine(line);
   const longest = Math.max(2, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length));
@@ -25,6 +25,6 @@ export function fence(line: string, language: string): string {
   return `${mark}${language}\n${shown}\n${mark}`;
 }
 
-/** Details below a line of HTML that unfolds them. */
+/** Details that unfold. @param summary HTML. */
 export const folded = (summary: string, blocks: readonly string[]): string =>
   `<details><summary>${summary}</summary>\n\n${blocks.join('\n\n')}\n\n</details>`;

@@ -17,7 +17,7 @@ describe('toMarkdown', () => {
     expect(order).not.toContain(-1);
   });
 
-  it('has each finding once, folded, with promise, evidence and a line to copy', () => {
+  it('has each finding once, folded, with promise, evidence and a command to copy', () => {
     const text = toMarkdown(sampleReport([sampleVerdict('fail')]));
     expect(text.match(/<details><summary><b>/g)).toHaveLength(1);
     for (const said of [
@@ -55,7 +55,7 @@ describe('toMarkdown', () => {
     expect(toMarkdown({ ...sampleReport(), robots: { disallowed: [] } })).not.toMatch(/robots/);
   });
 
-  it('takes hostile text as text', () => {
+  it('shows hostile text as text', () => {
     const hostile =
       '</code></details><script>x</script> @org/team #1 http://evil.example www.evil.example |`*_[a](b)\u0000';
     const summary = toMarkdown(

@@ -1,4 +1,4 @@
-/** The report as Markdown, for pull requests and step summaries: the outcome, then the worst, details folded. */
+/** The report as Markdown, for pull requests and step summaries: the outcome, then the worst causes, with details folded. */
 
 import { excerptOf } from '../../evidence/excerpt.ts';
 import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
@@ -37,7 +37,7 @@ import {
 } from '../wording/notes.ts';
 import { code, fence, folded, plain } from './markdown-text.ts';
 
-/** Room for the lines that count the omissions. */
+/** Room for the lines that count what is left out, in bytes. */
 const reserve = 4096;
 
 /** Ends with a line feed. */
@@ -132,12 +132,12 @@ const footer = ({ suite, document, startedAt, requests, millis, seed, consents }
   ].join(' · ');
 
 /** The line above the folded details. */
-export const causeTitle = ({ cause, consequences }: Caused): string => {
+const causeTitle = ({ cause, consequences }: Caused): string => {
   const more = consequences.length === 0 ? '' : ` (and ${plural(consequences.length, 'more check')})`;
   return `<b>${cause.status}:</b> ${code(cause.title, 300)}${more}<br>${plain(cause.fix)}`;
 };
 
-export function causeDetails(report: Report, caused: Caused): string {
+function causeDetails(report: Report, caused: Caused): string {
   const { cause, primary, consequences, unjudged } = caused;
   const owner = ownerText(cause);
   const others = consequencesText(consequences);
@@ -151,7 +151,7 @@ export function causeDetails(report: Report, caused: Caused): string {
   ]);
 }
 
-/** All of them, unless they are too many to read. */
+/** Lists all consequences, unless they are too many to read. */
 function list(consequences: readonly Verdict[]): string {
   const left = consequences.length - maxMarkdownConsequences;
   return [
@@ -164,7 +164,7 @@ const named = ({ status, check, claim }: Verdict): string =>
   `<b>${status}</b> <code>${plain(check)}</code> ${plain(claim)}`;
 
 /** An error of the suite itself, folded. */
-export const errorDetails = (report: Report, verdict: Verdict): string =>
+const errorDetails = (report: Report, verdict: Verdict): string =>
   folded(`<b>${verdict.status}</b> <code>${plain(verdict.check)}</code>`, findingBlocks(report, verdict));
 
 function findingBlocks(report: Report, verdict: Verdict): readonly string[] {
@@ -213,14 +213,14 @@ function evidence(report: Report, verdict: Verdict): readonly string[] {
     ...(excerpt ? [inTheBody(excerpt)] : beginning(exchange)),
     ...(exchange.curl.length > maxMarkdownCommandLength
       ? []
-      : [`The same request:\n\n${fence(exchange.curl, 'sh')}`]),
+      : [`Repeat the request:\n\n${fence(exchange.curl, 'sh')}`]),
   ];
 }
 
 const beginning = ({ body }: ReportedExchange): readonly string[] =>
   body === undefined || body.text === '' ? [] : [`The body begins: ${code(body.text, 400)}`];
 
-/** The place in bold, between its surroundings. */
+/** The place in bold, within its context. */
 const inTheBody = ({ before, place, after }: Excerpt): string =>
   `In the body: ${[
     ...(before === '' ? [] : [code(before.slice(-160))]),
@@ -229,7 +229,7 @@ const inTheBody = ({ before, place, after }: Excerpt): string =>
   ].join(' ')}`;
 
 /** The waived failures, folded, and the entries of the baselines that no longer hold, as Markdown. */
-export function waiverList(report: Report): string {
+function waiverList(report: Report): string {
   const waived = waivedFailures(report);
   if (waived.length === 0) return '';
   const rows = waived
@@ -240,12 +240,12 @@ export function waiverList(report: Report): string {
   return folded(plural(waived.length, 'known failure'), [rows.join('\n')]);
 }
 
-export function outdatedEntryList(report: Report): string {
+function outdatedEntryList(report: Report): string {
   const rows = outdatedEntries(report)
     .slice(0, maxBaselineEntries)
     .map(
       ({ entry, text }) =>
         `- **${entry.state}** <code>${plain(entry.check)}</code> (${code(entry.baseline, 100)}): ${plain(text)}`,
     );
-  return rows.length === 0 ? '' : `## Baseline entries that no longer hold\n\n${rows.join('\n')}`;
+  return rows.length === 0 ? '' : `## Baseline entries that no longer apply\n\n${rows.join('\n')}`;
 }

@@ -94,7 +94,7 @@ test('of a real audit they are what its report says', async () => {
   expect(measured(text, 'requests')).toBe(report.requests.sent);
 });
 
-test('causes are told by whether they decide, and whether they are known', () => {
+test('causes are counted by whether they decide and whether they are known', () => {
   const verdicts = [
     sampleVerdict('fail'),
     sampleVerdict('fail', { check: 'catalog/other' }),

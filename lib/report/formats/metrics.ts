@@ -8,14 +8,14 @@ type Labels = Readonly<Record<string, string>>;
 
 type Sample = { readonly labels?: Labels; readonly value: number };
 
-/** Gauges: each run tells anew, and nothing is added up. */
+/** A gauge: every run sets it, and nothing accumulates. */
 type Metric = { readonly name: string; readonly help: string; readonly samples: readonly Sample[] };
 
 const prefix = 'storefront_conformance_';
 
 /**
- * The same metrics with the same help in every file, as the collector demands of several files; without timestamps,
- * which it refuses. Ends with a line feed.
+ * Always the same metrics with the same help, as the collector requires of several files, and no timestamps, which it
+ * rejects. Ends with a line feed.
  */
 export function toMetrics(report: Report): string {
   const target = report.target.embedded ? 'reference' : report.target.baseUrl;
@@ -43,7 +43,7 @@ function metricsOf(report: Report): readonly Metric[] {
   return [
     {
       name: 'info',
-      help: 'What was audited, and by what.',
+      help: 'The audited storefront and the suite.',
       samples: [{ labels: aboutOf(report), value: 1 }],
     },
     {
@@ -53,12 +53,12 @@ function metricsOf(report: Report): readonly Metric[] {
     },
     {
       name: 'causes',
-      help: 'Causes of failures, things that somebody has to change.',
+      help: 'Causes of failures, each of which is one thing to change.',
       samples: causesIn(report),
     },
     {
       name: 'promises',
-      help: 'Promises by the status of the worst of their checks.',
+      help: 'Promises by the worst status of their checks.',
       samples: promisesIn(report),
     },
     {
@@ -68,14 +68,14 @@ function metricsOf(report: Report): readonly Metric[] {
     },
     {
       name: 'promises_selected',
-      help: 'Promises of ruleset interface that were to be judged.',
+      help: 'Promises of ruleset interface that were selected.',
       samples: one(judged.of),
     },
     { name: 'requests', help: 'Requests that the audit sent.', samples: one(requests.sent) },
-    { name: 'duration_seconds', help: 'Time that the audit took.', samples: one(millis / 1000) },
+    { name: 'duration_seconds', help: 'Duration of the audit.', samples: one(millis / 1000) },
     {
       name: 'started_timestamp_seconds',
-      help: 'When the audit began, in seconds since the epoch.',
+      help: 'Start of the audit, in seconds since the epoch.',
       samples: one(Date.parse(startedAt) / 1000),
     },
   ];

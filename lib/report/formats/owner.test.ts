@@ -21,7 +21,7 @@ const failing = sampleReport([
   sampleVerdict('pass', { area: 'sitemap', check: 'sitemap/sample-pass' }),
 ]);
 
-const told = (report: Report) => textOf(toOwner(withWords(report)));
+const shown = (report: Report) => textOf(toOwner(withWords(report)));
 
 const parts = (text: string) =>
   [...text.matchAll(/What is broken|What works|What could be better|What was not tried/g)].map(
@@ -29,7 +29,7 @@ const parts = (text: string) =>
   );
 
 describe('the page for owners', () => {
-  test('tells what is broken, what it means and who fixes it, then what works and what could be better', () => {
+  test('says what is broken, what it means and who fixes it, then what works and what could be better', () => {
     const [cause, ...others] = failing.causes;
     if (!cause) throw new Error('the sample report has no cause');
     const first = {
@@ -37,47 +37,47 @@ describe('the page for owners', () => {
       effect: 'Agents cannot read your prices.',
       owner: { likely: 'app', because: '' },
     } as const;
-    const text = told({ ...failing, causes: [first, ...others] });
+    const text = shown({ ...failing, causes: [first, ...others] });
     expect(parts(text)).toEqual(['What is broken', 'What works', 'What could be better']);
     expect(text).toContain(
-      'Products and prices Agents cannot read your prices. Whoever looks after the add-ons of your shop',
+      'Products and prices Agents cannot read your prices. The person who looks after the add-ons of your shop',
     );
     expect(text).toContain(areaWords.sitemap.works);
     expect(text).toContain(areaWords.markdown.works);
     expect(text).not.toContain(areaWords.catalog.works);
   });
 
-  test('tells the same problem once', () => {
+  test('shows the same problem once', () => {
     const twice = failing.causes.flatMap((cause) => [cause, { ...cause, id: `${cause.id}-2` }]);
-    const problems = (report: Report) => told(report).split('Agents find something else').length;
+    const problems = (report: Report) => shown(report).split('Agents do not find what they expect').length;
     expect(problems({ ...failing, causes: twice })).toBe(problems(failing));
   });
 
   test('says what was not tried', () => {
     const reason = { code: 'consent-withheld', text: 'needs --allow writes' } as const;
-    const text = told(
+    const text = shown(
       sampleReport([sampleVerdict('pass'), sampleVerdict('skipped', { area: 'commerce', reason })]),
     );
     expect(parts(text)).toEqual(['What works', 'What was not tried']);
     expect(text).toContain('such as carts: Search, cart and checkout.');
   });
 
-  test('claims of a part that was only looked at no more than that', () => {
+  test('claims no more than reading for a part that was only read', () => {
     const reason = { code: 'consent-withheld', text: '' } as const;
     const read = sampleVerdict('pass', { area: 'commerce', check: 'commerce/a' });
-    const whole = told(sampleReport([read]));
-    const half = told(sampleReport([read, sampleVerdict('skipped', { area: 'commerce', reason })]));
+    const whole = shown(sampleReport([read]));
+    const half = shown(sampleReport([read, sampleVerdict('skipped', { area: 'commerce', reason })]));
     expect(whole).toContain('Search, cart and checkout. Agents can');
     expect(half).toContain('Search, cart and checkout. What was tried works.');
   });
 
-  test('of a target of which nothing was judged says why, and nothing else', () => {
-    const text = told(diagnosedReport());
+  test('says only why nothing was judged', () => {
+    const text = shown(diagnosedReport());
     expect(parts(text)).toEqual([]);
     expect(text).toContain('Your shop is closed to visitors who have not signed in');
   });
 
-  test('has no word of developers in it', () => {
+  test('has no technical terms', () => {
     const causes = Object.values(effects).flatMap((effect, index) =>
       failing.causes.slice(0, 1).map((cause) => ({
         ...cause,
@@ -100,14 +100,12 @@ describe('the page for owners', () => {
         return { ...report, ...(diagnosis && { diagnosis: { ...diagnosis, code } }) };
       }),
     ];
-    expect(reports.flatMap((report) => jargonIn(told(report)))).toEqual([]);
+    expect(reports.flatMap((report) => jargonIn(shown(report)))).toEqual([]);
     expect(jargonIn('The JSON schema of the header')).toEqual(['JSON', 'schema', 'header']);
   });
 
-  test('reads a report that has no plain words', () => {
-    expect(textOf(toOwner(failing))).toContain(
-      'A part of the shop Agents find something else than they expect.',
-    );
+  test('works for a report without areas in plain words', () => {
+    expect(textOf(toOwner(failing))).toContain('A part of the shop Agents do not find what they expect.');
   });
 
   test('escapes what a target says', () => {

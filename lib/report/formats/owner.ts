@@ -1,11 +1,11 @@
-/** One page for whoever owns the shop: what works, what is broken, what it means, and who fixes it. */
+/** One page for the owner of the shop: what is broken, what it means and who fixes it, and what works. */
 import { isDeciding, isJudged } from '../../engine/outcome/doubts.ts';
 import type { DiagnosisCode, Outcome, Owner, Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
 import { maxOwnerAddress, maxOwnerProblems } from '../content/bounds.ts';
-import { byArea, isOfDeadTarget } from '../content/findings.ts';
+import { byArea, isWhollyUnjudged } from '../content/findings.ts';
 import { documentOf } from '../html/document.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { colours } from '../html/style.ts';
@@ -21,13 +21,13 @@ export function toOwner(report: Report): string {
     main: html`<header class="${outcome}"><p>${hostOf(report)}, ${startedAt.slice(0, 10)}</p>
 <h1>${title}</h1>
 <p>${diagnosis ? diagnosisTexts[diagnosis.code] : text}</p>
-${target.insecure === true && html`<p>Whether the connection to the shop is secure was left out: certificates not verified.</p>`}</header>
-${isOfDeadTarget(report) ? html`<p>Nothing else could be tried. Hand this page to whoever looks after your website.</p>` : findings(report)}`,
-    footer: `Shopping agents are programs that search, compare and buy for people. The full report has the details for whoever fixes a problem. Made by ${suite.name} ${suite.version}.`,
+${target.insecure === true && html`<p>The security of the connection was not checked: certificates not verified.</p>`}</header>
+${isWhollyUnjudged(report) ? html`<p>Nothing else could be tried. Please give this page to the person who looks after your website.</p>` : findings(report)}`,
+    footer: `Shopping agents are programs that search, compare and buy for people. The full report has the details for the person who fixes a problem. Made by ${suite.name} ${suite.version}.`,
   });
 }
 
-/** The host alone: the rest of an address tells an owner nothing. */
+/** The host alone: the rest of a URL means nothing to an owner. */
 function hostOf({ target: { baseUrl, embedded } }: Report): string {
   if (embedded) return 'The demonstration shop';
   return cut(URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl, maxOwnerAddress);
@@ -53,13 +53,13 @@ ${
   html`<table><thead><tr><th scope="col">Where</th><th scope="col">What it means</th><th scope="col">Who fixes it</th></tr></thead>
 <tbody>${problems.slice(0, most).map(row)}</tbody></table>`
 }
-${left > 0 && html`<p>${plural(left, most > 0 ? 'more problem' : 'problem')}, told in the full report.</p>`}</section>`;
+${left > 0 && html`<p>${plural(left, most > 0 ? 'more problem' : 'problem')} ${left === 1 ? 'is' : 'are'} in the full report.</p>`}</section>`;
 }
 
 const row = ({ area, effect, fixer }: Problem): Markup =>
   html`<tr><th scope="row">${area}</th><td>${effect}</td><td>${fixer}</td></tr>`;
 
-/** Parts of which something was tried, and nothing that agents rely on failed. */
+/** Parts of which something was tried, without a failure of anything that agents rely on. */
 function working({ verdicts, areaWords = {} }: Report): Markup {
   const fine = byArea(verdicts).flatMap(({ area, among }) => {
     const words = areaWords[area];
@@ -73,27 +73,27 @@ function working({ verdicts, areaWords = {} }: Report): Markup {
 
 const isWithheld = ({ reason }: Verdict): boolean => reason?.code === 'consent-withheld';
 
-/** What would leave traces in the shop. */
+/** What would leave traces in the shop, and was therefore not tried. */
 function untried({ verdicts, areaWords = {} }: Report): Markup {
   const withheld = verdicts.filter(isWithheld);
   if (withheld.length === 0) return html``;
   const names = byArea(withheld).flatMap(({ area }) => areaWords[area]?.name ?? []);
   return html`<section><h2>What was not tried</h2>
-<p>Some things were only looked at, because trying them leaves traces in your shop, such as carts${names.length > 0 && `: ${names.join('; ')}`}. Whoever made this page can have them tried as well.</p></section>`;
+<p>Some things were only looked at, because trying them leaves traces in your shop, such as carts${names.length > 0 && `: ${names.join('; ')}`}. The person who made this page can try them too.</p></section>`;
 }
 
-/** The causes of a report as an owner of the shop sees them: one problem for each thing that agents cannot do. */
-export type Problem = {
+/** Something that agents cannot do, or not as well as they could. */
+type Problem = {
   /** The part of the shop. */
   readonly area: string;
   readonly effect: string;
   readonly fixer: string;
-  /** Agents rely on it; without, the shop could be better. */
+  /** Whether agents rely on it; otherwise the shop could be better. */
   readonly isBroken: boolean;
 };
 
-/** In the order of the causes, each once; what a baseline explains is still broken for agents. */
-export function problemsOf({ causes, verdicts, areaWords }: Report): readonly Problem[] {
+/** Without duplicates, in the order of the causes; what a baseline explains is still broken for agents. */
+function problemsOf({ causes, verdicts, areaWords }: Report): readonly Problem[] {
   const byId = new Map(verdicts.map((verdict) => [verdict.check, verdict]));
   const all = causes.map(({ primary, checks, effect, owner }): Problem => {
     const area = byId.get(primary)?.area;
@@ -110,55 +110,56 @@ export function problemsOf({ causes, verdicts, areaWords }: Report): readonly Pr
 const decides = (verdict: Verdict | undefined): boolean =>
   verdict?.status === 'fail' && verdict.ruleset === 'interface';
 
-/** Outcomes, owners and diagnoses in words of somebody who owns a shop: no word of developers stands here. */
-export const outcomeTexts: Readonly<Record<Outcome, { readonly title: string; readonly text: string }>> = {
+/** Outcomes, owners and diagnoses in the words of a shop owner, without technical terms. */
+const outcomeTexts: Readonly<Record<Outcome, { readonly title: string; readonly text: string }>> = {
   conformant: {
     title: 'Shopping agents can use your shop',
-    text: 'Everything that could be tried works as agents expect it.',
+    text: 'Everything that could be tried works as agents expect.',
   },
   'not-conformant': {
     title: 'Shopping agents run into problems in your shop',
-    text: 'Some of what agents rely on does not work. Each problem below can be mended.',
+    text: 'Some things that agents rely on do not work. Each problem below can be fixed.',
   },
   inconclusive: {
-    title: 'It stays open whether shopping agents can use your shop',
-    text: 'Nothing of what was tried decides it, and something that has to be tried could not be.',
+    title: 'It is not clear whether shopping agents can use your shop',
+    text: 'What was tried does not settle it, and something essential could not be tried.',
   },
   partial: {
     title: 'The part of your shop that was tried works',
-    text: 'Only a part was tried, so this page does not speak of the rest.',
+    text: 'Only a part was tried, so this page says nothing about the rest.',
   },
 };
 
-export const fixers: Readonly<Record<Owner, string>> = {
+const fixers: Readonly<Record<Owner, string>> = {
   platform: 'The company that provides your shop system',
-  theme: 'Whoever looks after the design of your shop',
-  app: 'Whoever looks after the add-ons of your shop',
-  edge: 'Whoever protects your website, or speeds it up',
+  theme: 'The person who looks after the design of your shop',
+  app: 'The person who looks after the add-ons of your shop',
+  edge: 'The service that protects your website or speeds it up',
   'merchant-data': 'You: it is in the data of your products',
-  unknown: 'Whoever looks after your shop technically',
+  unknown: 'The person who looks after the technical side of your shop',
 };
 
-/** What a shop without effects in its report is told. */
-export const unnamed = { area: 'A part of the shop', effect: 'Agents find something else than they expect.' };
+/** For causes without an effect or a named area. */
+const unnamed = { area: 'A part of the shop', effect: 'Agents do not find what they expect.' };
 
-export const diagnosisTexts: Readonly<Record<DiagnosisCode, string>> = {
+const diagnosisTexts: Readonly<Record<DiagnosisCode, string>> = {
   unreachable: 'Your shop did not answer at this address.',
   timeout: 'Your shop answered too slowly to be tried.',
-  'too-large': 'Your shop sent answers that are too long to be read.',
+  'too-large': 'Your shop sent answers that are too long to read.',
   'malformed-transport': 'Your shop sent answers that cannot be read.',
   'rate-limited': 'Your shop was too busy to be tried.',
-  'blocked-by-edge': 'Something that protects your website kept us out. It may keep agents out as well.',
-  'needs-credentials': 'Your shop is closed to visitors who have not signed in, so agents stay outside too.',
+  'blocked-by-edge': 'Something that protects your website kept us out. It may keep agents out too.',
+  'needs-credentials':
+    'Your shop is closed to visitors who have not signed in, so agents cannot get in either.',
   'needs-agent-profile':
     'A part of your shop talks only to agents that introduce themselves, so it was not tried.',
-  'not-a-storefront': 'At this address there is nothing that agents can use.',
+  'not-a-storefront': 'There is nothing at this address that agents can use.',
   broken: 'Your shop answers nothing but failures at the moment.',
-  'wrong-base': 'What agents use is at another address than the one that was tried.',
+  'wrong-base': 'What agents use is not at the address that was tried, but at another one.',
 };
 
 /** The style of the page for owners: it fits on one sheet of A4. */
-export const style = `
+const style = `
 ${colours}
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }

@@ -54,7 +54,7 @@ const toRule = (
   about: string | undefined,
 ) => ({
   id,
-  // The page has a table of all promises; a row of it has no address of its own.
+  // A table of all promises; its rows have no fragment ids.
   ...(about !== undefined && { helpUri: new URL('suites/REQUIREMENTS.md', about).href }),
   shortDescription: { text: statement },
   fullDescription: { text: `${statement} (${section})` },
@@ -63,7 +63,7 @@ const toRule = (
   properties: { tags: [ruleset, level], section },
 });
 
-/** What to change, where the report says it. */
+/** What to change, if the report says so. */
 const fixOf = ({ causes }: Report, { cause }: Verdict): string | undefined =>
   causes.find(({ id }) => id === cause)?.fix;
 
@@ -121,10 +121,10 @@ function invocation(report: Report) {
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'unknown');
 
 /** Where a finding of SARIF is: at the address that was asked, which is all that an owner of a storefront has. */
-export type Located = ReturnType<typeof locatedAt>;
+type Located = ReturnType<typeof locatedAt>;
 
-/** The address, and the request and response that show it, as far as the report has them. */
-export function locatedAt(report: Report, verdict: Verdict) {
+/** The requested URL, and the request and response if the report has them: a storefront has no other location. */
+function locatedAt(report: Report, verdict: Verdict) {
   const exchange = exchangeOf(report, verdict, verdict.violations[0]);
   const url = exchange?.url ?? report.target.baseUrl;
   return {
@@ -140,13 +140,13 @@ export function locatedAt(report: Report, verdict: Verdict) {
 }
 
 /**
- * GitHub refuses a whole file in which a location has another scheme than `file`, and one without a path; it shows any
- * relative path. The query is left out, because GitHub tells findings apart by their path, and generated inputs differ.
+ * GitHub rejects a file if any location has a scheme other than `file` or has no path, and shows any relative path. The
+ * query is left out because GitHub distinguishes findings by path, and generated inputs differ.
  */
 function pathOf(url: string): string {
   if (!URL.canParse(url)) return 'storefront';
   const { host, pathname } = new URL(url);
-  // URLs on the web contain characters that URIs (RFC 3986) must not.
+  // URLs on the web contain characters that URIs (RFC 3986) must not contain.
   const path = encodeURI(pathname).replaceAll(/%25(?=[0-9a-f]{2})/gi, '%');
   return `${host.replaceAll(/[^\w.-]/g, '_')}${path === '/' ? '' : path}`;
 }

@@ -1,4 +1,4 @@
-/** What somebody has to change, the worst first: what each cause means, who can change it, and how; then the suite's own errors. */
+/** What has to change, worst first, then known failures, checks that were not judged, and planted faults. */
 
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import type { Missed, Report } from '../../model/report.ts';
@@ -7,7 +7,7 @@ import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
 import { maxCauses } from '../content/bounds.ts';
 import { byCause, type Caused, suiteErrors, waivedFailures } from '../content/findings.ts';
-import { wayOutOf } from '../wording/advice.ts';
+import { remedyFor } from '../wording/advice.ts';
 import { consequencesText, ownerText, unjudgedText, weightText } from '../wording/facts.ts';
 import { byReason, meaningIn } from '../wording/meanings.ts';
 import { type OutdatedEntry, outdatedEntries, waiverText, worthText } from '../wording/notes.ts';
@@ -35,7 +35,7 @@ const broken = ({ check, status, error = '' }: Verdict): Markup => html`
 <li>${badge(status)}<div><a href="#${check}">The suite itself failed in ${check}</a>
 <p>${cut(error.split('\n')[0] ?? '', 300)}</p></div></li>`;
 
-/** The effect comes first: it is what everybody understands. */
+/** The effect comes first because everyone understands it. */
 function item({ cause, primary, consequences, unjudged }: Caused): Markup {
   const { status, effect, title, fix } = cause;
   const weight = weightText(primary);
@@ -52,7 +52,7 @@ ${unjudged.length > 0 && html`<details><summary>${unjudgedText(unjudged)}</summa
 const link = ({ check, claim }: Verdict): Markup =>
   html`<li><a href="#${check}">${check}</a>: <span class="text">${claim}</span></li>`;
 
-/** The checks that were not judged, by reason, each with what has them judged. */
+/** The checks that were not judged, by reason, and what lets them be judged. */
 export function unjudged(report: Report): Markup {
   const groups = byReason(report.verdicts);
   const count = groups.reduce((sum, { among }) => sum + among.length, 0);
@@ -66,16 +66,16 @@ export function unjudged(report: Report): Markup {
 }
 
 const group = (report: Report, code: ReasonCode, among: readonly Verdict[]): Markup => html`
-<details class="unjudged"><summary><strong>${code}</strong> <span class="count">${plural(among.length, 'check')}</span> ${meaningIn(report, code)}${wayOut(report, code)}</summary>
+<details class="unjudged"><summary><strong>${code}</strong> <span class="count">${plural(among.length, 'check')}</span> ${meaningIn(report, code)}${remedyNote(report, code)}</summary>
 <ul>${among.map(({ check, reason }) => html`<li><a href="#${check}">${check}</a>: ${reason?.text}</li>`)}</ul></details>`;
 
-function wayOut({ consents }: Report, code: ReasonCode): Markup | false {
-  const way = wayOutOf(code, consents);
-  if (way === undefined) return false;
-  return html`<span class="way-out">To have it judged: ${way.option !== undefined && html`<code>${way.option}</code>, `}${way.text}</span>`;
+function remedyNote({ consents }: Report, code: ReasonCode): Markup | false {
+  const remedy = remedyFor(code, consents);
+  if (remedy === undefined) return false;
+  return html`<span class="remedy-note">To judge it: ${remedy.option !== undefined && html`<code>${remedy.option}</code>, `}${remedy.text}</span>`;
 }
 
-/** The waived failures, each with its reason, and the entries of the baselines that no longer hold. */
+/** The waived failures with their reasons, and the baseline entries that no longer apply. */
 export function waivers(report: Report): Markup {
   const [waived, outdated] = [waivedFailures(report), outdatedEntries(report)];
   if (waived.length + outdated.length === 0) return html``;
@@ -95,7 +95,7 @@ const line = ({ check, status, claim, waiver }: Verdict): Markup => html`
 const outdatedEntry = ({ entry, text }: OutdatedEntry): Markup =>
   html`<li><strong>${entry.state}</strong> in ${entry.baseline}: <a href="#${entry.check}">${entry.check}</a>: ${text}</li>`;
 
-/** What the pass is worth: the faults that this audit would have missed here, and how to see them. */
+/** The planted faults that this audit would have missed, and how to see them. */
 export function worth({ worth: found }: Report): Markup {
   if (!found) return html``;
   const { score, survivors, advice } = found;
@@ -105,7 +105,7 @@ export function worth({ worth: found }: Report): Markup {
     `${score} % would be seen`,
     html`<p class="text">${worthText(found)}</p>
 ${survivors.length > 0 && html`<details><summary>${plural(survivors.length, 'fault')} that would be missed</summary><ul>${survivors.map(missedFault)}</ul></details>`}
-${advice.length > 0 && html`<details><summary>What would show more</summary><ul>${advice.map(({ text, faults }) => html`<li>${plural(faults, 'fault')}: <span class="text">${text}</span></li>`)}</ul></details>`}`,
+${advice.length > 0 && html`<details><summary>How to see more</summary><ul>${advice.map(({ text, faults }) => html`<li>${plural(faults, 'fault')}: <span class="text">${text}</span></li>`)}</ul></details>`}`,
   );
 }
 

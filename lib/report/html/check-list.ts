@@ -1,4 +1,4 @@
-/** Every check, area by area: what failed lies open, what passed or was not judged is folded, a line each. */
+/** All checks by area: failures are visible; what passed or was not judged is folded, one line each. */
 import { isDoubt } from '../../engine/outcome/doubts.ts';
 import type { Report } from '../../model/report.ts';
 import { type Area, areas, levels, rulesets } from '../../model/requirement.ts';
@@ -6,7 +6,7 @@ import { kindOfPlace, type Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { maxOpened } from '../content/bounds.ts';
 import { byArea, isFinding, statusesIn, worstFirst } from '../content/findings.ts';
-import { check, type Pages, quietCheck, toPages, usualData } from './check.ts';
+import { check, defaultData, type Pages, quietCheck, toPages } from './check.ts';
 import { section } from './document.ts';
 import { html, type Markup } from './markup.ts';
 
@@ -24,7 +24,7 @@ ${byArea(report.verdicts).map(({ area, among }) => group({ report, pages, opened
 
 type Shown = { readonly report: Report; readonly pages: Pages; readonly opened: ReadonlySet<string> };
 
-/** The suite's own errors, and failures that show their cause most directly. */
+/** The checks that are unfolded from the start: errors of the suite, and the primary checks of the worst causes. */
 const openedIn = ({ verdicts, causes }: Report): ReadonlySet<string> =>
   new Set([
     ...verdicts.filter(({ status }) => status === 'error').map((verdict) => verdict.check),
@@ -40,14 +40,14 @@ function group(shown: Shown, area: Area, among: readonly Verdict[]): Markup {
   const passed = among.filter(({ status }) => status === 'pass');
   const open = among.filter(({ status }) => status === 'inconclusive' || status === 'skipped');
   const name = shown.report.areaWords?.[area]?.name;
-  return html`<div class="group" data-area="${area}" data-level="${usualData.level}" data-ruleset="${usualData.ruleset}"><h3 id="area-${area}">${area}${name !== undefined && html` <span class="count">${name}</span>`}</h3>
+  return html`<div class="group" data-area="${area}" data-level="${defaultData.level}" data-ruleset="${defaultData.ruleset}"><h3 id="area-${area}">${area}${name !== undefined && html` <span class="count">${name}</span>`}</h3>
 ${byKind(found).map((alike) => block(shown, alike))}
 ${folded(shown, known, `${plural(known.length, 'known failure')}`)}
 ${folded(shown, open, `${open.length} not judged`)}
 ${folded(shown, passed, `${passed.length} passed`)}</div>`;
 }
 
-/** Those that do not show their cause most directly come after the one that does. */
+/** The primary check of a cause comes first. */
 function block(shown: Shown, alike: readonly Verdict[]): Markup {
   const inOrder = alike.toSorted((one, other) => Number(isLed(one)) - Number(isLed(other)));
   const rows = inOrder.map((verdict) => row(shown, verdict));
@@ -62,7 +62,7 @@ const row = ({ report, pages, opened }: Shown, verdict: Verdict): Markup =>
     ? quietCheck(verdict)
     : check(report, verdict, pages, opened.has(verdict.check) && isFinding(verdict));
 
-/** It passed, was left out, or had no occasion: there is nothing to explain. */
+/** Whether it passed, was left out, or had no occasion, so that there is nothing to explain. */
 const isQuiet = (verdict: Verdict): boolean =>
   verdict.status === 'pass' || (verdict.reason !== undefined && !isDoubt(verdict));
 
@@ -73,8 +73,8 @@ function folded(shown: Shown, verdicts: readonly Verdict[], title: string): Mark
 }
 
 /**
- * Findings of one cause are of one kind, and so are those whose first violations are at the same kind of place and miss
- * the same value. @returns the kinds in the order of their first findings.
+ * Groups findings of the same cause, and findings whose first violations are at the same kind of place with the same
+ * expected value. @returns groups in the order of their first findings.
  */
 function byKind(verdicts: readonly Verdict[]): readonly (readonly Verdict[])[] {
   const kinds: Verdict[][] = [];
@@ -98,7 +98,7 @@ function shapeOf({ violations: [first] }: Verdict): string | undefined {
   return `${kindOfPlace(first.at)} ${first.expected}`;
 }
 
-/** The form that filters checks and promises; without script it stays hidden, and everything is shown. */
+/** The form that filters checks and promises; hidden without a script. */
 const filters = (report: Report): Markup => html`
 <form id="filters" role="search" aria-label="Filter checks and promises" hidden>
 ${select('status', 'Status', statusesIn(report))}

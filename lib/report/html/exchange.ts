@@ -9,7 +9,7 @@ import { exchangeLine } from '../content/findings.ts';
 import { copyable } from './document.ts';
 import { html, lines, type Markup } from './markup.ts';
 
-/** Below the violation that it shows. @param at the violation's place. @param actual the value there. */
+/** The exchange below its violation. @param at the place of the violation. @param actual the value there. */
 export const exchangeInFull = (
   exchange: ReportedExchange,
   at: string | undefined,
@@ -20,12 +20,12 @@ export const exchangeInFull = (
 ${message(exchange, { at, excerpt: at === undefined ? undefined : excerptOf(exchange, { at, actual }) })}</details>
 <div class="repeat"><p>Repeat:</p>${copyable(exchange.curl, 'curl command')}</div>`;
 
-/** In the list of all requests. @param shown the number of an earlier request whose response had the same body. */
+/** An exchange in the list of all. @param shown the number of an earlier one whose response had the same body. */
 export const exchangeEntry = (exchange: ReportedExchange, shown: number | undefined): Markup => html`
 <li class="exchange" id="exchange-${exchange.n}"><details><summary><span class="${statusClass(exchange)}">${exchange.status ?? exchange.failure?.code ?? 'none'}</span> ${exchange.method} <span class="url">${exchange.url}</span> <small>${sizes(exchange)}</small></summary>
 ${message(exchange, { at: undefined }, shown)}${copyable(exchange.curl, 'curl command')}</details></li>`;
 
-/** The same for an exchange of which only a digest is kept. */
+/** The same for an exchange that is kept as a digest. */
 export const digestEntry = (digest: ExchangeDigest): Markup => html`
 <li class="exchange digest" id="exchange-${digest.n}"><span class="${statusClass(digest)}">${String(digest.status)}</span> ${digest.method} <span class="url">${digest.url}</span> <small>${sizes(digest)}, sha256 ${digest.body.sha256.slice(0, 16)}</small></li>`;
 
@@ -74,7 +74,7 @@ const sameAs = (n: number): BodyText => ({
 const bodyFacts = ({ length, cut, sha256 }: NonNullable<ReportedExchange['body']>): Markup =>
   html`Body: ${length} bytes${cut && ', of which the beginning is kept'}. <small>sha256 ${sha256.slice(0, 16)}</small>`;
 
-/** The offending header is marked; a missing one gets a line of its own. */
+/** Marks the offending header; a missing one gets a line of its own. */
 export function headerLines(headers: readonly (readonly [string, string])[], at: string | undefined): Markup {
   const wanted = /^header: (.+)$/s.exec(at ?? '')?.[1]?.toLowerCase();
   const shown = headers.slice(0, maxHeaders).map(([name, value]) => {
@@ -86,30 +86,30 @@ export function headerLines(headers: readonly (readonly [string, string])[], at:
   return html`${shown}${left > 0 && `\n(${left} more)`}${missing && html`\n<mark>(no ${wanted})</mark>`}`;
 }
 
-/** A body laid out for reading, with the offending place marked. */
+/** A formatted body, with the offending place marked. */
 type BodyText = {
   readonly markup: Markup;
-  /** The reason why nothing is marked, if something should be. */
+  /** Why nothing is marked although something should be. */
   readonly note?: string;
 };
 
 /** @property at the place of the violation: a JSON Pointer, `body`, or a place outside the body. */
 type Focus = {
   readonly at: string | undefined;
-  /** Found by its text, or kept by the report because it is not in `text`. */
+  /** Found by its text, or kept by the report because it is beyond `text`. */
   readonly excerpt?: Excerpt | undefined;
-  /** There is more of the body than `text`. */
+  /** Whether the body is longer than `text`. */
   readonly cut?: boolean;
   readonly reach?: Reach;
 };
 
-/** Characters shown at the beginning of the body, right before the place, after it, and of the place itself. */
+/** How many characters to show: of the beginning of the body, before the place, after it, and of the place itself. */
 export type Reach = {
   readonly beginning: number;
   readonly before: number;
   readonly after: number;
   readonly place: number;
-  /** Of a body in which nothing is marked. */
+  /** Of a body without a mark. */
   readonly whole: number;
 };
 
@@ -134,7 +134,7 @@ export function bodyText(text: string, { at, excerpt, cut: isCut = false, reach 
   };
 }
 
-/** Unchanged: a part of a text cannot be laid out. */
+/** Not formatted, since part of a JSON text cannot be. */
 function excerptText({ offset, before, place, after }: Excerpt, reach: Reach): Markup {
   const [near, next] = [before.slice(-reach.before), after.slice(0, reach.after)];
   const left = offset - near.length;
@@ -149,7 +149,7 @@ function marked(text: string, [start, end]: readonly [number, number], reach: Re
   }`;
 }
 
-/** Whole lines are left out, so that the place can be seen without scrolling. */
+/** Leaves out whole lines, so that the place is visible without scrolling. */
 function middleLeftOut(text: string, { beginning, before }: Reach): string {
   if (text.length <= beginning + before + 200) return text;
   const head = text.slice(0, Math.max(text.lastIndexOf('\n', beginning), 0));
@@ -157,4 +157,4 @@ function middleLeftOut(text: string, { beginning, before }: Reach): string {
   return `${head}\n\u2026 ${leftOut(text.length - head.length - tail.length)}${tail.startsWith('\n') ? '' : '\n'}${tail}`;
 }
 
-const leftOut = (count: number): string => `(${count} characters are left out here)`;
+const leftOut = (count: number): string => `(${count} characters omitted)`;

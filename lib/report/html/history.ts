@@ -1,4 +1,4 @@
-/** The kept runs of the same storefront and this one: a picture of the trend, and a line each. */
+/** The kept runs of the same storefront and this one: a chart and a table. */
 import type { Report } from '../../model/report.ts';
 import { plural } from '../../text/plural.ts';
 import { maxRuns } from '../content/bounds.ts';
@@ -7,7 +7,7 @@ import { outcomeNames } from '../wording/meanings.ts';
 import { section } from './document.ts';
 import { html, type Markup } from './markup.ts';
 
-/** @param earlier in any order; nothing is shown without any. */
+/** Empty without earlier runs. @param earlier in any order. */
 export function historyOf(report: Report, earlier: readonly Run[] = []): Markup {
   const past = earlier
     .filter(({ startedAt }) => startedAt !== report.startedAt)
@@ -31,15 +31,15 @@ const row = (
   { startedAt, outcome, causes, failing, judged, of, isPart }: Run,
   isThis: boolean,
 ): Markup => html`
-<tr><th scope="row">${moment(startedAt)}${isThis && ' (this run)'}</th><td class="of ${outcome}">${outcomeNames[outcome]}${isPart && ', of a part'}</td><td>${causes}</td><td>${failing}</td><td>${judged} of ${of}</td></tr>`;
+<tr><th scope="row">${moment(startedAt)}${isThis && ' (this run)'}</th><td class="of ${outcome}">${outcomeNames[outcome]}${isPart && ' (partial)'}</td><td>${causes}</td><td>${failing}</td><td>${judged} of ${of}</td></tr>`;
 
 /** `2026-11-21 10:00`. */
 const moment = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
 
-/** Of the drawing, in its units. */
+/** In units of the drawing. */
 const size = { bar: 20, gap: 4, height: 60 };
 
-/** A bar a run, as high as its failing checks; a flat one where nothing failed. */
+/** A bar for each run, as high as its number of failing checks. */
 function trend(runs: readonly Run[]): Markup {
   if (runs.length < 2) return html``;
   const most = Math.max(1, ...runs.map(({ failing }) => failing));

@@ -2,8 +2,8 @@
 import type { Report } from '../../model/report.ts';
 import type { Status } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
-import { bySeverity, isOfDeadTarget, statusesIn } from '../content/findings.ts';
-import { wayOutOf } from '../wording/advice.ts';
+import { bySeverity, isWhollyUnjudged, statusesIn } from '../content/findings.ts';
+import { remedyFor } from '../wording/advice.ts';
 import { diagnosisFacts } from '../wording/facts.ts';
 import {
   byReason,
@@ -29,21 +29,21 @@ ${notJudged(report)}
 ${diagnosis(report)}
 ${suggestion(report)}
 </section>
-<div class="under">${!isOfDeadTarget(report) && tally(report)}
+<div class="under">${!isWhollyUnjudged(report) && tally(report)}
 <details class="about"><summary>About this report</summary>
 <p>${introduction(report)}</p>
 ${facts(report)}
 <dl class="legend">${bySeverity.map(legend)}</dl>
 </details></div>`;
 
-/** How much was not judged and why, with the options that have it judged. */
+/** How much was not judged and why, and the options that let it be judged. */
 function notJudged(report: Report): Markup | false {
   const groups = byReason(report.verdicts);
-  if (groups.length === 0 || isOfDeadTarget(report)) return false;
+  if (groups.length === 0 || isWhollyUnjudged(report)) return false;
   const count = groups.reduce((sum, { among }) => sum + among.length, 0);
   return html`<p><strong>Not judged:</strong> <a href="#unjudged">${plural(count, 'check')}</a>: ${groups.map(
     ({ code, among }, index) => {
-      const option = wayOutOf(code, report.consents)?.option;
+      const option = remedyFor(code, report.consents)?.option;
       return html`${index > 0 && ', '}${among.length} ${code}${option !== undefined && html` (<code>${option}</code> lets more be judged)`}`;
     },
   )}.</p>`;
@@ -66,7 +66,7 @@ const suggestion = (report: Report): Markup | false =>
   html`<p>${suggestionText(report)}:</p>
 ${copyable(report.suggestion.next, 'command')}`;
 
-/** The headline without the outcome, which is the title. A sentence may begin with an address. */
+/** The headline without the outcome, which is the title. A sentence may start with a URL. */
 function detailOf(headline: string): string {
   const detail = headline.replace(/^[^:]+: /, '');
   return /^https?:/.test(detail) ? detail : detail.charAt(0).toUpperCase() + detail.slice(1);
@@ -75,7 +75,7 @@ function detailOf(headline: string): string {
 const legend = (status: Status): Markup =>
   html`<div><dt>${badge(status)}</dt><dd>${statusMeanings[status]}</dd></div>`;
 
-/** Each number filters the checks; without script it is only a number. */
+/** Each number filters the checks, given a script. */
 const tally = (report: Report): Markup => html`
 <ul class="tally" aria-label="${plural(report.verdicts.length, 'check')} by status">${statusesIn(report).map(
   (status) =>

@@ -1,9 +1,9 @@
-/** The report as one HTML file: the outcome, the causes, what was not judged, then everything else on demand. */
+/** The report as one HTML file: the outcome, the causes, what was not judged, and everything else folded. */
 import { isWhole, type Report, type ReportedExchange } from '../../model/report.ts';
 import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';
 import { maxHtmlBody, maxText } from '../content/bounds.ts';
-import { findings, isOfDeadTarget } from '../content/findings.ts';
+import { findings, isWhollyUnjudged } from '../content/findings.ts';
 import type { Look } from '../content/output.ts';
 import { outcomeNames } from '../wording/meanings.ts';
 import { causeList, unjudged, waivers, worth } from './causes.ts';
@@ -28,7 +28,7 @@ export function toHtml(report: Report, { history }: Pick<Look, 'history'> = {}):
     generator: `${name} ${version}`,
     style,
     script,
-    ...(isOfDeadTarget(report)
+    ...(isWhollyUnjudged(report)
       ? { main: html`${opening(safe)}${past}${requestList(safe)}` }
       : { before: navigation(safe), main: everything(safe, past) }),
     footer: `${name} ${version}, ${report.startedAt}. The same in machine-readable form: report.json.`,
@@ -58,7 +58,7 @@ ${report.requirements.some(({ divergence }) => divergence !== undefined) && html
 <li><a href="#requests">Requests</a></li>
 </ul></nav></header>`;
 
-/** Texts of a target have any length; report.json has the whole. Commands to copy are never cut. */
+/** Cuts the texts of the target; report.json has them in full. Commands to copy are never cut. */
 function bounded(report: Report): Report {
   return {
     ...mapStrings({ ...report, exchanges: [] }, (text) => cut(text, maxText)),

@@ -1,4 +1,4 @@
-/** The style of the page: light and dark, on a phone, on paper. */
+/** The style of the pages: light and dark, for phones and for paper. */
 
 const ground = `
 *, *::before, *::after { box-sizing: border-box; }
@@ -71,7 +71,7 @@ section.outcome { color: var(--ink); }
 .worst p.fix { color: var(--ink); }
 .worst .worst { border: 0; }
 .more > summary { color: var(--link); padding: .5rem 0; }
-.way-out { display: block; padding-left: 1rem; font-size: .9375rem; color: var(--quiet); }
+.remedy-note { display: block; padding-left: 1rem; font-size: .9375rem; color: var(--quiet); }
 .unjudged { margin: .375rem 0; }
 .unjudged ul { margin: .25rem 0 .75rem; font-size: .9375rem; overflow-wrap: anywhere; }
 .tables { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1.25rem 2rem; align-items: start; }

@@ -1,4 +1,4 @@
-/** The number of checks by status: a table by area, and one by ruleset. */
+/** Tables: checks by area and by ruleset, all promises, and promises that others contradict. */
 import type { Report, RequirementRow } from '../../model/report.ts';
 import { type Area, areas, rulesets } from '../../model/requirement.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
@@ -50,7 +50,7 @@ function row(name: Piece, among: readonly Verdict[], present: readonly Status[],
   return html`<tr><th scope="row">${name}${explanation}</th>${cells}<td>${among.length}</td></tr>`;
 }
 
-/** Every promise, area by area: its status, its section, and the checks that judge it. */
+/** All promises by area: status, section, and the checks that judge them. */
 export const promiseTable = ({ requirements }: Report): Markup =>
   section(
     'promises',
@@ -87,7 +87,7 @@ type Pair = RequirementRow & { readonly divergence: string };
 
 const isPair = (row: RequirementRow): row is Pair => row.divergence !== undefined;
 
-/** Failed promises come first: there the difference may be the cause. */
+/** Promises that other documents or live storefronts contradict; failed ones first, where the difference may be the cause. */
 export function divergences({ requirements }: Report): Markup {
   const pairs = requirements.filter(isPair);
   if (pairs.length === 0) return html``;
@@ -95,8 +95,8 @@ export function divergences({ requirements }: Report): Markup {
     'divergences',
     'Where others differ',
     plural(pairs.length, 'promise'),
-    html`<p>The promise decides. The text beside it was observed on live storefronts or is written elsewhere, and may explain why an implementation differs.</p>
-<details><summary>Each promise beside the difference</summary>
+    html`<p>The promise decides. The text next to it was observed on live storefronts or comes from other documents, and may explain why an implementation differs.</p>
+<details><summary>Each promise and its difference</summary>
 ${packedWhenLong(html`<ul class="pairs">${worstFirst(pairs).map(pair)}</ul>`, pairs.length)}</details>`,
   );
 }

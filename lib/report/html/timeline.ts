@@ -1,4 +1,4 @@
-/** All requests: a chart of their times, then each in full in the order of sending. */
+/** All requests: a chart of their times, then each in full, in the order of sending. */
 import { type ExchangeDigest, isWhole, type Report, type ReportedExchange } from '../../model/report.ts';
 import { plural } from '../../text/plural.ts';
 import { maxLanes } from '../content/bounds.ts';
@@ -11,12 +11,12 @@ export function timeline({ exchanges, requests }: Report): Markup {
     'requests',
     'Timeline of the requests',
     plural(exchanges.length, 'request'),
-    html`${exchanges.length === 0 ? html`<p>None was sent.</p>` : allOf(exchanges)}
-${requests.sent > exchanges.length && html`<p>${requests.sent} were sent; of those that show no trouble only a few are kept for each check.</p>`}`,
+    html`${exchanges.length === 0 ? html`<p>No request was sent.</p>` : allOf(exchanges)}
+${requests.sent > exchanges.length && html`<p>${requests.sent} were sent; of those without findings, only a few are kept for each check.</p>`}`,
   );
 }
 
-/** The requests alone, folded: where there is nothing else, they are few. */
+/** Only the requests, folded, for a target of which nothing was judged. */
 export const requestList = ({ exchanges }: Report): Markup =>
   exchanges.length === 0
     ? html``
@@ -31,11 +31,11 @@ ${!exchanges.every(isWhole) && digestNote}
   exchanges.length,
 )}</details>`;
 
-const digestNote = html`<p>A line that cannot be unfolded is a digest: the request line, the status, and of the whole body the length and the beginning of its SHA-256, which report.json has in full. <code>--evidence all</code> keeps every request and response.</p>`;
+const digestNote = html`<p>A line that does not unfold is a digest: the request line, the status, and the length and the beginning of the SHA-256 of the whole body. report.json has the full SHA-256. <code>--evidence all</code> keeps every request and response.</p>`;
 
 type Listed = ReportedExchange | ExchangeDigest;
 
-/** The same body is shown once. */
+/** Shows equal bodies only once. */
 function entries(exchanges: readonly Listed[]): readonly Markup[] {
   const first = new Map<string, number>();
   return exchanges.map((exchange) => {
@@ -47,13 +47,13 @@ function entries(exchanges: readonly Listed[]): readonly Markup[] {
   });
 }
 
-/** Of a lane, in units of the drawing; a second is a thousand of them wide. */
+/** The height of a lane in units of the drawing, of which a second is a thousand wide. */
 const lane = 12;
 
-/** The shortest request takes up this part of the whole, to be visible. */
+/** Bars are at least this fraction of the chart wide, to be visible. */
 const narrowest = 600;
 
-/** Concurrent requests are stacked; in a gap the run waited for its rate limit, or for the storefront. */
+/** Stacks concurrent requests; in a gap, the run waited for its rate limit or was throttled. */
 function chart(exchanges: readonly Listed[]): Markup {
   const timed = exchanges.toSorted((one, other) => one.at - other.at);
   const whole = Math.max(1, ...timed.map(({ at, millis }) => at + millis));
@@ -68,7 +68,7 @@ function chart(exchanges: readonly Listed[]): Markup {
 <figcaption>Time runs from left to right; concurrent requests are stacked. <span class="ok">2xx</span> <span class="moved">3xx</span> <span class="refused">4xx</span> <span class="fault">5xx</span> <span class="none">no response</span></figcaption></figure>`;
 }
 
-/** The first lane that is free when a request is sent, by the order of sending. */
+/** For each request, in the order of sending, the first free lane. */
 function lanesOf(timed: readonly Listed[], whole: number): readonly number[] {
   const free: number[] = [];
   return timed.map(({ at, millis }) => {

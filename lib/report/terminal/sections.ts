@@ -1,4 +1,4 @@
-/** The table of an audit: a line for each area, and for each ruleset when there are several. */
+/** Sections of the report at a terminal: the table of areas, checks that were not judged, waivers. */
 
 import { noOccasion, type ReasonCode } from '../../model/inconclusive.ts';
 import type { Report } from '../../model/report.ts';
@@ -37,7 +37,7 @@ function countCell(status: Status, among: readonly Verdict[], paint: Paint): Cel
   return count === 0 ? { text: '-', paint: paint.dim } : { text: String(count), paint: paint[status] };
 }
 
-/** When verbose, every check is listed with its own reason. */
+/** The checks that were not judged, by reason; when verbose, each with its own reason. */
 export function unjudgedLines(
   report: Report,
   { paint, verbose, width }: { readonly paint: Paint; readonly verbose: boolean; readonly width: number },
@@ -57,7 +57,7 @@ export function unjudgedLines(
   });
 }
 
-/** Only how many, by reason. */
+/** Only the number for each reason. */
 export function unjudgedCounts({ verdicts }: Report, paint: Paint, width: number): readonly string[] {
   const counts = byReason(verdicts).map(({ code, among }) => `${among.length} ${code}`);
   return counts.length === 0 ? [] : wrap(`Not judged: ${counts.join(', ')}`, width).map(paint.dim);
@@ -68,7 +68,7 @@ const title = (code: ReasonCode, count: number, paint: Paint): readonly Cell[] =
   { text: String(count) },
 ];
 
-/** Only for checks that could not be judged: a missing occasion is not a problem. */
+/** Only for checks that could not be judged: a missing occasion needs no explanation. */
 function texts(code: ReasonCode, among: readonly Verdict[]): readonly string[] {
   if (!isDoubt(code)) return [];
   const counts = new Map<string, number>();

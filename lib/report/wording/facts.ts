@@ -1,4 +1,4 @@
-/** A verdict as labelled facts, in the words that every format for people uses. */
+/** Verdicts, causes and diagnoses in the words that every format for people uses. */
 import type { Cause, Owner, Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
 import { type Verdict, type Violation, weightOfAll } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
@@ -7,10 +7,10 @@ import { exchangeLine, exchangeOf, promisesOf } from '../content/findings.ts';
 import { folder } from '../reproduce/files.ts';
 import { fileName } from '../reproduce/steps.ts';
 
-/** @property shell it is a command to copy, and may be broken only where a shell allows. */
+/** @property shell the text is a command to copy, which may be wrapped only where a shell allows it. */
 export type Fact = { readonly label: string; readonly text: string; readonly shell?: boolean };
 
-/** With `full` below `most`, bodies and repetitions are left out. */
+/** If `full` is below `most`, bodies and repetitions are left out. */
 type Depth = {
   /** Violations that are listed. */
   readonly most: number;
@@ -39,7 +39,7 @@ export function factsOf(report: Report, verdict: Verdict, { most, full }: Depth)
   ];
 }
 
-/** What is not listed: `2 more violations in report.json, 168 more that are only counted`; empty when all is. */
+/** `2 more violations in report.json, 168 more violations that are only counted`; empty when all are listed. */
 function leftText(violations: readonly Violation[], listed: readonly Violation[]): string {
   const counted = weightOfAll(violations.filter(({ more }) => more !== undefined));
   const kept = weightOfAll(violations) - counted - weightOfAll(listed);
@@ -62,7 +62,7 @@ function promiseFacts({ id, level, section, statement, divergence }: Requirement
   return divergence === undefined ? [promise] : [promise, { label: 'elsewhere', text: divergence }];
 }
 
-/** A stack trace keeps its lines. */
+/** One fact for each line of a stack trace. */
 const errorFacts = ({ error }: Verdict): readonly Fact[] =>
   (error?.split('\n') ?? []).map((line, index) => ({ label: index === 0 ? 'error' : '', text: line.trim() }));
 
@@ -100,18 +100,17 @@ function exchangeFacts(
   ];
 }
 
-/** The file is beside the reports. */
 function sequenceFacts({ check, evidence: { sequence } }: Verdict): readonly Fact[] {
   if (!sequence) return [];
   const file = `${folder}/${fileName(check)}`;
-  const text = `${file}.sh and ${file}.hurl send the ${sequence.length} requests that show it, each with the ids that it needs`;
+  const text = `${file}.sh and ${file}.hurl reproduce it with ${sequence.length} requests, using ids from the responses`;
   return [{ label: 'sequence', text }];
 }
 
-/** Characters around a place in a body that are shown. */
+/** How many characters of a body are shown around a place. */
 const reach = { brief: 50, full: 200 };
 
-/** The part around the offending place if that is known, else the beginning; in brief, only of a body that is short. */
+/** The part around the offending place if known, else the beginning; when brief, only short bodies. */
 function bodyFact({ body, excerpts = [] }: ReportedExchange, brief: boolean, place?: string): string {
   const excerpt = excerpts.find(({ at }) => at === place);
   const { text = '' } = body ?? {};
@@ -131,7 +130,7 @@ function confirmation(confirmed: string): string {
   return failed === runs ? `${failed} of ${runs} times` : `${failed} of ${runs} times: intermittent`;
 }
 
-/** The sentence and the advice are elsewhere: the headline and the next step. Empty without a diagnosis. */
+/** A diagnosis without its sentence and advice, which are the headline and the next step. Empty without a diagnosis. */
 export function diagnosisFacts({ diagnosis, outcome }: Report): readonly Fact[] {
   if (!diagnosis) return [];
   const { code, text, evidence, next } = diagnosis;
@@ -150,7 +149,7 @@ const ownerNames: Readonly<Record<Exclude<Owner, 'unknown'>, string>> = {
   'merchant-data': "the merchant's data",
 };
 
-/** Who can probably change it, and the evidence; undefined when nothing tells. */
+/** Who can probably change it, and why; undefined when unknown. */
 export const ownerText = ({ owner: { likely, because } }: Cause): string | undefined =>
   likely === 'unknown' ? undefined : `probably ${ownerNames[likely]}: ${because}`;
 

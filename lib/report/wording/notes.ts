@@ -1,4 +1,4 @@
-/** Waivers, and entries of a baseline that no longer hold, in the words that every format uses. */
+/** Notes on a report in the words that every format uses: waivers, baselines, the connection, robots.txt, planted faults. */
 import type { EntryState, JudgedEntry, Waiver } from '../../model/baseline.ts';
 import type { Report, Worth } from '../../model/report.ts';
 import { plural } from '../../text/plural.ts';
@@ -14,10 +14,10 @@ export function waiverText({ reason, owner, expires, source, baseline }: Waiver)
 const advice: Partial<Readonly<Record<EntryState, (entry: JudgedEntry) => string>>> = {
   stale: () => 'its check passes now: remove the entry ("baseline prune"), or add "intermittent: true" to it',
   expired: ({ expires }) => `it expired after ${expires}, and the failure is still there`,
-  different: () => 'its check fails, but not in the way that the entry describes',
+  different: () => 'its check fails, but not as the entry describes',
 };
 
-/** An entry that no longer holds, and why. */
+/** An entry that no longer applies, and why. */
 export type OutdatedEntry = { readonly entry: JudgedEntry; readonly text: string };
 
 /** Stale entries come first, because they make an audit exit with 1. */
@@ -28,26 +28,27 @@ export const outdatedEntries = ({ baseline = [] }: Report): readonly OutdatedEnt
       .map((entry) => ({ entry, text: advice[state]?.(entry) ?? state })),
   );
 
-/** `Shopify answers here (header: powered-by in exchange 3), and 12 of 15 failing checks are known of it`. */
+/** For a built-in baseline to try; undefined without a suggestion. */
 export function suggestionText(report: Report): string | undefined {
   const { suggestion } = report;
   if (!suggestion) return undefined;
   const { platform, sign, exchange, explains, baseline } = suggestion;
   const failing = findings(report).filter(({ status }) => status !== 'error').length;
-  return `${platform} serves this storefront (${sign}, exchange ${exchange}): ${explains.length} of ${plural(failing, 'failing check')} ${explains.length === 1 ? 'is' : 'are'} known of it, and ${baseline} leaves those of the store`;
+  const known = explains.length === 1 ? 'is a known failure' : 'are known failures';
+  return `${platform} serves this storefront (${sign}, exchange ${exchange}): ${explains.length} of ${plural(failing, 'failing check')} ${known} of that platform, and ${baseline} leaves only the store's own`;
 }
 
-/** Undefined where it was asked directly, and its certificates were verified as usual. */
+/** Undefined for a direct connection whose certificates were verified as usual. */
 export function reachedNote({ target: { insecure, authorities, proxy } }: Report): string | undefined {
   const parts = [
     ...(insecure ? ['certificates not verified (--insecure)'] : []),
-    ...(authorities === undefined ? [] : [`authorities of ${authorities} trusted (--ca)`]),
+    ...(authorities === undefined ? [] : [`CA certificates of ${authorities} trusted (--ca)`]),
     ...(proxy === undefined ? [] : [`through the proxy ${proxy}`]),
   ];
   return parts.length === 0 ? undefined : `Reached: ${parts.join(', ')}`;
 }
 
-/** Undefined when there were none. @param show renders one path. */
+/** Undefined without such paths. @param show renders one path. */
 export function robotsNote({ robots }: Report, show: (path: string) => string): string | undefined {
   const paths = robots?.disallowed ?? [];
   if (paths.length === 0) return undefined;
@@ -68,5 +69,5 @@ export function worthText({ seen, missed, noOccasion, score, survivors }: Worth)
   const missedText =
     missed === 0 ? 'none would be missed' : `${missed} would be missed: ${named.join('; ')}${more}`;
   const without = noOccasion === 0 ? '' : ` ${plural(noOccasion, 'further fault')} had no occasion.`;
-  return `Of ${plural(planted, 'fault')} planted in these very answers ${seen} would be seen, and ${missedText}.${without} Score: ${score} %.`;
+  return `Of ${plural(planted, 'fault')} planted in these responses, ${seen} would be seen, and ${missedText}.${without} Score: ${score} %.`;
 }
