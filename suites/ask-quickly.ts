@@ -1,5 +1,5 @@
 /** Marks the checks that a quick audit asks. */
-import type { Suite } from '../lib/model/suite.ts';
+import type { Suite } from '../lib/model/check.ts';
 import { quick } from './quick.ts';
 
 export const askQuickly = (suite: Suite): Suite => ({

@@ -1,7 +1,7 @@
 /** Stores may refuse calls to whoever shows no agent profile: how that is recognised, and an ordinary call to try it. */
 import { isObject } from '../lib/assert/json.ts';
-import type { Context } from '../lib/model/context.ts';
-import type { HttpResponse } from '../lib/model/http/http-response.ts';
+import type { Context } from '../lib/model/check.ts';
+import type { HttpResponse } from '../lib/model/http.ts';
 import { planArguments } from './discovered/arguments/plan-arguments.ts';
 import { requireEndpoint } from './discovered/commerce/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from './discovered/commerce/rpc.ts';

@@ -1,5 +1,5 @@
 /** All suites, in the interface's order. */
-import type { Suite } from '../lib/model/suite.ts';
+import type { Suite } from '../lib/model/check.ts';
 import { askQuickly } from './ask-quickly.ts';
 import { catalog as catalogOfInterface } from './catalog/index.ts';
 import { commerce as commerceOfInterface } from './commerce/index.ts';

@@ -1,6 +1,6 @@
 /** The policy of the interface for the engine: requests with an effect, lawful errors, and the first look. */
 import { isObject } from '../lib/assert/json.ts';
-import type { HttpResponse } from '../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../lib/model/http.ts';
 import type { Policy } from '../lib/model/policy.ts';
 import { createConversation } from './conversation/conversation.ts';
 import { commercePath, givenElsewhere, namedElsewhere } from './discovered/commerce/commerce-endpoint.ts';

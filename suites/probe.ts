@@ -1,8 +1,6 @@
 /** What the engine looks for before it judges: the documented addresses, and what is recognisably the interface. */
 import { isObject, type JsonObject } from '../lib/assert/json.ts';
-import type { HttpRequest } from '../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../lib/model/http/http-response.ts';
-import { get } from '../lib/model/http/requests.ts';
+import { get, type HttpRequest, type HttpResponse } from '../lib/model/http.ts';
 import type { Target } from '../lib/model/target.ts';
 import { metadataRequest } from './discovered/authorization-server.ts';
 import { wholeCatalog } from './discovered/catalog/products.ts';

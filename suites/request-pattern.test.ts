@@ -1,6 +1,6 @@
 /** The patterns of requests in a plan. */
 import { expect, test } from 'vitest';
-import { get, postJson, postText } from '../lib/model/http/requests.ts';
+import { get, postJson, postText } from '../lib/model/http.ts';
 import { pattern } from './request-pattern.ts';
 
 const base = 'http://shop.test';

@@ -1,5 +1,5 @@
 /** What requests have in common that differ only in discovered or generated parts. */
-import type { HttpRequest } from '../lib/model/http/http-request.ts';
+import type { HttpRequest } from '../lib/model/http.ts';
 
 const places: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/^(\/(?:products|collections|pages|blogs)\/)[^/]+(?=\/|$)/, '$1{handle}'],

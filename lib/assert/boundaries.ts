@@ -1,7 +1,7 @@
 /** The inputs that a check always tries: the telling ones of each class, and more of them in a thorough run. */
 
 import fc from 'fast-check';
-import type { Context } from '../model/context.ts';
+import type { Context } from '../model/check.ts';
 
 /** A run with so many property-based inputs tries every edge. */
 export const thoroughRuns = 100;

@@ -1,9 +1,9 @@
 /** Properties: a promise that holds for every input, tested on many, shrunk to the smallest counterexample. */
 
 import fc from 'fast-check';
-import type { Context } from '../model/context.ts';
+import type { Context } from '../model/check.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import type { Counterexample, Violation } from '../model/violation.ts';
+import type { Counterexample, Violation } from '../model/verdict.ts';
 import { tellingOf } from './boundaries.ts';
 import { maxShrinks } from './bounds.ts';
 import { inputAt } from './input-at.ts';

@@ -1,7 +1,7 @@
 /** A promise that holds for each of a few known subjects, judged concurrently. */
-import type { Context } from '../model/context.ts';
+import type { Context } from '../model/check.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import type { Violation } from '../model/violation.ts';
+import type { Violation } from '../model/verdict.ts';
 import { tellingOf } from './boundaries.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** JSON bodies (RFC 8259). */
 import { maxLevels, maxTextValues } from '../json/bounds.ts';
 import { sizeOf } from '../json/size.ts';
-import type { HttpResponse } from '../model/http/http-response.ts';
+import type { HttpResponse } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import type { Violation } from '../model/violation.ts';
+import type { Violation } from '../model/verdict.ts';
 import { requestText, show, showBody, violation } from './violation.ts';
 import { whyNotText } from './why-not-text.ts';
 

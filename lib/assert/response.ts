@@ -1,6 +1,6 @@
 /** Header fields (RFC 9110 section 5). */
-import type { HttpResponse } from '../model/http/http-response.ts';
-import type { Violation } from '../model/violation.ts';
+import type { HttpResponse } from '../model/http.ts';
+import type { Violation } from '../model/verdict.ts';
 import { isUtf8 } from './sniff.ts';
 import { requestText, show, violation } from './violation.ts';
 

@@ -1,7 +1,6 @@
 /** Chromium, driven by playwright-core: a page of another origin whose script sends requests to the target. */
 import type { Browser as Chromium, Page } from 'playwright-core';
-import type { Browsed, Browser } from '../model/http/browser.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
+import type { Browsed, Browser, HttpRequest } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { type Failure, networkLog } from './network-log.ts';

@@ -2,7 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
-import type { BrowserAnswer } from '../model/http/browser.ts';
+import type { BrowserAnswer } from '../model/http.ts';
 import { maxWait } from './bounds.ts';
 
 /** A request without a response; `corsError` is the browser's term, such as MissingAllowOriginHeader. */

@@ -2,9 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { suitesInBrowser } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
-import { compiledFile } from '../register/compiled.ts';
-import { loadRegister } from '../register/load-register.ts';
-import { proofs } from '../register/proofs.ts';
-import { toRow } from '../register/rows.ts';
+import { compiledFile, loadRegister } from '../register/load-register.ts';
+import { proofs, toRow } from '../register/proofs.ts';
 
 writeFileSync(compiledFile, JSON.stringify(proofs(loadRegister(), suitesInBrowser, saboteurs).map(toRow)));

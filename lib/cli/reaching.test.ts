@@ -158,7 +158,7 @@ describe('a certificate of an unknown authority', () => {
     writeFileSync(join(cwd, 'ca.pem'), authority);
     const { code, out } = await audit([await overTls(), '--ca', 'ca.pem', '--evidence', 'all']);
     expect(code).toBe(0);
-    expect(inOneLine(out)).toContain('Reached: authorities of ca.pem trusted (--ca)');
+    expect(inOneLine(out)).toContain('Reached: CA certificates of ca.pem trusted (--ca)');
     expect(report().target.authorities).toBe('ca.pem');
     expect(report().exchanges[0].curl).toContain('--cacert ca.pem');
   });

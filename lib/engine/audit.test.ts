@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { madeUp } from '../http/testing.ts';
 import type { Check } from '../model/check.ts';
-import { get } from '../model/http/requests.ts';
+import { get } from '../model/http.ts';
 import type { Handler } from '../model/saboteur.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { audited, checkThat, expects200, register, storefront } from '../proof/engine/audited.ts';

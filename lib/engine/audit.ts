@@ -2,13 +2,12 @@
 import { systemClock } from '../http/clock.ts';
 import { createStack } from '../http/stack.ts';
 import { network } from '../http/transport/network.ts';
-import type { Check } from '../model/check.ts';
-import type { Browser } from '../model/http/browser.ts';
+import type { Check, Suite } from '../model/check.ts';
+import type { Browser } from '../model/http.ts';
 import type { Policy } from '../model/policy.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Listener, RunEvent } from '../model/run-event.ts';
-import type { Suite } from '../model/suite.ts';
 import type { Platforms } from './outcome/suggest.ts';
 import { toReport } from './report.ts';
 import { type Circumstances, conduct, type RunParts } from './run.ts';

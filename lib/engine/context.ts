@@ -1,9 +1,8 @@
 /** Everything that a check may do, built once on top of the stack; it records which exchanges the check looked at. */
 import type { Stack } from '../http/stack.ts';
 import { plainContext } from '../http/stack.ts';
-import type { Context, SendOptions } from '../model/context.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
-import type { HttpResponse } from '../model/http/http-response.ts';
+import type { Context, SendOptions } from '../model/check.ts';
+import type { HttpRequest, HttpResponse } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Caller, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';

@@ -1,11 +1,11 @@
 /** An interface may lawfully refuse calls to whoever shows no profile: what is behind such a gate is not judged. */
 
 import { seenLine } from '../http/edge/seen.ts';
-import type { Context } from '../model/context.ts';
-import type { HttpResponse } from '../model/http/http-response.ts';
+import type { Context } from '../model/check.ts';
+import type { HttpResponse } from '../model/http.ts';
 import { Inconclusive, orUndefined } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
-import type { Diagnosis } from '../model/report/diagnosis.ts';
+import type { Diagnosis } from '../model/report.ts';
 import type { Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { command } from './probe/command.ts';

@@ -1,5 +1,5 @@
 /** Looks for what the user named, so that a typo ends the run instead of becoming a failure of the target. */
-import type { Context } from '../model/context.ts';
+import type { Context } from '../model/check.ts';
 import { orUndefined } from '../model/inconclusive.ts';
 import type { GivenSubject } from '../model/policy.ts';
 import { UsageError } from '../model/usage-error.ts';

@@ -1,10 +1,9 @@
 /** Turns the finding of a check into a verdict: the only place that knows severity. */
-import { shortened } from '../evidence/fold.ts';
+import { shortened } from '../evidence/violations.ts';
 import type { Question } from '../model/check.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import { type Area, type Level, levels, type Requirement } from '../model/requirement.ts';
-import type { Status, Verdict } from '../model/verdict.ts';
-import type { Violation } from '../model/violation.ts';
+import type { Status, Verdict, Violation } from '../model/verdict.ts';
 
 /** The result of running a check. */
 export type Finding = {

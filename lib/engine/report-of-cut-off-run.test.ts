@@ -1,7 +1,7 @@
 /** The report of a run that was cut off: what becomes of the checks without a verdict. */
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../model/check.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import type { Ended } from '../model/run-event.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { answered, fold, promise, verdict } from '../proof/engine/folded.ts';

@@ -1,7 +1,7 @@
 /** A report has no secret of its target, however the secret came into it. */
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '../model/http/exchange.ts';
-import { wholeExchanges } from '../model/report/report.ts';
+import type { Exchange } from '../model/http.ts';
+import { wholeExchanges } from '../model/report.ts';
 import { anyResponse } from '../proof/any-target.ts';
 import { report, request, verdict } from '../proof/engine/folded.ts';
 
@@ -78,7 +78,7 @@ describe('secrets', () => {
         headers: { a: 'pass', b: 'null', c: 'format', d: 'catalog', e: 'true', f: '"url"' },
       },
     );
-    expect(whole).toMatchObject({ format: 2, tally: { pass: 1 } });
+    expect(whole).toMatchObject({ format: 1, tally: { pass: 1 } });
     expect(whole.verdicts[0]).toMatchObject({
       status: 'pass',
       area: 'catalog',

@@ -1,6 +1,6 @@
 /** The report as a fold over the events of a run: rows, tally, bodies, the first and the last event. */
 import { describe, expect, test } from 'vitest';
-import { wholeExchanges } from '../model/report/report.ts';
+import { wholeExchanges } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { RunEvent, Started } from '../model/run-event.ts';
 import type { Status, Verdict } from '../model/verdict.ts';

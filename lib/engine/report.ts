@@ -1,12 +1,11 @@
 /** From the state of a run to its report, in every thread and after every kind of termination. */
 
-import { reachedOf } from '../evidence/reached.ts';
-import { redact } from '../evidence/redact.ts';
-import { secretsOf } from '../evidence/secret-headers.ts';
+import { reachedOf } from '../evidence/curl.ts';
+import { redact, secretsOf } from '../evidence/redact.ts';
 import { sequenceOf } from '../evidence/sequence.ts';
 import type { Question } from '../model/check.ts';
 import type { Policy } from '../model/policy.ts';
-import type { Report, ReportedExchange, RequirementRow } from '../model/report/report.ts';
+import type { Report, ReportedExchange, RequirementRow } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Started } from '../model/run-event.ts';
 import { brokenPromises, isFailure, type Status, statuses, type Verdict } from '../model/verdict.ts';
@@ -49,7 +48,7 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
     platforms && !started.embedded && suggestionFor({ started, verdicts, exchanges }, platforms);
   const requirements = register.map((requirement) => toRow(requirement, verdicts));
   return {
-    format: 2,
+    format: 1,
     suite: suiteIdentity(),
     document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
     target: addressesOf(started),

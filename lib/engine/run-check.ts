@@ -1,11 +1,10 @@
 /** Runs one check, and returns its finding. */
-import { type BodyOf, folded } from '../evidence/fold.ts';
-import type { Check } from '../model/check.ts';
-import type { Context } from '../model/context.ts';
-import type { HttpResponse } from '../model/http/http-response.ts';
+import { type BodyOf, folded } from '../evidence/violations.ts';
+import type { Check, Context } from '../model/check.ts';
+import type { HttpResponse } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Target } from '../model/target.ts';
-import type { Violation } from '../model/violation.ts';
+import type { Violation } from '../model/verdict.ts';
 import { type ContextParts, createContext } from './context.ts';
 import type { Finding } from './judge.ts';
 

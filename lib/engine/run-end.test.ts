@@ -1,7 +1,7 @@
 /** How a run ends: by interruption, by its deadline, and without leaving anything behind. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { get } from '../model/http/requests.ts';
+import { get } from '../model/http.ts';
 import type { RunEvent } from '../model/run-event.ts';
 import type { Handler } from '../model/saboteur.ts';
 import { audited, checkThat, expects200, never, storefront } from '../proof/engine/audited.ts';

@@ -1,14 +1,13 @@
 /** The state of a run after its events so far: the report is a fold over events. */
 
 import { maxExcerpts } from '../evidence/bounds.ts';
-import { reachedOf } from '../evidence/reached.ts';
+import { reachedOf } from '../evidence/curl.ts';
+import { secretHeaders, secretsOf } from '../evidence/redact.ts';
 import { reportExchange } from '../evidence/report-exchange.ts';
-import { secretHeaders, secretsOf } from '../evidence/secret-headers.ts';
 import { deletionKey } from '../http/middleware/cleanup.ts';
 import type { Question } from '../model/check.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
-import type { Diagnosis } from '../model/report/diagnosis.ts';
-import type { Excerpt, ReportedExchange } from '../model/report/report.ts';
+import type { HttpRequest } from '../model/http.ts';
+import type { Diagnosis, Excerpt, ReportedExchange } from '../model/report.ts';
 import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';

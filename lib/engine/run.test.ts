@@ -1,7 +1,7 @@
 /** The order of the checks of a run, and a run whose checks arrive one by one. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Check } from '../model/check.ts';
-import { get } from '../model/http/requests.ts';
+import { get } from '../model/http.ts';
 import { prerequisite } from '../model/inconclusive.ts';
 import type { RunEvent } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';

@@ -1,14 +1,14 @@
 /** The engine: runs every selected check against a target, judges it, and emits everything that happens as events. */
 
 import PQueue from 'p-queue';
-import { excerptsFor } from '../evidence/excerpts-for.ts';
+import { excerptsFor } from '../evidence/excerpt.ts';
 import { disallowed } from '../http/robots.ts';
 import type { Stack } from '../http/stack.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Check } from '../model/check.ts';
-import type { HttpResponse } from '../model/http/http-response.ts';
+import type { HttpResponse } from '../model/http.ts';
 import type { Policy } from '../model/policy.ts';
-import type { Diagnosis } from '../model/report/diagnosis.ts';
+import type { Diagnosis } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Begun, Listener, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';

@@ -1,9 +1,9 @@
 /** For tests: the events of a run with the given verdicts and exchanges. */
 
-import { excerptsFor } from '../evidence/excerpts-for.ts';
+import { excerptsFor } from '../evidence/excerpt.ts';
 import { toHttpResponse } from '../http/to-http-response.ts';
 import type { Question } from '../model/check.ts';
-import type { Exchange } from '../model/http/exchange.ts';
+import type { Exchange } from '../model/http.ts';
 import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';

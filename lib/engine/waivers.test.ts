@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprint } from '../evidence/fingerprint.ts';
+import { fingerprint } from '../evidence/violations.ts';
 import type { Baseline, BaselineEntry } from '../model/baseline.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { sampleVerdict } from '../proof/pages/sample-report.ts';
@@ -101,12 +101,6 @@ describe('a failure', () => {
     expect(judged(two, [failing])).toMatchObject({ waived: [true], states: ['known', 'idle'] });
     expect(judged(two, [elsewhere])).toMatchObject({ waived: [true], states: ['idle', 'known'] });
   });
-});
-
-it('an entry with the former id of a check still explains it', () => {
-  const former = { ...failing, check: 'catalog/former' };
-  const renamed = entry({ formerCheck: former.check, fingerprint: fingerprint(former) });
-  expect(judged([renamed], [failing])).toMatchObject({ waived: [true], states: ['known'] });
 });
 
 describe('an entry whose check passes', () => {

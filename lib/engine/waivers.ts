@@ -1,6 +1,6 @@
 /** Waives the failures that a baseline explains, and reports which entries of a baseline still hold. */
 
-import { fingerprint, placesOf } from '../evidence/fingerprint.ts';
+import { fingerprint, placesOf } from '../evidence/violations.ts';
 import {
   type Baseline,
   type BaselineEntry,
@@ -61,9 +61,7 @@ export const isExpired = ({ expires }: Pick<BaselineEntry, 'expires'>, today: st
 function explains(entry: BaselineEntry, verdict: Verdict): boolean {
   if (!isFailure(verdict) || entry.check !== verdict.check) return false;
   if (entry.status !== undefined && entry.status !== verdict.status) return false;
-  if (entry.fingerprint !== undefined) {
-    return entry.fingerprint === fingerprint({ ...verdict, check: entry.formerCheck ?? verdict.check });
-  }
+  if (entry.fingerprint !== undefined) return entry.fingerprint === fingerprint(verdict);
   const placed = verdict.violations.filter(({ at }) => at !== undefined);
   const seen = placed.length > 0 ? placed : verdict.violations;
   return (

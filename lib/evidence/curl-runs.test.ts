@@ -8,12 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import { network } from '../http/transport/network.ts';
 import { audit, suites } from '../index.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
-import type { Report } from '../model/report/report.ts';
+import type { HttpRequest } from '../model/http.ts';
+import type { Report } from '../model/report.ts';
 import { sabotagedBy } from '../proof/pages/reports-of-all-kinds.ts';
 import { referenceTarget } from '../reference/in-process.ts';
-import { exchangeOf } from '../report/evidence.ts';
-import { findings } from '../report/findings.ts';
+import { exchangeOf, findings } from '../report/content/findings.ts';
 import { type Served, serve } from '../storefront/index.ts';
 import { curl } from './curl.ts';
 

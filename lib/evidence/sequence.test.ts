@@ -1,9 +1,8 @@
 /** The requests that lead to a violation. */
 import { describe, expect, test } from 'vitest';
-import type { ReportedExchange } from '../model/report/report.ts';
+import type { ReportedExchange } from '../model/report.ts';
 import { maxIds, maxRequestText, maxSequence } from './bounds.ts';
-import { idsIn } from './ids.ts';
-import { sequenceOf } from './sequence.ts';
+import { idsIn, sequenceOf } from './sequence.ts';
 
 const exchange = (n: number, requestBody: string, text: string): ReportedExchange => ({
   n,
@@ -14,6 +13,7 @@ const exchange = (n: number, requestBody: string, text: string): ReportedExchang
   status: 200,
   headers: [],
   body: { text, length: text.length, sha256: '', cut: false },
+  at: 0,
   millis: 1,
   curl: 'curl',
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { type AuditOne, type AuditParts, addLost, auditJob } from './audit-job.ts';
 import type { Slowing } from './lanes/lane.ts';

@@ -1,5 +1,5 @@
 /** Audits the storefront of one job, and adds its result: the one function that all engines run. */
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import type { Listener } from '../model/run-event.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { type Job, seedOf } from './job.ts';

@@ -1,6 +1,5 @@
 /** The settings of the audit of one job: its options, the pace of its lane, and the secrets that are where it runs. */
-import { quickBudget } from '../model/side-effect.ts';
-import type { Depth } from '../model/target.ts';
+import { type Depth, quickBudget } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { loadSettings, type Settings } from '../target/load-settings.ts';
 import { environmentName } from '../target/options.ts';

@@ -1,5 +1,5 @@
 /** For tests: jobs, reports and rows in short. */
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import type { Job } from './job.ts';
 import type { PromiseRow, StorefrontRow } from './results/rows.ts';
 
@@ -19,7 +19,7 @@ type Statuses = Readonly<Record<string, 'pass' | 'fail' | 'skipped'>>;
 export function anyReport(statuses: Statuses, own: Partial<Report> = {}): Report {
   const failed = Object.keys(statuses).filter((id) => statuses[id] === 'fail');
   return {
-    format: 2,
+    format: 1,
     suite: { name: 'suite', version: '1.2.3' },
     document: { title: 'the document', version: '2026-08-27' },
     target: { baseUrl: 'https://shop.example', embedded: false },

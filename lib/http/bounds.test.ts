@@ -1,6 +1,6 @@
 /** Pages, robots.txt and parsed bodies beyond their bounds. */
 import { describe, expect, test } from 'vitest';
-import { get } from '../model/http/requests.ts';
+import { get } from '../model/http.ts';
 import { anyResponse } from '../proof/any-target.ts';
 import {
   bytesOfValue,

@@ -1,6 +1,5 @@
 /** Sends a request by a browser, which does not go through the stack: it has its own headers, connections and preflights. */
-import type { Browsed, Browser } from '../model/http/browser.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
+import type { Browsed, Browser, HttpRequest } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Target } from '../model/target.ts';

@@ -1,5 +1,5 @@
 /** Parsed bodies: a repeated body is parsed once, and those that were not used for long make room for new ones. */
-import type { HttpResponse } from '../model/http/http-response.ts';
+import type { HttpResponse } from '../model/http.ts';
 import { bytesOfValue, manyValues, maxManyValues, maxParsed } from './bounds.ts';
 
 export type ParsedBody = Pick<HttpResponse, 'json' | 'events'>;

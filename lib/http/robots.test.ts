@@ -1,7 +1,6 @@
 /** The group of a robots.txt that applies, and the requests of a run that it disallows. */
 import { describe, expect, test } from 'vitest';
-import type { HttpResponse } from '../model/http/http-response.ts';
-import { get } from '../model/http/requests.ts';
+import { get, type HttpResponse } from '../model/http.ts';
 import { disallowed } from './robots.ts';
 import { toHttpResponse } from './to-http-response.ts';
 

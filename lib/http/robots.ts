@@ -1,5 +1,5 @@
 /** What robots.txt (RFC 9309) disallows: reported, and not obeyed, since an audit is not a crawler. */
-import type { HttpResponse } from '../model/http/http-response.ts';
+import type { HttpResponse } from '../model/http.ts';
 import { maxPathLength, maxPaths, maxRobots } from './bounds.ts';
 
 type Rule = {

@@ -1,9 +1,8 @@
 /** The function that sends a request, and its composition from one middleware for each concern. */
 
-import type { HttpRequest } from '../model/http/http-request.ts';
-import type { Answer, HttpResponse } from '../model/http/http-response.ts';
+import type { Answer, HttpRequest, HttpResponse } from '../model/http.ts';
 import type { Caller } from '../model/run-event.ts';
-import type { SideEffect } from '../model/side-effect.ts';
+import type { SideEffect } from '../model/target.ts';
 
 /** The context of a request on its way down the stack; each middleware may add to it for those below. */
 export type SendContext = Caller & {

@@ -1,7 +1,7 @@
 /** The stack: how often a request is sent, after which waits, and when it is given up. */
 import { describe, expect, test } from 'vitest';
-import type { Context } from '../model/context.ts';
-import { get } from '../model/http/requests.ts';
+import type { Context } from '../model/check.ts';
+import { get } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { reading, refused, running, timedOut, writing } from '../proof/engine/audited.ts';
 

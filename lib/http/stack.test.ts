@@ -1,7 +1,6 @@
 /** The stack: what fetch remembers, which bounds and headers every request has, and what is logged. */
 import { describe, expect, test } from 'vitest';
-import type { HttpRequest } from '../model/http/http-request.ts';
-import { get, postJson } from '../model/http/requests.ts';
+import { get, type HttpRequest, postJson } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Target } from '../model/target.ts';
 import { anyTarget } from '../proof/any-target.ts';

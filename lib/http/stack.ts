@@ -1,7 +1,5 @@
 /** The stack that every request of a run goes through. */
-import type { Browsed, Browser } from '../model/http/browser.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
-import type { HttpResponse } from '../model/http/http-response.ts';
+import type { Browsed, Browser, HttpRequest, HttpResponse } from '../model/http.ts';
 import type { Conversation, Policy } from '../model/policy.ts';
 import type { Begun, Caller, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';

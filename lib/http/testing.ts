@@ -1,9 +1,7 @@
 /** For tests: the stack above a scripted transport, a fake `Send` below one middleware, clocks, and a made-up interface. */
 import { setMaxListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { HttpRequest } from '../model/http/http-request.ts';
-import type { Answer, HttpResponse } from '../model/http/http-response.ts';
-import { postText } from '../model/http/requests.ts';
+import { type Answer, type HttpRequest, type HttpResponse, postText } from '../model/http.ts';
 import type { Policy } from '../model/policy.ts';
 import type { RunEvent } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';

@@ -1,7 +1,6 @@
 /** Makes the response that checks see from plain data: text and JSON are parsed at their first use. */
 import { type MostValues, type Size, sizeOf } from '../json/size.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
-import type { Answer, HttpResponse, Json } from '../model/http/http-response.ts';
+import type { Answer, HttpRequest, HttpResponse, Json } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { bytesPerValue, maxBytes } from './bounds.ts';
 import { digestOf } from './digest.ts';

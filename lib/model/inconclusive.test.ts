@@ -1,5 +1,5 @@
-/** A failure that is remembered keeps nothing of the computation that it ended. */
-import { setImmediate as turn } from 'node:timers/promises';
+/** A remembered failure must not retain the computation that it ended. */
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { Inconclusive } from './inconclusive.ts';
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Holds its output, as decoders do, and fails. */
+/** Owns its output, as decoders do, and fails. */
 class Decoder {
   readonly output = new Uint8Array(1024);
 
@@ -46,10 +46,10 @@ function failedItself(): Failed {
 test.each([
   ['its cause', failed],
   ['itself', failedItself],
-])('an error does not hold on to what its frames were called on: %s', async (_, fail) => {
+])('an error does not retain the receivers of its frames: %s', async (_, fail) => {
   const { failure, decoder } = fail();
-  // A weak reference is not cleared in the turn that made it.
-  await turn();
+  // A weak reference is not cleared within the task that made it.
+  await nextTask();
   collect();
   expect(decoder.deref()).toBeUndefined();
   expect(failure.code).toBe('too-large');

@@ -1,7 +1,7 @@
 /** The cheapest way to see a fault that was missed, from the reasons why the checks that know its promise did not judge it. */
 import type { Check } from '../model/check.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
-import type { Given } from '../model/mutation/promised.ts';
+import type { Given } from '../model/promised.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Advice } from './mutant.ts';

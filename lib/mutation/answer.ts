@@ -1,5 +1,5 @@
 /** An answer as faults change it: what came over the wire, without when. */
-import type { Answer } from '../model/http/http-response.ts';
+import type { Answer } from '../model/http.ts';
 
 export type Reply = Pick<Answer, 'status' | 'headers' | 'bytes'>;
 

@@ -1,7 +1,7 @@
 /** Judges the answers of a recording again where some of them are changed: only the checks that depend on these. */
 import { toHttpResponse } from '../http/to-http-response.ts';
 import type { Check } from '../model/check.ts';
-import type { HttpResponse } from '../model/http/http-response.ts';
+import type { HttpResponse } from '../model/http.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Target } from '../model/target.ts';

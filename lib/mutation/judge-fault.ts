@@ -1,9 +1,8 @@
 /** Judges one planted fault: which verdict that passed it turns into a failure, and if none does, why not. */
 import type { Check } from '../model/check.ts';
-import type { Given } from '../model/mutation/promised.ts';
+import type { Given } from '../model/promised.ts';
 import type { Target } from '../model/target.ts';
-import type { Verdict } from '../model/verdict.ts';
-import type { Violation } from '../model/violation.ts';
+import type { Verdict, Violation } from '../model/verdict.ts';
 import { adviceFor, isRemovable } from './advice.ts';
 import type { Changes } from './answer.ts';
 import type { Bench, Judged } from './bench.ts';

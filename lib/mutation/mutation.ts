@@ -1,6 +1,6 @@
 /** Faults planted in the answers of one recording, one at a time. */
 import type { Check } from '../model/check.ts';
-import type { AnswerKind, Promised } from '../model/mutation/promised.ts';
+import type { AnswerKind, Promised } from '../model/promised.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Target } from '../model/target.ts';
 import type { Recorded } from '../recording/read-recording.ts';

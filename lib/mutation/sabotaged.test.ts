@@ -1,6 +1,6 @@
 /** What counts as a change of an answer, and what is only another way to send the same. */
 import { expect, test } from 'vitest';
-import type { Answer } from '../model/http/http-response.ts';
+import type { Answer } from '../model/http.ts';
 import type { Sabotage } from '../model/saboteur.ts';
 import { toSabotaging } from './sabotaged.ts';
 

@@ -1,7 +1,7 @@
 /** What a saboteur makes of the answers of a recording: it gets each of them in its order, as if the target answered now. */
 import { digestOf } from '../http/digest.ts';
-import type { Answer } from '../model/http/http-response.ts';
-import type { Promised } from '../model/mutation/promised.ts';
+import type { Answer } from '../model/http.ts';
+import type { Promised } from '../model/promised.ts';
 import type { Handler, Sabotage } from '../model/saboteur.ts';
 import type { Recorded } from '../recording/read-recording.ts';
 import { knownRequest, knownResponse } from '../reference/echo/known-messages.ts';

@@ -1,5 +1,5 @@
 /** Folds the results of all faults into what an audit of this target is worth. */
-import type { Missed, Worth } from '../model/report/worth.ts';
+import type { Missed, Worth } from '../model/report.ts';
 import { maxSurvivors } from './bounds.ts';
 import type { Mutant, MutantState } from './mutant.ts';
 

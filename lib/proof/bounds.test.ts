@@ -21,11 +21,11 @@ const xml = inFile('lib/assert/xml');
 const schema = inFile('lib/assert/schema');
 const untrusted = inFile('lib/assert/untrusted-schema');
 const toolArguments = inFile('lib/arbitraries/tool-arguments');
-const evidence = inFile('lib/evidence/bounds');
+const evidence = inFile('lib/evidence/excerpt');
 const sequence = inFile('lib/evidence/sequence');
 const source = inFile('lib/mutation/report/source');
 const recording = inFile('lib/recording/bounds');
-const agent = inFile('lib/report/agent/agent');
+const agent = inFile('lib/report/formats/agent');
 const report = inFile('lib/report/bounds');
 const discovered = inFile('suites/discovered/bounds');
 const plan = inFile('suites/discovered/arguments/plan-arguments');
@@ -118,10 +118,10 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
       'have their bodies cut to 4 KiB, on the border of a character, and their whole length',
     ),
     maxExcerpts: inFile('lib/engine/report')('have some places beyond that beginning shown'),
-    maxViolations: inFile('lib/evidence/fold')(
+    maxViolations: inFile('lib/evidence/violations')(
       'counts the violations that it does not keep, and those that they stand for',
     ),
-    maxPlaces: inFile('lib/evidence/fold')(
+    maxPlaces: inFile('lib/evidence/violations')(
       'counts the values at a kind of place, and names the first of them, whatever order they came in',
     ),
     maxDigests: inFile('lib/evidence/digest')('keeps a few exchanges as digests, and counts the others'),
@@ -130,7 +130,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxSequence: sequence('is looked for in the last requests, and in the beginning of each'),
     maxRequestText: sequence('is looked for in the last requests, and in the beginning of each'),
     maxIds: sequence('are read from the beginning of a body'),
-    maxBeside: evidence('an excerpt keeps the beginning of a long place, and some text on both sides'),
+    maxContext: evidence('an excerpt keeps the beginning of a long place, and some text on both sides'),
   },
   'lib/baseline/bounds.ts': {
     maxPlaces: inFile('lib/baseline/baseline')('shows some places of a failure, each in part'),
@@ -147,7 +147,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxRecorded: recording('a file that unzips to too much is refused'),
     maxLineLength: inFile('lib/recording/read-recording')('a bomb'),
   },
-  'lib/report/bounds.ts': {
+  'lib/report/content/bounds.ts': {
     maxText: report('cuts texts, bodies and commands'),
     maxInFull: report('shows some violations in full, and lists more'),
     maxListedViolations: report('shows some violations in full, and lists more'),
@@ -158,7 +158,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxExchangeLinks: report('shows some headers of an exchange, and links to some exchanges'),
     maxUnpacked: inFile('lib/report/html/browser')('unpacks the lists that are compressed in the file'),
     maxLanes: report('stacks some concurrent requests'),
-    fewestExchanges: report('names some requests of a check that passed'),
+    maxQuietExchanges: report('names some requests of a check that passed'),
     maxOpened: report('lists some causes openly, opens some of their checks, and folds the others'),
     maxCauses: report('lists some causes openly, opens some of their checks, and folds the others'),
     maxRuns: report('shows the latest of many runs'),
@@ -168,7 +168,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxOwnerAddress: report('the page for owners has some problems, and the beginning of the address'),
     maxMarkdownCommandLength: report('Markdown leaves out long commands, and lists some known failures'),
     maxBaselineEntries: report('Markdown leaves out long commands, and lists some known failures'),
-    maxMarkdown: inFile('lib/report/markdown/markdown')(
+    maxMarkdown: inFile('lib/report/formats/markdown')(
       'stays under its limit with thousands of findings, and says how many are left out',
     ),
     maxAnnotations: report('GitHub gets some annotations, each of some length'),
@@ -176,17 +176,17 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxHarText: report('an HTTP Archive has the beginning of long texts'),
     maxChanges: report('changed.md names some changes of a kind, and counts the rest'),
     maxCausesInDetail: inFile('lib/report/terminal/terminal')(
-      'tells ten causes on a screen, and ends with the outcome and the next command',
+      'fits ten causes on a screen, and ends with the outcome and the next command',
     ),
     maxAgentCauses: agent('takes less than 4 KB for ten causes of any length, and counts the rest'),
     maxAgentBytes: agent('takes less than 4 KB for ten causes of any length, and counts the rest'),
-    maxAgentText: agent('keeps whole texts where there is room'),
-    leastAgentText: agent('tells fewer causes where the commands alone are too long'),
-    maxBriefConsequences: inFile('lib/report/caused')('texts name some of many consequences'),
-    maxMarkdownConsequences: inFile('lib/report/caused')('texts name some of many consequences'),
+    maxAgentText: agent('keeps whole texts if there is room'),
+    minAgentText: agent('has fewer causes if the commands alone are too long'),
+    maxBriefConsequences: inFile('lib/report/causes')('texts name some of many consequences'),
+    maxMarkdownConsequences: inFile('lib/report/causes')('texts name some of many consequences'),
     maxReasonTexts: report('the terminal shows some reasons, and the beginning of a body'),
     maxTerminalBody: report('the terminal shows some reasons, and the beginning of a body'),
-    maxRobotsPaths: inFile('lib/report/markdown/markdown')(
+    maxRobotsPaths: inFile('lib/report/formats/markdown')(
       'names some of the paths that robots.txt disallows',
     ),
   },

@@ -6,7 +6,7 @@ import { never } from '../http/testing.ts';
 import { inProcess } from '../http/transport/in-process.ts';
 import { network } from '../http/transport/network.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import { referenceTarget } from '../reference/in-process.ts';
 import { virtualClock } from '../reference/virtual-clock.ts';
 import { storefront } from '../storefront/index.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
-import { fingerprint } from '../evidence/fingerprint.ts';
+import { fingerprint } from '../evidence/violations.ts';
 import { auditInProcess } from '../reference/in-process.ts';
 
 const check = 'catalog/every-variant-is-well-formed';

@@ -2,7 +2,7 @@
 
 import { stringify } from 'yaml';
 import { suites } from '../../suites/index.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import { areas } from '../model/requirement.ts';
 import { auditInProcess } from '../reference/in-process.ts';
 import type { Proof } from '../register/proofs.ts';

@@ -1,7 +1,7 @@
 /** A large shop is judged as a small one: long descriptions, many variants, and 50,000 links in the sitemap. */
 import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import { auditInProcess } from '../reference/in-process.ts';
 import type { StorefrontOptions } from '../storefront/index.ts';
 

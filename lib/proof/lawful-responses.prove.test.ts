@@ -15,8 +15,8 @@ import { replaceResponse } from '../../suites/sabotage/http/replace-response.ts'
 import { alterRpcResponse, answerInstead, onCommerce } from '../../suites/sabotage/rpc/alter-rpc.ts';
 import { failCalls } from '../../suites/sabotage/rpc/tool-calls.ts';
 import { isObject, valueAt } from '../assert/json.ts';
+import type { Suite } from '../model/check.ts';
 import type { Saboteur } from '../model/saboteur.ts';
-import type { Suite } from '../model/suite.ts';
 import { isFailure, type Verdict } from '../model/verdict.ts';
 import { judgeInProcess } from '../reference/in-process.ts';
 

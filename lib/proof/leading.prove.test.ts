@@ -2,8 +2,8 @@
 import type { LookupFunction } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { network } from '../http/transport/network.ts';
-import { get } from '../model/http/requests.ts';
-import type { Report } from '../model/report/report.ts';
+import { get } from '../model/http.ts';
+import type { Report } from '../model/report.ts';
 import type { Handler } from '../model/saboteur.ts';
 import type { Target } from '../model/target.ts';
 import { storefront } from '../storefront/index.ts';

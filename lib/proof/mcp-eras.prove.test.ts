@@ -6,7 +6,7 @@ import { checksOf } from '../engine/audit.ts';
 import { conduct } from '../engine/run.ts';
 import { createStack } from '../http/stack.ts';
 import { inProcess } from '../http/transport/in-process.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
+import type { HttpRequest } from '../model/http.ts';
 import type { RunEvent } from '../model/run-event.ts';
 import type { Sabotage } from '../model/saboteur.ts';
 import { consents as allConsents, type Consent } from '../model/target.ts';

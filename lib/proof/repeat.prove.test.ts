@@ -1,7 +1,7 @@
 /** A seed repeats a run: the same requests, generated in the same order, and the same verdicts. */
 import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
+import type { HttpRequest } from '../model/http.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { type InProcessOptions, judgeInProcess } from '../reference/in-process.ts';
 

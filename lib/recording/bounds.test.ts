@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { get } from '../model/http/requests.ts';
+import { get } from '../model/http.ts';
 import { anyResponse, anyTarget } from '../proof/any-target.ts';
 import { maxBodies, maxRecorded } from './bounds.ts';
 import type { Header, Line } from './format.ts';
@@ -33,7 +33,7 @@ test('a file that unzips to too much is refused', async () => {
   const file = join(folder, 'run.gz');
   const header: Header = {
     kind: 'storefront-conformance recording',
-    format: 2,
+    format: 1,
     suite: { name: 'a', version: '1' },
     startedAt: '2026-11-21T10:00:00.000Z',
     embedded: false,

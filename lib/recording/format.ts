@@ -1,12 +1,12 @@
 /** The lines of a recording: a header, bodies, exchanges, the response to each request of a caller, and an end. */
 import { createHash } from 'node:crypto';
-import type { HttpRequest } from '../model/http/http-request.ts';
+import type { HttpRequest } from '../model/http.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import type { Target } from '../model/target.ts';
 import type { Masking } from './mask.ts';
 
 /** The version that is written, and the only one that is read. */
-export const format = 2;
+export const format = 1;
 
 export type Header = {
   readonly kind: 'storefront-conformance recording';

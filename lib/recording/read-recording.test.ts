@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toHttpResponse } from '../http/to-http-response.ts';
-import { get } from '../model/http/requests.ts';
+import { get } from '../model/http.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { anyTarget } from '../proof/any-target.ts';
@@ -92,8 +92,8 @@ test.each<readonly [string, (all: string[]) => void, RegExp]>([
   ['other JSON', () => write(['{"format": 1}']), /does not begin like one/],
   [
     'a newer format',
-    ([first = '', ...rest]) => write([first.replace('"format":2', '"format":3'), ...rest]),
-    /it has format 3; this version reads format 2/,
+    ([first = '', ...rest]) => write([first.replace('"format":1', '"format":2'), ...rest]),
+    /it has format 2; this version reads format 1/,
   ],
   ['an unknown line', (all) => write([...all.slice(0, 1), '{"x":1}', ...all.slice(1)]), /does not fit/],
   ['lines after the end', (all) => write([...all, ...all.slice(-1)]), /something comes after its end/],

@@ -3,8 +3,7 @@
 import { createJsonCache } from '../http/json-cache.ts';
 import { cutBody } from '../http/middleware/body-store.ts';
 import { toHttpResponse } from '../http/to-http-response.ts';
-import type { Exchange } from '../model/http/exchange.ts';
-import type { Answer, HttpResponse } from '../model/http/http-response.ts';
+import type { Answer, Exchange, HttpResponse } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { ExchangeLine } from './format.ts';
 import type { Recorded } from './read-recording.ts';

@@ -1,7 +1,6 @@
 /** Turns the events of a run into the masked lines of a recording. */
 import { maxBytes } from '../http/bounds.ts';
-import type { Exchange } from '../model/http/exchange.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
+import type { Exchange, HttpRequest } from '../model/http.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import type { Answered, Listener } from '../model/run-event.ts';
 import { maxBodies } from './bounds.ts';

@@ -1,8 +1,8 @@
 /** The proof that every check can fail, and fails only where it is sabotaged: each saboteur against every check. */
-import type { Cause } from '../model/report/cause.ts';
-import type { Report } from '../model/report/report.ts';
+
+import type { Suite } from '../model/check.ts';
+import type { Cause, Report } from '../model/report.ts';
 import type { Saboteur } from '../model/saboteur.ts';
-import type { Suite } from '../model/suite.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
 import { auditInProcess, type InProcessOptions } from './in-process.ts';
 

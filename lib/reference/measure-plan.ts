@@ -1,7 +1,7 @@
 /** Measures the requests of an audit by rehearsals on the reference storefront. */
-import { runsAt } from '../model/side-effect.ts';
-import type { Suite } from '../model/suite.ts';
-import type { Depth } from '../model/target.ts';
+
+import type { Suite } from '../model/check.ts';
+import { type Depth, runsAt } from '../model/target.ts';
 import { judgeInProcess } from './in-process.ts';
 import type { Measured, MeasuredPlan } from './measured-plan.ts';
 

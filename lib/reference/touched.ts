@@ -1,8 +1,7 @@
 /** The matrix in less time: under a saboteur only the checks run that its answers can make complain. */
 import { checksOf } from '../engine/audit.ts';
-import type { Check } from '../model/check.ts';
+import type { Check, Suite } from '../model/check.ts';
 import type { Saboteur } from '../model/saboteur.ts';
-import type { Suite } from '../model/suite.ts';
 import { type Altered, alteredBy } from './echo/altered.ts';
 import { echo } from './echo/echo.ts';
 import { type Heard, hear } from './echo/heard.ts';

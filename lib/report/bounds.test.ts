@@ -1,19 +1,19 @@
-/** Reports of targets that say more than anybody reads. */
+/** Reports of targets whose texts are longer than anyone reads. */
 import { describe, expect, test } from 'vitest';
-import { type Report, type ReportedExchange, wholeExchanges } from '../model/report/report.ts';
+import { type Report, type ReportedExchange, wholeExchanges } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { unpacked } from '../proof/pages/report-pages.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/pages/sample-report.ts';
-import * as bounds from './bounds.ts';
-import { changedBetween } from './diff/changed.ts';
+import * as bounds from './content/bounds.ts';
+import { toRun } from './content/findings.ts';
+import { changedBetween } from './diff/changes.ts';
 import { toMarkdownChanges } from './diff/markdown.ts';
-import { toGithub } from './github/annotations.ts';
-import { toHar } from './har/har.ts';
-import { bodyText } from './html/body.ts';
+import { toGithub } from './formats/github.ts';
+import { toHar } from './formats/har.ts';
+import { toMarkdown } from './formats/markdown.ts';
+import { toOwner } from './formats/owner.ts';
+import { bodyText } from './html/exchange.ts';
 import { toHtml } from './html/page.ts';
-import { toMarkdown } from './markdown/markdown.ts';
-import { toOwner } from './owner/owner.ts';
-import { toRun } from './run.ts';
 import { toTerminal } from './terminal/terminal.ts';
 
 const long = 'x'.repeat(100_000);
@@ -51,7 +51,7 @@ describe('HTML', () => {
   test('names some requests of a check that passed', () => {
     const exchanges = times(20, (n) => n);
     expect(toHtml(sampleReport([sampleVerdict('pass', { evidence: { exchanges } })]))).toContain(
-      `requests 0, 1, 2 and ${20 - bounds.fewestExchanges} more`,
+      `requests 0, 1, 2 and ${20 - bounds.maxQuietExchanges} more`,
     );
   });
 
@@ -111,7 +111,7 @@ test('the page for owners has some problems, and the beginning of the address', 
   const target = { baseUrl: `https://${'y'.repeat(60)}.${'y'.repeat(60)}.example/`, embedded: false };
   const page = toOwner({ ...sampleReport([failing()]), causes, target });
   expect(page.match(/Effect/g)).toHaveLength(bounds.maxOwnerProblems);
-  expect(page).toContain('28 more problems, told in the full report.');
+  expect(page).toContain('28 more problems are in the full report.');
   expect(page).toMatch(new RegExp(`<p>[y.]{${bounds.maxOwnerAddress}}\\.{3} \\(129 characters`));
 });
 

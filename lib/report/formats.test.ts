@@ -8,13 +8,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { XMLParser } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Report, wholeExchanges } from '../model/report/report.ts';
+import { type Report, wholeExchanges } from '../model/report.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { ant, jenkins, complaintsOf as junitComplaints } from '../proof/junit-schemas.ts';
 import { auditedReports, auditNames, madeReports } from '../proof/pages/reports-of-all-kinds.ts';
-import { findings } from './findings.ts';
+import { findings, selectedVerdicts } from './content/findings.ts';
 import { defaultFileFormats, type FileFormat, fileFormats, fileNameOf, formats, render } from './formats.ts';
-import { selectedVerdicts } from './selected.ts';
 
 const look = { junitDialect: 'rich', failOn: 'must', quiet: false, verbose: false, color: false } as const;
 
@@ -218,11 +217,11 @@ it('a fault beyond the kept part of a body is in the report, and marked in every
   expect(await render(report, 'junit', look)).toContain('&gt;&gt;&gt;25.99&lt;&lt;&lt;');
 });
 
-it('every format is a row with a folder of its own, and a file name that no other has', () => {
-  const folders = readdirSync(join(packageRoot(), 'lib', 'report'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !['diff', 'reproduce', 'wording'].includes(entry.name))
-    .map(({ name }) => name);
-  expect(folders.toSorted()).toEqual(formats.toSorted());
+it('every module of a format is a row, and no two formats have the same file name', () => {
+  const room = join(packageRoot(), 'lib', 'report');
+  const files = readdirSync(join(room, 'formats')).flatMap((file) => /^([a-z]+)\.ts$/.exec(file)?.[1] ?? []);
+  // The badge is JSON as well.
+  expect([...files, 'badge', 'html', 'terminal'].toSorted()).toEqual(formats.toSorted());
   expect(new Set(fileFormats.map(fileNameOf)).size).toBe(fileFormats.length);
   expect(defaultFileFormats).toEqual(['json', 'junit', 'html', 'markdown', 'sarif', 'ctrf']);
 });

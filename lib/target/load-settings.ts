@@ -1,8 +1,7 @@
 /** Turns flags, environment and configuration file into the target of an audit and the options of its report. */
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
-import { budgetAt, retriesAt, runsAt } from '../model/side-effect.ts';
-import type { Target } from '../model/target.ts';
+import { budgetAt, retriesAt, runsAt, type Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { changeFormats, type Output } from '../report/formats.ts';
 import { maxPatience } from './bounds.ts';

@@ -2,8 +2,8 @@
 
 import { rulesets } from '../model/requirement.ts';
 import { consents, depths } from '../model/target.ts';
+import { evidenceLevels, failOnLevels, junitDialects } from '../report/content/output.ts';
 import { defaultFileFormats, fileFormats, formats } from '../report/formats.ts';
-import { evidenceLevels, failOnLevels, junitDialects } from '../report/output.ts';
 import { maxPatience } from './bounds.ts';
 import { headerLines } from './header-lines.ts';
 import {

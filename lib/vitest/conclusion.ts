@@ -1,10 +1,10 @@
 /** Whether a run through the vitest door fails as the command would, beyond the checks whose tests failed. */
 import { requireMatches } from '../engine/select.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
+import type { FailOn } from '../report/content/output.ts';
 import { exitCode, exits } from '../report/exit-code.ts';
-import type { FailOn } from '../report/output.ts';
 
 export type Conclusion = { readonly code: number; readonly sentence: string };
 

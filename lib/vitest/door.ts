@@ -10,12 +10,12 @@ import { type Run, startRun } from '../engine/run.ts';
 import { next, noEvents, type RunState } from '../engine/run-state.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Check, Question } from '../model/check.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { RunEvent } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { loadRegister } from '../register/load-register.ts';
-import type { FailOn } from '../report/output.ts';
+import type { FailOn } from '../report/content/output.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

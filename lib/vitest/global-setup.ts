@@ -1,6 +1,5 @@
 /** Runs before the doors: determines the target, and starts the reference storefront when it is to be audited. */
 import type { TestProject } from 'vitest/node';
-import { renamed } from '../../suites/renamed.ts';
 import { readBaseline } from '../baseline/read-baseline.ts';
 import { consents } from '../model/target.ts';
 import { type Served, serve } from '../storefront/index.ts';
@@ -16,7 +15,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('target', target);
     project.provide(
       'baselines',
-      baselines.map((name) => readBaseline(name, process.cwd(), renamed)),
+      baselines.map((name) => readBaseline(name, process.cwd())),
     );
     project.provide('embedded', served !== undefined);
     project.provide('failOn', output.failOn);

@@ -1,6 +1,6 @@
 /** Ends a run through the vitest door as the command ends: report files, a headline, and the exit code. */
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import { exits } from '../report/exit-code.ts';
 import { nextStepOf } from '../report/wording/meanings.ts';
 import { writeReports } from '../report/write-reports.ts';

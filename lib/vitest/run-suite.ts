@@ -1,7 +1,6 @@
 /** The vitest door: every check of a suite is one test, and all doors of a run share one run of the engine. */
 import { afterAll, describe, inject, type TestContext, test } from 'vitest';
-import type { Check } from '../model/check.ts';
-import type { Suite } from '../model/suite.ts';
+import type { Check, Suite } from '../model/check.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { conclusionOf } from './conclusion.ts';
 import { type Door, openDoor } from './door.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/pages/sample-report.ts';
-import { failOnLevels } from '../report/output.ts';
+import { failOnLevels } from '../report/content/output.ts';
 import { conclusionOf } from './conclusion.ts';
 import { testResultOf } from './test-result.ts';
 

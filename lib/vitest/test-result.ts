@@ -1,8 +1,7 @@
 /** A verdict as the result of a test: a test fails exactly when its check alone makes the command fail. */
-import type { Verdict } from '../model/verdict.ts';
-import type { Violation } from '../model/violation.ts';
+import type { Verdict, Violation } from '../model/verdict.ts';
+import type { FailOn } from '../report/content/output.ts';
 import { failsRun } from '../report/exit-code.ts';
-import type { FailOn } from '../report/output.ts';
 
 export type TestResult = {
   readonly kind: 'passed' | 'failed' | 'skipped';

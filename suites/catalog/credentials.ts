@@ -1,11 +1,10 @@
 /** Reading the catalog takes no credentials. */
 import { answers } from '../../lib/assert/answers.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
-import type { Check } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { Check, Context } from '../../lib/model/check.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 import {
   all,
   collection,

@@ -1,5 +1,5 @@
 /** Area catalog: the public product data, and the pages beside it. */
-import type { Suite } from '../../lib/model/suite.ts';
+import type { Suite } from '../../lib/model/check.ts';
 import { httpChecks } from '../http/index.ts';
 import { checks as credentials } from './credentials.ts';
 import { checks as errorBodies } from './error-bodies.ts';

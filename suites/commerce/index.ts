@@ -1,5 +1,5 @@
 /** Area commerce: tools, search, money, carts, checkouts, and the OpenRPC document. */
-import type { Suite } from '../../lib/model/suite.ts';
+import type { Suite } from '../../lib/model/check.ts';
 import { checks as carts } from './carts/lifecycle.ts';
 import { checks as cartLines } from './carts/requested-lines.ts';
 import { checks as approval } from './checkouts/approval.ts';

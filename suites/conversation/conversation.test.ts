@@ -1,7 +1,6 @@
 /** How endpoints are spoken to, learned from their answers: plainly or in a session. */
 import { expect, test } from 'vitest';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import { get, postText } from '../../lib/model/http/requests.ts';
+import { get, type HttpRequest, postText } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { endpoint, error, listing, methodOf, result, talk, tools } from '../../lib/proof/engine/talk.ts';
 import { rpc } from '../discovered/commerce/rpc.ts';

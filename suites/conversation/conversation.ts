@@ -1,7 +1,6 @@
 /** Speaks MCP as each endpoint wants it: plainly where that is enough, in a session, or with metadata in each request. */
 
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { orUndefined } from '../../lib/model/inconclusive.ts';
 import type { Ask, Conversation } from '../../lib/model/policy.ts';
 import { createPlace, type Place } from './place.ts';

@@ -1,6 +1,6 @@
 /** The ways of speaking to an endpoint, and what each adds to a request. */
 import { isObject, type JsonObject, parseJson } from '../../lib/assert/json.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
+import type { HttpRequest } from '../../lib/model/http.ts';
 import { client, mcpHeaders, mcpMeta, nameIn } from '../discovered/commerce/mcp.ts';
 
 export type Manner =

@@ -1,7 +1,6 @@
 /** Finds the way in which an endpoint wants to be spoken to: with a session, or with metadata in each request. */
 import { isObject } from '../../lib/assert/json.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import type { Ask } from '../../lib/model/policy.ts';
 import { initializing, revisions, sessionIn } from '../discovered/commerce/mcp.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';

@@ -1,6 +1,5 @@
 /** One address: from its first refusal to its last expired session. */
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import type { Ask } from '../../lib/model/policy.ts';
 import { sessionOf } from '../discovered/commerce/mcp.ts';
 import { maxFruitless, maxResent, maxSessions } from './bounds.ts';

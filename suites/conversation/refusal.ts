@@ -1,7 +1,6 @@
 /** What a response to a plain tools/list says about the way in which the endpoint wants to be spoken to. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { mcpCodes } from '../discovered/commerce/mcp.ts';
 import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
 import { isReadable } from '../discovered/is-readable.ts';

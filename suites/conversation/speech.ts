@@ -1,6 +1,5 @@
 /** How one address is spoken to: learned from a refusal, and renewed when a session is over; one opening at a time. */
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Ask } from '../../lib/model/policy.ts';
 import { sessionOf } from '../discovered/commerce/mcp.ts';

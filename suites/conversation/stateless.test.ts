@@ -1,8 +1,7 @@
 /** How stateless endpoints are spoken to: metadata in each request, and headers that repeat the body. */
 import { expect, test } from 'vitest';
 import { parseJson } from '../../lib/assert/json.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import { postText } from '../../lib/model/http/requests.ts';
+import { type HttpRequest, postText } from '../../lib/model/http.ts';
 import { endpoint, error, listing, methodOf, talk, tools } from '../../lib/proof/engine/talk.ts';
 import { rpc } from '../discovered/commerce/rpc.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { knownOrigins } from '../../lib/arbitraries/headers.ts';
 import { thoroughRuns } from '../../lib/assert/boundaries.ts';
-import { get } from '../../lib/model/http/requests.ts';
+import { get } from '../../lib/model/http.ts';
 import { anyContext, anyResponse, anyTarget } from '../../lib/proof/any-target.ts';
 import { fromEveryOrigin } from './allow-origin.ts';
 

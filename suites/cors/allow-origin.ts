@@ -4,10 +4,9 @@ import { isThorough } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { headerLines, lacksHeader } from '../../lib/assert/response.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
-import type { Context, FetchOptions } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import type { Context, FetchOptions } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 
 export const allowOrigin = 'access-control-allow-origin';
 

@@ -1,5 +1,5 @@
 /** Area cors: the promises of the interface about cross-origin access, and those of the Fetch standard. */
-import type { Suite } from '../../lib/model/suite.ts';
+import type { Suite } from '../../lib/model/check.ts';
 import { checks as browser } from './browser/in-browser.ts';
 import { checks as catalog } from './catalog/catalog.ts';
 import { checks as agentHeaders } from './commerce/agent-headers.ts';

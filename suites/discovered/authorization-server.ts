@@ -1,6 +1,6 @@
 /** The customer-account authorization server: its metadata (RFC 8414), and the URLs in it. */
-import type { Context } from '../../lib/model/context.ts';
-import { get } from '../../lib/model/http/requests.ts';
+import type { Context } from '../../lib/model/check.ts';
+import { get } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import { type Document, fetchDocument } from './document.ts';
 

@@ -1,8 +1,8 @@
 /** Targets with more of everything than is read or requested. */
 import { describe, expect, test } from 'vitest';
 import { thoroughRuns } from '../../lib/assert/boundaries.ts';
-import type { Answer } from '../../lib/model/http/http-response.ts';
-import { get } from '../../lib/model/http/requests.ts';
+import type { Answer } from '../../lib/model/http.ts';
+import { get } from '../../lib/model/http.ts';
 import { anyContext, anyResponse, anyTarget } from '../../lib/proof/any-target.ts';
 import * as bounds from './bounds.ts';
 import { findCollections, someHandles } from './catalog/endpoints.ts';

@@ -1,6 +1,6 @@
 /** Chooses, among a few candidates, those that the target serves as required. */
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { Context } from '../../lib/model/check.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
 
 /**
  * The candidates with a response that fits, in their order; all are requested at once.

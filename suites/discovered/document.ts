@@ -1,8 +1,7 @@
 /** A JSON document of the target that several checks read: the response, and the object that matters in it. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { Context } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 
 export type Document = {

@@ -1,9 +1,9 @@
 /** Following redirects by hand, so that each hop is a response of its own. */
 
 import { redirectTarget } from '../../lib/assert/response.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { Context } from '../../lib/model/check.ts';
+import type { HttpRequest } from '../../lib/model/http.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
 import { maxRedirects } from './bounds.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** The first look at a storefront, by reading alone: the values that its configuration would have. */
 
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import type { Context } from '../../lib/model/context.ts';
-import { get } from '../../lib/model/http/requests.ts';
+import type { Context } from '../../lib/model/check.ts';
+import { get } from '../../lib/model/http.ts';
 import { orUndefined } from '../../lib/model/inconclusive.ts';
 import { authorizationEndpoints, fetchMetadata, isWebUrl } from './authorization-server.ts';
 import { maxCollectionsTried, maxPageText } from './bounds.ts';

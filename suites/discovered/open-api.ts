@@ -1,6 +1,6 @@
 /** The OpenAPI document of a storefront: where it is, and which version its address names. */
-import type { Context } from '../../lib/model/context.ts';
-import { get } from '../../lib/model/http/requests.ts';
+import type { Context } from '../../lib/model/check.ts';
+import { get } from '../../lib/model/http.ts';
 import { type Document, fetchDocument } from './document.ts';
 
 /** The version of the interface's description. */

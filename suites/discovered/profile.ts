@@ -1,9 +1,7 @@
 /** The merchant profile, read leniently. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { get } from '../../lib/model/http/requests.ts';
+import type { Context } from '../../lib/model/check.ts';
+import { get, type HttpRequest, type HttpResponse } from '../../lib/model/http.ts';
 import type { Target } from '../../lib/model/target.ts';
 import { type Document, fetchDocument } from './document.ts';
 import { isReadable } from './is-readable.ts';

@@ -1,5 +1,5 @@
 /** What every request of a run shows to prove who sends it: whether others are let in is not seen then. */
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
+import type { HttpRequest } from '../../lib/model/http.ts';
 import type { Target } from '../../lib/model/target.ts';
 
 const credentials = ['authorization', 'cookie', 'x-api-key', 'signature'];

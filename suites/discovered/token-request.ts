@@ -1,5 +1,5 @@
 /** The only form that is posted: a token request (RFC 6749 section 4.1.3) that has to be refused. */
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
+import type { HttpRequest } from '../../lib/model/http.ts';
 
 /** A code and a client that were never issued. */
 export const fakeCodeForm = String(

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { resolveSchema } from '../../lib/assert/resolve-schema.ts';
 import { show } from '../../lib/assert/violation.ts';
-import type { Context } from '../../lib/model/context.ts';
+import type { Context } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Release } from '../releases/release.ts';
 import { isDefined, knownVersions, releases } from '../releases/releases.ts';

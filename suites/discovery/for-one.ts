@@ -1,7 +1,6 @@
 /** The `run` of a check that judges a single response or document. */
-import type { Check } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import type { Check, Context } from '../../lib/model/check.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 
 /** @param fetch throws Inconclusive when there is nothing to judge. */
 export const forOne =

@@ -1,5 +1,5 @@
 /** Area discovery: the merchant profile, protocol versions, customer-account access, and the interface's description. */
-import type { Suite } from '../../lib/model/suite.ts';
+import type { Suite } from '../../lib/model/check.ts';
 import { httpChecks } from '../http/index.ts';
 import { checks as flows } from './authorization/flows.ts';
 import { checks as keySet } from './authorization/key-set.ts';

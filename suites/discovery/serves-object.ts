@@ -3,8 +3,8 @@
 import { holdsJson, isObject, valueAt } from '../../lib/assert/json.ts';
 import { hasStatus } from '../../lib/assert/response.ts';
 import { wrongValue } from '../../lib/assert/rule.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 
 /** @param at JSON Pointer of the object; the whole body by default. */
 export function servesObject(response: HttpResponse, at = ''): readonly Violation[] {

@@ -1,9 +1,8 @@
 /** Leniency of the HTTP claims: lawful responses that differ from those of the reference storefront. */
 import { expect, test } from 'vitest';
 import { toHttpResponse } from '../../lib/http/to-http-response.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { Answer, HttpResponse } from '../../lib/model/http/http-response.ts';
-import { get } from '../../lib/model/http/requests.ts';
+import type { Context } from '../../lib/model/check.ts';
+import { type Answer, get, type HttpResponse } from '../../lib/model/http.ts';
 import { headEqualsGet, jsonHasJsonType, knownTagGets304 } from './claims.ts';
 
 const response = (headers: Answer['headers'], status = 200, body = '{}'): HttpResponse =>

@@ -10,8 +10,7 @@ import {
 } from '../../lib/assert/response.ts';
 import type { Holds } from '../../lib/assert/rule.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { get, head } from '../../lib/model/http/requests.ts';
+import { get, type HttpResponse, head } from '../../lib/model/http.ts';
 
 type Claim = Holds<HttpResponse>;
 

@@ -4,10 +4,9 @@ import { isObject } from '../../lib/assert/json.ts';
 import type { Holds } from '../../lib/assert/rule.ts';
 import { requestText, showBody, violation } from '../../lib/assert/violation.ts';
 import { whyNotText } from '../../lib/assert/why-not-text.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 
 const [first, , second] = knownOrigins;
 

@@ -1,6 +1,6 @@
 /** The endpoints whose HTTP is judged, as requests. */
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
+import type { Context } from '../../lib/model/check.ts';
+import type { HttpRequest } from '../../lib/model/http.ts';
 import { metadataRequest } from '../discovered/authorization-server.ts';
 import {
   collection,

@@ -2,11 +2,9 @@
 import { rule } from '../../lib/assert/rule.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
-import type { Check, Question } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import type { Check, Context, Question } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 
 export type Document = {
   /** Below the base address, without the query. */

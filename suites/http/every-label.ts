@@ -4,9 +4,8 @@ import { isObject } from '../../lib/assert/json.ts';
 import { hasJsonType } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { naming } from '../../lib/assert/violation.ts';
-import type { Check, Question } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { Check, Context, Question } from '../../lib/model/check.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
 import { acceptsJson, pathBelow } from './every-caller.ts';
 
 export type Endpoint = {

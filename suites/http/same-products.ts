@@ -4,10 +4,8 @@ import { equals } from '../../lib/assert/json.ts';
 import { header } from '../../lib/assert/response.ts';
 import type { Holds } from '../../lib/assert/rule.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { get } from '../../lib/model/http/requests.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import { get, type HttpRequest, type HttpResponse } from '../../lib/model/http.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 import { keysOf, maxProducts } from '../discovered/catalog/products.ts';
 
 /** Sends once more what is asked in the run anyway. */

@@ -3,7 +3,7 @@ import { answers, isServed } from '../../lib/assert/answers.ts';
 import { hasPastLastModified, hasPlainEncoding } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import type { Check } from '../../lib/model/check.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
 import { list } from '../discovered/catalog/endpoints.ts';
 import { wholeCatalog } from '../discovered/catalog/products.ts';
 import { sitemapDocuments } from '../discovered/catalog/sitemap.ts';

@@ -2,9 +2,9 @@
 
 import { tellingOf } from '../../lib/assert/boundaries.ts';
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { Context } from '../../lib/model/check.ts';
+import type { HttpRequest } from '../../lib/model/http.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
 import { findEndpoints, requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
 import { requireTools } from '../discovered/commerce/tools.ts';

@@ -1,5 +1,5 @@
 /** Area json-rpc: the protocol that the commerce endpoint speaks. */
-import type { Suite } from '../../lib/model/suite.ts';
+import type { Suite } from '../../lib/model/check.ts';
 import { checks as errorCodes } from './failures/error-codes.ts';
 import { checks as failures } from './failures/failures.ts';
 import { checks as invalidRequests } from './failures/invalid-requests.ts';

@@ -1,9 +1,8 @@
 /** Requests that a commerce endpoint answers with a result or with an error; most checks of this area judge their responses. */
 import { type Edges, edgesOf } from '../../lib/assert/boundaries.ts';
 import type { JsonObject } from '../../lib/assert/json.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import { postText } from '../../lib/model/http/requests.ts';
+import type { Context } from '../../lib/model/check.ts';
+import { type HttpRequest, postText } from '../../lib/model/http.ts';
 import { callTool, rpc } from '../discovered/commerce/rpc.ts';
 import { listTools } from '../discovered/commerce/tools.ts';
 

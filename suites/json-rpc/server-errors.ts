@@ -1,7 +1,7 @@
 /** Whether an endpoint failed with a server error. */
 import { violation } from '../../lib/assert/violation.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 import { called } from '../discovered/commerce/rpc-response.ts';
 
 export function hasNoServerError(response: HttpResponse): readonly Violation[] {

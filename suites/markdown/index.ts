@@ -1,5 +1,5 @@
 /** Area markdown: the promises of the interface about pages as markdown, and those of HTTP. */
-import type { Suite } from '../../lib/model/suite.ts';
+import type { Suite } from '../../lib/model/check.ts';
 import { checks as documentedHeaders } from './accept/documented-headers.ts';
 import { checks as negotiation } from './accept/negotiation.ts';
 import { checks as order } from './caches/order.ts';

@@ -1,13 +1,7 @@
 /** What the answers of the catalog promise. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type {
-  AnswerKind,
-  Given,
-  PromisedHeader,
-  Relation,
-  Shape,
-} from '../../lib/model/mutation/promised.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
+import type { AnswerKind, Given, PromisedHeader, Relation, Shape } from '../../lib/model/promised.ts';
 import { answered, at, shape } from './places.ts';
 
 const times = 'catalog.product.times';

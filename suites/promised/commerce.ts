@@ -1,8 +1,8 @@
 /** What the answers of the commerce endpoint promise. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import { fitsSchema } from '../../lib/assert/schema.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { AnswerKind, Places, Relation, Shape } from '../../lib/model/mutation/promised.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
+import type { AnswerKind, Places, Relation, Shape } from '../../lib/model/promised.ts';
 import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
 import { at, everywhere, openToScripts, shape } from './places.ts';
 

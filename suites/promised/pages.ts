@@ -1,6 +1,6 @@
 /** What the sitemap and the pages promise. */
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { AnswerKind } from '../../lib/model/mutation/promised.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
+import type { AnswerKind } from '../../lib/model/promised.ts';
 import { answered } from './places.ts';
 
 const accepts =

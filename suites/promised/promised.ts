@@ -1,6 +1,6 @@
 /** What the interface promises about its answers, for the planting of faults. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
-import type { Promised } from '../../lib/model/mutation/promised.ts';
+import type { Promised } from '../../lib/model/promised.ts';
 import { catalog } from './catalog.ts';
 import { commerce } from './commerce.ts';
 import { discovery } from './discovery.ts';

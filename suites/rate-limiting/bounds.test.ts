@@ -1,6 +1,6 @@
 /** Storefronts that refuse late, or for long. */
 import { expect, test } from 'vitest';
-import type { Answer } from '../../lib/model/http/http-response.ts';
+import type { Answer } from '../../lib/model/http.ts';
 import { anyContext, anyResponse } from '../../lib/proof/any-target.ts';
 import { maxBurst, maxWait } from './bounds.ts';
 import { burst } from './burst.ts';

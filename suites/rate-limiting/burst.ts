@@ -2,9 +2,8 @@
 
 import { knownOrigins } from '../../lib/arbitraries/headers.ts';
 import { isObject } from '../../lib/assert/json.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { Context } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';

@@ -3,12 +3,10 @@
 import { isObject } from '../../lib/assert/json.ts';
 import { hasStatus, header } from '../../lib/assert/response.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import { type Check, type Context, check } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';
 import { maxWait } from './bounds.ts';
 import { burst, exceedLimit, isRefused, isUnusual, neverRefused, sendOrReset } from './burst.ts';

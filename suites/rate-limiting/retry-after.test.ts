@@ -1,7 +1,7 @@
 /** Which values Retry-After may have, and how long they mean to wait. */
 import { expect, test } from 'vitest';
 import { toHttpResponse } from '../../lib/http/to-http-response.ts';
-import type { Answer } from '../../lib/model/http/http-response.ts';
+import type { Answer } from '../../lib/model/http.ts';
 import { isRetryAfter, msToWait, secondsToWait } from './retry-after.ts';
 
 const at = Date.UTC(2026, 9, 1, 12, 0, 0);

@@ -1,6 +1,6 @@
 /** Retry-After (RFC 9110 section 10.2.3): a number of seconds, or an HTTP date. */
 import { header } from '../../lib/assert/response.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
 
 const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';

@@ -1,8 +1,7 @@
 /** Limits that close connections, count by name, or let some requests through. */
 import { expect, test } from 'vitest';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { Answer } from '../../lib/model/http/http-response.ts';
+import type { Context } from '../../lib/model/check.ts';
+import type { Answer, HttpRequest } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { anyContext, anyResponse, anyTarget } from '../../lib/proof/any-target.ts';
 import { listTools } from '../discovered/commerce/tools.ts';

@@ -4,7 +4,7 @@ import { rule } from '../../lib/assert/rule.ts';
 import { isUtf8 } from '../../lib/assert/sniff.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 import {
   fetchChild,
   readableChildren,

@@ -1,10 +1,9 @@
 /** The sitemap index: it is served as an XML sitemap index, and links to a sitemap for each type. */
 import { answers } from '../../lib/assert/answers.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
+import { type Check, type Context, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 import { productsOf, wholeCatalog } from '../discovered/catalog/products.ts';
 import {
   openNameless,

@@ -1,5 +1,5 @@
 /** Area sitemap: the promises of the interface about the sitemap, and those of the sitemap protocol. */
-import type { Suite } from '../../lib/model/suite.ts';
+import type { Suite } from '../../lib/model/check.ts';
 import { httpChecks } from '../http/index.ts';
 import { checks as documents } from './documents.ts';
 import { checks as indexDocument } from './index-document.ts';

@@ -3,12 +3,10 @@
 import { sampleOf } from '../../lib/assert/boundaries.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { get, head } from '../../lib/model/http/requests.ts';
+import { type Check, type Context, check } from '../../lib/model/check.ts';
+import { get, type HttpResponse, head } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 import { maxChildren } from '../discovered/bounds.ts';
 import { maxProducts, requireProducts } from '../discovered/catalog/products.ts';
 import {

@@ -2,7 +2,7 @@
 import { rule } from '../../lib/assert/rule.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 import { requireIndex, sitemapDocuments } from '../discovered/catalog/sitemap.ts';
 import { fieldOf, locsOf, type Sitemap } from '../discovered/catalog/sitemap-document.ts';
 import { fault } from './violations.ts';

@@ -1,9 +1,9 @@
 /** Makers of violations about one sitemap document. */
 import { maxElementLevels } from '../../lib/assert/bounds.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 import type { Sitemap } from '../discovered/catalog/sitemap-document.ts';
 
 /** A well-formed XML document with one of these root elements; ruleset standards judges the namespace. */

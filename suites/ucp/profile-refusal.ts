@@ -1,6 +1,6 @@
 /** Errors about the profile of the agent that calls. */
 import { type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import type { Context } from '../../lib/model/context.ts';
+import type { Context } from '../../lib/model/check.ts';
 import { releases } from '../releases/releases.ts';
 
 const profileNumber = -32001;

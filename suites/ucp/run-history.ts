@@ -1,6 +1,6 @@
 /** Every response of a tool in the run so far, for checks with `order: 'afterwards'`. */
 import { isObject } from '../../lib/assert/json.ts';
-import type { Context } from '../../lib/model/context.ts';
+import type { Context } from '../../lib/model/check.ts';
 import { calledTool, findRpcResponse } from '../discovered/commerce/rpc.ts';
 import { hasFailed } from '../discovered/commerce/tool-result.ts';
 import { refusesStrangers } from './profile-refusal.ts';

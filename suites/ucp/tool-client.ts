@@ -1,5 +1,5 @@
 /** The tool client and the records of area commerce, as the checks of ruleset `ucp` use them. */
-import type { Context } from '../../lib/model/context.ts';
+import type { Context } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { openToolClient, type ToolClient } from '../commerce/client/tool-client.ts';
 import { requireUcpTools } from '../discovered/ucp.ts';

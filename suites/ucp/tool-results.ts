@@ -2,8 +2,8 @@
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import { matchesSchema, type SchemaOptions } from '../../lib/assert/schema.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import type { Context } from '../../lib/model/check.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 import { toolOf } from '../discovered/commerce/rpc-response.ts';
 import type { Kind, ToolCall } from './tool-client.ts';
 

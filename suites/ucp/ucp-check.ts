@@ -1,8 +1,7 @@
 /** Checks of ruleset `ucp`: each runs only if the advertised version makes its promise. */
-import { type Check, check } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
+import { type Check, type Context, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 import { type AppliedVersion, requireVersion } from '../discovered/ucp.ts';
 import type { Release } from '../releases/release.ts';
 import { hasRule, releases } from '../releases/releases.ts';

@@ -3,7 +3,7 @@ import { reportPolicy } from '../../../suites/report-policy.ts';
 import { toReport } from '../../engine/report.ts';
 import { next, noEvents } from '../../engine/run-state.ts';
 import type { Baseline } from '../../model/baseline.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Listener, RunEvent } from '../../model/run-event.ts';
 import { isFailure } from '../../model/verdict.ts';
 import { loadRegister } from '../../register/load-register.ts';
@@ -61,9 +61,6 @@ async function loadPlatforms(): Promise<() => readonly Baseline[]> {
 /** @throws UsageError for a missing or an invalid file. */
 export async function readBaselines(names: readonly string[], cwd: string): Promise<readonly Baseline[]> {
   if (names.length === 0) return [];
-  const [{ readBaseline }, { renamed }] = await Promise.all([
-    import('../../baseline/read-baseline.ts'),
-    import('../../../suites/renamed.ts'),
-  ]);
-  return names.map((name) => readBaseline(name, cwd, renamed));
+  const { readBaseline } = await import('../../baseline/read-baseline.ts');
+  return names.map((name) => readBaseline(name, cwd));
 }

@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isJudged } from '../../engine/outcome/doubts.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { type Changed, changedBetween, isUnchanged } from '../../report/diff/changed.ts';
+import { type Changed, changedBetween, isUnchanged } from '../../report/diff/changes.ts';
 import { toMarkdownChanges, toMarkdownFirst } from '../../report/diff/markdown.ts';
 import { toTerminalChanges } from '../../report/diff/terminal.ts';
 import { changedExitCode, exitCode } from '../../report/exit-code.ts';
 import { fileNameOf, type Output, render } from '../../report/formats.ts';
-import { writeWhole } from '../../report/write-whole.ts';
+import { writeWhole } from '../../report/write-reports.ts';
 import { toJsonText } from '../../text/visible.ts';
 import { readReport } from '../files/read-report.ts';
 import { type Io, paints } from '../io.ts';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saboteurs } from '../../../suites/saboteurs.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
-import { toJson } from '../../report/json/json.ts';
+import { toJson } from '../../report/formats/json.ts';
 import { type Served, serve } from '../../storefront/index.ts';
 import { shellIn } from '../testing.ts';
 

@@ -2,8 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Report } from '../../model/report/report.ts';
-import type { Worth } from '../../model/report/worth.ts';
+import type { Report, Worth } from '../../model/report.ts';
 import type { Settings } from '../../target/load-settings.ts';
 import type { Io } from '../io.ts';
 

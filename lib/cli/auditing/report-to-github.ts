@@ -1,6 +1,6 @@
 /** Adds the report to the summary of the GitHub step that the command runs in. */
-import type { Report } from '../../model/report/report.ts';
-import { appendStepSummary } from '../../report/github/step-summary.ts';
+import type { Report } from '../../model/report.ts';
+import { appendStepSummary } from '../../report/formats/github.ts';
 import { fileErrorText } from '../../text/file-error.ts';
 import type { Io } from '../io.ts';
 

@@ -1,7 +1,7 @@
 /** The command `audit`: settings, audit, report, exit code. */
 import { dirname, join, relative } from 'node:path';
 import { digested } from '../../evidence/digest.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { consents } from '../../model/target.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import { exitCode, exits } from '../../report/exit-code.ts';

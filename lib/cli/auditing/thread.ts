@@ -1,8 +1,8 @@
 /** The code inside the thread: conducts a run, and posts its events as they happen; then it waits for another job. */
 import { getHeapStatistics } from 'node:v8';
 import type { MessagePort } from 'node:worker_threads';
+import { secretsOf } from '../../evidence/redact.ts';
 import { reachOf } from '../../evidence/report-exchange.ts';
-import { secretsOf } from '../../evidence/secret-headers.ts';
 import { cutBody } from '../../http/middleware/body-store.ts';
 import type { Listener, RunEvent } from '../../model/run-event.ts';
 import { UsageError } from '../../model/usage-error.ts';

@@ -1,6 +1,6 @@
 /** `diff`: the checks that got worse or better, are new or are gone between two reports. */
 import { type Command, Option } from 'commander';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Changes } from '../../report/diff/changes.ts';
 import { exits } from '../../report/exit-code.ts';
 import { toJsonText } from '../../text/visible.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
-import { toJson } from '../../report/json/json.ts';
+import { toJson } from '../../report/formats/json.ts';
 import { type Extra, shellIn } from '../testing.ts';
 
 let cwd: string;

@@ -1,7 +1,7 @@
 /** `explain`: one promise, one check or one area, with saboteurs, examples, and what a report saw of it. */
 import type { Command } from 'commander';
 import type { Check } from '../../model/check.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Proof } from '../../register/proofs.ts';
@@ -41,7 +41,7 @@ export function addExplain(program: Command, { io }: CommandContext): void {
 async function reportIn(file: string, cwd: string): Promise<Report> {
   const [{ readReport }, { printable }] = await Promise.all([
     import('../files/read-report.ts'),
-    import('../../report/printable.ts'),
+    import('../../report/content/printable.ts'),
   ]);
   return printable(readReport(file, cwd));
 }

@@ -7,7 +7,7 @@ import { checksOf, reported } from '../../engine/audit.ts';
 import type { RunParts } from '../../engine/run.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
 import type { Handler } from '../../model/saboteur.ts';
-import { type SideEffect, sideEffects } from '../../model/side-effect.ts';
+import { type SideEffect, sideEffects } from '../../model/target.ts';
 import type { Target } from '../../model/target.ts';
 import { partsForVariant, partsThrough } from '../../proof/audits/audit-through.ts';
 import { baroque } from '../../proof/variants/baroque/baroque.ts';

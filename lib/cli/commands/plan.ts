@@ -1,10 +1,9 @@
 /** Plans the requests of an audit by rehearsals in this process: the reference storefront in both dialects, and a small one. */
 import { suites } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
-import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { HttpRequest } from '../../model/http.ts';
 import type { RunEvent } from '../../model/run-event.ts';
-import { maxRequestsFor, type SideEffect, sideEffects } from '../../model/side-effect.ts';
-import type { Target } from '../../model/target.ts';
+import { maxRequestsFor, type SideEffect, sideEffects, type Target } from '../../model/target.ts';
 import { judgeInProcess, referenceTarget } from '../../reference/in-process.ts';
 import type { StorefrontOptions } from '../../storefront/index.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
-import { toJson } from '../../report/json/json.ts';
+import { toJson } from '../../report/formats/json.ts';
 import { type Extra, shellIn } from '../testing.ts';
 
 let cwd: string;
@@ -49,6 +49,11 @@ describe('report', () => {
       err: expect.stringMatching(/other\.json is not a valid report\.json: it must have required property/),
     });
     expect((await shell(['report', 'text.json'])).err).toMatch(/it is not JSON/);
+    writeFileSync(join(cwd, 'next.json'), '{"format": 7}');
+    expect(await shell(['report', 'next.json'])).toMatchObject({
+      code: 64,
+      err: expect.stringContaining('next.json has format 7; this version reads format 1'),
+    });
   });
 
   it('shows a long report as a whole', async () => {

@@ -1,6 +1,6 @@
 /** The kept runs for the renderers of a report; what cannot be one is named on stderr. */
-import type { Report } from '../../model/report/report.ts';
-import type { Look } from '../../report/output.ts';
+import type { Report } from '../../model/report.ts';
+import type { Look } from '../../report/content/output.ts';
 import type { Io } from '../io.ts';
 
 /** @param folder as the user wrote it; without one there is no history. */

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
-import { maxHistoryBytes, maxHistoryFiles } from '../../report/bounds.ts';
+import { maxHistoryBytes, maxHistoryFiles } from '../../report/content/bounds.ts';
 import { readHistory } from './read-history.ts';
 
 let cwd: string;

@@ -1,11 +1,11 @@
 /** Reads the folder of kept runs: earlier report.json files, each as one line of a history. */
 import { readdirSync, type Stats, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { maxHistoryBytes, maxHistoryFiles } from '../../report/bounds.ts';
+import { maxHistoryBytes, maxHistoryFiles } from '../../report/content/bounds.ts';
+import { type Run, toRun } from '../../report/content/findings.ts';
 import { fileFormats, fileNameOf } from '../../report/formats.ts';
-import { type Run, toRun } from '../../report/run.ts';
 import { errorCode } from '../../text/error-code.ts';
 import { fileErrorText } from '../../text/file-error.ts';
 import { createReportReader } from './read-report.ts';

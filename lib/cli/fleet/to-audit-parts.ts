@@ -6,7 +6,7 @@ import type { AuditParts } from '../../fleet/audit-job.ts';
 import { resultsIn } from '../../fleet/results/store.ts';
 import { settingsOf } from '../../fleet/settings.ts';
 import { suiteIdentity } from '../../package/identity.ts';
-import { toJson } from '../../report/json/json.ts';
+import { toJson } from '../../report/formats/json.ts';
 import { refuseUnknownNames } from '../../target/environment.ts';
 import { auditToReport, readBaselines } from '../auditing/audit-to-report.ts';
 import { type Io, nowOf } from '../io.ts';

@@ -33,7 +33,7 @@ describe('mutate', () => {
     );
     expect(code).toBe(0);
     const text = out.replaceAll('\n', ' ');
-    expect(text).toMatch(/Of \d+ faults planted in these very answers \d+ would be seen, and (?:none|\d+)/);
+    expect(text).toMatch(/Of \d+ faults planted in these responses, \d+ would be seen, and (?:none|\d+)/);
     expect(text).toMatch(/had no occasion\. Score: [\d.]+ %/);
     expect(out).toMatch(/To see more\n +\d+ {2}/);
     expect(err).toMatch(/written: faults\/mutation\.json, faults\/mutation\.html/);

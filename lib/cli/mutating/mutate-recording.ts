@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Worth } from '../../model/report/worth.ts';
+import type { Worth } from '../../model/report.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Mutant } from '../../mutation/mutant.ts';
 import { toMutationPage } from '../../mutation/report/mutation-page.ts';

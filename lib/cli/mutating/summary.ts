@@ -1,7 +1,7 @@
 /** What planted faults show, for a terminal: those that would be missed first, since people act on these. */
-import type { Missed, Worth } from '../../model/report/worth.ts';
+import type { Missed, Worth } from '../../model/report.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
-import { worthText } from '../../report/wording/worth.ts';
+import { worthText } from '../../report/wording/notes.ts';
 import { labelled } from '../../text/labelled.ts';
 import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';

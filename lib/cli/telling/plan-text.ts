@@ -1,6 +1,5 @@
 /** The plan of an audit as text for a terminal: its requests by effect, and what they come to. */
-import type { SideEffect } from '../../model/side-effect.ts';
-import type { Target } from '../../model/target.ts';
+import type { SideEffect, Target } from '../../model/target.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
 import { plural } from '../../text/plural.ts';
 import { wrap } from '../../text/wrap.ts';

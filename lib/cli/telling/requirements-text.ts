@@ -1,6 +1,6 @@
 /** The promises as text for a terminal, area by area. */
 import { areas } from '../../model/requirement.ts';
-import type { Row } from '../../register/rows.ts';
+import type { Row } from '../../register/proofs.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
 import { labelled } from '../../text/labelled.ts';
 import { plural } from '../../text/plural.ts';

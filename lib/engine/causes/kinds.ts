@@ -1,6 +1,6 @@
 /** Requests by kind, so that the same trouble in many responses is seen as one. */
 import type { Policy } from '../../model/policy.ts';
-import type { ReportedExchange } from '../../model/report/report.ts';
+import type { ReportedExchange } from '../../model/report.ts';
 
 type Sent = Pick<ReportedExchange, 'method' | 'url' | 'requestHeaders' | 'requestBody'>;
 

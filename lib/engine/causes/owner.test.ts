@@ -1,8 +1,7 @@
 /** The likely owner of a cause, and why. */
 import { describe, expect, test } from 'vitest';
-import type { ReportedExchange } from '../../model/report/report.ts';
-import type { Verdict } from '../../model/verdict.ts';
-import type { Violation } from '../../model/violation.ts';
+import type { ReportedExchange } from '../../model/report.ts';
+import type { Verdict, Violation } from '../../model/verdict.ts';
 import { base, causes, exchange, verdict } from './testing.ts';
 
 describe('its likely owner', () => {

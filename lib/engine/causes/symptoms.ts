@@ -1,7 +1,6 @@
 /** The symptoms of a failing check: what it complains of, apart from the hosts, queries and indices of one run. */
-import type { ReportedExchange } from '../../model/report/report.ts';
-import type { Verdict } from '../../model/verdict.ts';
-import { kindOfPlace, type Violation } from '../../model/violation.ts';
+import type { ReportedExchange } from '../../model/report.ts';
+import { kindOfPlace, type Verdict, type Violation } from '../../model/verdict.ts';
 import type { Kinds } from './kinds.ts';
 
 /** A kind of place in the responses to one kind of request. */

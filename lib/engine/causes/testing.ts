@@ -1,8 +1,7 @@
 /** For tests: the causes of made-up verdicts and exchanges. */
 import type { Question } from '../../model/check.ts';
-import type { ReportedExchange } from '../../model/report/report.ts';
-import type { Verdict } from '../../model/verdict.ts';
-import type { Violation } from '../../model/violation.ts';
+import type { ReportedExchange } from '../../model/report.ts';
+import type { Verdict, Violation } from '../../model/verdict.ts';
 import { type CausePolicy, causesOf } from './causes.ts';
 
 export const base = 'https://shop.example';
@@ -29,6 +28,7 @@ export const exchange = (
   requestHeaders: {},
   status,
   headers: [],
+  at: 0,
   millis: 1,
   curl: '',
   ...own,

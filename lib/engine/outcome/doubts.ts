@@ -1,6 +1,6 @@
 /** What of a run decides its outcome: the checks that were asked, and the doubts that they left. */
 import { noOccasion } from '../../model/inconclusive.ts';
-import type { Report, RequirementRow } from '../../model/report/report.ts';
+import type { Report, RequirementRow } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 

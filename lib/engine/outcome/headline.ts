@@ -1,8 +1,6 @@
 /** The outcome in one sentence: what decided it, and how much was judged. */
 import type { JudgedEntry } from '../../model/baseline.ts';
-import type { Cause } from '../../model/report/cause.ts';
-import type { Diagnosis } from '../../model/report/diagnosis.ts';
-import type { Outcome, Report, RequirementRow } from '../../model/report/report.ts';
+import type { Cause, Diagnosis, Outcome, Report, RequirementRow } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { isDeciding, isDoubt, isJudged, leftOutOf, verdictsOf } from './doubts.ts';

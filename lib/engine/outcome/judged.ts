@@ -1,6 +1,6 @@
 /** How many promises were judged, in all and by area, and how many were not understood. */
 import type { ReasonCode } from '../../model/inconclusive.ts';
-import type { Judged, RequirementRow } from '../../model/report/report.ts';
+import type { Judged, RequirementRow } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { isJudged, verdictsOf } from './doubts.ts';

@@ -1,8 +1,6 @@
 /** The outcome of a whole audit: one of four words, a headline, and the number of judged promises. */
 import type { JudgedEntry } from '../../model/baseline.ts';
-import type { Cause } from '../../model/report/cause.ts';
-import type { Diagnosis } from '../../model/report/diagnosis.ts';
-import type { Outcome, Report, RequirementRow } from '../../model/report/report.ts';
+import type { Cause, Diagnosis, Outcome, Report, RequirementRow } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { doubtsOf, isDeciding, isJudged, leftOutOf, selectedOf } from './doubts.ts';
 import { headlineOf } from './headline.ts';

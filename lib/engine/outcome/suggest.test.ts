@@ -1,7 +1,7 @@
 /** Known failures of a platform are suggested where it shows itself, and only if they would explain something. */
 import { describe, expect, it } from 'vitest';
 import type { Baseline, PlatformSign } from '../../model/baseline.ts';
-import type { ReportedExchange } from '../../model/report/report.ts';
+import type { ReportedExchange } from '../../model/report.ts';
 import { anyTarget } from '../../proof/any-target.ts';
 import { sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { startedOf } from '../testing.ts';
@@ -24,6 +24,7 @@ const exchanges: readonly ReportedExchange[] = [
     url: 'https://shop.example/a',
     requestHeaders: {},
     status: null,
+    at: 0,
     millis: 1,
     curl: '',
   },
@@ -34,6 +35,7 @@ const exchanges: readonly ReportedExchange[] = [
     requestHeaders: {},
     status: 404,
     headers: [['Powered-By', 'Acme, and others']],
+    at: 0,
     millis: 1,
     curl: '',
   },

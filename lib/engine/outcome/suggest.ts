@@ -1,6 +1,6 @@
 /** Suggests the known failures of a platform that shows itself, if they would explain something. */
 import type { Baseline, PlatformSign } from '../../model/baseline.ts';
-import type { ReportedExchange, Suggestion } from '../../model/report/report.ts';
+import type { ReportedExchange, Suggestion } from '../../model/report.ts';
 import type { Started } from '../../model/run-event.ts';
 import { isFailure, type Verdict } from '../../model/verdict.ts';
 import { toGlob } from '../../text/names/glob.ts';

@@ -1,5 +1,5 @@
 /** The diagnosis of a target that throttles the suite for so long that promises could not be judged. */
-import type { Diagnosis } from '../../model/report/diagnosis.ts';
+import type { Diagnosis } from '../../model/report.ts';
 import type { Busy } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
 import type { Verdict } from '../../model/verdict.ts';

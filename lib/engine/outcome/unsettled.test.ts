@@ -1,7 +1,7 @@
 /** What of an earlier report is worth asking again. */
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../model/check.ts';
-import type { RequirementRow } from '../../model/report/report.ts';
+import type { RequirementRow } from '../../model/report.ts';
 import { sampleVerdict, waivedVerdict } from '../../proof/pages/sample-report.ts';
 import { unsettledIn } from './unsettled.ts';
 

@@ -1,6 +1,6 @@
 /** The checks of an earlier report that are worth asking again: what failed, what could not be judged, and what those need. */
 import type { Question } from '../../model/check.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { isFailure, type Verdict } from '../../model/verdict.ts';
 import { isDoubt, isJudged } from './doubts.ts';
 

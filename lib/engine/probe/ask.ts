@@ -1,8 +1,7 @@
 /** Requests of the first look, each with its response or the reason why there is none. */
 import { limitStatuses } from '../../http/edge/busy.ts';
-import type { Context } from '../../model/context.ts';
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { Context } from '../../model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 
 export type Asking = Pick<Context, 'target' | 'fetch' | 'send' | 'wait'>;

@@ -1,6 +1,5 @@
 /** The command that a diagnosis proposes. */
-import { curl } from '../../evidence/curl.ts';
-import { reachedOf, reachingWords } from '../../evidence/reached.ts';
+import { curl, reachedOf, reachingWords } from '../../evidence/curl.ts';
 import type { Target } from '../../model/target.ts';
 import { shellWord } from '../../text/shell.ts';
 

@@ -1,7 +1,6 @@
 /** Looks for the interface at other addresses of the same host: the other scheme, parent folders, where redirects lead. */
 import { redirectTarget } from '../../http/edge/location.ts';
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { HttpRequest, HttpResponse } from '../../model/http.ts';
 import { type Asking, ask, failuresOf, type Look, responsesOf } from './ask.ts';
 import { maxHops, maxParents } from './bounds.ts';
 import { baseIn } from './moved.ts';

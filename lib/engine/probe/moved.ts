@@ -1,7 +1,7 @@
 /** A target that redirects every request to another origin: where its interface is then. */
 import { redirectTarget } from '../../http/edge/location.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
-import type { Diagnosis } from '../../model/report/diagnosis.ts';
+import type { HttpResponse } from '../../model/http.ts';
+import type { Diagnosis } from '../../model/report.ts';
 import { type Asked, command, look } from './command.ts';
 
 type Words = Omit<Diagnosis, 'evidence'>;

@@ -1,7 +1,7 @@
 /** The sentence for a target that answers nothing of the interface. */
 import { pageOf } from '../../http/edge/page.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
-import type { Diagnosis } from '../../model/report/diagnosis.ts';
+import type { HttpResponse } from '../../model/http.ts';
+import type { Diagnosis } from '../../model/report.ts';
 import { type Asked, look } from './command.ts';
 
 type Words = Omit<Diagnosis, 'evidence'>;

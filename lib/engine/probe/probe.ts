@@ -2,10 +2,10 @@
 import { limitStatuses } from '../../http/edge/busy.ts';
 import { redirectTarget } from '../../http/edge/location.ts';
 import { seenLine } from '../../http/edge/seen.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { HttpResponse } from '../../model/http.ts';
 import type { Inconclusive, ReasonCode } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
-import type { Diagnosis } from '../../model/report/diagnosis.ts';
+import type { Diagnosis } from '../../model/report.ts';
 import { type Asking, ask, askAgain, failuresOf, type Look, responsesOf } from './ask.ts';
 import { maxEvidence } from './bounds.ts';
 import { type Asked, command } from './command.ts';

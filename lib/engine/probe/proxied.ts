@@ -2,7 +2,7 @@
 import type { ProxyErrorCode } from '../../http/proxy/proxy-error.ts';
 import { proxyFor } from '../../http/proxy/proxy-for.ts';
 import type { Inconclusive } from '../../model/inconclusive.ts';
-import type { Diagnosis } from '../../model/report/diagnosis.ts';
+import type { Diagnosis } from '../../model/report.ts';
 import { shellWord } from '../../text/shell.ts';
 import { type Asked, command } from './command.ts';
 

@@ -1,6 +1,6 @@
 /** The reason of a check that is not judged because of a diagnosis: reasons are a closed list of their own. */
 import type { Reason, ReasonCode } from '../../model/inconclusive.ts';
-import type { Diagnosis, DiagnosisCode } from '../../model/report/diagnosis.ts';
+import type { Diagnosis, DiagnosisCode } from '../../model/report.ts';
 
 const codes: Readonly<Record<DiagnosisCode, ReasonCode>> = {
   unreachable: 'unreachable',

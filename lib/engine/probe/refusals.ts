@@ -1,8 +1,8 @@
 /** Troubles by status: the addresses that matter most all answer 401, 403 or 5xx. */
 import { answerable, askedBy } from '../../http/edge/credentials.ts';
 import { retryAfterOf } from '../../http/edge/seen.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
-import type { Diagnosis } from '../../model/report/diagnosis.ts';
+import type { HttpResponse } from '../../model/http.ts';
+import type { Diagnosis } from '../../model/report.ts';
 import { type Asked, command, look } from './command.ts';
 import { isLoginPage, loginWords, named } from './walls.ts';
 

@@ -1,7 +1,6 @@
 /** The robots.txt of a target. */
-import type { Context } from '../../model/context.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
-import { get } from '../../model/http/requests.ts';
+import type { Context } from '../../model/check.ts';
+import { get, type HttpResponse } from '../../model/http.ts';
 import { orUndefined } from '../../model/inconclusive.ts';
 import { troubles } from './ask.ts';
 

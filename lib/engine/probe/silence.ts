@@ -1,7 +1,7 @@
 /** The diagnosis of a target that answers no request: decided by the code of the network's error. */
-import { reachedOf } from '../../evidence/reached.ts';
+import { reachedOf } from '../../evidence/curl.ts';
 import type { Inconclusive } from '../../model/inconclusive.ts';
-import type { Diagnosis } from '../../model/report/diagnosis.ts';
+import type { Diagnosis } from '../../model/report.ts';
 import { type Asked, command, look } from './command.ts';
 import { proxyWords } from './proxied.ts';
 

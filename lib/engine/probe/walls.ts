@@ -3,8 +3,8 @@ import { isBusy, limitStatuses } from '../../http/edge/busy.ts';
 import { challengeOf } from '../../http/edge/challenge.ts';
 import { isLogin, redirectTarget } from '../../http/edge/location.ts';
 import { pageOf } from '../../http/edge/page.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
-import type { Diagnosis } from '../../model/report/diagnosis.ts';
+import type { HttpResponse } from '../../model/http.ts';
+import type { Diagnosis } from '../../model/report.ts';
 import { type Asked, command } from './command.ts';
 import { movedTo } from './moved.ts';
 

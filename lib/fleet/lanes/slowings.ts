@@ -1,7 +1,7 @@
 /** What the events of an audit and its report say about the pace of the lane. */
 import { limitStatuses } from '../../http/edge/busy.ts';
 import { retryAfterMs } from '../../http/retry-after.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import { maxRobotsBytes } from '../bounds.ts';
 import { crawlDelay } from './crawl-delay.ts';

@@ -1,5 +1,5 @@
 /** The rows of the results: one a storefront and one a promise of it. `docs/fleet.md` tells their members. */
-import type { Report, RequirementRow } from '../../model/report/report.ts';
+import type { Report, RequirementRow } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Job } from '../job.ts';
 

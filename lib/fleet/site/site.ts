@@ -4,7 +4,7 @@
  */
 import { access, constants, copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { orUsageError } from '../../report/write-whole.ts';
+import { orUsageError } from '../../report/write-reports.ts';
 import { errorCode } from '../../text/error-code.ts';
 import { replaceFile, weeksFolder } from '../results/store.ts';
 import { type Collected, collect } from './collect.ts';

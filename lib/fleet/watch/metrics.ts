@@ -1,5 +1,5 @@
 /** The totals of a process for Prometheus, in its text format; a textfile collector reads them. */
-import { outcomes } from '../../model/report/report.ts';
+import { outcomes } from '../../model/report.ts';
 import type { Totals } from './totals.ts';
 
 type Metric = {

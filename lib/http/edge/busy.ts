@@ -1,6 +1,6 @@
 /** Whether a response says that its caller has to wait, and for how long. */
 import { header } from '../../assert/response.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { HttpResponse } from '../../model/http.ts';
 import { retryAfterMs } from '../retry-after.ts';
 
 /** Too Many Requests, and the status that some platforms use in its place. */

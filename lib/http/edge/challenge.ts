@@ -1,6 +1,6 @@
 /** Recognises the challenges and block pages of bot protections. */
 import { header } from '../../assert/response.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { HttpResponse } from '../../model/http.ts';
 import { pageOf, quoted } from './page.ts';
 
 /** Statuses with which challenges are served. */

@@ -1,6 +1,6 @@
 /** The credentials that a 401 asks for (RFC 9110 section 11.6.1). */
 import { headerLines } from '../../assert/response.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { HttpResponse } from '../../model/http.ts';
 import { quoted } from './page.ts';
 
 export type Asked = {

@@ -1,7 +1,6 @@
 /** Which hosts count as one edge. */
 import { expect, test } from 'vitest';
-import type { Answer } from '../../model/http/http-response.ts';
-import { get } from '../../model/http/requests.ts';
+import { type Answer, get } from '../../model/http.ts';
 import { maxNoted } from '../bounds.ts';
 import { toHttpResponse } from '../to-http-response.ts';
 import { createEdges, hostOf } from './edges.ts';

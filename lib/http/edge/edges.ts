@@ -1,7 +1,7 @@
 /** Finds the hosts that one edge serves: an edge limits a caller over all of them. */
 import { isIP } from 'node:net';
 import { headerLines } from '../../assert/response.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { HttpResponse } from '../../model/http.ts';
 import { maxNoted } from '../bounds.ts';
 
 /** Headers by which an edge or a platform names itself. Whoever serves with the same words shares a pace: too slow is polite. */

@@ -1,5 +1,5 @@
 /** Reads a body as a page for people: whether it is HTML, its title, and whether it asks for a password. */
-import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { HttpResponse } from '../../model/http.ts';
 import { maxPage, maxQuoted } from '../bounds.ts';
 
 export type Page = {

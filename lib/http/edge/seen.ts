@@ -1,6 +1,6 @@
 /** A response in one line: status, telling headers, and what its body is. */
 import { header, mediaType } from '../../assert/response.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { HttpResponse } from '../../model/http.ts';
 import { pageOf, quoted } from './page.ts';
 
 /** Headers that tell who answered, and what it wants. */

@@ -1,6 +1,5 @@
 /** Bounds the bytes of bodies that a run holds: equal ones are held once, many large ones dropped, too many giants refused. */
-import type { Exchange } from '../../model/http/exchange.ts';
-import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { Exchange, HttpRequest } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { giantBody, keptBeginning, maxBytes, maxGiants, maxKept, smallBody } from '../bounds.ts';
 import { digestOf } from '../digest.ts';

@@ -1,7 +1,7 @@
 /** How many requests a run may send, in total and of each kind. */
 import { expect, test } from 'vitest';
-import { get } from '../../model/http/requests.ts';
-import { maxRequestsFor } from '../../model/side-effect.ts';
+import { get } from '../../model/http.ts';
+import { maxRequestsFor } from '../../model/target.ts';
 import { anyTarget } from '../../proof/any-target.ts';
 import { anyContext, fakeSend } from '../testing.ts';
 import { createBudget, spend } from './budget.ts';

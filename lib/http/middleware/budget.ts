@@ -1,8 +1,7 @@
 /** Counts the requests of a run against its budget, and against the bound of each kind of side effect. */
-import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { HttpRequest } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { maxRequestsFor, type SideEffect } from '../../model/side-effect.ts';
-import type { Target } from '../../model/target.ts';
+import { maxRequestsFor, type SideEffect, type Target } from '../../model/target.ts';
 import type { Middleware } from '../send.ts';
 
 type Bounds = Pick<Target, 'budget' | 'consents' | 'runs' | 'retries'>;

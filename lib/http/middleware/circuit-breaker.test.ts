@@ -1,6 +1,6 @@
 /** When the circuit of an origin or of a path opens, and when it closes again. */
 import { describe, expect, test } from 'vitest';
-import { get } from '../../model/http/requests.ts';
+import { get } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { anyContext, fakeSend, madeUp, type Script } from '../testing.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';

@@ -1,5 +1,5 @@
 /** Stops sending to an origin that is unreachable, or overloaded for longer than the suite waits. */
-import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { HttpRequest } from '../../model/http.ts';
 import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
 import { errorCode } from '../../text/error-code.ts';
 import { maxFailures, maxWait } from '../bounds.ts';

@@ -2,8 +2,7 @@
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import { postJson } from '../../model/http/requests.ts';
+import { type HttpRequest, postJson } from '../../model/http.ts';
 import type { Send } from '../send.ts';
 import { anyContext, fakeSend, never, type Script } from '../testing.ts';
 import { type CleanupChange, createCleanup, deleteAll } from './cleanup.ts';

@@ -1,8 +1,7 @@
 /** Remembers the records that a run has created and not deleted yet, and deletes them however the run ends. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { HttpRequest, HttpResponse } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { cleanupMs, maxDeleted } from '../bounds.ts';
 import { limitStatuses } from '../edge/busy.ts';

@@ -1,7 +1,6 @@
 /** The guard with a made-up interface: it knows nothing of the real one. */
 import { describe, expect, test } from 'vitest';
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import { get, head, postJson, postText } from '../../model/http/requests.ts';
+import { get, type HttpRequest, head, postJson, postText } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Consent } from '../../model/target.ts';
 import { anyTarget } from '../../proof/any-target.ts';

@@ -1,9 +1,8 @@
 /** The guard below every check decides which requests may leave this machine, and to which addresses. */
-import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { HttpRequest } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { CallEndpoint, FixedForm, Policy } from '../../model/policy.ts';
-import type { SideEffect } from '../../model/side-effect.ts';
-import type { Consent, Target } from '../../model/target.ts';
+import type { Consent, SideEffect, Target } from '../../model/target.ts';
 import { createReach, type Reach } from '../reach/reach.ts';
 import type { Middleware } from '../send.ts';
 import type { Named } from './named-addresses.ts';

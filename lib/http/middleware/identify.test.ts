@@ -1,6 +1,6 @@
 /** How a request identifies its caller, and to which hosts. */
 import { expect, test } from 'vitest';
-import { get, preflight } from '../../model/http/requests.ts';
+import { get, preflight } from '../../model/http.ts';
 import { anyTarget } from '../../proof/any-target.ts';
 import { anyContext, calling, fakeSend, madeUp } from '../testing.ts';
 import { absolute, completed, identify } from './identify.ts';

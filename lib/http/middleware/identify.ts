@@ -1,5 +1,5 @@
 /** Completes a request: an absolute URL, the caller's introduction, and the target's own headers and signature for its own hosts. */
-import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { HttpRequest } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Target } from '../../model/target.ts';

@@ -1,5 +1,5 @@
 /** The addresses of calls that a target has named in its responses. */
-import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { HttpResponse } from '../../model/http.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Target } from '../../model/target.ts';
 

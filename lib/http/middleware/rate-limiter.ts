@@ -1,7 +1,6 @@
 /** Limits the speed of a run: concurrency and a rate over all hosts; a pause and a pace for an edge that demanded them. */
 import PQueue from 'p-queue';
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { HttpRequest, HttpResponse } from '../../model/http.ts';
 import { demandedMs, isBusy } from '../edge/busy.ts';
 import { type Edges, hostOf } from '../edge/edges.ts';
 import { inQueue, type Turn as Place } from '../in-queue.ts';

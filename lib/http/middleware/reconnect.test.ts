@@ -1,6 +1,6 @@
 /** Which broken requests are sent once more, over a fresh connection. */
 import { expect, test } from 'vitest';
-import { get } from '../../model/http/requests.ts';
+import { get } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { SendContext } from '../send.ts';
 import { anyContext, fakeSend, type Script } from '../testing.ts';

@@ -1,7 +1,6 @@
 /** The log of each request, and which bodies a run has room for. */
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../model/http/exchange.ts';
-import { get } from '../../model/http/requests.ts';
+import { type Exchange, get } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Transport } from '../send.ts';
 import { anyContext } from '../testing.ts';

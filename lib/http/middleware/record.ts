@@ -1,8 +1,8 @@
 /** The end of the stack: hands a request to the transport, and logs its result. */
 import { mediaType } from '../../assert/response.ts';
-import type { Exchange } from '../../model/http/exchange.ts';
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { Answer, HttpResponse } from '../../model/http/http-response.ts';
+import type { Exchange } from '../../model/http.ts';
+import type { HttpRequest } from '../../model/http.ts';
+import type { Answer, HttpResponse } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { createJsonCache } from '../json-cache.ts';
 import type { Send, SendContext, Transport } from '../send.ts';

@@ -1,6 +1,6 @@
 /** Which requests are sent once a turn, and which are not remembered. */
 import { expect, test } from 'vitest';
-import { get } from '../../model/http/requests.ts';
+import { get } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { anyContext, fakeSend, madeUp, type Script } from '../testing.ts';
 import { isTolerable, remember } from './remember.ts';

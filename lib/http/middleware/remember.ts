@@ -1,6 +1,5 @@
 /** Sends each distinct fetched request once a turn, and remembers its response or its failure. */
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { HttpRequest, HttpResponse } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Middleware } from '../send.ts';
 import type { RetryPolicy } from './retry-policy.ts';

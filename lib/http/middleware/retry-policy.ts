@@ -1,5 +1,5 @@
 /** Decides whether a request is sent again after a response that cannot be judged yet, and after which wait. */
-import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { HttpResponse } from '../../model/http.ts';
 import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
 import { maxAttempts, maxBackoff, maxWait } from '../bounds.ts';

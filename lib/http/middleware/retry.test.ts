@@ -1,6 +1,6 @@
 /** How often a request is sent, and how long it has waited by then. */
 import { expect, test } from 'vitest';
-import { get } from '../../model/http/requests.ts';
+import { get } from '../../model/http.ts';
 import { anyContext, fakeSend, madeUp, type Script } from '../testing.ts';
 import { retry } from './retry.ts';
 import { createRetryPolicy } from './retry-policy.ts';

@@ -1,6 +1,6 @@
 /** Which responses take a turn of the event loop. */
 import { expect, test } from 'vitest';
-import { get } from '../../model/http/requests.ts';
+import { get } from '../../model/http.ts';
 import { anyContext, fakeSend } from '../testing.ts';
 import { inTurns } from './turns.ts';
 

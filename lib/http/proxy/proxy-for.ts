@@ -1,6 +1,6 @@
 /** Which proxy a URL is asked through, by the rules of curl. */
 import { BlockList, isIP } from 'node:net';
-import type { Proxies, ProxyServer } from '../../model/http/proxy.ts';
+import type { Proxies, ProxyServer } from '../../model/http.ts';
 import { bareHost } from '../reach/address.ts';
 
 /** Undefined when the URL is asked directly. @param url its scheme is http or https. */

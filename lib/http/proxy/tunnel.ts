@@ -1,7 +1,7 @@
 /** Tunnels through a proxy, for https (RFC 9110 section 9.3.6): each connection has its own. */
 import { isIP, type Socket } from 'node:net';
 import { type buildConnector, Client } from 'undici';
-import type { Proxies, ProxyServer } from '../../model/http/proxy.ts';
+import type { Proxies, ProxyServer } from '../../model/http.ts';
 import { ProxyError } from './proxy-error.ts';
 import { authorizationOf, proxyFor } from './proxy-for.ts';
 

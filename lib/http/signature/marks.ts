@@ -2,7 +2,7 @@
  * Marks in place of the values of a signature: which requests are signed is decided where a request is completed, and
  * the values exist only below everything that remembers, logs or records.
  */
-import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { HttpRequest } from '../../model/http.ts';
 import type { Target } from '../../model/target.ts';
 import { redacted } from '../../text/redacted.ts';
 

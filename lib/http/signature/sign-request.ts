@@ -1,8 +1,8 @@
 /** Signs a request as Web Bot Auth does: an RFC 9421 signature that names its key and the directory of that key. */
 import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto';
 import { component, createSignatureSync } from 'http-message-sig';
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { SigningKey } from '../../model/signature.ts';
+import type { HttpRequest } from '../../model/http.ts';
+import type { SigningKey } from '../../model/target.ts';
 
 /** Seconds: a request is sent at once, and clocks differ. */
 const lifetime = 300;

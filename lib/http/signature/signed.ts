@@ -1,8 +1,7 @@
 /** A transport that puts the values of a signature in the place of their marks, and lets no one else see them. */
-import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { HttpRequest } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import type { Signature } from '../../model/signature.ts';
-import type { Target } from '../../model/target.ts';
+import type { Signature, Target } from '../../model/target.ts';
 import { redacted } from '../../text/redacted.ts';
 import type { Transport } from '../send.ts';
 import { isMarked } from './marks.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { createServer as createSocketServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { get } from '../../model/http/requests.ts';
+import { get } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { connectMs } from '../bounds.ts';
 import { createLoopback } from './testing.ts';

@@ -2,7 +2,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { header, headerLines } from '../../assert/response.ts';
-import { get, head } from '../../model/http/requests.ts';
+import { get, head } from '../../model/http.ts';
 import { never } from '../testing.ts';
 import { createLoopback } from './testing.ts';
 

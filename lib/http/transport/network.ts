@@ -2,8 +2,7 @@
 import type { LookupFunction } from 'node:net';
 import PQueue from 'p-queue';
 import type { Dispatcher } from 'undici';
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { Proxies } from '../../model/http/proxy.ts';
+import type { HttpRequest, Proxies } from '../../model/http.ts';
 import { Inconclusive, type ReasonCode } from '../../model/inconclusive.ts';
 import { maxBesideOthers, maxBytes } from '../bounds.ts';
 import { maxTimer } from '../clock.ts';

@@ -2,8 +2,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Proxies } from '../../model/http/proxy.ts';
-import { get, postText } from '../../model/http/requests.ts';
+import { get, type Proxies, postText } from '../../model/http.ts';
 import { authority, expired, good, signed } from '../../proof/hostile/certificates.ts';
 import { tunnelMs } from '../bounds.ts';
 import { type ProxyOptions, startProxy } from '../proxy/testing.ts';

@@ -2,8 +2,7 @@
 import type { LookupFunction } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { Agent, buildConnector } from 'undici';
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { Proxies, ProxyServer } from '../../model/http/proxy.ts';
+import type { HttpRequest, Proxies, ProxyServer } from '../../model/http.ts';
 import { connectMs, tunnelMs } from '../bounds.ts';
 import { authorizationOf, proxyFor } from '../proxy/proxy-for.ts';
 import { throughTunnels, toProxyWith } from '../proxy/tunnel.ts';

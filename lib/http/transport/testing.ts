@@ -1,9 +1,7 @@
 /** For tests: servers on the loopback, transports to them, and whatever else has to be closed when a test ends. */
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net';
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
-import { get } from '../../model/http/requests.ts';
+import { get, type HttpRequest, type HttpResponse } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Transport } from '../send.ts';
 import { never } from '../testing.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ValueOperator } from '../../model/mutation/promised.ts';
+import type { ValueOperator } from '../../model/promised.ts';
 import { gone } from '../edit.ts';
 import { changedBy } from './change-value.ts';
 

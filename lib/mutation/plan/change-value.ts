@@ -1,5 +1,5 @@
 /** What each operator makes of a value; `undefined` where it does not apply. */
-import type { ValueOperator } from '../../model/mutation/promised.ts';
+import type { ValueOperator } from '../../model/promised.ts';
 import { gone, isMembers } from '../edit.ts';
 
 export type Place = {

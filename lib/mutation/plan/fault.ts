@@ -1,6 +1,6 @@
 /** A change of one recorded answer, planned: made when its turn comes. */
-import type { HttpResponse } from '../../model/http/http-response.ts';
-import type { AnswerKind, Given } from '../../model/mutation/promised.ts';
+import type { HttpResponse } from '../../model/http.ts';
+import type { AnswerKind, Given } from '../../model/promised.ts';
 import type { Reply } from '../answer.ts';
 
 export type Fault = {

@@ -1,7 +1,7 @@
 /** Faults of whole answers: their status, their headers, and their bodies as bytes. */
 
-import type { HttpResponse } from '../../model/http/http-response.ts';
-import type { AnswerKind } from '../../model/mutation/promised.ts';
+import type { HttpResponse } from '../../model/http.ts';
+import type { AnswerKind } from '../../model/promised.ts';
 import { bytesOf, jsonOf, type Reply, textOf } from '../answer.ts';
 import { isMembers, valueAt } from '../edit.ts';
 import type { Choose } from './choose.ts';

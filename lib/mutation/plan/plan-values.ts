@@ -6,7 +6,7 @@ import {
   type Shape,
   type ValueOperator,
   valueOperators,
-} from '../../model/mutation/promised.ts';
+} from '../../model/promised.ts';
 import { bytesOf, jsonOf } from '../answer.ts';
 import { editedAt, escaped, isMembers, stepsOf, valueAt } from '../edit.ts';
 import { changedBy } from './change-value.ts';

@@ -1,6 +1,6 @@
 /** The results in the schema of mutation testing reports, as other tools read and show them. */
 import type { Check } from '../../model/check.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { HttpResponse } from '../../model/http.ts';
 import type { Requirement } from '../../model/requirement.ts';
 import type { Mutant, MutantState } from '../mutant.ts';
 import { type Location, toSource } from './source.ts';

@@ -4,7 +4,7 @@
  */
 import { suites } from '../../../suites/index.ts';
 import { checksOf, reported } from '../../engine/audit.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
 import { partsOf, referenceTarget } from '../../reference/in-process.ts';

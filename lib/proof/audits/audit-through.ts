@@ -12,7 +12,7 @@ import type { Transport } from '../../http/send.ts';
 import { createStack } from '../../http/stack.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
 import type { Baseline } from '../../model/baseline.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Listener } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
 import { referenceTarget } from '../../reference/in-process.ts';

@@ -5,7 +5,7 @@ import { violation } from '../../assert/violation.ts';
 import { auditOver } from '../../engine/audit.ts';
 import { madeUp } from '../../http/testing.ts';
 import type { Check } from '../../model/check.ts';
-import { get } from '../../model/http/requests.ts';
+import { get } from '../../model/http.ts';
 import type { Requirement } from '../../model/requirement.ts';
 import { render } from '../../report/formats.ts';
 import { anyTarget } from '../any-target.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { command, serving } from './audits.ts';
 import { type Measured, measured, writeTable } from './measured.ts';
 

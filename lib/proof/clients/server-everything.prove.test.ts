@@ -2,7 +2,7 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { describe, expect, test } from 'vitest';
 import { inProcess } from '../../http/transport/in-process.ts';
-import { type Report, wholeExchanges } from '../../model/report/report.ts';
+import { type Report, wholeExchanges } from '../../model/report.ts';
 import type { Handler } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';
 import { referenceTarget } from '../../reference/in-process.ts';

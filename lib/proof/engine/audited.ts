@@ -8,7 +8,7 @@ import { createStack } from '../../http/stack.ts';
 import { calling, madeUp, type Script, scriptedStack } from '../../http/testing.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
 import { type Check, check } from '../../model/check.ts';
-import { get } from '../../model/http/requests.ts';
+import { get } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Requirement } from '../../model/requirement.ts';

@@ -2,9 +2,9 @@
 import { toReport } from '../../engine/report.ts';
 import { next, noEvents } from '../../engine/run-state.ts';
 import { eventsOf, plainPolicy } from '../../engine/testing.ts';
-import type { Exchange } from '../../model/http/exchange.ts';
+import type { Exchange } from '../../model/http.ts';
 import type { ReasonCode } from '../../model/inconclusive.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Area, Level, Requirement, Ruleset } from '../../model/requirement.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';

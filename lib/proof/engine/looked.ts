@@ -3,7 +3,7 @@ import { policy } from '../../../suites/policy.ts';
 import { createContext } from '../../engine/context.ts';
 import { probe } from '../../engine/probe/probe.ts';
 import { type Scripted, scriptedStack } from '../../http/testing.ts';
-import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { HttpRequest } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Target } from '../../model/target.ts';
 import { anyTarget } from '../any-target.ts';

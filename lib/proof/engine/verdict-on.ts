@@ -2,7 +2,7 @@
 
 import { policy } from '../../../suites/policy.ts';
 import { guard } from '../../http/middleware/guard.ts';
-import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { HttpRequest } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Consent, Target } from '../../model/target.ts';
 import { anyTarget } from '../any-target.ts';

@@ -7,7 +7,7 @@ import { replaceResponse } from '../../../suites/sabotage/http/replace-response.
 import { alterJson } from '../../../suites/sabotage/json/alter-json.ts';
 import { setAt } from '../../../suites/sabotage/json/change-at.ts';
 import { moveEndpoint } from '../../../suites/sabotage/rpc/move-endpoint.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';
 import { auditInProcess, hosts } from '../../reference/in-process.ts';

@@ -1,7 +1,7 @@
 /** A storefront that lacks areas, or is wrong in them, is judged: it is never called something else. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Handler, Saboteur } from '../../model/saboteur.ts';
 import { auditInProcess } from '../../reference/in-process.ts';
 

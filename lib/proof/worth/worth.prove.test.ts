@@ -5,7 +5,7 @@ import { checksOf, reported } from '../../engine/audit.ts';
 import type { RunParts } from '../../engine/run.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
 import type { Handler } from '../../model/saboteur.ts';
-import { quickBudget } from '../../model/side-effect.ts';
+import { quickBudget } from '../../model/target.ts';
 import { type InProcessOptions, partsOf, referenceTarget } from '../../reference/in-process.ts';
 import { virtualClock } from '../../reference/virtual-clock.ts';
 import { partsForVariant, partsThrough } from '../audits/audit-through.ts';

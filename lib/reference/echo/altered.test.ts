@@ -1,7 +1,6 @@
 /** What a saboteur makes of known answers. */
 import { expect, test } from 'vitest';
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import { get, postJson } from '../../model/http/requests.ts';
+import { get, type HttpRequest, postJson } from '../../model/http.ts';
 import type { Sabotage } from '../../model/saboteur.ts';
 import { alteredBy } from './altered.ts';
 

@@ -1,6 +1,6 @@
 /** What a saboteur makes of the answers of the reference storefront, without asking it again. */
 import { inProcess } from '../../http/transport/in-process.ts';
-import type { Answer } from '../../model/http/http-response.ts';
+import type { Answer } from '../../model/http.ts';
 import type { Handler, Sabotage } from '../../model/saboteur.ts';
 import type { Distinct, Heard } from './heard.ts';
 import { knownRequest, knownResponse } from './known-messages.ts';

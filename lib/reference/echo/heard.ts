@@ -2,11 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { ParsedBody } from '../../http/json-cache.ts';
 import { toHttpResponse } from '../../http/to-http-response.ts';
-import type { Exchange } from '../../model/http/exchange.ts';
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { Answer, HttpResponse } from '../../model/http/http-response.ts';
+import type { Suite } from '../../model/check.ts';
+import type { Answer, Exchange, HttpRequest, HttpResponse } from '../../model/http.ts';
 import type { Answered, RunEvent } from '../../model/run-event.ts';
-import type { Suite } from '../../model/suite.ts';
 import { type InProcessOptions, judgeInProcess } from '../in-process.ts';
 
 /** Equal answers to equal requests, each once. */

@@ -1,27 +1,21 @@
-/** The report as one HTML file: the outcome, the causes, what was not judged, then everything else on demand. */
-import { isWhole, type Report, type ReportedExchange } from '../../model/report/report.ts';
+/** The report as one HTML file: the outcome, the causes, what was not judged, and everything else folded. */
+import { isWhole, type Report, type ReportedExchange } from '../../model/report.ts';
 import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';
-import { maxHtmlBody, maxText } from '../bounds.ts';
-import { isOfDeadTarget } from '../dead.ts';
-import { findings } from '../findings.ts';
-import type { Look } from '../output.ts';
+import { maxHtmlBody, maxText } from '../content/bounds.ts';
+import { findings, isWhollyUnjudged } from '../content/findings.ts';
+import type { Look } from '../content/output.ts';
 import { outcomeNames } from '../wording/meanings.ts';
+import { causeList, unjudged, waivers, worth } from './causes.ts';
+import { checkList } from './check-list.ts';
 import { documentOf } from './document.ts';
+import { historyOf } from './history.ts';
 import { html, type Markup } from './markup.ts';
+import { opening } from './opening.ts';
 import { script } from './script.ts';
-import { causeList } from './sections/causes.ts';
-import { checkList } from './sections/check-list.ts';
-import { counts } from './sections/counts.ts';
-import { divergences } from './sections/divergences.ts';
-import { historyOf } from './sections/history.ts';
-import { opening } from './sections/opening.ts';
-import { promiseTable } from './sections/promise-table.ts';
-import { requestList, timeline } from './sections/timeline.ts';
-import { unjudged } from './sections/unjudged.ts';
-import { waivers } from './sections/waivers.ts';
-import { worth } from './sections/worth.ts';
-import { style } from './style/style.ts';
+import { style } from './style.ts';
+import { counts, divergences, promiseTable } from './tables.ts';
+import { requestList, timeline } from './timeline.ts';
 
 /** Ends with a line feed. */
 export function toHtml(report: Report, { history }: Pick<Look, 'history'> = {}): string {
@@ -34,7 +28,7 @@ export function toHtml(report: Report, { history }: Pick<Look, 'history'> = {}):
     generator: `${name} ${version}`,
     style,
     script,
-    ...(isOfDeadTarget(report)
+    ...(isWhollyUnjudged(report)
       ? { main: html`${opening(safe)}${past}${requestList(safe)}` }
       : { before: navigation(safe), main: everything(safe, past) }),
     footer: `${name} ${version}, ${report.startedAt}. The same in machine-readable form: report.json.`,
@@ -64,7 +58,7 @@ ${report.requirements.some(({ divergence }) => divergence !== undefined) && html
 <li><a href="#requests">Requests</a></li>
 </ul></nav></header>`;
 
-/** Texts of a target have any length; report.json has the whole. Commands to copy are never cut. */
+/** Cuts the texts of the target; report.json has them in full. Commands to copy are never cut. */
 function bounded(report: Report): Report {
   return {
     ...mapStrings({ ...report, exchanges: [] }, (text) => cut(text, maxText)),

@@ -21,7 +21,7 @@ describe('the next command', () => {
   const of = (report = passed, saved?: string) => nextCommand(report, saved)?.command;
   const url = 'storefront-conformance http://127.0.0.1:4000';
 
-  test('asks only what failed, with everything that the audit was given', () => {
+  test('runs only the failed checks, with all settings of the audit', () => {
     const target = { ...passed.target, schemaUrl: 'https://a.example/openrpc.json' };
     const failed = { ...sampleReport([sampleVerdict('warn')]), runs: 100, target };
     expect(of(failed, 'out/report.json')).toBe(
@@ -31,7 +31,7 @@ describe('the next command', () => {
     expect(of({ ...passed, outcome: 'inconclusive' }, 'r.json')).toMatch(/--only-failed r\.json /);
   });
 
-  test('keeps the baselines that explain a failure, so that it ends as the run did', () => {
+  test('keeps the baselines that explain a failure, so that it exits like the run', () => {
     const waiver = { baseline: 'known failures.yaml', reason: 'an old theme' };
     const known = sampleReport([sampleVerdict('fail', { waiver }), sampleVerdict('warn', { waiver })]);
     expect(of(known, 'r.json')).toBe(
@@ -43,22 +43,22 @@ describe('the next command', () => {
     expect(of({ ...passed, outcome: 'partial' }, 'r.json')).toBe(`${url} --seed 42 --allow writes`);
   });
 
-  test('shows what a consent would send, never one to purchase', () => {
+  test('plans what the consents to write and burst would send, but not purchase', () => {
     const withheld = sampleVerdict('skipped', { reason: { code: 'consent-withheld', text: 'needs more' } });
     const report = { ...sampleReport([sampleVerdict('pass'), withheld]), consents: [] };
     expect(nextCommand(report, 'r.json')).toEqual({
-      text: '1 check would do more than read; all that would be sent:',
+      text: '1 check needs more than reading. To see everything that would be sent:',
       command: 'storefront-conformance plan http://127.0.0.1:4000 --allow writes,burst',
     });
     expect(of(passed)).toBe('storefront-conformance init http://127.0.0.1:4000');
   });
 
-  test('of the reference storefront is about a real one', () => {
+  test('after an audit of the reference storefront audits a real one', () => {
     const target = { ...passed.target, embedded: true };
     expect(of({ ...passed, target })).toBe('storefront-conformance https://shop.example');
   });
 
-  test('is that of the diagnosis, where there is one', () => {
+  test('is left to the diagnosis if there is one', () => {
     expect(of(diagnosedReport(), 'r.json')).toBeUndefined();
   });
 });

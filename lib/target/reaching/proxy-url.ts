@@ -1,5 +1,5 @@
 /** The address of a proxy, with credentials where it demands them. */
-import type { ProxyServer } from '../../model/http/proxy.ts';
+import type { ProxyServer } from '../../model/http.ts';
 import type { Kind } from '../kinds.ts';
 
 /** Without a scheme it is http, as curl has it. */

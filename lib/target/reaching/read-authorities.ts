@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Authorities } from '../../model/http/proxy.ts';
+import type { Authorities } from '../../model/http.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { errorCode } from '../../text/error-code.ts';
 import { readErrorText } from '../../text/file-error.ts';

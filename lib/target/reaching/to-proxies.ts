@@ -1,5 +1,5 @@
 /** The proxies of a run: that of the option, or those of the variables that curl reads. */
-import type { Proxies, ProxyServer } from '../../model/http/proxy.ts';
+import type { Proxies, ProxyServer } from '../../model/http.ts';
 import type { Environment } from '../environment.ts';
 import { fitting } from '../fitting.ts';
 import { proxyUrl } from './proxy-url.ts';

@@ -1,6 +1,6 @@
 /** The key of --signature-key: an Ed25519 key as JWK, as the one private key of a JWK set, or as PEM. */
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import type { Signature, SigningKey } from '../../model/signature.ts';
+import type { Signature, SigningKey } from '../../model/target.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { isLoopback } from '../is-loopback.ts';
 

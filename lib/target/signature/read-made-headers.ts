@@ -1,7 +1,7 @@
 /** The headers of --signature-headers: made by a merchant, for one host, until they expire. */
 import { createRequire } from 'node:module';
 import { isInnerList, parseDictionary } from 'structured-headers';
-import type { Signature } from '../../model/signature.ts';
+import type { Signature } from '../../model/target.ts';
 import { UsageError } from '../../model/usage-error.ts';
 
 type Made = Extract<Signature, { kind: 'headers' }>;

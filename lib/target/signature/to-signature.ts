@@ -1,7 +1,7 @@
 /** The signature of a run, from the files of its options. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Signature } from '../../model/signature.ts';
+import type { Signature } from '../../model/target.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { readErrorText } from '../../text/file-error.ts';
 import { toSigningKey } from './read-key.ts';

@@ -9,7 +9,7 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { rule } from '../../../lib/assert/rule.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { all, collection, findCollections, unknownHandles } from '../../discovered/catalog/endpoints.ts';
 import { requireProducts } from '../../discovered/catalog/products.ts';
 import { agreesOn, byHandle, identity } from '../products/aspects.ts';

@@ -2,11 +2,10 @@
 import { meets } from '../../../lib/assert/answers.ts';
 import { valueAt } from '../../../lib/assert/json.ts';
 import { requestText, violation } from '../../../lib/assert/violation.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { wholeCollection } from '../../discovered/catalog/endpoints.ts';
 import {
   firstOf,

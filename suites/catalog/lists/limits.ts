@@ -11,12 +11,10 @@ import { fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { naming } from '../../../lib/assert/violation.ts';
-import { type Check, check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { type Check, type Context, check } from '../../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { all, collection, findCollections, list } from '../../discovered/catalog/endpoints.ts';
 import { holdsAtMost, holdsExactly, holdsList, requireList, sizeOf } from './contents.ts';
 

@@ -1,7 +1,7 @@
 /** What two descriptions of one product have in common. */
 import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { requestText, show, violation } from '../../../lib/assert/violation.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { objectOf, type Shown } from './shown.ts';
 
 /** Reads one aspect of a product; undefined where it does not have its documented shape. */

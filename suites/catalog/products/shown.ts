@@ -1,9 +1,9 @@
 /** Products as the catalog shows them, each with its place in a response. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { requestText, show, violation } from '../../../lib/assert/violation.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { firstOf, requireProducts, wholeCatalog } from '../../discovered/catalog/products.ts';
 
 export type Shown = {

@@ -1,6 +1,6 @@
 /** Members whose values identify an item and so occur once. */
 import { valueAt } from '../../../lib/assert/json.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { type Shown, wrong } from './shown.ts';
 
 /** A violation for each item whose member repeats that of an earlier one. */

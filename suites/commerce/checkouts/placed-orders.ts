@@ -1,6 +1,6 @@
 /** Orders that a checkout names in any words: an id that was not there before, and that get_order knows. */
 import { show, violation } from '../../../lib/assert/violation.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';

@@ -1,9 +1,9 @@
 /** The outcome that a tool call is judged by. */
 import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { show, showBody, violation } from '../../../lib/assert/violation.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { hasRpcResponse, saysNoSuchTool, showError } from '../../discovered/commerce/rpc-response.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
 import type { ToolCall } from './tool-client.ts';

@@ -1,7 +1,7 @@
 /** A client of the tools: finds the endpoint, plans the arguments of each call and sends it. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import type { Context, SendOptions } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { Context, SendOptions } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';

@@ -1,5 +1,5 @@
 /** Documented tools that tools/list does not show to this caller: missing, or hidden from whoever may not call them. */
-import type { Context } from '../../../lib/model/context.ts';
+import type { Context } from '../../../lib/model/check.ts';
 import { Inconclusive, orUndefined, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { callTool } from '../../discovered/commerce/rpc.ts';

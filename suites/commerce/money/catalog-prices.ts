@@ -3,7 +3,7 @@ import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { exponentOf, isInUnits } from '../../discovered/catalog/currency.ts';
 import { requireProducts } from '../../discovered/catalog/products.ts';
 import { called } from '../../discovered/commerce/rpc-response.ts';

@@ -1,6 +1,6 @@
 /** Variants that have a price both in the catalog and in a tool's result. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
 import { digitsOf } from '../client/ids.ts';
 import type { ToolCall } from '../client/tool-client.ts';

@@ -1,7 +1,7 @@
 /** Calls whose results show prices: searches in several contexts, and lookups of single products. */
 import { buyerContexts } from '../../../lib/arbitraries/buyer.ts';
 import { edgesOf } from '../../../lib/assert/boundaries.ts';
-import type { Context } from '../../../lib/model/context.ts';
+import type { Context } from '../../../lib/model/check.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { atDepth } from '../../discovered/choose.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';

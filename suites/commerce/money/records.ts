@@ -1,6 +1,6 @@
 /** Prices in carts and checkouts. */
 import { isObject } from '../../../lib/assert/json.ts';
-import type { Context } from '../../../lib/model/context.ts';
+import type { Context } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { lineId } from '../../discovered/commerce/tool-result.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';

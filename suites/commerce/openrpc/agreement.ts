@@ -2,9 +2,9 @@
 import { allInOrder, forEach } from '../../../lib/assert/for-each.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { fetchOpenRpc, methodsOf } from '../../discovered/commerce/open-rpc.ts';
 import { listTools, requireTools } from '../../discovered/commerce/tools.ts';

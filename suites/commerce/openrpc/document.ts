@@ -7,7 +7,7 @@ import { resolveSchema } from '../../../lib/assert/resolve-schema.ts';
 import { localReferences } from '../../../lib/assert/schema-references.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
-import { get } from '../../../lib/model/http/requests.ts';
+import { get } from '../../../lib/model/http.ts';
 import { fetchOpenRpc, listed, openRpcAddress } from '../../discovered/commerce/open-rpc.ts';
 import { documentedTools } from '../client/tool-names.ts';
 

@@ -2,10 +2,9 @@
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals } from '../../../lib/assert/json.ts';
 import { naming, show, violation } from '../../../lib/assert/violation.ts';
-import { type Check, check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
+import { type Check, type Context, check } from '../../../lib/model/check.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { lineId, payloadsOf, recordId } from '../../discovered/commerce/tool-result.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';

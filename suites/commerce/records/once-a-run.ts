@@ -1,5 +1,5 @@
 /** Calls that several checks judge: made once a run, because they create records. */
-import type { Context } from '../../../lib/model/context.ts';
+import type { Context } from '../../../lib/model/check.ts';
 import type { Target } from '../../../lib/model/target.ts';
 
 type Shared = { readonly value: Promise<unknown>; readonly askers: Set<string> };

@@ -3,7 +3,7 @@ import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { exponentOf, isInUnits } from '../../discovered/catalog/currency.ts';
 import { payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';

@@ -3,7 +3,7 @@ import { equals, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { requireProducts } from '../../discovered/catalog/products.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';

@@ -1,7 +1,7 @@
 /** The step that creates a cart or checkout. */
 import { show } from '../../../lib/assert/violation.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { recordId } from '../../discovered/commerce/tool-result.ts';
 import { isSameId } from '../client/ids.ts';

@@ -1,7 +1,7 @@
 /** The state of the carts and checkouts in one sequence of calls, as far as a caller knows it. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { idempotencyKey } from '../client/idempotency-key.ts';

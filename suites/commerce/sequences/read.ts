@@ -1,7 +1,7 @@
 /** The step that reads a cart or checkout and compares it with what it has shown before. */
 import { equals } from '../../../lib/assert/json.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
 import { requireTools } from '../../discovered/commerce/tools.ts';
 import type { ToolCall } from '../client/tool-client.ts';

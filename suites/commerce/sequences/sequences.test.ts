@@ -1,7 +1,7 @@
 /** Sequences of calls: their cleanup, their reports, and lawful storefronts that they accept. */
 import { describe, expect, test } from 'vitest';
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
-import type { Report } from '../../../lib/model/report/report.ts';
+import type { Report } from '../../../lib/model/report.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { auditInProcess } from '../../../lib/reference/in-process.ts';
 import { combine } from '../../sabotage/combine.ts';

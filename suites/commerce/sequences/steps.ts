@@ -1,7 +1,7 @@
 /** The calls that sequences about carts and checkouts consist of. */
 import type { Step } from '../../../lib/assert/for-all-sequences.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { type Lines, linesText, requestedFrom } from '../client/plan-lines.ts';
 import { type Kind, operationsCheck } from '../client/tool-names.ts';
 import { create } from './create.ts';

@@ -1,6 +1,6 @@
 /** What update_checkout carries, and whether a checkout shows it afterwards. */
 import { isObject } from '../../../lib/assert/json.ts';
-import type { Context } from '../../../lib/model/context.ts';
+import type { Context } from '../../../lib/model/check.ts';
 import type { Address } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { type Place, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';

@@ -1,6 +1,6 @@
 /** Sends a checkout the shipping address and then the shipping method, as callers do. */
 import { isObject } from '../../../lib/assert/json.ts';
-import type { Context } from '../../../lib/model/context.ts';
+import type { Context } from '../../../lib/model/check.ts';
 import { candidateFor } from '../../discovered/arguments/fact-for.ts';
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
 import { payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';

@@ -1,10 +1,9 @@
 /** What shipping costs: the sum that a checkout shows grows by the price of the chosen method. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
-import { check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
+import { type Context, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
 import { destinationIn } from '../client/test-buyer.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';

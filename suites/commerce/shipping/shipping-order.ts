@@ -1,9 +1,8 @@
 /** The shipping address and method in any order, alone and together: the checkout shows the last of each. */
 import { show, violation } from '../../../lib/assert/violation.ts';
-import { check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
+import { type Context, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import { withRecord } from '../records/with-record.ts';

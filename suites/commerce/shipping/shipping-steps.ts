@@ -1,5 +1,5 @@
 /** Updates of one checkout with the shipping address and the shipping method, in other orders than the usual one. */
-import type { Context } from '../../../lib/model/context.ts';
+import type { Context } from '../../../lib/model/check.ts';
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';

@@ -1,9 +1,8 @@
 /** The shipping address and method: update_checkout accepts them, and the checkout keeps them. */
 import { show, violation } from '../../../lib/assert/violation.ts';
-import { type Check, check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
+import { type Check, type Context, check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { openToolClient } from '../client/tool-client.ts';

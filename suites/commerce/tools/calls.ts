@@ -3,7 +3,7 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { called, hasRpcResponse, hasToolFailure } from '../../discovered/commerce/rpc-response.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';

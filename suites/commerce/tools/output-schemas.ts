@@ -2,10 +2,9 @@
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
-import { check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
+import { type Context, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { fetchOpenRpc, methodsOf } from '../../discovered/commerce/open-rpc.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
 import { fetchResults, requireOwnShapes, requireSupported, type ToolResult, validate } from './results.ts';

@@ -1,7 +1,7 @@
 /** Results of the reading tools, and how they fit a schema that the target publishes. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { judgeByUntrusted, type Outcome } from '../../../lib/assert/untrusted-schema.ts';
-import type { Context } from '../../../lib/model/context.ts';
+import type { Context } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { hasRpcResponse } from '../../discovered/commerce/rpc-response.ts';
 import { requireTools } from '../../discovered/commerce/tools.ts';

@@ -1,5 +1,5 @@
 /** Whether the headers of an exchange let a script read it (Fetch standard, CORS check and CORS-preflight fetch). */
-import type { BrowserAnswer } from '../../../lib/model/http/browser.ts';
+import type { BrowserAnswer } from '../../../lib/model/http.ts';
 import { allowOrigin } from '../allow-origin.ts';
 
 /** @returns whether the script that sent the request may read the last response: each one before it has to allow it, too. */

@@ -1,11 +1,8 @@
 /** CORS as a real browser applies it to scripts of another origin; these checks join the area when there is a browser. */
 import { naming } from '../../../lib/assert/violation.ts';
-import { type Check, check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { Browsed } from '../../../lib/model/http/browser.ts';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
-import { get } from '../../../lib/model/http/requests.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import { type Check, type Context, check } from '../../../lib/model/check.ts';
+import { type Browsed, get, type HttpRequest } from '../../../lib/model/http.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';
 import { plainRequests, promiseOf, requireCatalog } from '../catalog/catalog-requests.ts';
 import { requireServedEndpoints } from '../commerce/endpoints.ts';

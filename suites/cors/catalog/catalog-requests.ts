@@ -1,6 +1,6 @@
 /** The requests for which the catalog endpoints are judged. */
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import type { HttpRequest } from '../../../lib/model/http.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { all, collection, list, single } from '../../discovered/catalog/endpoints.ts';
 import { productsOf, requireProductHandles, wholeCatalog } from '../../discovered/catalog/products.ts';

@@ -2,11 +2,9 @@
 import { knownOrigins } from '../../../lib/arbitraries/headers.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { naming } from '../../../lib/assert/violation.ts';
-import { type Check, check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
-import { head, preflight } from '../../../lib/model/http/requests.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import { type Check, type Context, check } from '../../../lib/model/check.ts';
+import { type HttpRequest, head, preflight } from '../../../lib/model/http.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import {
   all,
   collection,

@@ -3,13 +3,10 @@ import { knownOrigins } from '../../../lib/arbitraries/headers.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { header } from '../../../lib/assert/response.ts';
 import { naming } from '../../../lib/assert/violation.ts';
-import { type Check, check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { get, postJson, postText } from '../../../lib/model/http/requests.ts';
+import { type Check, type Context, check } from '../../../lib/model/check.ts';
+import { get, type HttpRequest, type HttpResponse, postJson, postText } from '../../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';
 import {

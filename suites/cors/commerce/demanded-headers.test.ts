@@ -1,6 +1,6 @@
 /** Which request headers an endpoint is seen to demand. */
 import { expect, test } from 'vitest';
-import { postJson } from '../../../lib/model/http/requests.ts';
+import { postJson } from '../../../lib/model/http.ts';
 import { anyResponse } from '../../../lib/proof/any-target.ts';
 import { demandsIn } from './demanded-headers.ts';
 

@@ -1,8 +1,8 @@
 /** The request headers without which the commerce endpoint refuses its callers: what its own responses show. */
 
 import { header } from '../../../lib/assert/response.ts';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { HttpRequest } from '../../../lib/model/http.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 
 /**
  * Headers that clients of MCP and UCP send with a call; a script needs the permission of a preflight for each. That for

@@ -2,9 +2,9 @@
 import { knownOrigins } from '../../../lib/arbitraries/headers.ts';
 import { valueAt } from '../../../lib/assert/json.ts';
 import { fitsSchema } from '../../../lib/assert/schema.ts';
-import type { Context, FetchOptions } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { postText } from '../../../lib/model/http/requests.ts';
+import type { Context, FetchOptions } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
+import { postText } from '../../../lib/model/http.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { atDepth, choose } from '../../discovered/choose.ts';
 import {

@@ -3,11 +3,9 @@ import { knownOrigins } from '../../../lib/arbitraries/headers.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { header } from '../../../lib/assert/response.ts';
 import { requestText, violation } from '../../../lib/assert/violation.ts';
-import { type Check, check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { preflight } from '../../../lib/model/http/requests.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import { type Check, type Context, check } from '../../../lib/model/check.ts';
+import { type HttpResponse, preflight } from '../../../lib/model/http.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { allowOrigin, hasOpenAllowOriginIfGranted, isGranted } from '../allow-origin.ts';
 import { requireServedEndpoints } from './endpoints.ts';
 

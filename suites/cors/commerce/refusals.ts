@@ -3,10 +3,9 @@
 import { header } from '../../../lib/assert/response.ts';
 import { rule } from '../../../lib/assert/rule.ts';
 import { requestText, violation } from '../../../lib/assert/violation.ts';
-import type { Check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Check, Context } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { allowOrigin } from '../allow-origin.ts';
 import { isOfEndpoint, scriptCalls, seenPosts } from './endpoints.ts';
 

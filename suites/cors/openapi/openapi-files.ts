@@ -2,9 +2,9 @@
 
 import { isObject } from '../../../lib/assert/json.ts';
 import { redirectTarget } from '../../../lib/assert/response.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { get } from '../../../lib/model/http/requests.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
+import { get } from '../../../lib/model/http.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { choose } from '../../discovered/choose.ts';
 import { describedVersion, openApiFile, openApiRedirect } from '../../discovered/open-api.ts';

@@ -2,7 +2,7 @@
 import { knownOrigins } from '../../../lib/arbitraries/headers.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import { get } from '../../../lib/model/http/requests.ts';
+import { get } from '../../../lib/model/http.ts';
 import { hasNoAllowOrigin, hasOpenAllowOrigin, withOrigin } from '../allow-origin.ts';
 import { requireRedirect, requireServedFiles } from './openapi-files.ts';
 

@@ -1,9 +1,9 @@
 /** The three catalog endpoints: requests to them, which handles to request, and which responses are theirs. */
 import { sampleOf } from '../../../lib/assert/boundaries.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { get } from '../../../lib/model/http/requests.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import type { HttpRequest } from '../../../lib/model/http.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
+import { get } from '../../../lib/model/http.ts';
 import { maxCollections, maxHandles } from '../bounds.ts';
 import { atDepth } from '../choose.ts';
 import { noneKnown } from '../none-known.ts';

@@ -1,8 +1,7 @@
 /** The products of the catalog, read leniently, so that one fault does not hide the others. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { get } from '../../../lib/model/http/requests.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import { get, type HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import { maxListed, maxRead } from '../bounds.ts';
 

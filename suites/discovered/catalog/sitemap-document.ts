@@ -1,6 +1,6 @@
 /** One document of the sitemap, read leniently: its entries, their fields and their addresses. */
 import { readXml, type XmlEntry, type XmlReading } from '../../../lib/assert/xml.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { maxLocs, maxLongSitemaps } from '../bounds.ts';
 
 /** A sitemap document and its XML. */

@@ -1,7 +1,7 @@
 /** The sitemap, read leniently: its index, and the children of each type. */
 import { someOf } from '../../../lib/assert/boundaries.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import { get } from '../../../lib/model/http/requests.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import { get } from '../../../lib/model/http.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { maxChildren, maxNameless } from '../bounds.ts';
 import { follow } from '../follow.ts';

@@ -1,6 +1,6 @@
 /** The addresses of commerce endpoints among the services of a profile, whose structure the interface does not show. */
 import { isObject } from '../../../lib/assert/json.ts';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
+import type { HttpRequest } from '../../../lib/model/http.ts';
 import type { Target } from '../../../lib/model/target.ts';
 
 export const commercePath = '/api/ucp/mcp';

@@ -1,9 +1,8 @@
 /** The addresses of the commerce endpoint: the given one, or else the one that the profile advertises, is preferred over any other. */
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive, type ReasonCode } from '../../../lib/model/inconclusive.ts';
-import { onlyHost } from '../../../lib/model/signature.ts';
-import type { Target } from '../../../lib/model/target.ts';
+import { onlyHost, type Target } from '../../../lib/model/target.ts';
 import { noneKnown } from '../none-known.ts';
 import { requireProfile, servicesIn } from '../profile.ts';
 import { commercePath, documentedIn, elsewhereIn, isEndpoint, siblingsOf } from './advertised.ts';

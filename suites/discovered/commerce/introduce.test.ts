@@ -1,7 +1,6 @@
 /** The profile of the agent in every JSON-RPC request, and nothing else of a body changed. */
 import { describe, expect, test } from 'vitest';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
-import { get, postText } from '../../../lib/model/http/requests.ts';
+import { get, type HttpRequest, postText } from '../../../lib/model/http.ts';
 import { introduce, profileHeader, withoutProfile } from './introduce.ts';
 
 const agentProfile = 'https://agent.example/profile.json?a="b"';

@@ -1,8 +1,8 @@
 /** The published OpenRPC document: where it is, and how it describes each tool. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/resolve-schema.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import { get } from '../../../lib/model/http/requests.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import { get } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { type Document, fetchDocument } from '../document.ts';
 import { requireProfile } from '../profile.ts';

@@ -1,5 +1,5 @@
 /** The commerce endpoint, where it speaks JSON-RPC at all. */
-import type { Context } from '../../../lib/model/context.ts';
+import type { Context } from '../../../lib/model/check.ts';
 import { requireEndpoint } from './commerce-endpoint.ts';
 import { requireRpcResponse } from './rpc-response.ts';
 import { listTools } from './tools.ts';

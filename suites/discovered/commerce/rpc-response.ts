@@ -3,9 +3,9 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { hasStatus } from '../../../lib/assert/response.ts';
 import { naming, show, showBody, violation } from '../../../lib/assert/violation.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { demandsItsStatus } from './mcp.ts';
 import { calledTool, findRpcResponse, requestedRpc } from './rpc.ts';
 import { hasFailed } from './tool-result.ts';

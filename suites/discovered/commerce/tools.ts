@@ -2,8 +2,8 @@
 
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { meantBy } from '../../../lib/assert/schema-keywords.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import type { HttpRequest } from '../../../lib/model/http.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { maxToolPages, maxTools } from '../bounds.ts';
 import { requireEndpoint } from './commerce-endpoint.ts';

@@ -1,6 +1,6 @@
 /** How a call says that this caller may not make it; the interface does not show how a token is presented, or its lack. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { findRpcResponse } from './rpc.ts';
 import { payloadsOf } from './tool-result.ts';
 

@@ -1,6 +1,6 @@
 /** Checks that the metadata offers the authorization code flow, and PKCE with it. */
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { fetchMetadata } from '../../discovered/authorization-server.ts';
 import type { Document } from '../../discovered/document.ts';
 import { requireSome } from '../../discovered/require-some.ts';

@@ -1,7 +1,7 @@
 /** Judging single members of the metadata. */
 
 import { wrongValue } from '../../../lib/assert/rule.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Document } from '../../discovered/document.ts';
 
 /** The violation of a member that is missing or wrong. */

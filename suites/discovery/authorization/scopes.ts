@@ -1,10 +1,9 @@
 /** Checks of the scopes that the authorization server offers. */
 import { violation } from '../../../lib/assert/violation.ts';
-import { type Check, check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { type Check, type Context, check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { fetchMetadata } from '../../discovered/authorization-server.ts';
 
 const documentedScopes: readonly string[] = [

@@ -1,7 +1,7 @@
 /** The assertion that URLs in the metadata are https URLs. */
-import type { Context } from '../../../lib/model/context.ts';
+import type { Context } from '../../../lib/model/check.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { fetchMetadata } from '../../discovered/authorization-server.ts';
 import { wrongMember } from './members.ts';
 

@@ -4,10 +4,9 @@ import { hasValue } from '../../../lib/assert/json.ts';
 import { hasStatus } from '../../../lib/assert/response.ts';
 import { requestText, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { get } from '../../../lib/model/http/requests.ts';
+import { get, type HttpResponse } from '../../../lib/model/http.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import {
   authorizationEndpoints,
   fetchMetadata,

@@ -3,10 +3,10 @@
 import { valueAt } from '../../../lib/assert/json.ts';
 import { hasJsonType } from '../../../lib/assert/response.ts';
 import { fitsSchema } from '../../../lib/assert/schema.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { get } from '../../../lib/model/http/requests.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import type { HttpRequest } from '../../../lib/model/http.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
+import { get } from '../../../lib/model/http.ts';
 import { metadataRequest } from '../../discovered/authorization-server.ts';
 import { pathOf, requireProductHandles, wholeCatalog } from '../../discovered/catalog/products.ts';
 import { baseEndpoint, canBeReached } from '../../discovered/commerce/commerce-endpoint.ts';

@@ -2,11 +2,10 @@
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { dereference } from '../../../lib/assert/schema-references.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
-import { type Check, check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { type Check, type Context, check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { documentedVersions } from '../../discovered/profile.ts';
 import { requireSome } from '../../discovered/require-some.ts';
 import { fetchDescription, operationOf } from './operations.ts';

@@ -2,12 +2,10 @@
 import { answers } from '../../../lib/assert/answers.ts';
 import { header, redirectTarget } from '../../../lib/assert/response.ts';
 import { requestText, show, violation } from '../../../lib/assert/violation.ts';
-import { type Check, check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { get } from '../../../lib/model/http/requests.ts';
+import { type Check, type Context, check } from '../../../lib/model/check.ts';
+import { get, type HttpResponse } from '../../../lib/model/http.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { currentDescription, describedVersion, openApiRedirect } from '../../discovered/open-api.ts';
 import { forOne } from '../for-one.ts';
 

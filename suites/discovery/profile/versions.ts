@@ -5,12 +5,10 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { hasValue, holdsJson } from '../../../lib/assert/json.ts';
 import { hasStatus } from '../../../lib/assert/response.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
-import { type Check, check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { get } from '../../../lib/model/http/requests.ts';
+import { type Check, type Context, check } from '../../../lib/model/check.ts';
+import { get, type HttpResponse } from '../../../lib/model/http.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { advertisedElsewhere, advertisedEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
 import { follow } from '../../discovered/follow.ts';
 import {

@@ -8,9 +8,8 @@ import {
 import { fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { type Check, check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import { type Check, type Context, check } from '../../../lib/model/check.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
 import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
 import { hasMethodFailure, hasRpcResponse, hasToolFailure } from '../../discovered/commerce/rpc-response.ts';

@@ -1,7 +1,6 @@
 /** How this run speaks to the endpoint, as the request for its tools shows; other revisions promise other things. */
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import {
   initializing,

@@ -1,8 +1,8 @@
 /** The hosts that serve the commerce endpoint: the base host and the canonical one. */
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import {
   baseEndpoint,
   canBeReached,

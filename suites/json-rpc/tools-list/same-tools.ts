@@ -1,9 +1,9 @@
 /** Whether a response lists tools, and whether two responses list the same ones. */
 import { equals, isObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
 import { hasRpcResponse, requireRpcResponse } from '../../discovered/commerce/rpc-response.ts';
 import { type Tool, toolsIn } from '../../discovered/commerce/tools.ts';

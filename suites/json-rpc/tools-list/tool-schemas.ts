@@ -6,7 +6,7 @@ import { type SchemaReference, schemaReferences } from '../../../lib/assert/sche
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { listTools, requireTools, type Tool } from '../../discovered/commerce/tools.ts';
 

@@ -1,9 +1,8 @@
 /** The Accept headers that the interface documents: the exact one for markdown, and the quirk without the wildcard. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { type Check, check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import { type Check, type Context, check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { hasLabel, holdsHtml, holdsMarkdown } from '../pages/page-body.ts';
 import { fetchPage, markdownAlone, markdownOrAny, requirePages } from '../pages/pages.ts';
 

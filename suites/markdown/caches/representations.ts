@@ -5,8 +5,8 @@ import { isUtf8 } from '../../../lib/assert/sniff.ts';
 import { requestText, violation } from '../../../lib/assert/violation.ts';
 import { whyNotText } from '../../../lib/assert/why-not-text.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { fetchPage, markdownOrAny, requireMarkdownPages } from '../pages/pages.ts';
 
 export const checks: readonly Check[] = [

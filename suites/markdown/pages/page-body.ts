@@ -3,8 +3,8 @@ import { hasMediaType, hasStatus } from '../../../lib/assert/response.ts';
 import { looksLikeHtml, whyNotMarkdown } from '../../../lib/assert/sniff.ts';
 import { requestText, show, violation } from '../../../lib/assert/violation.ts';
 import { whyNotText } from '../../../lib/assert/why-not-text.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 
 /** 200, with one of these media types. */
 export function hasLabel(response: HttpResponse, ...types: readonly string[]): readonly Violation[] {

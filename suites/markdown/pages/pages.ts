@@ -3,9 +3,9 @@
 import { tellingOf } from '../../../lib/assert/boundaries.ts';
 import { mediaType } from '../../../lib/assert/response.ts';
 import { isHtmlDocument } from '../../../lib/assert/sniff.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { get } from '../../../lib/model/http/requests.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
+import { get } from '../../../lib/model/http.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { all, findCollections } from '../../discovered/catalog/endpoints.ts';
 import { pathOf, requireProductHandles } from '../../discovered/catalog/products.ts';

@@ -3,8 +3,8 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { header } from '../../../lib/assert/response.ts';
 import { requestText, violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import {
   pinnedRequest,
   profileRequest,

@@ -3,8 +3,8 @@ import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts'
 import { matchesSchema } from '../../../lib/assert/schema.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { fetchProfile } from '../../discovered/profile.ts';
 import { ucpCheck } from '../ucp-check.ts';
 

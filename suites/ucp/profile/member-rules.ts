@@ -3,8 +3,8 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { mismatch } from '../../../lib/assert/rule.ts';
 import { matchesSchema } from '../../../lib/assert/schema.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Document } from '../../discovered/document.ts';
 
 const registries = ['services', 'capabilities', 'payment_handlers'] as const;

@@ -3,7 +3,7 @@ import { mismatch } from '../../../lib/assert/rule.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { recordId } from '../../discovered/commerce/tool-result.ts';
 import { mustSucceed, type ToolCall, type ToolClient } from '../tool-client.ts';
 import { hasNotFound, recordMatches } from '../tool-results.ts';

@@ -2,7 +2,7 @@
 import { mismatch } from '../../../lib/assert/rule.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { shipTo, type ToolCall } from '../tool-client.ts';
 import { hasSecureUrl, messagesOf, recordIn, recordMatches, type ShownRecord } from '../tool-results.ts';

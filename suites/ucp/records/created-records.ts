@@ -1,7 +1,7 @@
 /** Checks about carts and checkouts that they create, and cancel afterwards. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import type { Check } from '../../../lib/model/check.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Release } from '../../releases/release.ts';
 import {
   type Created,

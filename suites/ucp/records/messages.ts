@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../lib/assert/json.ts';
 import { mismatch } from '../../../lib/assert/rule.ts';
 import { matchesSchema } from '../../../lib/assert/schema.ts';
 import type { Check } from '../../../lib/model/check.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
 import type { Release } from '../../releases/release.ts';

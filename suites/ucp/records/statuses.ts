@@ -2,8 +2,7 @@
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { mismatch } from '../../../lib/assert/rule.ts';
 import { show } from '../../../lib/assert/violation.ts';
-import type { Check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
+import type { Check, Context } from '../../../lib/model/check.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { type PastRecord, pastRecords } from '../run-history.ts';
 import { ucpCheck } from '../ucp-check.ts';

@@ -3,7 +3,7 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, valueAt } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { listTools, type Tool } from '../../discovered/commerce/tools.ts';
 import { declaredMembers, requireUcpTools } from '../../discovered/ucp.ts';

@@ -5,7 +5,7 @@ import { mismatch } from '../../../lib/assert/rule.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import type { Release } from '../../releases/release.ts';

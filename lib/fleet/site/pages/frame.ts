@@ -1,7 +1,7 @@
 /** What all pages of a site share: its parts, the search, its style. */
 import { documentOf } from '../../../report/html/document.ts';
 import { html, type Markup } from '../../../report/html/markup.ts';
-import { style } from '../../../report/html/style/style.ts';
+import { style } from '../../../report/html/style.ts';
 import { common } from '../script/common.ts';
 import { siteStyle } from '../style.ts';
 import type { Shown } from './shown.ts';
