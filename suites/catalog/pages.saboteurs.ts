@@ -2,9 +2,7 @@
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { at, both, not, withHeader, withMethod } from '../sabotage/conditions.ts';
-import { alterHeaders } from '../sabotage/http/alter-headers.ts';
-import { htmlResponse } from '../sabotage/http/error-response.ts';
-import { replaceResponse } from '../sabotage/http/replace-response.ts';
+import { alterHeaders, htmlResponse, replaceResponse } from '../sabotage/http.ts';
 
 const reading = withMethod('GET', 'HEAD');
 const prefersMarkdown = withHeader('accept', (accept) => /markdown/i.test(accept));

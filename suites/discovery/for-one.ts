@@ -1,6 +1,11 @@
 /** The `run` of a check that judges a single response or document. */
+
+import { hasStatus } from '../../lib/assert/http/status.ts';
+import { holdsJson, isObject, valueAt } from '../../lib/assert/json.ts';
+import { wrongValue } from '../../lib/assert/mismatch.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 
 /** @param fetch throws Inconclusive when there is nothing to judge. */
@@ -8,3 +13,11 @@ export const forOne =
   <T>(fetch: (context: Context) => Promise<T>, holds: (subject: T) => readonly Violation[]): Check['run'] =>
   async (context) =>
     context.examine([await fetch(context)]).flatMap((subject) => holds(subject));
+
+/** @param at JSON Pointer of the object; the whole body by default. */
+export function servesObject(response: HttpResponse, at = ''): readonly Violation[] {
+  const status = hasStatus(response, 200);
+  if (status.length > 0) return status;
+  if (!response.json.valid) return holdsJson(response);
+  return isObject(valueAt(response.json.value, at)) ? [] : [wrongValue(response, at, 'an object')];
+}

@@ -1,13 +1,20 @@
 /** The promises of HTTP and JSON about the responses of every endpoint. */
 
+import { knownOrigins } from '../../lib/arbitraries/origin.ts';
 import { header, mediaType } from '../../lib/assert/http/header.ts';
 import { hasJsonType } from '../../lib/assert/http/json-type.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { hasFullContent, unknownTag } from '../../lib/assert/http/validators.ts';
+import { equals, isObject } from '../../lib/assert/json.ts';
 import type { Holds } from '../../lib/assert/rule.ts';
-import { requestText, violation } from '../../lib/assert/violation.ts';
+import { requestText, showBody, violation } from '../../lib/assert/violation.ts';
+import { whyNotText } from '../../lib/assert/why-not-text.ts';
+import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { get, head } from '../../lib/model/http/requests.ts';
+import { prerequisite } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { keysOf, maxProducts } from '../discovered/catalog/products.ts';
 
 type Claim = Holds<HttpResponse>;
 
@@ -40,3 +47,70 @@ export const knownTagGets304: Claim = async (response, context) => {
   const now = header(again, 'etag');
   return again.status === 200 && now !== undefined && now !== tag ? undefined : hasStatus(again, 304);
 };
+
+/** Sends once more what is asked in the run anyway. */
+export const repeatsItself: Holds<HttpRequest> = async (request, context) => {
+  const [first, second] = [await context.fetch(request), await context.send(request)];
+  return hasSameProducts(second, first, 'the second time');
+};
+
+const codings = ['identity', 'gzip'];
+
+/** Repeats the request with several content codings; each has to be one that the request accepts, or none. */
+export const holdsInEveryCoding: Holds<HttpResponse> = async (plain, context) => {
+  const judged = codings.map(async (coding) => {
+    const coded = await context.fetch(get(plain.request.url, { 'accept-encoding': coding }));
+    return [
+      ...hasAcceptedCoding(coded, coding),
+      ...hasSameProducts(coded, plain, `with Accept-Encoding: ${coding}`),
+    ];
+  });
+  return (await Promise.all(judged)).flat();
+};
+
+function hasAcceptedCoding(response: HttpResponse, coding: string): readonly Violation[] {
+  const actual = header(response, 'content-encoding')?.toLowerCase() ?? 'identity';
+  if (['identity', ...coding.split(/[\s,;]+/)].includes(actual)) return [];
+  const message = `${requestText(response)} answered with the content coding ${actual}; the request accepts ${coding}`;
+  return [violation(response, message, { at: 'header: content-encoding', expected: coding, actual })];
+}
+
+/** Neither the order of a list is promised nor, for a list that cannot show all products, which of them it shows. */
+function hasSameProducts(a: HttpResponse, b: HttpResponse, when: string): readonly Violation[] {
+  const [keys, others] = [keysOf(a).toSorted(), keysOf(b).toSorted()];
+  const isSame = keys.length === others.length && (keys.length >= maxProducts || equals(keys, others));
+  if (a.status === b.status && isSame) return [];
+  const [actual, expected] = [a, b].map((one) => `${one.status} with ${keysOf(one).length} products`);
+  const message = `${requestText(a)} gave another answer ${when}; promised is the same answer`;
+  return [violation(a, message, { ...(expected && { expected }), ...(actual && { actual }) })];
+}
+
+const [first, , second] = knownOrigins;
+
+/** As an agent that reads pages asks. */
+const otherCaller = { accept: 'text/markdown, */*', 'accept-encoding': 'gzip', origin: first };
+
+const plainCaller = { accept: 'application/json', 'accept-encoding': 'identity', origin: second };
+
+/**
+ * Sends both requests, one after the other; another status than 200 is judged elsewhere.
+ * @param usual the request without the callers; @param judge the check that judges its response.
+ */
+export const staysJson =
+  (usual: HttpRequest, judge: string): Holds<HttpRequest> =>
+  async (request, context) => {
+    if (!isJson(await context.fetch(usual))) throw prerequisite(judge);
+    await context.send({ ...request, headers: otherCaller });
+    const response = await context.send({ ...request, headers: plainCaller });
+    if (response.status !== 200) return undefined;
+    return isJson(response) ? [] : [noJson(response)];
+  };
+
+const isJson = ({ status, json }: HttpResponse): boolean =>
+  status === 200 && json.valid && isObject(json.value);
+
+function noJson(response: HttpResponse): Violation {
+  const actual = whyNotText(response.bytes) ?? showBody(response);
+  const message = `${requestText(response)} answered with ${actual} after a request with accept ${otherCaller.accept}; promised is a JSON object`;
+  return violation(response, message, { at: '', expected: 'a JSON object', actual });
+}

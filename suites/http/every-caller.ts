@@ -1,14 +1,17 @@
 /** Whoever asks, and with whatever headers: a path that serves its document once in a run serves it always. */
+
+import { hasJsonType } from '../../lib/assert/http/json-type.ts';
+import { isObject } from '../../lib/assert/json.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { matchesSchema } from '../../lib/assert/schema/schema.ts';
-import { requestText, violation } from '../../lib/assert/violation.ts';
+import { naming, requestText, violation } from '../../lib/assert/violation.ts';
 import type { Check, Question } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 
-export type Document = {
+type Document = {
   /** Below the base address, without the query. */
   readonly path: RegExp;
   /** Whether the query gets the document; without it, every query does. */
@@ -54,10 +57,10 @@ const isJudged = ({ request, status }: HttpResponse): boolean =>
   Math.floor(status / 100) === 2 && acceptsJson(request);
 
 /** Another form than JSON may be negotiated. */
-export const acceptsJson = ({ method, headers }: HttpRequest): boolean =>
+const acceptsJson = ({ method, headers }: HttpRequest): boolean =>
   method === 'GET' && /^(?:\*\/\*|application\/json)$/.test(headers.accept ?? '*/*');
 
-export const pathBelow = (url: string, baseUrl: string): string | undefined =>
+const pathBelow = (url: string, baseUrl: string): string | undefined =>
   url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length).split('?')[0] : undefined;
 
 function holdsDocument(response: HttpResponse, { schema, promise }: Document): readonly Violation[] {
@@ -67,4 +70,38 @@ function holdsDocument(response: HttpResponse, { schema, promise }: Document): r
   return [
     { ...violation(response, message, { at: 'status', expected: '200', actual: String(status) }), promise },
   ];
+}
+
+/** Whatever is asked: an endpoint that labels its JSON as JSON once in a run does so always. */
+type Endpoint = {
+  /** Below the base address, without the query. */
+  readonly path: RegExp;
+  readonly status: 200 | 404;
+  readonly promise: string;
+};
+
+/** @returns a check that looks back over the run; an endpoint that labels nothing rightly is judged elsewhere. */
+export const labelsEveryAnswer = ({
+  endpoints,
+  ...question
+}: Question & { readonly endpoints: readonly Endpoint[] }): Check =>
+  rule({
+    ...question,
+    order: 'afterwards',
+    of: (context) => endpoints.flatMap((endpoint) => labelledOnce(context, endpoint)),
+    holds: ({ response, promise }) => naming(promise, hasJsonType(response)),
+    unobserved: 'no endpoint has labelled one of two answers as JSON',
+  });
+
+type SubjectEveryLabel = { readonly response: HttpResponse; readonly promise: string };
+
+/** The JSON objects of an endpoint that labelled one of them rightly. */
+function labelledOnce(context: Context, { path, status, promise }: Endpoint): readonly SubjectEveryLabel[] {
+  const answers = context
+    .seen()
+    .filter((response) => response.status === status && acceptsJson(response.request))
+    .filter(({ request }) => path.test(pathBelow(request.url, context.target.baseUrl) ?? ''))
+    .filter(({ json }) => json.valid && isObject(json.value));
+  const isOccasion = answers.length > 1 && answers.some((response) => hasJsonType(response).length === 0);
+  return isOccasion ? answers.map((response) => ({ response, promise })) : [];
 }

@@ -1,23 +1,32 @@
 /** Breaks the claims of HTTP and JSON about each endpoint. */
 import { gzipSync } from 'node:zlib';
+import type { Area } from '../../lib/model/requirement.ts';
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { alterLists, onCatalog, onList, onProduct } from '../sabotage/catalog/alter-products.ts';
+import { alterLists, onCatalog, onList, onProduct } from '../sabotage/catalog.ts';
 import { at, both, type Condition, withHeader, withMethod, withParam } from '../sabotage/conditions.ts';
-import { alterHeaders, setHeader } from '../sabotage/http/alter-headers.ts';
-import { alterRequest } from '../sabotage/http/alter-request.ts';
-import { alterResponse } from '../sabotage/http/alter-response.ts';
-import { alterStatus } from '../sabotage/http/alter-status.ts';
-import { alterText } from '../sabotage/http/alter-text.ts';
-import { replaceResponse } from '../sabotage/http/replace-response.ts';
+import {
+  alterHeaders,
+  alterRequest,
+  alterResponse,
+  alterStatus,
+  alterText,
+  replaceResponse,
+  setHeader,
+} from '../sabotage/http.ts';
 
 const reading = withMethod('GET', 'HEAD');
+
 const heading = withMethod('HEAD');
 
 const onProfile = at('/.well-known/ucp');
+
 const onOlderProfile = at('/.well-known/ucp/2026-01-23');
+
 const onMetadata = at('/.well-known/oauth-authorization-server');
+
 const onDiscovery = at(/^\/\.well-known\//);
+
 const onSitemap = at('/sitemap.xml');
 
 const startWithByteOrderMark = (when: Condition) => alterText(when, (text) => `\uFEFF${text}`);
@@ -188,3 +197,7 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
 ];
+
+/** The saboteurs of HTTP and JSON, by area. */
+export const httpSaboteurs = (area: Area): readonly Saboteur[] =>
+  saboteurs.filter(({ breaks: [first] }) => first.startsWith(`${area}/`));

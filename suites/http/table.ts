@@ -5,12 +5,20 @@ import { hasPastLastModified } from '../../lib/assert/http/validators.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { Area } from '../../lib/model/requirement.ts';
 import { list } from '../discovered/catalog/endpoints.ts';
 import { wholeCatalog } from '../discovered/catalog/products.ts';
 import { sitemapDocuments } from '../discovered/catalog/sitemap.ts';
 import { profileRequest } from '../discovered/profile.ts';
-import { headEqualsGet, jsonHasJsonType, knownTagGets304, unknownTagGetsContent } from './claims.ts';
-import { staysJson } from './earlier-requests.ts';
+import {
+  headEqualsGet,
+  holdsInEveryCoding,
+  jsonHasJsonType,
+  knownTagGets304,
+  repeatsItself,
+  staysJson,
+  unknownTagGetsContent,
+} from './claims.ts';
 import {
   catalogEndpoints,
   discoveryDocuments,
@@ -19,7 +27,6 @@ import {
   unknownVersion,
   withUnknownHandles,
 } from './endpoints.ts';
-import { holdsInEveryCoding, repeatsItself } from './same-products.ts';
 
 /** Discovery documents that are served; their own checks judge the others. */
 const served = {
@@ -205,3 +212,7 @@ export const checks: readonly Check[] = [
     unobserved: 'no sitemap document has a Last-Modified header',
   }),
 ];
+
+/** The checks of every HTTP endpoint, by area. */
+export const httpChecks = (area: Area): readonly Check[] =>
+  checks.filter(({ id }) => id.startsWith(`${area}/`));

@@ -1,11 +1,13 @@
 /** Saboteurs of the rate limit itself: other refusals than 429, and clients that waited in vain. */
 import type { Handler, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { toReceivedRequest } from '../sabotage/received-request.ts';
-import { breakingUcp } from '../sabotage/rpc/ucp-saboteur.ts';
-import { alterRefusals, onEndpoint } from './saboteurs/alter-refusals.ts';
+import { toReceivedRequest } from '../sabotage/conditions.ts';
+import { breakingUcp } from '../sabotage/ucp.ts';
+import { alterRefusals, onEndpoint } from './refusals.saboteurs.ts';
 
 const refused = 'rate-limiting/burst-is-refused-with-429';
+
+const shared = 'rate-limiting/other-user-agents-share-the-limit';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking(refused, {
@@ -34,6 +36,14 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('rate-limiting/client-is-served-after-waiting', {
     'refusal-for-ever': neverForgets,
     'patience-is-answered-with-an-error': failsOnceLimited,
+  }),
+
+  ...breaking(shared, {
+    'limit-counts-by-user-agent': countsByName((name) => name),
+    'limit-counts-by-product-token': countsByName((name) => name.split(/[ /]/)[0] ?? ''),
+  }),
+  ...breakingUcp(shared, {
+    'ucp-limit-counts-by-user-agent': countsByName((name) => name),
   }),
 ];
 
@@ -67,4 +77,13 @@ function failsOnceLimited(storefront: Handler): Handler {
       { headers: response.headers },
     );
   };
+}
+
+/** Gives the clients of each name an address of their own. */
+function countsByName(key: (name: string) => string) {
+  return (storefront: Handler): Handler =>
+    async (request, client) => {
+      if (!onEndpoint(await toReceivedRequest(request))) return storefront(request, client);
+      return storefront(request, { ip: `${client?.ip} ${key(request.headers.get('user-agent') ?? '')}` });
+    };
 }

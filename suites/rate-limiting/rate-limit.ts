@@ -1,5 +1,4 @@
 /** A client that exceeds the rate limit is refused, and served again after it has waited: these checks need a burst. */
-
 import { header } from '../../lib/assert/http/header.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { isObject } from '../../lib/assert/json.ts';
@@ -13,8 +12,7 @@ import type { Violation } from '../../lib/model/violation.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';
 import { maxWait } from './bounds.ts';
 import { burst, exceedLimit, isRefused, isUnusual, neverRefused, sendOrReset } from './burst.ts';
-import { checks as perAddress } from './per-address.ts';
-import { secondsToWait } from './retry-after.ts';
+import { secondsToWait } from './refusals.ts';
 
 /** Waits in seconds without Retry-After: exponential backoff, as callers do it. */
 const backoff = [2, 4, 8];
@@ -44,8 +42,30 @@ export const checks: readonly Check[] = [
     },
   }),
 
-  // Here the limit is still exceeded, so that it takes no burst of its own.
-  ...perAddress,
+  // Here the limit is still exceeded, so this check needs no burst of its own.
+  check({
+    id: 'rate-limiting/other-user-agents-share-the-limit',
+    requires: ['rate-limiting.one-per-address'],
+    claim: 'A client that has exceeded its rate limit is refused under another User-Agent too.',
+    fix: 'Refuse requests above the rate limit by client IP address alone, whatever their User-Agent.',
+    needs: ['burst'],
+    order: 'alone',
+    run: async (context) => {
+      const { request: own } = await exceedLimit(context);
+      const other = underAnotherName(own, context.target.userAgent);
+      let served: HttpResponse | undefined;
+      for (const sender of senders) {
+        const response = await sendOrReset(context, sender === 'other' ? other : own);
+        if (response === 'reset') throw unsteady;
+        context.examine([response]);
+        // A later refusal may be that of a limit which lets some requests through.
+        if (!served && isRefused(response)) return [];
+        if (sender === 'other' ? isUnusual(response) : !isRefused(response)) throw unsteady;
+        if (sender === 'other') served = response;
+      }
+      return served ? wasServed(served) : [];
+    },
+  }),
 
   check({
     id: 'rate-limiting/client-is-served-after-waiting',
@@ -128,4 +148,27 @@ function wasReset(usual: HttpResponse, count: number): readonly Violation[] {
   const actual = 'a connection that is closed without a response';
   const message = `after a burst of ${count} requests ${requestText(usual)} met ${actual}; promised is 429`;
   return [violation(usual, message, { at: 'status', expected: '429', actual })];
+}
+
+/**
+ * Who sends the requests after one that was refused. Neither a token bucket, which lets a steady trickle through, nor
+ * two nodes that take turns serve the other name alone in this order.
+ */
+const senders = ['other', 'other', 'own', 'own', 'other'] as const;
+
+/** The name of the suite stays in it, so that the storefront still knows who asks. */
+const underAnotherName = (request: HttpRequest, name: string): HttpRequest => ({
+  ...request,
+  headers: { ...request.headers, 'user-agent': `another-client/1 ${name}` },
+});
+
+const unsteady = new Inconclusive(
+  'not-observed',
+  'there was no limit, or it was over, or it lets some requests through',
+);
+
+function wasServed(served: HttpResponse): readonly Violation[] {
+  const name = served.request.headers['user-agent'];
+  const message = `${requestText(served)} was served each time as ${show(name)}, while the same client was refused under its own name; promised is a limit for each address`;
+  return [violation(served, message, { at: 'status', expected: '429', actual: String(served.status) })];
 }

@@ -1,9 +1,35 @@
 /** Saboteurs of the form of a 429: its body, its Retry-After and its other headers. */
-import type { Saboteur } from '../../lib/model/saboteur.ts';
+import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { alterRefusalBodies, alterRefusalHeaders } from './saboteurs/alter-refusals.ts';
+import { at, type ReceivedRequest } from '../sabotage/conditions.ts';
+import { alterResponse } from '../sabotage/http.ts';
+
+/** Makers of saboteurs that alter the 429 of the commerce endpoint. */
+export const onEndpoint = at('/api/ucp/mcp');
+
+/** Replaces each 429. */
+export const alterRefusals = (change: (refusal: Response, received: ReceivedRequest) => Response): Sabotage =>
+  alterResponse(onEndpoint, (response, received) =>
+    response.status === 429 ? change(response, received) : response,
+  );
 
 const body = 'rate-limiting/refusal-carries-an-error-body';
+
+/** Replaces the body of each 429. */
+const alterRefusalBodies = (body: (received: ReceivedRequest) => string): Sabotage =>
+  alterRefusals(({ headers }, received) => new Response(body(received), { status: 429, headers }));
+
+/** Sets a header of each 429, or deletes it. */
+const alterRefusalHeaders = (name: string, value: string | undefined): Sabotage =>
+  alterRefusals((refusal) => {
+    const headers = new Headers(refusal.headers);
+    if (value === undefined) {
+      headers.delete(name);
+    } else {
+      headers.set(name, value);
+    }
+    return new Response(refusal.body, { status: 429, headers });
+  });
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking(body, {

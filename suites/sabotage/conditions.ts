@@ -1,6 +1,5 @@
 /** Conditions on a request, to be combined with `both`, `either` and `not`. */
-import { valueAt } from '../../lib/assert/json.ts';
-import type { ReceivedRequest } from './received-request.ts';
+import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
 
 export type Condition = (received: ReceivedRequest) => boolean;
 
@@ -74,4 +73,24 @@ function decoded(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** A request as a saboteur sees it: with its URL parsed and its body read. */
+export type ReceivedRequest = {
+  readonly request: Request;
+  readonly url: URL;
+  /** Empty when there is none. */
+  readonly body: string;
+  /** The body as a JSON object, which is the JSON-RPC request at the commerce endpoint; undefined when it is none. */
+  readonly rpc: JsonObject | undefined;
+};
+
+export async function toReceivedRequest(request: Request): Promise<ReceivedRequest> {
+  const body = request.body === null ? '' : await request.clone().text();
+  return { request, url: new URL(request.url), body, rpc: toObject(body) };
+}
+
+function toObject(body: string): JsonObject | undefined {
+  const value = parseJson(body);
+  return isObject(value) ? value : undefined;
 }

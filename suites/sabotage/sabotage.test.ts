@@ -1,15 +1,11 @@
 /** A sabotage alters the requests and responses that it names, and nothing else. */
 import { expect, test } from 'vitest';
 import type { Handler, Sabotage } from '../../lib/model/saboteur.ts';
-import { alterProducts } from './catalog/alter-products.ts';
-import { combine } from './combine.ts';
+import { combine } from './breaking.ts';
+import { alterProducts } from './catalog.ts';
 import { always, at, both, not, withMethod, withTool } from './conditions.ts';
-import { alterHeaders } from './http/alter-headers.ts';
-import { alterUrl } from './http/alter-request.ts';
-import { alterStatus } from './http/alter-status.ts';
-import { replaceResponse } from './http/replace-response.ts';
-import { alterJson } from './json/alter-json.ts';
-import { setAt } from './json/change-at.ts';
+import { alterHeaders, alterStatus, alterUrl, replaceResponse } from './http.ts';
+import { alterJson, setAt } from './json.ts';
 
 /** Repeats the request. */
 const storefront: Handler = async (request) => {

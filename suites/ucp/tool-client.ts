@@ -1,22 +1,33 @@
 /** The tool client and the records of area commerce, as the checks of ruleset `ucp` use them. */
+
+import { type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { openToolClient, type ToolClient } from '../commerce/client/tool-client.ts';
 import { requireUcpTools } from '../discovered/ucp.ts';
-import { refusesStrangers } from './profile-refusal.ts';
+import { releases } from '../releases/releases.ts';
 
 export { idempotencyKey } from '../commerce/client/idempotency-key.ts';
+
 export { succeedsAsPlanned as mustSucceed } from '../commerce/client/outcome.ts';
+
 export type { ToolCall, ToolClient } from '../commerce/client/tool-client.ts';
+
 export type { Kind, ToolName } from '../commerce/client/tool-names.ts';
+
 export { callsInTargetContext as catalogCalls } from '../commerce/money/priced-calls.ts';
+
 export { requireOffers } from '../commerce/offers/offers.ts';
+
 export { onceARun } from '../commerce/records/once-a-run.ts';
+
 export { type CreatedRecord as Created, withRecord } from '../commerce/records/with-record.ts';
+
 export { shippedCheckout, shipTo } from '../commerce/shipping/ship-to.ts';
 
 /** Ids that no storefront has. */
 export const unknownProduct = 'no-such-product-999999999999';
+
 export const unknownRecord = 'no-such-record-999999999999';
 
 /**
@@ -36,3 +47,26 @@ export async function openUcpClient(context: Context): Promise<ToolClient> {
     },
   };
 }
+
+const profileNumber = -32001;
+
+/** Every release has the same codes, or none. */
+const [{ errorNumbers }] = releases;
+
+/** Faults of the agent's profile. */
+export const profileCodes: readonly unknown[] = codesWith((number) => number === profileNumber);
+
+const transportCodes: readonly unknown[] = codesWith((number) => number !== profileNumber);
+
+function codesWith(fits: (number: number) => boolean): readonly string[] {
+  return Object.keys(errorNumbers).filter((code) => fits(errorNumbers[code] ?? 0));
+}
+
+/** An error with the number of profiles, unless its data has the code of something else. */
+export const isProfileRefusal = (rpcResponse: JsonObject): boolean =>
+  valueAt(rpcResponse, '/error/code') === profileNumber &&
+  !transportCodes.includes(valueAt(rpcResponse, '/error/data/code'));
+
+/** The lawful refusal of a caller that shows no profile: it says nothing about any other promise. */
+export const refusesStrangers = ({ target }: Pick<Context, 'target'>, rpcResponse: JsonObject): boolean =>
+  target.agentProfile === undefined && isProfileRefusal(rpcResponse);

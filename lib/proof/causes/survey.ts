@@ -1,6 +1,6 @@
 /** How every saboteur is told: as one cause that a check shows which it names, or otherwise; in both dialects. */
 import { suites } from '../../../suites/index.ts';
-import { combine } from '../../../suites/sabotage/combine.ts';
+import { combine } from '../../../suites/sabotage/breaking.ts';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
 import type { Row } from '../../reference/matrix.ts';

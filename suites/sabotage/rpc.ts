@@ -1,0 +1,180 @@
+/** Alters the commerce endpoint: its JSON-RPC responses, the tools it lists, the results of its tools. */
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import type { Sabotage } from '../../lib/model/saboteur.ts';
+import { combine } from './breaking.ts';
+import {
+  always,
+  at,
+  both,
+  type Condition,
+  type ReceivedRequest,
+  withMethod,
+  withRpc,
+  withTool,
+} from './conditions.ts';
+import { alterRequest, alterResponse, alterText, alterUrl, withoutErrorBody } from './http.ts';
+import { alterJson, changeAt, changeEach, changeMoney } from './json.ts';
+
+/** POST requests to the commerce endpoint, on any host. */
+export const onCommerce: Condition = both(at('/api/ucp/mcp'), withMethod('POST'));
+
+/** @param change gets each JSON-RPC response; other bodies stay as they are. */
+export const alterRpcResponse = (
+  when: Condition,
+  change: (rpcResponse: JsonObject, received: ReceivedRequest) => unknown,
+): Sabotage =>
+  alterJson(both(onCommerce, when), (body, received) =>
+    isObject(body) && 'jsonrpc' in body ? change(body, received) : body,
+  );
+
+/** As `alterRpcResponse`, where it has an error; `change` gets the error. */
+export const alterRpcError = (when: Condition, change: (error: JsonObject) => unknown): Sabotage =>
+  alterRpcResponse(when, (rpcResponse) =>
+    isObject(rpcResponse.error) ? { ...rpcResponse, error: change(rpcResponse.error) } : rpcResponse,
+  );
+
+/** As `alterRpcResponse`, where it has a result; `change` gets the result. */
+export const alterRpcResult = (
+  when: Condition,
+  change: (result: JsonObject, received: ReceivedRequest) => unknown,
+): Sabotage =>
+  alterRpcResponse(when, (rpcResponse, received) =>
+    isObject(rpcResponse.result)
+      ? { ...rpcResponse, result: change(rpcResponse.result, received) }
+      : rpcResponse,
+  );
+
+/** @param change gets the array of listed tools. */
+export const alterTools = (
+  change: (tools: readonly JsonObject[], received: ReceivedRequest) => unknown,
+  when: Condition = always,
+): Sabotage =>
+  alterRpcResult(both(withRpc('tools/list'), when), (result, received) =>
+    Array.isArray(result.tools) ? { ...result, tools: change(result.tools, received) } : result,
+  );
+
+/** @param change gets the payload of the tools' results; the text content repeats what it returns. */
+export const alterPayload = (
+  tools: readonly string[],
+  change: (payload: JsonObject, received: ReceivedRequest) => unknown,
+  when: Condition = always,
+): Sabotage =>
+  alterRpcResult(both(withTool(...tools), when), (result, received) => {
+    if (!isObject(result.structuredContent)) return result;
+    const payload = change(result.structuredContent, received);
+    return {
+      ...result,
+      structuredContent: payload,
+      content: [{ type: 'text', text: JSON.stringify(payload) }],
+    };
+  });
+
+/** Answers with another body and status; the other headers of the storefront stay. */
+export const answerInstead = (
+  when: Condition,
+  status: number,
+  body: unknown,
+  type = 'application/json',
+): Sabotage =>
+  alterResponse(both(onCommerce, when), ({ headers: own }) => {
+    const headers = new Headers(own);
+    headers.set('content-type', type);
+    headers.delete('content-length');
+    headers.delete('content-encoding');
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+  });
+
+/** A row of `breaking`: an unhandled exception of the storefront. */
+export const crash = (when: Condition, message: string) =>
+  withoutErrorBody(answerInstead(when, 500, message, 'text/plain'));
+
+/** The same request with another JSON-RPC body. */
+export function withRpcBody({ request }: ReceivedRequest, rpc: unknown): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(rpc) });
+}
+
+/** Sabotage of tool calls: failures, misread arguments, altered prices and records. */
+export const failCalls = (when: Condition, code = -32000, message = 'no'): Sabotage =>
+  alterRpcResponse(when, ({ jsonrpc, id }) => ({ jsonrpc, id, error: { code, message } }));
+
+/** Answers with this result, whatever the storefront answers. */
+export const succeedCalls = (when: Condition, result: unknown): Sabotage =>
+  alterRpcResponse(when, ({ jsonrpc, id }) => ({ jsonrpc, id, result }));
+
+/** The storefront receives a changed JSON-RPC request for a call of the tool. */
+export const misreadCalls = (tool: string, change: (rpc: JsonObject) => unknown): Sabotage =>
+  alterRequest(both(onCommerce, withTool(tool)), (call) => withRpcBody(call, change(call.rpc ?? {})));
+
+/** Calls about other records than the one that checks know not to exist. */
+export const onExistingRecord: Condition = ({ body }) => !body.includes('no-such-record');
+
+/** The id of the record that a call is about. */
+export const recordIdOf = ({ rpc }: ReceivedRequest): unknown => valueAt(rpc, '/params/arguments/id');
+
+type Money = Parameters<Parameters<typeof changeMoney>[1]>[0];
+
+export const alterMoney = (tools: readonly string[], change: (money: Money) => unknown): Sabotage =>
+  alterPayload(tools, (payload) => changeMoney(payload, change));
+
+/** As `alterMoney`, for the amount alone. */
+export const alterAmounts = (tools: readonly string[], change: (amount: number) => unknown): Sabotage =>
+  alterMoney(tools, (money) => ({ ...money, amount: change(Number(money.amount)) }));
+
+/** Decimals, even where the price is whole. */
+export const toMajorUnits = (amount: number): number => amount / 100 + 0.001;
+
+/** Changes the price of every variant: of objects with a price and the options that distinguish variants. */
+export const alterVariantPrices = (
+  tools: readonly string[],
+  change: (price: JsonObject) => unknown,
+): Sabotage =>
+  alterPayload(tools, (payload) =>
+    changeEach(payload, (object) =>
+      isObject(object.price) && 'options' in object ? { ...object, price: change(object.price) } : object,
+    ),
+  );
+
+/** Changes the members of objects with a name, such as the methods of a document or the tools of a list. */
+const changeNamed = (name: string, change: (item: unknown) => unknown) => (items: unknown) =>
+  Array.isArray(items)
+    ? items.map((item) => (isObject(item) && item.name === name ? change(item) : item))
+    : items;
+
+/** Changes a tool of tools/list, once for each change. */
+export const alterTool = (name: string, ...changes: readonly ((tool: unknown) => unknown)[]): Sabotage =>
+  alterTools(changeNamed(name, (tool) => changes.reduce((changed, change) => change(changed), tool)));
+
+export const linesOf = (record: JsonObject): readonly unknown[] =>
+  Array.isArray(record.line_items) ? record.line_items : [];
+
+const documented = '/api/ucp/mcp';
+
+/** At the documented path, on every host, there is nothing then. */
+export const moveEndpoint = (path: string): Sabotage =>
+  combine(
+    alterUrl(at(documented, path), (url) => {
+      url.pathname = url.pathname === path ? documented : '/nothing-here';
+    }),
+    alterText(at(/^\/\.well-known\/ucp(?:\/|$)/), (text) => text.replaceAll(documented, path)),
+  );
+
+/** Sabotage of the OpenRPC document. */
+export const onOpenRpc = at('/schemas/mcp.openrpc.json');
+
+export const alterMethods = (alter: (methods: readonly unknown[]) => unknown): Sabotage =>
+  alterJson(
+    onOpenRpc,
+    changeAt('/methods', (methods) => (Array.isArray(methods) ? alter(methods) : methods)),
+  );
+
+export const alterMethod = (name: string, alter: (method: unknown) => unknown): Sabotage =>
+  alterMethods(changeNamed(name, alter));
+
+/** For `alterMethod`: a further param, before the others. */
+export const prependParam = (param: JsonObject) =>
+  changeAt('/params', (params) => (Array.isArray(params) ? [param, ...params] : params));
+
+/** The first item twice. */
+export const repeatFirst = (items: unknown) => (Array.isArray(items) ? [items[0], ...items] : items);

@@ -1,0 +1,83 @@
+/** Checks about carts and checkouts that they create, and cancel afterwards. */
+import { forEach } from '../../lib/assert/for-each.ts';
+import type { Check } from '../../lib/model/check.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import type { Release } from '../releases/release.ts';
+import {
+  type Created,
+  type Kind,
+  onceARun,
+  openUcpClient,
+  shippedCheckout,
+  type ToolCall,
+  type ToolClient,
+  withRecord,
+} from './tool-client.ts';
+import { recordIn, type ShownRecord } from './tool-results.ts';
+import { type UcpRow, ucpCheck } from './ucp-check.ts';
+
+type CreatedRow = UcpRow & {
+  readonly kind: Kind;
+  readonly judge: (
+    client: ToolClient,
+    created: Created,
+    examine: (calls: readonly ToolCall[]) => void,
+  ) => Promise<readonly Violation[]>;
+};
+
+/** Judges one record over a sequence of calls. */
+export const createdRecord = ({ kind, judge, ...row }: CreatedRow): Check =>
+  ucpCheck({
+    needs: ['writes'],
+    ...row,
+    async run(context) {
+      const client = await openUcpClient(context);
+      return withRecord(client, kind, (created) =>
+        judge(client, created, (calls) => void context.examine(calls)),
+      );
+    },
+  });
+
+type ShownRow = UcpRow & {
+  readonly kinds: readonly Kind[];
+  /** Undefined says that this state gives no occasion to judge. */
+  readonly holds: (shown: ShownRecord, release: Release) => readonly Violation[] | undefined;
+};
+
+/** Judges each state in which the tools show a record. */
+export const shownRecords = ({ kinds, holds, ...row }: ShownRow): Check =>
+  ucpCheck({
+    ...row,
+    needs: ['writes'],
+    async run(context, release) {
+      const client = await openUcpClient(context);
+      const records: ShownRecord[] = [];
+      for (const kind of kinds.filter((one) => release.kinds.includes(one))) {
+        records.push(...(await showRecord(client, kind, row.id)));
+      }
+      return forEach(context, records, (shown) => holds(shown, release));
+    },
+  });
+
+/**
+ * A cart as created and as read; a checkout as created, and with an address and a method as updated and read. One of
+ * each for all checks.
+ */
+export async function showRecord(
+  client: ToolClient,
+  kind: Kind,
+  asker: string,
+): Promise<readonly ShownRecord[]> {
+  const calls = kind === 'cart' ? await cartCalls(client, asker) : await checkoutCalls(client, asker);
+  return calls.filter(({ failed }) => !failed).map((call) => recordIn(call, kind));
+}
+
+const cartCalls = (client: ToolClient, asker: string): Promise<readonly ToolCall[]> =>
+  onceARun(client.context, { asker, what: 'a cart of the protocol' }, () =>
+    withRecord(client, 'cart', async ({ call, facts }) => [call, await client.call('get_cart', facts)]),
+  );
+
+async function checkoutCalls(client: ToolClient, asker: string): Promise<readonly ToolCall[]> {
+  const { call, update, read } = await shippedCheckout(client, asker, 'a shipped checkout of the protocol');
+  return [call, update, read];
+}
