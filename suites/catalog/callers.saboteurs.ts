@@ -1,12 +1,10 @@
 /** Demands credentials for reading the catalog. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { onCollection, onList, onProduct } from '../sabotage/catalog.ts';
-import { at, both, not, withHeader, withMethod, withParam } from '../sabotage/conditions.ts';
+import { at, both, not, reading, withHeader, withMethod, withParam } from '../sabotage/conditions.ts';
+import { onCollection, onList, onProduct } from '../sabotage/documents.ts';
 import { alterStatus, refuse, replaceResponse, setHeader } from '../sabotage/http.ts';
 import { alterJson, setAt } from '../sabotage/json.ts';
-
-const reading = withMethod('GET', 'HEAD');
 
 const open = 'catalog/needs-no-credentials';
 

@@ -2,16 +2,14 @@
 import { isObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { alterLists, alterParts, alterProducts, onCollection } from '../sabotage/catalog.ts';
-import { at, both, type Condition, not, withMethod, withParam } from '../sabotage/conditions.ts';
+import { at, both, type Condition, not, reading, withParam } from '../sabotage/conditions.ts';
+import { alterLists, alterParts, alterProducts, onCollection } from '../sabotage/documents.ts';
 import { refuse, replaceResponse, servePath } from '../sabotage/http.ts';
 import { alterJson, changeAt } from '../sabotage/json.ts';
 
 const onAll = at('/collections/all/products.json');
 
 const onUnknown: Condition = at(/^\/collections\/[^/]*zq[^/]*\/products\.json$/i);
-
-const reading = withMethod('GET', 'HEAD');
 
 const unknownIsEmpty = 'catalog/unknown-collection-is-empty';
 

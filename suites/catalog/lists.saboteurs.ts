@@ -2,12 +2,10 @@
 import { isObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { alterLists, onCollection, onList } from '../sabotage/catalog.ts';
-import { at, both, type Condition, either, not, withMethod, withParam } from '../sabotage/conditions.ts';
+import { at, both, type Condition, either, not, reading, withParam } from '../sabotage/conditions.ts';
+import { alterLists, onCollection, onList } from '../sabotage/documents.ts';
 import { alterUrl, htmlResponse, refuse, replaceResponse } from '../sabotage/http.ts';
 import { alterJson } from '../sabotage/json.ts';
-
-const reading = withMethod('GET', 'HEAD');
 
 /** Replaces the limit of a request, or adds one where there is none. */
 const replaceLimit = (when: Condition, limit: (given: number) => number) =>

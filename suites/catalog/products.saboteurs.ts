@@ -1,7 +1,7 @@
 /** Breaks the members of products, and what identifies products. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking, only, where } from '../sabotage/breaking.ts';
-import { alterParts, alterProducts, onCollection, onList, onProduct } from '../sabotage/catalog.ts';
+import { alterParts, alterProducts, onCollection, onList, onProduct } from '../sabotage/documents.ts';
 import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
 
 const product = 'catalog/every-product-is-well-formed';

@@ -2,8 +2,8 @@
 import { isObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { alterParts, alterProducts, onProduct } from '../sabotage/catalog.ts';
-import { at, both, type Condition, not, withMethod } from '../sabotage/conditions.ts';
+import { at, both, type Condition, not, reading } from '../sabotage/conditions.ts';
+import { alterParts, alterProducts, onProduct } from '../sabotage/documents.ts';
 import {
   alterResponse,
   alterStatus,
@@ -25,8 +25,6 @@ const notFound = 'catalog/unknown-product-is-not-found';
 const explained = 'catalog/http-failures-carry-an-error-body';
 
 const onUnknown: Condition = at(/^\/products\/[^/]*zq[^/]*\.json$/i);
-
-const reading = withMethod('GET', 'HEAD');
 
 /** Replaces every 404 of the reference storefront. */
 const insteadOf404 = (answer: () => Response) =>

@@ -1,14 +1,14 @@
 /** Saboteurs that keep MCP and UCP clients in a browser from sending their headers, or from reading those they need. */
+
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking, combine } from '../sabotage/breaking.ts';
-import { at, both, withHeader, withMethod, withRpc } from '../sabotage/conditions.ts';
+import { both, withHeader, withMethod, withRpc } from '../sabotage/conditions.ts';
 import { dropHeader, replaceResponse, setHeader } from '../sabotage/http.ts';
+import { onEndpoint } from '../sabotage/rpc.ts';
 import { breakingUcp } from '../sabotage/ucp.ts';
 import { answerScripts } from './commerce.saboteurs.ts';
 
-const commerce = at('/api/ucp/mcp');
-
-const preflights = both(commerce, withMethod('OPTIONS'));
+const preflights = both(onEndpoint, withMethod('OPTIONS'));
 
 const onlyAllows = (names: string): Sabotage => setHeader(preflights, 'access-control-allow-headers', names);
 
@@ -26,7 +26,7 @@ const everyClient = {
   because: 'clients of MCP send this header whether or not it is demanded',
 } as const;
 
-const issuesSession = setHeader(both(commerce, withRpc('initialize')), 'mcp-session-id', 'e5a1c0de');
+const issuesSession = setHeader(both(onEndpoint, withRpc('initialize')), 'mcp-session-id', 'e5a1c0de');
 
 const withoutSession = 'content-type, mcp-protocol-version, mcp-method, mcp-name, authorization, ucp-agent';
 
@@ -63,7 +63,7 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('cors/headers-for-clients-are-exposed', {
     'session-id-hidden-from-scripts': combine(
       issuesSession,
-      dropHeader(both(commerce, withRpc('initialize')), 'access-control-expose-headers'),
+      dropHeader(both(onEndpoint, withRpc('initialize')), 'access-control-expose-headers'),
     ),
     'challenge-hidden-from-scripts': demandsToken('Retry-After'),
   }),
@@ -79,7 +79,7 @@ export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('cors/headers-for-clients-are-exposed', {
     'ucp-session-id-hidden-from-scripts': combine(
       issuesSession,
-      dropHeader(both(commerce, withRpc('initialize')), 'access-control-expose-headers'),
+      dropHeader(both(onEndpoint, withRpc('initialize')), 'access-control-expose-headers'),
     ),
   }),
 ];

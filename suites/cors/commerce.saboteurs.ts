@@ -1,8 +1,8 @@
 /** Saboteurs that close the commerce endpoint to other origins. */
+
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking, combine } from '../sabotage/breaking.ts';
 import {
-  at,
   both,
   not,
   onHost,
@@ -12,13 +12,10 @@ import {
   withTool,
 } from '../sabotage/conditions.ts';
 import { alterHeaders, alterStatus, replaceResponse } from '../sabotage/http.ts';
+import { onCommerce, onEndpoint } from '../sabotage/rpc.ts';
 import { breakingUcp } from '../sabotage/ucp.ts';
 import { allowOrigin } from './allow-origin.ts';
 import { closes, closesStatus, echoes } from './documents.saboteurs.ts';
-
-const commerce = at('/api/ucp/mcp');
-
-const calls = both(commerce, withMethod('POST'));
 
 const fromSomewhere = withHeader('origin');
 
@@ -47,11 +44,11 @@ const atLimit = (status: number): Omit<Saboteur, 'id' | 'breaks'> => ({
     because: 'the promised status is 429',
   },
   notToldAsOne: 'the status and the missing header are two mistakes',
-  sabotage: combine(closesStatus(calls, 429), alterStatus(calls, status, 429)),
+  sabotage: combine(closesStatus(onCommerce, 429), alterStatus(onCommerce, status, 429)),
 });
 
 /** A tool that scripts call with the arguments of an earlier call without Origin. */
-const lookups = both(commerce, withTool('lookup_catalog'));
+const lookups = both(onEndpoint, withTool('lookup_catalog'));
 
 /** The empty change marks the earlier calls as altered too: the matrix reruns only checks whose responses are altered. */
 export const answerScripts = (status: number, headers: Readonly<Record<string, string>> = {}): Sabotage =>
@@ -65,16 +62,16 @@ export const answerScripts = (status: number, headers: Readonly<Record<string, s
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking([...everywhere, 'cors/rate-limited-responses-are-open'], {
-    'commerce-is-closed': { ...inBrowser, sabotage: closes(calls) },
+    'commerce-is-closed': { ...inBrowser, sabotage: closes(onCommerce) },
   }),
   ...breaking([...everywhere, 'cors/rate-limited-responses-are-open'], {
-    'commerce-echoes-the-origin': echoes(calls),
+    'commerce-echoes-the-origin': echoes(onCommerce),
   }),
   ...breaking([...everywhere, 'cors/rate-limited-responses-are-open', 'cors/vary-names-origin'], {
-    'commerce-echoes-the-origin-silently': echoes(calls, { vary: false }),
+    'commerce-echoes-the-origin-silently': echoes(onCommerce, { vary: false }),
   }),
   ...breaking('cors/vary-names-origin', {
-    'commerce-is-open-only-to-callers-with-an-origin': closes(both(calls, not(fromSomewhere))),
+    'commerce-is-open-only-to-callers-with-an-origin': closes(both(onCommerce, not(fromSomewhere))),
   }),
   ...breaking(['cors/commerce-is-open-to-every-origin', 'cors/canonical-host-is-open-to-every-origin'], {
     'commerce-is-closed-to-localhost': {
@@ -84,7 +81,7 @@ export const saboteurs: readonly Saboteur[] = [
       },
       sabotage: closes(
         both(
-          calls,
+          onCommerce,
           withHeader('origin', (origin) => origin.includes('localhost')),
         ),
       ),
@@ -97,7 +94,7 @@ export const saboteurs: readonly Saboteur[] = [
         checks: ['cors/rate-limited-responses-are-open'],
         because: 'a 429 carries the header twice as well',
       },
-      sabotage: alterHeaders(calls, (headers) => headers.append(allowOrigin, '*')),
+      sabotage: alterHeaders(onCommerce, (headers) => headers.append(allowOrigin, '*')),
     },
   }),
   ...breaking(['cors/canonical-host-is-open-to-every-origin', 'cors/no-commerce-response-is-closed'], {
@@ -107,42 +104,42 @@ export const saboteurs: readonly Saboteur[] = [
         checks: [...onBothHosts.checks, 'cors/rate-limited-responses-are-open'],
         because: 'failures are sent to both hosts, and the burst to the advertised one',
       },
-      sabotage: closes(both(calls, secondHost)),
+      sabotage: closes(both(onCommerce, secondHost)),
     },
   }),
   ...breaking(['cors/commerce-is-open-to-every-origin', 'cors/no-commerce-response-is-closed'], {
     'base-host-is-closed': {
       ...inBrowser,
       alsoCatches: onBothHosts,
-      sabotage: closes(both(calls, not(secondHost))),
+      sabotage: closes(both(onCommerce, not(secondHost))),
     },
   }),
   ...breaking(['cors/method-failures-are-open', 'cors/no-commerce-response-is-closed'], {
     'unknown-methods-are-closed': closes(
-      both(calls, ({ rpc }: ReceivedRequest) => rpc?.method === 'no/such/method'),
+      both(onCommerce, ({ rpc }: ReceivedRequest) => rpc?.method === 'no/such/method'),
     ),
   }),
   ...breaking('cors/notifications-are-open', {
     'notifications-are-answered-closed': closes(
-      both(calls, ({ rpc }: ReceivedRequest) => String(rpc?.method).startsWith('notifications/')),
+      both(onCommerce, ({ rpc }: ReceivedRequest) => String(rpc?.method).startsWith('notifications/')),
     ),
-    'answers-without-content-are-closed': closesStatus(calls, 202, 204),
+    'answers-without-content-are-closed': closesStatus(onCommerce, 202, 204),
   }),
   ...breaking(['cors/invalid-requests-are-open', 'cors/no-commerce-response-is-closed'], {
     'unreadable-requests-are-answered-closed': closes(
-      both(calls, ({ rpc }: ReceivedRequest) => rpc === undefined),
+      both(onCommerce, ({ rpc }: ReceivedRequest) => rpc === undefined),
     ),
   }),
   ...breaking('cors/get-is-open', {
-    'commerce-answers-get-closed': closes(both(commerce, withMethod('GET'))),
+    'commerce-answers-get-closed': closes(both(onEndpoint, withMethod('GET'))),
   }),
   ...breaking('cors/no-commerce-response-is-closed', {
     'searches-are-closed': closes(
-      both(calls, ({ body }: ReceivedRequest) => body.includes('search_catalog')),
+      both(onCommerce, ({ body }: ReceivedRequest) => body.includes('search_catalog')),
     ),
   }),
   ...breaking('cors/rate-limited-responses-are-open', {
-    'rate-limited-answers-are-closed': closesStatus(calls, 429),
+    'rate-limited-answers-are-closed': closesStatus(onCommerce, 429),
     'limits-of-430-are-closed': atLimit(430),
     'limits-of-503-are-closed': atLimit(503),
   }),

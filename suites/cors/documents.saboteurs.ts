@@ -1,8 +1,8 @@
 /** Saboteurs that open the catalog endpoints to other origins. */
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { onCatalog, onCollection, onList, onProduct } from '../sabotage/catalog.ts';
 import { at, both, type Condition, not, withHeader, withMethod, withParam } from '../sabotage/conditions.ts';
+import { onCatalog, onCollection, onList, onOpenApiFile, onProduct } from '../sabotage/documents.ts';
 import { alterHeaders, dropHeader, setHeader } from '../sabotage/http.ts';
 import { allowOrigin } from './allow-origin.ts';
 
@@ -36,8 +36,6 @@ const opensStatus = (when: Condition, status: number): Sabotage =>
   });
 
 export const closes = (when: Condition): Sabotage => dropHeader(when, allowOrigin);
-
-const openApi = at(/^\/cdn\/shop\/files\/openapi-.*\.json$/);
 
 const fromSomewhere = withHeader('origin');
 
@@ -104,16 +102,16 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('cors/openapi-is-open-to-every-origin', {
     'openapi-is-closed': {
       breaksInBrowser: ['cors/browser-reads-the-openapi-file'],
-      sabotage: closes(openApi),
+      sabotage: closes(onOpenApiFile),
     },
-    'openapi-echoes-the-origin': echoes(openApi),
+    'openapi-echoes-the-origin': echoes(onOpenApiFile),
     'openapi-allows-every-origin-twice': {
       breaksInBrowser: ['cors/browser-reads-the-openapi-file'],
-      sabotage: alterHeaders(openApi, (headers) => headers.append(allowOrigin, '*')),
+      sabotage: alterHeaders(onOpenApiFile, (headers) => headers.append(allowOrigin, '*')),
     },
   }),
   ...breaking('cors/vary-names-origin', {
-    'openapi-is-open-only-to-callers-with-an-origin': closes(both(openApi, not(fromSomewhere))),
+    'openapi-is-open-only-to-callers-with-an-origin': closes(both(onOpenApiFile, not(fromSomewhere))),
   }),
   ...breaking('cors/openapi-redirect-is-closed', {
     'openapi-redirect-is-open': {

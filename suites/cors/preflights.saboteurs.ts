@@ -1,13 +1,16 @@
 /** Saboteurs that refuse or falsify preflights of the commerce endpoint. */
+
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { at, both, either, not, onHost, withHeader, withMethod } from '../sabotage/conditions.ts';
+import { onOpenApiFile } from '../sabotage/documents.ts';
 import { alterHeaders, alterStatus, dropHeader, setHeader } from '../sabotage/http.ts';
+import { onCommerce, onEndpoint } from '../sabotage/rpc.ts';
 import { breakingUcp } from '../sabotage/ucp.ts';
 import { allowOrigin } from './allow-origin.ts';
 import { closes, echoes } from './documents.saboteurs.ts';
 
-const preflights = both(at('/api/ucp/mcp'), withMethod('OPTIONS'));
+const preflights = both(onEndpoint, withMethod('OPTIONS'));
 
 /** A row of `breaking`. */
 const seenInBrowser = (sabotage: Sabotage): Omit<Saboteur, 'id' | 'breaks'> => ({
@@ -19,14 +22,6 @@ const agentHeadersToo = {
   checks: ['cors/preflight-allows-agent-headers'],
   because: 'these headers are missing as well',
 } as const;
-
-const commerce = at('/api/ucp/mcp');
-
-const calls = both(commerce, withMethod('POST'));
-
-const openApi = at(/^\/cdn\/shop\/files\/openapi-.*\.json$/);
-
-const preflightsCompanionHeaders = both(commerce, withMethod('OPTIONS'));
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking(['cors/commerce-preflights-are-open', 'cors/preflight-succeeds'], {
@@ -65,12 +60,12 @@ export const saboteurs: readonly Saboteur[] = [
 
   ...breaking('cors/wildcard-excludes-credentials', {
     'commerce-allows-every-origin-with-credentials': setHeader(
-      calls,
+      onCommerce,
       'access-control-allow-credentials',
       'true',
     ),
     'openapi-and-preflights-allow-credentials': setHeader(
-      either(openApi, preflightsCompanionHeaders),
+      either(onOpenApiFile, preflights),
       'access-control-allow-credentials',
       'true',
     ),

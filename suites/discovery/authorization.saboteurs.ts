@@ -1,13 +1,12 @@
 /** Sabotage of the authorization server metadata. */
+
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { at } from '../sabotage/conditions.ts';
+import { onMetadata } from '../sabotage/documents.ts';
 import { refuse, replaceResponse, setHeader } from '../sabotage/http.ts';
 import { alterJson, changeAt, removeAt, setAt } from '../sabotage/json.ts';
 
 /** Makers of sabotage in the authorization server metadata. */
-const onMetadata = at('/.well-known/oauth-authorization-server');
-
 const alterMetadata = (change: (metadata: unknown) => unknown) => alterJson(onMetadata, change);
 
 /** Changes the URL in a member. */

@@ -1,8 +1,10 @@
 /** Sabotage of the merchant profile. */
+
 import { isObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { at, both, type Condition, not, onHost } from '../sabotage/conditions.ts';
+import { onProfile } from '../sabotage/documents.ts';
 import {
   alterStatus,
   alterText,
@@ -14,8 +16,6 @@ import {
   withoutErrorBody,
 } from '../sabotage/http.ts';
 import { alterJson, changeAt, removeAt, setAt } from '../sabotage/json.ts';
-
-const onProfile = at('/.well-known/ucp');
 
 const onOlder = at('/.well-known/ucp/2026-01-23');
 

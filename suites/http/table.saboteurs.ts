@@ -3,8 +3,16 @@ import { gzipSync } from 'node:zlib';
 import type { Area } from '../../lib/model/requirement.ts';
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { alterLists, onCatalog, onList, onProduct } from '../sabotage/catalog.ts';
-import { at, both, type Condition, withHeader, withMethod, withParam } from '../sabotage/conditions.ts';
+import {
+  at,
+  both,
+  type Condition,
+  reading,
+  withHeader,
+  withMethod,
+  withParam,
+} from '../sabotage/conditions.ts';
+import { alterLists, onCatalog, onList, onMetadata, onProduct, onProfile } from '../sabotage/documents.ts';
 import {
   alterHeaders,
   alterRequest,
@@ -15,15 +23,9 @@ import {
   setHeader,
 } from '../sabotage/http.ts';
 
-const reading = withMethod('GET', 'HEAD');
-
 const heading = withMethod('HEAD');
 
-const onProfile = at('/.well-known/ucp');
-
 const onOlderProfile = at('/.well-known/ucp/2026-01-23');
-
-const onMetadata = at('/.well-known/oauth-authorization-server');
 
 const onDiscovery = at(/^\/\.well-known\//);
 

@@ -1,12 +1,10 @@
 /** Saboteurs of the id of a response. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { always, both, type Condition, withRpc, withTool } from '../sabotage/conditions.ts';
+import { always, both, type Condition, listingTools, withRpc, withTool } from '../sabotage/conditions.ts';
 import { alterRpcResponse, crash, failCalls } from '../sabotage/rpc.ts';
 
-const list = withRpc('tools/list');
-
-const unknownMethod = withRpc('storefront/no-such-method');
+export const unknownMethod = withRpc('storefront/no-such-method');
 
 const hasId =
   (test: (id: unknown) => boolean): Condition =>
@@ -20,7 +18,7 @@ const isNumber = hasId((id) => typeof id === 'number');
 const anotherId = (when: Condition, change: (id: unknown) => unknown) =>
   alterRpcResponse(when, (rpcResponse) => ({ ...rpcResponse, id: change(rpcResponse.id) }));
 
-const refuses = (when: Condition, message: string) => failCalls(both(list, when), -32600, message);
+const refuses = (when: Condition, message: string) => failCalls(both(listingTools, when), -32600, message);
 
 /** The checks that compare ids. */
 const idChecks = ['json-rpc/results-echo-the-id', 'json-rpc/errors-echo-the-id'] as const;
@@ -59,7 +57,7 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('json-rpc/results-echo-the-id', {
     'numeric-text-ids-become-integers': anotherId(
       both(
-        list,
+        listingTools,
         hasId((id) => id === '1'),
       ),
       Number,
@@ -80,7 +78,7 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('json-rpc/the-id-is-optional', {
     'no-id-is-a-fault': crash(
       both(
-        list,
+        listingTools,
         hasId((id) => id === undefined),
       ),
       'undefined is not an object',

@@ -1,8 +1,9 @@
 /** Saboteurs of the form of responses: version, outcome, error, media type. */
+
 import { isObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { always, both, onHost, withHeader, withRpc, withTool } from '../sabotage/conditions.ts';
+import { always, both, listingTools, onHost, withHeader, withRpc, withTool } from '../sabotage/conditions.ts';
 import { alterHeaders, setHeader } from '../sabotage/http.ts';
 import { setAt } from '../sabotage/json.ts';
 import {
@@ -14,10 +15,7 @@ import {
   succeedCalls,
 } from '../sabotage/rpc.ts';
 import { breakingUcp } from '../sabotage/ucp.ts';
-
-const list = withRpc('tools/list');
-
-const unknownMethod = withRpc('storefront/no-such-method');
+import { unknownMethod } from './ids.saboteurs.ts';
 
 const unknownTool = withTool('no_such_tool');
 
@@ -44,7 +42,7 @@ export const saboteurs: readonly Saboteur[] = [
       id,
       result,
     })),
-    'version-as-a-number': alterRpcResponse(list, setAt('/jsonrpc', 2)),
+    'version-as-a-number': alterRpcResponse(listingTools, setAt('/jsonrpc', 2)),
     'base-host-speaks-version-one': alterRpcResponse(onHost('storefront.test'), setAt('/jsonrpc', '1.0')),
   }),
   ...breaking('json-rpc/errors-have-code-and-message', {
@@ -70,7 +68,7 @@ export const saboteurs: readonly Saboteur[] = [
     'null-result-beside-an-error': alterRpcResponse(unknownMethod, setAt('/result', null)),
   }),
   ...breaking('json-rpc/responses-have-one-outcome', {
-    'null-error-beside-a-result': alterRpcResponse(list, setAt('/error', null)),
+    'null-error-beside-a-result': alterRpcResponse(listingTools, setAt('/error', null)),
   }),
   ...breaking(['json-rpc/responses-have-one-outcome', 'json-rpc/unknown-tools-fail'], {
     'neither-result-nor-error': alterRpcResponse(unknownTool, ({ jsonrpc, id }) => ({ jsonrpc, id })),

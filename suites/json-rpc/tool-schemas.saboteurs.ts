@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Handler, Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { both, withRpc } from '../sabotage/conditions.ts';
+import { both, listingTools } from '../sabotage/conditions.ts';
 import { alterRequest } from '../sabotage/http.ts';
 import { changeAt, setAt } from '../sabotage/json.ts';
 import { alterRpcResult, alterTool, alterTools, onCommerce, withRpcBody } from '../sabotage/rpc.ts';
@@ -24,8 +24,6 @@ const renamed = (from: string, to: string) => (value: unknown) =>
   isObject(value) && from in value
     ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name === from ? to : name, one]))
     : value;
-
-const list = withRpc('tools/list');
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('json-rpc/input-schemas-are-valid', {
@@ -89,10 +87,10 @@ export const saboteurs: readonly Saboteur[] = [
 
 /** Half of the tools on each of two pages. */
 function inPages(storefront: Handler): Handler {
-  const whole = alterRequest(both(onCommerce, list), (call) =>
+  const whole = alterRequest(both(onCommerce, listingTools), (call) =>
     withRpcBody(call, { ...call.rpc, params: undefined }),
   )(storefront);
-  return alterRpcResult(list, ({ tools }, { rpc }) => {
+  return alterRpcResult(listingTools, ({ tools }, { rpc }) => {
     if (!Array.isArray(tools)) return { tools };
     const half = Math.ceil(tools.length / 2);
     if (valueAt(rpc, '/params/cursor') === 'more') return { tools: tools.slice(half) };

@@ -2,11 +2,9 @@
 import type { JsonObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { both, not, onHost, type ReceivedRequest, withRpc } from '../sabotage/conditions.ts';
+import { both, listingTools, not, onHost, type ReceivedRequest } from '../sabotage/conditions.ts';
 import { alterStatus } from '../sabotage/http.ts';
 import { alterTools, answerInstead, failCalls, moveEndpoint } from '../sabotage/rpc.ts';
-
-const list = withRpc('tools/list');
 
 /** The checks that judge a list of tools. */
 const lists = ['json-rpc/tools-list-lists-tools', 'json-rpc/canonical-host-serves-the-same-tools'] as const;
@@ -27,18 +25,18 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking(lists, {
     'tools-without-names': alterTools((tools) => tools.map((tool) => without('name', tool))),
     'empty-tools-list': alterTools(() => []),
-    'tools-list-answers-201': alterStatus(list, 201, 200),
+    'tools-list-answers-201': alterStatus(listingTools, 201, 200),
     'tools-list-is-unknown': {
       alsoCatches: {
         checks: ['json-rpc/other-versions-are-refused'],
         because: 'its error code replaces the one for a request of another version',
       },
-      sabotage: failCalls(list, -32601, 'There is no such method.'),
+      sabotage: failCalls(listingTools, -32601, 'There is no such method.'),
     },
   }),
   ...breaking('json-rpc/params-are-optional', {
     'empty-params-are-refused': failCalls(
-      both(list, withEmptyParams),
+      both(listingTools, withEmptyParams),
       -32602,
       'There is nothing in the params.',
     ),

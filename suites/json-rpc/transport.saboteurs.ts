@@ -1,11 +1,11 @@
 /** Saboteurs of messages other than a single request of ordinary size. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { at, both, withHeader, withMethod, withRpc } from '../sabotage/conditions.ts';
+import { both, withHeader, withMethod, withRpc } from '../sabotage/conditions.ts';
 import { alterResponse, dropHeader, replaceResponse } from '../sabotage/http.ts';
-import { answerInstead, crash, withRpcBody } from '../sabotage/rpc.ts';
+import { answerInstead, crash, onEndpoint, withRpcBody } from '../sabotage/rpc.ts';
 
-const onGet = both(at('/api/ucp/mcp'), withMethod('GET'));
+const onGet = both(onEndpoint, withMethod('GET'));
 
 const json = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
 

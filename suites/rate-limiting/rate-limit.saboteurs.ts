@@ -1,9 +1,11 @@
 /** Saboteurs of the rate limit itself: other refusals than 429, and clients that waited in vain. */
+
 import type { Handler, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { toReceivedRequest } from '../sabotage/conditions.ts';
+import { onEndpoint } from '../sabotage/rpc.ts';
 import { breakingUcp } from '../sabotage/ucp.ts';
-import { alterRefusals, onEndpoint } from './refusals.saboteurs.ts';
+import { alterRefusals } from './refusals.saboteurs.ts';
 
 const refused = 'rate-limiting/burst-is-refused-with-429';
 

@@ -1,11 +1,10 @@
 /** Saboteurs of the form of a 429: its body, its Retry-After and its other headers. */
+
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { at, type ReceivedRequest } from '../sabotage/conditions.ts';
+import type { ReceivedRequest } from '../sabotage/conditions.ts';
 import { alterResponse } from '../sabotage/http.ts';
-
-/** Makers of saboteurs that alter the 429 of the commerce endpoint. */
-export const onEndpoint = at('/api/ucp/mcp');
+import { onEndpoint } from '../sabotage/rpc.ts';
 
 /** Replaces each 429. */
 export const alterRefusals = (change: (refusal: Response, received: ReceivedRequest) => Response): Sabotage =>

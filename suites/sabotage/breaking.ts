@@ -1,12 +1,12 @@
-/** Saboteurs as rows: several ways to break the same checks. */
+/** Saboteurs as rows, several ways to break the same checks; and sabotages limited to one place, or combined. */
 
 import type { JsonObject } from '../../lib/assert/json.ts';
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 
-/** A sabotage, alone or with what else is special about the saboteur. */
-type Way = Saboteur['sabotage'] | Omit<Saboteur, 'id' | 'breaks'>;
+/** A sabotage, alone or with the other members of its saboteur. */
+type Way = Sabotage | Omit<Saboteur, 'id' | 'breaks'>;
 
-/** @param ways one for each saboteur, by its id. */
+/** @param ways one for each saboteur, by id. */
 export const breaking = (
   checks: string | Saboteur['breaks'],
   ways: Readonly<Record<string, Way>>,
@@ -19,13 +19,13 @@ export const breaking = (
 
 type Change = (value: JsonObject) => unknown;
 
-/** Only at this place of a list, counted from 0. */
+/** The change at one place of a list, counted from 0. */
 export const only =
   (place: number, change: Change) =>
   (value: JsonObject, index: number): unknown =>
     index === place ? change(value) : value;
 
-/** Only where the member has this value. */
+/** The change where a member has this value. */
 export const where =
   (member: string, value: unknown, change: Change) =>
   (part: JsonObject): unknown =>

@@ -1,4 +1,4 @@
-/** Conditions on a request, to be combined with `both`, `either` and `not`. */
+/** A request as a saboteur sees it, and conditions on it that `both`, `either` and `not` combine. */
 import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
 
 export type Condition = (received: ReceivedRequest) => boolean;
@@ -17,6 +17,8 @@ export const withMethod =
   (...methods: readonly string[]): Condition =>
   ({ request }) =>
     methods.includes(request.method);
+
+export const reading: Condition = withMethod('GET', 'HEAD');
 
 /** A query parameter is present, and its value passes the test. */
 export const withParam =
@@ -39,6 +41,8 @@ export const withRpc =
   (...methods: readonly string[]): Condition =>
   ({ rpc }) =>
     methods.some((method) => rpc?.method === method);
+
+export const listingTools: Condition = withRpc('tools/list');
 
 /** A tools/call of one of these tools. */
 export const withTool =

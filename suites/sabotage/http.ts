@@ -1,4 +1,4 @@
-/** Alters a request before the storefront receives it. */
+/** Alters requests before the storefront receives them, and its responses: status, headers, body as text. */
 import type { Handler, Sabotage } from '../../lib/model/saboteur.ts';
 import { type Condition, type ReceivedRequest, toReceivedRequest } from './conditions.ts';
 
@@ -101,7 +101,6 @@ export const replaceResponse =
     return when(received) ? respond(received, handler) : handler(request, client);
   };
 
-/** HTTP failures, for saboteurs that fail where a storefront may not. */
 export const errorResponse = (status: number, code = 'refused'): Response =>
   Response.json({ code, message: 'The storefront refuses this request.' }, { status });
 

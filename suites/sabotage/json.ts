@@ -1,10 +1,13 @@
-/** Alters a JSON body; status, headers and bodies that are not JSON stay as they are. */
+/** Alters JSON bodies, at one place or wherever an object occurs: `alterJson(when, setAt('/ucp/version', 3))`. */
 import { isObject, type JsonObject, parseJson } from '../../lib/assert/json.ts';
 import type { Sabotage } from '../../lib/model/saboteur.ts';
 import type { Condition, ReceivedRequest } from './conditions.ts';
 import { alterText } from './http.ts';
 
-/** @param change gets the parsed body, the request, and the response for its status and headers. */
+/**
+ * Status, headers and bodies that are not JSON stay as they are.
+ * @param change gets the parsed body, the request, and the response for its status and headers.
+ */
 export const alterJson = (
   when: Condition,
   change: (body: unknown, received: ReceivedRequest, response: Response) => unknown,
@@ -50,7 +53,7 @@ function replaceAt(node: unknown, steps: readonly string[], make: (old: unknown)
   return { ...node, [step]: replaceAt(node[step], rest, make) };
 }
 
-/** For values of the reference storefront only: it recurses as deep as they are. */
+/** Changes every object in a JSON value, the inner ones first; recurses, so only for values of the reference storefront. */
 export function changeEach(value: unknown, change: (object: JsonObject) => unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => changeEach(item, change));
   if (!isObject(value)) return value;

@@ -1,4 +1,4 @@
-/** Alters the commerce endpoint: its JSON-RPC responses, the tools it lists, the results of its tools. */
+/** Alters the commerce endpoint: JSON-RPC responses, listed tools, calls and their results, and the OpenRPC document. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Sabotage } from '../../lib/model/saboteur.ts';
 import { combine } from './breaking.ts';
@@ -7,16 +7,21 @@ import {
   at,
   both,
   type Condition,
+  listingTools,
   type ReceivedRequest,
   withMethod,
-  withRpc,
   withTool,
 } from './conditions.ts';
 import { alterRequest, alterResponse, alterText, alterUrl, withoutErrorBody } from './http.ts';
 import { alterJson, changeAt, changeEach, changeMoney } from './json.ts';
 
+const endpointPath = '/api/ucp/mcp';
+
+/** The commerce endpoint on any host, with any method. */
+export const onEndpoint: Condition = at(endpointPath);
+
 /** POST requests to the commerce endpoint, on any host. */
-export const onCommerce: Condition = both(at('/api/ucp/mcp'), withMethod('POST'));
+export const onCommerce: Condition = both(onEndpoint, withMethod('POST'));
 
 /** @param change gets each JSON-RPC response; other bodies stay as they are. */
 export const alterRpcResponse = (
@@ -49,7 +54,7 @@ export const alterTools = (
   change: (tools: readonly JsonObject[], received: ReceivedRequest) => unknown,
   when: Condition = always,
 ): Sabotage =>
-  alterRpcResult(both(withRpc('tools/list'), when), (result, received) =>
+  alterRpcResult(both(listingTools, when), (result, received) =>
     Array.isArray(result.tools) ? { ...result, tools: change(result.tools, received) } : result,
   );
 
@@ -95,7 +100,6 @@ export function withRpcBody({ request }: ReceivedRequest, rpc: unknown): Request
   return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(rpc) });
 }
 
-/** Sabotage of tool calls: failures, misread arguments, altered prices and records. */
 export const failCalls = (when: Condition, code = -32000, message = 'no'): Sabotage =>
   alterRpcResponse(when, ({ jsonrpc, id }) => ({ jsonrpc, id, error: { code, message } }));
 
@@ -149,18 +153,15 @@ export const alterTool = (name: string, ...changes: readonly ((tool: unknown) =>
 export const linesOf = (record: JsonObject): readonly unknown[] =>
   Array.isArray(record.line_items) ? record.line_items : [];
 
-const documented = '/api/ucp/mcp';
-
-/** At the documented path, on every host, there is nothing then. */
+/** Serves the commerce endpoint at another path and advertises it there; the documented path then has nothing, on any host. */
 export const moveEndpoint = (path: string): Sabotage =>
   combine(
-    alterUrl(at(documented, path), (url) => {
-      url.pathname = url.pathname === path ? documented : '/nothing-here';
+    alterUrl(at(endpointPath, path), (url) => {
+      url.pathname = url.pathname === path ? endpointPath : '/nothing-here';
     }),
-    alterText(at(/^\/\.well-known\/ucp(?:\/|$)/), (text) => text.replaceAll(documented, path)),
+    alterText(at(/^\/\.well-known\/ucp(?:\/|$)/), (text) => text.replaceAll(endpointPath, path)),
   );
 
-/** Sabotage of the OpenRPC document. */
 export const onOpenRpc = at('/schemas/mcp.openrpc.json');
 
 export const alterMethods = (alter: (methods: readonly unknown[]) => unknown): Sabotage =>

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Handler, Sabotage } from '../../lib/model/saboteur.ts';
 import { combine } from './breaking.ts';
-import { alterProducts } from './catalog.ts';
 import { always, at, both, not, withMethod, withTool } from './conditions.ts';
+import { alterProducts } from './documents.ts';
 import { alterHeaders, alterStatus, alterUrl, replaceResponse } from './http.ts';
 import { alterJson, setAt } from './json.ts';
 

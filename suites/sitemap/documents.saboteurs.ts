@@ -1,8 +1,8 @@
 /** Breaks the documents of the sitemap as a whole. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { changeEntry, onChildSitemap, onSitemapIndex } from '../sabotage/catalog.ts';
 import { at } from '../sabotage/conditions.ts';
+import { changeEntry, onChildSitemap, onSitemapIndex } from '../sabotage/documents.ts';
 import { alterResponse, alterStatus, alterText, replaceResponse, setHeader } from '../sabotage/http.ts';
 
 const xml = { 'content-type': 'application/xml; charset=utf-8' };

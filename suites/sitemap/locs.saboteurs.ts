@@ -1,7 +1,7 @@
 /** Breaks the addresses of sitemap entries. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { changeEntry, onChildSitemap, onSitemapIndex } from '../sabotage/catalog.ts';
+import { changeEntry, onChildSitemap, onSitemapIndex } from '../sabotage/documents.ts';
 import { alterText } from '../sabotage/http.ts';
 
 const addField = (field: string) => (text: string) => text.replaceAll('</loc>', `</loc>${field}`);

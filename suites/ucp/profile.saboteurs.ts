@@ -1,12 +1,12 @@
 /** Saboteurs for the versions that a profile names. */
+
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { at, both, withMethod } from '../sabotage/conditions.ts';
+import { onProfile } from '../sabotage/documents.ts';
 import { setHeader } from '../sabotage/http.ts';
 import { alterJson, removeAt, setAt } from '../sabotage/json.ts';
 import { breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../sabotage/ucp.ts';
-
-const onProfile = at('/.well-known/ucp');
 
 const profile = 'http://canonical.test/.well-known/ucp';
 

@@ -1,11 +1,10 @@
 /** Saboteurs for the registries, payment handlers and services of the default profile. */
+
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { at } from '../sabotage/conditions.ts';
+import { onProfile } from '../sabotage/documents.ts';
 import { alterJson, changeAt, removeAt, setAt } from '../sabotage/json.ts';
 import { breakingAugustVersion } from '../sabotage/ucp.ts';
-
-const onProfile = at('/.well-known/ucp');
 
 const service = '/ucp/services/dev.ucp.shopping';
 

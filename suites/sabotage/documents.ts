@@ -1,8 +1,14 @@
-/** Alters products, wherever the catalog shows them. */
+/** The documents that the storefront serves at fixed paths, and changes of the catalog and the sitemap. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import type { Sabotage } from '../../lib/model/saboteur.ts';
 import { at, type Condition, either } from './conditions.ts';
 import { alterJson } from './json.ts';
+
+export const onProfile: Condition = at('/.well-known/ucp');
+
+export const onMetadata: Condition = at('/.well-known/oauth-authorization-server');
+
+export const onOpenApiFile: Condition = at(/^\/cdn\/shop\/files\/openapi-.*\.json$/);
 
 export const onList: Condition = at('/products.json');
 
