@@ -1,5 +1,3 @@
-/** The headers of MCP and UCP clients in a browser: allowed by preflights, and readable in responses (Fetch standard). */
-import { knownOrigins } from '../../lib/arbitraries/origin.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { header } from '../../lib/assert/http/header.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
@@ -17,10 +15,9 @@ import {
   requireServedEndpoints,
   scriptCalls,
   seenPosts,
+  someOrigin,
   withOrigin,
 } from './allow-origin.ts';
-
-const [example] = knownOrigins;
 
 export const checks: readonly Check[] = [
   check({
@@ -98,7 +95,7 @@ async function allowsHeaders(
   who: string,
 ): Promise<readonly Violation[]> {
   const ask = (headers: readonly string[]) =>
-    context.fetch(preflight(endpoint, example, 'POST', headers), anyRefusal);
+    context.fetch(preflight(endpoint, someOrigin, 'POST', headers), anyRefusal);
   if (!isGranted(await ask(['content-type']))) throw prerequisite('cors/preflight-succeeds');
   const response = await ask(['content-type', ...agentHeaders]);
   const value = header(response, 'access-control-allow-headers');
@@ -128,7 +125,7 @@ async function isExposed(
   if (exposes(seen, name)) return [];
   const response =
     seen.request.headers.origin === undefined
-      ? await context.fetch(withOrigin(seen.request, example), anyRefusal)
+      ? await context.fetch(withOrigin(seen.request, someOrigin), anyRefusal)
       : seen;
   if (!carries(response, name)) return undefined;
   if (exposes(response, name)) return [];

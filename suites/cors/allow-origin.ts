@@ -21,6 +21,9 @@ import {
 import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
 import { listTools, readingTools } from '../discovered/commerce/tools.ts';
 
+/** Two origins that are unlike in every part. */
+export const [someOrigin, , otherOrigin] = knownOrigins;
+
 export const allowOrigin = 'access-control-allow-origin';
 
 export const withOrigin = (request: HttpRequest, origin: string): HttpRequest => ({

@@ -16,12 +16,12 @@ import {
   anyRefusal,
   hasOpenAllowOriginIfGranted,
   isGranted,
+  otherOrigin,
   requireServedEndpoints,
+  someOrigin,
   withOrigin,
 } from './allow-origin.ts';
 import { requireServedFiles } from './documents.ts';
-
-const [example] = knownOrigins;
 
 export const checks: readonly Check[] = [
   check({
@@ -92,7 +92,7 @@ export const checks: readonly Check[] = [
     prerequisites: ['cors/commerce-is-open-to-every-origin'],
     run: async (context) =>
       forEach(context, await openRequests(context), async (plain) => {
-        const requests = [plain, withOrigin(plain, exampleCompanionHeaders), withOrigin(plain, other)];
+        const requests = [plain, withOrigin(plain, someOrigin), withOrigin(plain, otherOrigin)];
         return variesByOrigin(
           await Promise.all(requests.map((request) => context.fetch(request, anyRefusal))),
         );
@@ -123,7 +123,7 @@ export const checks: readonly Check[] = [
 async function everyPreflight(
   context: Context,
   holds: typeof hasOpenAllowOriginIfGranted,
-  origins: readonly string[] = [example],
+  origins: readonly string[] = [someOrigin],
 ): Promise<readonly Violation[]> {
   const requests = (await requireServedEndpoints(context)).flatMap((endpoint) =>
     origins.map((origin) => preflight(endpoint, origin, 'POST', ['content-type'])),
@@ -134,7 +134,7 @@ async function everyPreflight(
 /** The CORS check passes for `*`, and for the very origin of the request. */
 function succeeds(response: HttpResponse): readonly Violation[] {
   const allowed = header(response, allowOrigin);
-  if (isGranted(response) && (allowed === '*' || allowed === example)) return [];
+  if (isGranted(response) && (allowed === '*' || allowed === someOrigin)) return [];
   const actual = `${response.status} with ${allowOrigin} ${allowed ?? 'absent'}`;
   return [
     violation(response, `${requestText(response)} answered ${actual}; ${expectationAfter(response)}`, {
@@ -165,8 +165,6 @@ function lists(response: HttpResponse, name: string, wanted: string): readonly V
     }),
   ];
 }
-
-const [exampleCompanionHeaders, , other] = knownOrigins;
 
 /** An origin that nobody sent is a setting of the storefront, which may allow one origin alone. */
 function allowsItsOwn(response: HttpResponse, sent: ReadonlySet<string>): readonly Violation[] {

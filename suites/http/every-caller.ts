@@ -93,10 +93,10 @@ export const labelsEveryAnswer = ({
     unobserved: 'no endpoint has labelled one of two answers as JSON',
   });
 
-type SubjectEveryLabel = { readonly response: HttpResponse; readonly promise: string };
+type Labelled = { readonly response: HttpResponse; readonly promise: string };
 
 /** The JSON objects of an endpoint that labelled one of them rightly. */
-function labelledOnce(context: Context, { path, status, promise }: Endpoint): readonly SubjectEveryLabel[] {
+function labelledOnce(context: Context, { path, status, promise }: Endpoint): readonly Labelled[] {
   const answers = context
     .seen()
     .filter((response) => response.status === status && acceptsJson(response.request))

@@ -77,7 +77,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
 ];
 
-/** Remembers the id of the request before. */
+/** Uses the id of the previous request where a request has none. */
 function repeatsTheLastId(storefront: Handler): Handler {
   let last: unknown = null;
   return async (request, client) => {

@@ -1,4 +1,4 @@
-/** The error codes that JSON-RPC reserves, judged where a response has an error member. */
+/** The error codes that JSON-RPC reserves, and the ids of errors about requests that cannot be read. */
 import { brokenRequests, brokenTexts } from '../../lib/arbitraries/rpc-envelope.ts';
 import { unknownMethods, unknownTools } from '../../lib/arbitraries/unknown-name.ts';
 import { type Edges, edgesOf } from '../../lib/assert/boundaries.ts';
@@ -27,7 +27,7 @@ import {
 
 type Requests = (endpoint: string, context: Context) => readonly HttpRequest[];
 
-/** A check of the responses with a JSON-RPC error; an Error body is lawful too, and has no such code. */
+/** A check of the responses with a JSON-RPC error. An Error body is lawful too; it has no such code. */
 const ofEveryError = (
   row: Omit<Check, 'run'>,
   requests: Requests,
@@ -43,7 +43,7 @@ const ofEveryError = (
     },
   });
 
-/** A stateless endpoint (MCP 2026-07-28) may miss the headers that repeat a body before it finds the fault in the body. */
+/** A stateless endpoint (MCP 2026-07-28) may report missing headers before it looks for faults in the body. */
 const precedesReading = ({ request }: HttpResponse, code: unknown): boolean =>
   code === mcpCodes.headerMismatch && isStateless(request) && !isRepeated(request);
 
@@ -63,7 +63,7 @@ const posted =
   (endpoint, context) =>
     bodiesOf(context).map((body) => postText(endpoint, body));
 
-/** Bodies whose id cannot be read: no JSON, JSON that has no members, and ids of no valid type. */
+/** Bodies without a readable id: text that is not JSON, JSON that is not an object, and ids of an invalid type. */
 const unreadable: Requests = posted((context) => [
   ...edgesOf(context, brokenTexts),
   ...edgesOf(context, brokenRequests).filter((body) => !body.startsWith('{')),
@@ -71,7 +71,7 @@ const unreadable: Requests = posted((context) => [
   ...edgesOf(context, oddIds).map((request) => JSON.stringify(request)),
 ]);
 
-/** Requests that are valid but for the member jsonrpc. */
+/** Requests that are valid except for the member jsonrpc. */
 const otherVersions: Edges<unknown> = { telling: [undefined, '1.0'], others: [2, null] };
 
 export const checks: readonly Check[] = [

@@ -1,4 +1,4 @@
-/** Saboteurs that answer an unknown method or tool with a wrong status or with a success. */
+/** Saboteurs that answer failing, invalid and strange requests with a wrong status, a page, a success or nothing. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
@@ -7,9 +7,9 @@ import { alterStatus, withoutErrorBody } from '../sabotage/http.ts';
 import { answerInstead, crash, onCommerce, succeedCalls } from '../sabotage/rpc.ts';
 import { breakingUcp } from '../sabotage/ucp.ts';
 
-/** The failing requests that the saboteurs of this area single out, and a failure that pretends to be a success. */
 const unknownMethod: Condition = ({ rpc }) => rpc?.id === 'unknown-method';
 
+/** A result without content, where a failure is promised. */
 const result = { content: [{ type: 'text', text: '{}' }], structuredContent: {}, isError: false };
 
 const succeed = (when: Condition): Sabotage => succeedCalls(when, result);

@@ -1,4 +1,4 @@
-/** Methods and tools that do not exist, and calls that name no tool: each is answered with HTTP 200 and a failure. */
+/** Requests that have to fail: unknown methods and tools, calls without a name, invalid bodies, strange members. */
 
 import { nonObjects } from '../../lib/arbitraries/mutated-arguments.ts';
 import {
@@ -37,7 +37,7 @@ import { hasFailed } from '../discovered/commerce/tool-result.ts';
 import { listTools } from '../discovered/commerce/tools.ts';
 import { callMethod, callsWithoutName, callUnknownTool, requireWorkingEndpoint } from './samples.ts';
 
-/** Generated in a thorough run. */
+/** Generated inputs in a thorough run. */
 const more = 5;
 
 const promises = { answer: 'json-rpc.method-failure', failure: 'json-rpc.tools-call' } as const;
@@ -142,7 +142,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** The endpoint is the same on all its hosts (Endpoints, rule 6); other checks send this request to all of them anyway. */
+/** The endpoint is the same on all its hosts (Endpoints, rule 6). Other checks send this request to all of them as well. */
 async function onOtherHosts(context: Context, method: string): Promise<readonly Violation[]> {
   const [, ...others] = await findEndpoints(context);
   return forEach(context, others, async (endpoint) => {
@@ -152,7 +152,7 @@ async function onOtherHosts(context: Context, method: string): Promise<readonly 
   });
 }
 
-/** The interface leaves the status open, short of a server error; the body has to hold the error. */
+/** The interface leaves the status open, except that it is no server error; the body holds the error. */
 function holdsRefusal(response: HttpResponse): readonly Violation[] {
   const { status, json } = response;
   const rpcResponse = findRpcResponse(response);
@@ -170,7 +170,7 @@ const isEmptyError = ({ error, result }: JsonObject): boolean => result === unde
 
 const strange = (members: object): object => ({ jsonrpc: '2.0', id: 'strange', ...members });
 
-/** A lenient server may understand some of them, and none has an effect. */
+/** A lenient server may understand some of them; none has a side effect. */
 const strangeRequests: Edges<object> = {
   telling: [
     strange({ method: 'tools/list', params: null }),
@@ -182,7 +182,7 @@ const strangeRequests: Edges<object> = {
 
 const withId = (id: unknown): object => ({ jsonrpc: '2.0', id, method: 'tools/list' });
 
-/** Requests whose id is neither a string, a number nor null. */
+/** Requests whose id is not a string, a number or null. */
 export const oddIds: Edges<object> = { telling: [withId({})], others: [withId(true)] };
 
 /** A request without a usable id may be taken for a notification, which gets no body. */

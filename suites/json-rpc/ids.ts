@@ -1,4 +1,4 @@
-/** The id of a response: the id of the request, with its type. */
+/** The id of a response equals the id of the request, type included. */
 import { brokenRequests } from '../../lib/arbitraries/rpc-envelope.ts';
 import { type RpcId, rpcId, rpcIds } from '../../lib/arbitraries/rpc-id.ts';
 import { edgesOf, fewOf } from '../../lib/assert/boundaries.ts';
@@ -18,7 +18,7 @@ import { requireRpcEndpoint } from '../discovered/commerce/rpc-endpoint.ts';
 import { called, requireRpcResponse } from '../discovered/commerce/rpc-response.ts';
 import { hasNoServerError, requireWorkingEndpoint, seenToolResponses, wellFormed } from './samples.ts';
 
-/** Generated in a thorough run. */
+/** Generated inputs in a thorough run. */
 const more = 12;
 
 const listWith = (endpoint: string, id: RpcId): HttpRequest => rpc(endpoint, 'tools/list', undefined, id);
@@ -26,7 +26,7 @@ const listWith = (endpoint: string, id: RpcId): HttpRequest => rpc(endpoint, 'to
 const failWith = (endpoint: string, id: RpcId): HttpRequest =>
   rpc(endpoint, 'storefront/no-such-method', undefined, id);
 
-/** JSON that is not a request, with an id that can be read. */
+/** JSON that is not a request but has a readable id. */
 const noRequests = (context: Context) =>
   edgesOf(context, brokenRequests).flatMap((body) => {
     const id = valueAt(parseJson(body), '/id');
@@ -70,7 +70,7 @@ export const checks: readonly Check[] = [
       }));
       return forEach(context, [...failing, ...others], async ({ id, request, isRequest }) => {
         const response = await context.fetch(request);
-        // What is no request may be refused with an Error body as well.
+        // JSON that is not a request may also be refused with an Error body.
         return isRequest || findRpcResponse(response) ? echoes(response, id) : undefined;
       });
     },
@@ -141,14 +141,17 @@ export function isId(id: unknown): id is RpcId {
   return typeof id === 'string' || typeof id === 'number';
 }
 
-/** Errors about a method or its params: the request was read, and its id with it. */
+/** Errors about a method or its params: the endpoint has read the request, so it knows the id. */
 const codesAfterReading: readonly unknown[] = [-32601, -32602];
 
-/** An error that precedes the reading of the id has none to return (JSON-RPC 2.0 section 5). */
+/** An error that occurs before the id is read has no id to return (JSON-RPC 2.0 section 5). */
 const precedesId = ({ id, error }: JsonObject): boolean =>
   id === null && isObject(error) && !codesAfterReading.includes(error.code);
 
-/** Another check judges a missing id, which only the standard demands; undefined where there was no id to return. */
+/**
+ * Another check judges a missing id, which only the standard demands.
+ * @returns undefined where there was no id to return.
+ */
 export function echoes(response: HttpResponse, id: RpcId): readonly Violation[] | undefined {
   const rpcResponse = requireRpcResponse(response);
   if (precedesId(rpcResponse)) return undefined;

@@ -1,4 +1,4 @@
-/** Saboteurs of the revisions of MCP: the reference storefront with sessions, or of 2026-07-28, which is too lenient. */
+/** Saboteurs of the optional methods, revisions and sessions of MCP; most run a storefront with sessions or of 2026-07-28. */
 import { isObject } from '../../lib/assert/json.ts';
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
@@ -33,7 +33,7 @@ const acceptsEveryRevision: Sabotage = alterRequest(both(onCommerce, oldRevision
   withHeaders(received, (headers) => headers.set('mcp-protocol-version', '2025-06-18')),
 );
 
-/** The header is taken from the body. */
+/** The storefront gets a header that agrees with the body, whatever the caller sent. */
 const ignoring = (header: string, valueIn: (received: ReceivedRequest) => unknown): Sabotage =>
   alterRequest(both(onCommerce, withHeader(header)), (received) => {
     const value = valueIn(received);
@@ -52,7 +52,7 @@ const namesOtherVersions: Sabotage = alterRpcResult(withRpc('server/discover'), 
   supportedVersions: ['2025-11-25'],
 }));
 
-/** The storefront itself gets its own ids back. */
+/** Callers see ids with a prefix; the storefront gets its own ids back. */
 const oddIds: Sabotage = (handler) =>
   alterHeaders(both(onCommerce, withRpc('initialize')), (headers) => {
     const id = headers.get('mcp-session-id');
@@ -69,10 +69,10 @@ const onSession: Condition = withHeader('mcp-session-id');
 
 const ending: Condition = both(withMethod('DELETE'), onSession);
 
-/** DELETE is answered, and ends nothing. */
+/** DELETE succeeds but ends no session. */
 const endsNothing: Sabotage = replaceResponse(ending, () => new Response(null, { status: 204 }));
 
-/** An ended session is refused with another status. */
+/** Refuses an ended session with another status. */
 const forgets: Sabotage = (handler) => async (request, client) => {
   const response = await handler(request, client);
   const isGone = response.status === 404 && request.headers.has('mcp-session-id');

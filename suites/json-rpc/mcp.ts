@@ -1,4 +1,4 @@
-/** What MCP tells an endpoint to refuse, where the endpoint asks callers to say which revision they speak. */
+/** MCP beyond JSON-RPC: its optional methods, its revisions, and its sessions until 2025-11-25. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
@@ -23,7 +23,6 @@ import { requireRpcEndpoint } from '../discovered/commerce/rpc-endpoint.ts';
 import { called } from '../discovered/commerce/rpc-response.ts';
 import { listTools } from '../discovered/commerce/tools.ts';
 
-/** No revision is that old. */
 const unknownRevision = '1900-01-01';
 
 const optionalMethod = (
@@ -177,7 +176,7 @@ function ofUnknownRevision(listing: HttpRequest): HttpRequest {
 
 const versionIn = ({ headers }: HttpRequest): string => headers[mcpHeaders.version] ?? unknownRevision;
 
-/** The tool does not exist, so that nothing is called whichever name is read. */
+/** Neither tool exists, so nothing is called whichever name the endpoint reads. */
 function contradicting({ endpoint, listing }: Spoken): readonly HttpRequest[] {
   const { _meta } = paramsOf(listing);
   const call = rpc(endpoint, 'tools/call', { name: 'no_such_tool', arguments: {}, _meta }, 'contradiction');
@@ -196,7 +195,7 @@ const paramsOf = (request: HttpRequest) => {
   return isObject(params) ? params : {};
 };
 
-/** @param code of the error; any, when there is none. */
+/** @param code of the error; without it, every code is right. */
 function isRefused(response: HttpResponse, code?: number): readonly Violation[] {
   const came = valueAt(findRpcResponse(response), '/error/code');
   if (response.status === 400 && (code === undefined || came === code)) return [];
@@ -220,24 +219,23 @@ function hasVersionError(response: HttpResponse): readonly Violation[] {
   ];
 }
 
-/** How this run speaks to the endpoint, as the request for its tools shows; other revisions promise other things. */
+/** The endpoint, and the tools/list request as the session layer prepared it: its headers show the revision in use. */
 type Spoken = { readonly endpoint: string; readonly listing: HttpRequest };
 
-/** @throws Inconclusive `not-observed` when the endpoint asks for no session and for no metadata. */
+/** @throws Inconclusive `not-observed` when the endpoint requires neither a session nor metadata. */
 async function requireRevision(context: Context): Promise<Spoken> {
   const spoken = await spokenTo(context);
   if (isStateless(spoken.listing) || sessionOf(spoken.listing) !== undefined) return spoken;
-  throw new Inconclusive('not-observed', 'the endpoint asks for no session, and for no metadata of MCP');
+  throw new Inconclusive('not-observed', 'the endpoint requires neither a session nor MCP metadata');
 }
 
 /** @throws Inconclusive `not-observed` when the endpoint does not speak 2026-07-28 or later. */
 async function requireStateless(context: Context): Promise<Spoken> {
   const spoken = await spokenTo(context);
   if (isStateless(spoken.listing)) return spoken;
-  throw new Inconclusive('not-observed', 'the endpoint asks for no metadata of MCP 2026-07-28');
+  throw new Inconclusive('not-observed', 'the endpoint requires no metadata of MCP 2026-07-28');
 }
 
-/** A request that was dressed: whoever sends it again with other headers speaks for itself. */
 async function spokenTo(context: Context): Promise<Spoken> {
   const endpoint = await requireRpcEndpoint(context);
   const { request } = await context.fetch(listTools(endpoint));
@@ -245,7 +243,7 @@ async function spokenTo(context: Context): Promise<Spoken> {
 }
 
 /**
- * The response that opens a session of the check's own; another check sends the same request.
+ * Opens a session for this check alone; another check sends an equal request.
  * @throws Inconclusive `not-observed` when no session is issued.
  */
 async function requireSession(

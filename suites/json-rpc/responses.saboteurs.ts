@@ -1,4 +1,4 @@
-/** Saboteurs of the form of responses: version, outcome, error, media type. */
+/** Saboteurs of the form of responses, and of responses that depend on the caller. */
 
 import { isObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';

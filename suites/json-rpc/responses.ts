@@ -1,4 +1,4 @@
-/** The form of a JSON-RPC response: its version, its outcome, its error. */
+/** The form of a JSON-RPC response: version, outcome, error, media type; and that it is the same for every caller. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { hasMediaType } from '../../lib/assert/http/header.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';
@@ -30,8 +30,8 @@ import {
 import { listsTools } from './tools-list.ts';
 
 /**
- * A check of the responses to well-formed requests, on every host; with `order: 'afterwards'` of every response to such
- * requests in the run as well.
+ * A check of the responses to well-formed requests on every host; with `order: 'afterwards'`, also of all responses to
+ * such requests in the run.
  */
 const ofEveryResponse = (
   row: Omit<Check, 'run'>,
@@ -172,11 +172,11 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** A list beside an error is judged with the outcome. */
+/** Another check judges a tools/list response that has both a result and an error. */
 const seenFailures = async (context: Context): Promise<readonly HttpResponse[]> =>
   (await seenResponses(context)).filter(({ request }) => requestedRpc(request).method !== 'tools/list');
 
-/** Only the result is judged here: other checks judge version, id and error. */
+/** The response with a valid version and id, which other checks judge. */
 const readable = (rpcResponse: JsonObject): JsonObject => ({ ...rpcResponse, jsonrpc: '2.0', id: null });
 
 const notOne = (response: HttpResponse, outcomes: readonly string[]): Violation =>
@@ -186,12 +186,12 @@ const notOne = (response: HttpResponse, outcomes: readonly string[]): Violation 
     actual: outcomes.join(' and ') || 'neither',
   });
 
-/** The refusal of a body may be an Error body, which may have a member of that name. */
+/** An Error body may have a member `error` as well. */
 const hasError = (rpcResponse: JsonObject): boolean => 'error' in rpcResponse && 'jsonrpc' in rpcResponse;
 
 type Holds = (response: HttpResponse) => readonly Violation[];
 
-/** The answers to a request, or to others of the same method, tool and id, where one of them is right. */
+/** The answers to requests of the same method, tool and id, where there are several and at least one is right. */
 function rightOnce(answers: readonly HttpResponse[], holds: Holds): readonly HttpResponse[] {
   const groups = new Map<string, HttpResponse[]>();
   for (const answer of answers) {
@@ -204,7 +204,7 @@ function rightOnce(answers: readonly HttpResponse[], holds: Holds): readonly Htt
     .flat();
 }
 
-/** What is not served is judged elsewhere; another form than JSON may be negotiated. */
+/** Other checks judge refusals. A request that does not accept JSON may get another format. */
 const isServed = ({ request, status }: HttpResponse): boolean =>
   Math.floor(status / 100) === 2 &&
   /\*\/\*|application\/json/.test(request.headers.accept ?? '*/*') &&
@@ -216,7 +216,7 @@ function answersRightly(response: HttpResponse): readonly Violation[] {
   const silent = speaksRpc(response);
   if (silent.length > 0) return naming('json-rpc.endpoint', silent);
   const { id, method } = requestedRpc(response.request);
-  // That of a tool has a check of its own.
+  // Another check judges the ids of tool calls.
   if (method !== 'tools/list' || !isId(id)) return [];
   const another = echoes(response, id) ?? [];
   if (another.length > 0) return naming('json-rpc.response.id', another);

@@ -1,4 +1,4 @@
-/** Requests that a commerce endpoint answers with a result or with an error; most checks of this area judge their responses. */
+/** The requests that most checks of this area send, and the responses of the run that they judge. */
 import { type Edges, edgesOf } from '../../lib/assert/boundaries.ts';
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { tellingOf } from '../../lib/assert/telling.ts';
@@ -58,13 +58,13 @@ export const wellFormedElsewhere = (endpoint: string): readonly HttpRequest[] =>
 ];
 
 /**
- * The answers to tools/list and tools/call that any check of the run has received, for checks with `order: 'afterwards'`:
- * this includes tools that this area never calls. Requests of another form are left out.
+ * The answers to well-formed tools/list and tools/call requests of all checks in the run, also to tools that this area
+ * never calls; for checks with `order: 'afterwards'`.
  */
 export const seenAnswers = async (context: Context): Promise<readonly HttpResponse[]> =>
   (await seenPosts(context)).filter(({ request }) => isWellFormed(requestedRpc(request)));
 
-/** As `seenAnswers`, JSON-RPC responses with HTTP 200 alone; errors about any other request as well. */
+/** As `seenAnswers`, but only JSON-RPC responses with HTTP 200, and errors about any other request too. */
 export const seenResponses = async (context: Context): Promise<readonly HttpResponse[]> =>
   (await seenPosts(context)).filter((response) => {
     const rpcResponse = response.status === 200 ? findRpcResponse(response) : undefined;
@@ -95,8 +95,8 @@ const isWellFormed = ({ jsonrpc, method, params }: JsonObject): boolean =>
     : method === 'tools/call' && isObject(params) && isObject(params.arguments));
 
 /**
- * The requests of a check with `order: 'afterwards'`; in a quick audit, which asks nothing for it alone, the responses to
- * those that the run has sent.
+ * The requests of a check with `order: 'afterwards'`. A quick audit sends no requests for such a check, so these are then
+ * the responses to those requests that the run has sent anyway.
  */
 export const askedAfterwards = (
   context: Context,
@@ -106,7 +106,7 @@ export const askedAfterwards = (
     ? context.seen().filter(({ request }) => requests.some((one) => isSentAs(one, request)))
     : requests;
 
-/** Requests of scripts are judged elsewhere. */
+/** Requests with another Origin are judged by area cors. */
 const isSentAs = ({ method, url, headers, body }: HttpRequest, sent: HttpRequest): boolean =>
   sent.method === method &&
   sent.url === url &&
@@ -115,8 +115,8 @@ const isSentAs = ({ method, url, headers, body }: HttpRequest, sent: HttpRequest
   Object.entries(headers).every(([name, value]) => sent.headers[name] === value);
 
 /**
- * The responses that arrived, to the requests of this depth: one without a response does not hide the others.
- * @throws Inconclusive when no response arrived.
+ * Sends the requests that belong to this depth. One that gets no response does not hide the others.
+ * @throws Inconclusive when none gets a response.
  */
 export async function fetchAll(
   context: Context,
@@ -130,12 +130,11 @@ export async function fetchAll(
   return responses;
 }
 
-/** A response that was seen is its own. */
 export const responseTo = async (context: Context, one: HttpRequest | HttpResponse): Promise<HttpResponse> =>
   'bytes' in one ? one : context.fetch(one);
 
 /**
- * The commerce endpoint, for claims that an endpoint without any function would keep.
+ * The commerce endpoint, for claims that an endpoint without any tools would also keep.
  * @throws Inconclusive `prerequisite` when tools/list does not list tools.
  */
 export async function requireWorkingEndpoint(context: Context): Promise<string> {
@@ -143,7 +142,6 @@ export async function requireWorkingEndpoint(context: Context): Promise<string> 
   return requireEndpoint(context);
 }
 
-/** Whether an endpoint failed with a server error. */
 export function hasNoServerError(response: HttpResponse): readonly Violation[] {
   if (response.status < 500) return [];
   const actual = String(response.status);

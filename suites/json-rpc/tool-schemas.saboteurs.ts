@@ -1,4 +1,4 @@
-/** Saboteurs of the input schemas of the tools. */
+/** Saboteurs of the input schemas of the tools, and of the names of members in tools/list. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Handler, Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';

@@ -1,4 +1,4 @@
-/** The input schemas of the listed tools, as MCP and JSON Schema 2020-12 define them. */
+/** The schemas of the listed tools (JSON Schema 2020-12), and the names of members in tools/list as MCP spells them. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { type Misspelt, meantBy, misspeltKeywords } from '../../lib/assert/schema/misspelt-keywords.ts';
@@ -15,7 +15,7 @@ import { listTools, requireTools, type Tool } from '../discovered/commerce/tools
 
 type Part = { readonly at: string; readonly text: string; readonly isWrong: boolean };
 
-/** A check of certain parts of all input schemas; inconclusive when no schema has such a part. */
+/** A check of one kind of part in all input schemas; inconclusive when no schema has such a part. */
 const ofEveryPart = (
   row: Omit<Check, 'run'>,
   part: string,
@@ -168,14 +168,14 @@ const inResult = ['tools', 'nextCursor'];
 
 const inTool = ['name', 'title', 'description', 'inputSchema', 'outputSchema', 'annotations'];
 
-type PartMemberNames = { readonly what: string; readonly misspelt: readonly Misspelt[] };
+type Spelling = { readonly what: string; readonly misspelt: readonly Misspelt[] };
 
-const resultPart = (result: unknown): PartMemberNames => ({
+const resultPart = (result: unknown): Spelling => ({
   what: 'the result of tools/list',
   misspelt: inObject(result, inResult),
 });
 
-function partsOf({ name, listed, inputSchema }: Tool): readonly PartMemberNames[] {
+function partsOf({ name, listed, inputSchema }: Tool): readonly Spelling[] {
   const { inputSchema: named, parameters, outputSchema } = listed;
   const other =
     named === undefined && parameters === inputSchema && inputSchema !== undefined
@@ -188,7 +188,7 @@ function partsOf({ name, listed, inputSchema }: Tool): readonly PartMemberNames[
   ];
 }
 
-function schemaPart(what: string, schema: unknown): PartMemberNames {
+function schemaPart(what: string, schema: unknown): Spelling {
   const misspelt = isObject(schema) ? misspeltKeywords(schema) : [];
   if (!misspelt) throw new Inconclusive('unsupported-schema', `${what} is too large`);
   return { what, misspelt };

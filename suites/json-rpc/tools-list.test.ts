@@ -1,4 +1,4 @@
-/** What is said when two answers to tools/list differ. */
+/** The violation when two answers to tools/list differ. */
 import { expect, test } from 'vitest';
 import { anyResponse } from '../../lib/proof/any-response.ts';
 import { sameTools } from './tools-list.ts';
@@ -8,7 +8,7 @@ const answer = (exchange: number, ...names: readonly string[]) => {
   return anyResponse({ jsonrpc: '2.0', id: 1, result: { tools } }, { exchange });
 };
 
-test('is the same sentence in each run, whatever number the exchange has', () => {
+test('the message does not depend on the number of the exchange', () => {
   const [first, second] = [3, 4].map((exchange) => sameTools(answer(exchange, 'a'), answer(9, 'a', 'b')));
   expect(first?.map(({ message }) => message)).toEqual(second?.map(({ message }) => message));
   expect(first).toMatchObject([{ expected: 'as in exchange 3: a', actual: 'a, b' }]);

@@ -1,4 +1,4 @@
-/** The method tools/list: it returns the tools, and the same ones each time. */
+/** The method tools/list: it returns the tools, the same ones each time and on each host. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, isObject } from '../../lib/assert/json.ts';
 import { naming, show, violation } from '../../lib/assert/violation.ts';
@@ -98,7 +98,7 @@ export const checks: readonly Check[] = [
       context.examine([response]);
       const violations = speaksRpc(response);
       if (violations.length === 0) return [];
-      // Without any endpoint there is nothing special about the base host.
+      // When there is no endpoint at all, other checks report it.
       const endpoint = await requireRpcEndpoint(context);
       return violations.map((found) => ({ ...found, message: `${found.message}; it is at ${endpoint}` }));
     },
@@ -114,7 +114,7 @@ export const checks: readonly Check[] = [
       if (canonical === undefined) {
         throw new Inconclusive('not-advertised', 'no canonical host was given, and the profile names none');
       }
-      // The profile may name a host of another network; a canonical URL in the target is meant for this one.
+      // The profile may name a host of another network. A canonical URL in the target has to be reachable from here.
       if (context.target.canonicalUrl === undefined && !(await canBeReached(context, canonical))) {
         throw new Inconclusive(
           'not-observed',
@@ -132,7 +132,7 @@ export const checks: readonly Check[] = [
       if (served.length > 0) return served;
       if (!findRpcResponse(here)) throw prerequisite('json-rpc/base-host-serves-the-endpoint');
       if (toolsIn(findRpcResponse(here)?.result)) return sameToEqualCallers(here, there);
-      // The check of tools/list asks the preferred host alone.
+      // The check of tools/list asks only the preferred host.
       const isJudged = (await requireEndpoint(context)) !== canonical;
       if (isJudged) throw prerequisite('json-rpc/tools-list-lists-tools');
       return sameTools(there, here);
@@ -140,7 +140,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** @throws Inconclusive `not-observed` when the lists differ, and only one host got what this run proves itself with. */
+/** @throws Inconclusive `not-observed` when the lists differ and only one host got the credentials of this run. */
 function sameToEqualCallers(here: HttpResponse, there: HttpResponse): readonly Violation[] {
   const differences = sameTools(here, there);
   const areEqual = showsCredentials(here.request) === showsCredentials(there.request);
@@ -148,7 +148,7 @@ function sameToEqualCallers(here: HttpResponse, there: HttpResponse): readonly V
   const { host } = new URL(there.request.url);
   throw new Inconclusive(
     'not-observed',
-    `${host} and the base host did not get the same credentials, and may show other tools to other callers; --canonical-url names a host that is to get them too`,
+    `${host} and the base host did not get the same credentials and may list other tools for other callers; --canonical-url names a host that gets them too`,
   );
 }
 
@@ -187,7 +187,7 @@ export function sameTools(one: HttpResponse, other: HttpResponse): readonly Viol
   if (!a) throw prerequisite('json-rpc/tools-list-lists-tools');
   if (equals(schemasByName(a), schemasByName(b))) return [];
   return [
-    // The number of an exchange is another one in each run, and this sentence is the name of a cause.
+    // The message names a cause, so it leaves out the number of the exchange, which differs from run to run.
     violation(other, 'tools/list listed other tools than for an equal request', {
       at: '/result/tools',
       expected: `as in exchange ${one.exchange}: ${namesOf(a)}`,

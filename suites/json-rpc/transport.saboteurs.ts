@@ -1,4 +1,4 @@
-/** Saboteurs of messages other than a single request of ordinary size. */
+/** Saboteurs of unusual messages: notifications, batches, GET, large bodies, other spellings. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { both, withHeader, withMethod, withRpc } from '../sabotage/conditions.ts';

@@ -1,4 +1,4 @@
-/** Messages other than a single request of ordinary size: notifications, batches, GET, unusual bodies. */
+/** Messages other than one plain request: notifications, batches, GET, unusual bodies, other spellings of a request. */
 
 import { type Edges, edgesOf } from '../../lib/assert/boundaries.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
@@ -71,7 +71,7 @@ export const checks: readonly Check[] = [
     fix: 'Answer GET on the commerce endpoint with status 405 and an Allow header such as Allow: POST, unless it opens an event stream.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
-      // Without text/event-stream in Accept, an endpoint that has events does not keep the connection open: it may answer 406.
+      // Without text/event-stream in Accept, an endpoint that has events opens no stream: it may answer 406.
       const response = await context.fetch(get(endpoint, { accept: 'application/json' }));
       context.examine([response]);
       const { status } = response;
@@ -183,7 +183,7 @@ const labels: Edges<string> = {
   others: ['application/json; charset=utf-8', 'Application/JSON'],
 };
 
-/** The response has a result, as the response to the usual spelling does. */
+/** The response has a result, as the response to the plain spelling has. */
 function hasResult(response: HttpResponse, how: string): readonly Violation[] {
   const { result, error } = findRpcResponse(response) ?? {};
   if (result !== undefined) return [];

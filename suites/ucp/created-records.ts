@@ -1,4 +1,4 @@
-/** Checks about carts and checkouts that they create, and cancel afterwards. */
+/** Checks that create a cart or a checkout, judge it, and cancel it. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/violation.ts';
@@ -25,7 +25,7 @@ type CreatedRow = UcpRow & {
   ) => Promise<readonly Violation[]>;
 };
 
-/** Judges one record over a sequence of calls. */
+/** A check that judges one record over a sequence of calls. */
 export const createdRecord = ({ kind, judge, ...row }: CreatedRow): Check =>
   ucpCheck({
     needs: ['writes'],
@@ -40,11 +40,11 @@ export const createdRecord = ({ kind, judge, ...row }: CreatedRow): Check =>
 
 type ShownRow = UcpRow & {
   readonly kinds: readonly Kind[];
-  /** Undefined says that this state gives no occasion to judge. */
+  /** Undefined where there is nothing to judge. */
   readonly holds: (shown: ShownRecord, release: Release) => readonly Violation[] | undefined;
 };
 
-/** Judges each state in which the tools show a record. */
+/** A check that judges each state in which the tools show a record. */
 export const shownRecords = ({ kinds, holds, ...row }: ShownRow): Check =>
   ucpCheck({
     ...row,
@@ -60,8 +60,8 @@ export const shownRecords = ({ kinds, holds, ...row }: ShownRow): Check =>
   });
 
 /**
- * A cart as created and as read; a checkout as created, and with an address and a method as updated and read. One of
- * each for all checks.
+ * A cart as created and as read, or a checkout as created, as updated with an address and a shipping method, and as
+ * read. All checks share one of each.
  */
 export async function showRecord(
   client: ToolClient,

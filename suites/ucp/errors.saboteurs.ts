@@ -1,4 +1,4 @@
-/** Saboteurs for errors: refusals of calls without the profile of an agent, codes, and lists of errors. */
+/** Saboteurs of errors: refusals of calls without an agent profile, codes, lists of errors, and messages. */
 import { valueAt } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { always, both, type Condition, withTool } from '../sabotage/conditions.ts';

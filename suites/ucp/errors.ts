@@ -1,4 +1,4 @@
-/** Errors: refusals of calls without the profile of an agent, the codes of errors, and lists of errors. */
+/** Errors: refusals of calls without an agent profile, the codes of errors, lists of errors, and messages. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/mismatch.ts';
@@ -115,7 +115,7 @@ export const checks: readonly Check[] = [
     order: 'afterwards',
     async run(context, release) {
       const client = await openUcpClient(context);
-      // Unknown records and new checkouts have messages, even if nothing before had one.
+      // Unknown records and new checkouts have messages even if no earlier result had one.
       for (const kind of release.kinds) {
         await client.call(`get_${kind}`, { subject: unknownRecord, [kind]: unknownRecord });
       }
@@ -129,7 +129,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** @throws Inconclusive `not-observed` if the storefront answers a call without the profile of an agent. */
+/** @throws Inconclusive `not-observed` if the storefront serves a call without an agent profile. */
 async function refusal(context: Context): Promise<{
   readonly response: HttpResponse;
   readonly error: { readonly data?: unknown };
@@ -139,13 +139,13 @@ async function refusal(context: Context): Promise<{
   const response = await context.fetch(withoutProfile(call), { tolerate: [400, 401, 403, 422] });
   const error = findRpcResponse(response)?.error;
   if (!isObject(error)) {
-    throw new Inconclusive('not-observed', 'a call without the profile of an agent is not refused');
+    throw new Inconclusive('not-observed', 'a call without an agent profile is not refused');
   }
   context.examine([response]);
   return { response, error };
 }
 
-/** Some live stores send a text instead of an object with a code (seen in 2026). */
+/** Some live stores send a string instead of an object with a code (seen in 2026). */
 const namesProfile = (data: unknown): boolean =>
   typeof data === 'string' ? /profile/i.test(data) : profileCodes.includes(valueAt(data, '/code'));
 
@@ -162,7 +162,7 @@ function listedCodes({ rpcResponse }: ToolCall): readonly unknown[] {
 
 type ShownMessage = Pick<ShownRecord, 'call' | 'at'> & { readonly message: JsonObject };
 
-/** The schema has the severities of every release. */
+/** The schema allows the severities of every release, so those of this release are compared here. */
 function hasValidMembers(
   { call, at, message }: ShownMessage,
   { schemas, severities: { known, aliases } }: Release,

@@ -1,4 +1,4 @@
-/** Saboteurs for idempotency keys. */
+/** Saboteurs of idempotency keys. */
 import { valueAt } from '../../lib/assert/json.ts';
 import type { Handler, Saboteur } from '../../lib/model/saboteur.ts';
 import { both, type ReceivedRequest, withTool } from '../sabotage/conditions.ts';
@@ -7,7 +7,7 @@ import { setAt } from '../sabotage/json.ts';
 import { alterPayload, onCommerce, withRpcBody } from '../sabotage/rpc.ts';
 import { breakingUcp } from '../sabotage/ucp.ts';
 
-/** The storefront gets another key than the caller sent. */
+/** The storefront gets a key other than the one that the caller sent. */
 const replaceKey = (tool: string, keyFor: (received: ReceivedRequest) => string) =>
   alterRequest(both(onCommerce, withTool(tool)), (received) =>
     withRpcBody(received, setAt('/params/arguments/meta/idempotency-key', keyFor(received))(received.rpc)),
@@ -22,11 +22,11 @@ const forgetKeys = (tool: string) => (storefront: Handler) => {
   })(storefront);
 };
 
-/** The id of the record is the key: the storefront finds repetitions, and no conflicts. */
+/** The id of the record is the key: the storefront finds repetitions but no conflicts. */
 const takeIdsForKeys = (tool: string) =>
   replaceKey(tool, ({ rpc }) => `of ${String(valueAt(rpc, '/params/arguments/id'))}`);
 
-/** Every result sends the buyer to another address. */
+/** Every result has another address for the buyer. */
 const changeAddress = (storefront: Handler) => {
   let count = 0;
   return alterPayload(['complete_checkout'], (payload) => {

@@ -1,4 +1,4 @@
-/** Idempotency keys: the same call again with its key, and another call with a used key. */
+/** Idempotency keys: a call that is repeated with its key, and another call with a used key. */
 import { equals } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/mismatch.ts';
 import type { Check } from '../../lib/model/check.ts';
@@ -15,7 +15,7 @@ import {
 } from './tool-client.ts';
 import { contentOf, messagesOf } from './tool-results.ts';
 
-/** A call that ends a record, and takes a key. */
+/** A call that ends a record and takes a key. */
 type Termination = {
   readonly tool: 'cancel_cart' | 'cancel_checkout' | 'complete_checkout';
   readonly kind: Kind;
@@ -39,7 +39,7 @@ const cancelCheckout: Termination = {
   needs: ['writes'],
 };
 
-/** Without an approval there is no order, so the result is a refusal or an escalation to the buyer. */
+/** No check approves a payment, so the result is a refusal or an escalation to the buyer. */
 const completeCheckout: Termination = {
   tool: 'complete_checkout',
   kind: 'checkout',
@@ -49,7 +49,7 @@ const completeCheckout: Termination = {
 
 const hasError = ({ rpcResponse }: ToolCall): boolean => (rpcResponse.error ?? undefined) !== undefined;
 
-/** Only results have to be remembered, not JSON-RPC errors. */
+/** A storefront has to remember results, not JSON-RPC errors. */
 function requireResult(call: ToolCall, { tool, judgedBy }: Termination): void {
   const text = `${tool} gives no result that could be remembered`;
   if (judgedBy !== undefined && (call.failed || hasError(call))) throw prerequisite(judgedBy, text);
@@ -71,7 +71,7 @@ const sameResult: Rule = {
   holds: (second, first) => equals(contentOf(first), contentOf(second)),
 };
 
-/** A conflict is a JSON-RPC error; a message that names it is accepted too. */
+/** A conflict is a JSON-RPC error; a message with such a code is accepted too. */
 const conflict: Rule = {
   requires: ['commerce.ucp.idempotency-conflict'],
   isAboutAnother: true,

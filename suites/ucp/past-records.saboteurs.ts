@@ -1,4 +1,4 @@
-/** Saboteurs for the statuses of checkouts. */
+/** Saboteurs of the statuses of checkouts, of orders, and of optional members. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
@@ -7,13 +7,13 @@ import { alterRecord, breakingAugustVersion, breakingUcp } from '../sabotage/ucp
 
 const order = { id: 'order-1', permalink_url: 'http://storefront.test/orders/1' };
 
-/** Without a status in the envelope, only the record shows how the call ended. */
+/** The envelope has no status, so only the record shows how the call ended. */
 const withoutEnvelopeStatus = ({ ucp, ...payload }: JsonObject): JsonObject => ({
   ucp: isObject(ucp) ? { version: ucp.version, capabilities: ucp.capabilities } : ucp,
   ...payload,
 });
 
-/** An order that every caller may see, whatever its id. */
+/** Shows one order to every caller, for every id. */
 const showOrder = (status: string) =>
   alterPayload(['get_order'], ({ ucp }) => ({
     ucp: { ...(isObject(ucp) ? ucp : {}), status: 'success' },

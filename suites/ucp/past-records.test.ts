@@ -1,4 +1,4 @@
-/** Lawful and unlawful sequences of statuses. */
+/** Sequences of statuses, the statuses of lines of an order, and patterns of places. */
 import { describe, expect, it } from 'vitest';
 import { lineStatus, placesIn, type Step, stepFault } from './past-records.ts';
 

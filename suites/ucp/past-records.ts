@@ -1,4 +1,4 @@
-/** The statuses of each checkout over the whole run. */
+/** Records that any result of the run shows: statuses of checkouts, orders, and optional members. No check buys an order. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/mismatch.ts';
@@ -26,8 +26,8 @@ const completing: readonly unknown[] = ['complete_in_progress', 'completed'];
 const known = new Set<unknown>([...open, ...terminal, ...completing]);
 
 /**
- * The fault of a step, in words; undefined if there is none. An open checkout may change from any status to any
- * other, since messages come and go; another check judges statuses that the protocol does not define.
+ * The fault of a step in words, or undefined. An open checkout may change from any status to any other, because
+ * messages come and go. Another check judges statuses that the protocol does not define.
  */
 export function stepFault(earlier: readonly Step[], { tool, status }: Step): string | undefined {
   const end = earlier.find((step) => terminal.includes(step.status));
@@ -36,7 +36,7 @@ export function stepFault(earlier: readonly Step[], { tool, status }: Step): str
   return completing.includes(status) && !wasRequested ? 'before complete_checkout was called' : undefined;
 }
 
-/** The results about each checkout, in the order of the calls. */
+/** The results about each checkout, ordered by call. */
 function checkoutHistories(context: Context): readonly (readonly PastRecord[])[] {
   const records = pastRecords(context)
     .filter(
@@ -48,7 +48,7 @@ function checkoutHistories(context: Context): readonly (readonly PastRecord[])[]
   return [...ids].map((id) => records.filter(({ record }) => record.id === id));
 }
 
-/** A rule of several releases is one check: the data of the newest say it. */
+/** A rule that several releases share is one check, with the data of the newest. */
 const rules = new Map(releases.toReversed().flatMap(({ members }) => members.map((rule) => [rule.id, rule])));
 
 const toCheck = ({ id, requires, claim, fix, noun, places, schema }: MemberRule): Check =>
@@ -185,7 +185,7 @@ type Place = { readonly at: string; readonly value: unknown };
 
 /**
  * @param pattern a JSON Pointer with an asterisk for each item of a list
- * @returns no missing members and no empty lists, since these show nothing
+ * @returns the places without missing members and empty lists, which show nothing
  */
 export function placesIn(record: unknown, pattern: string): readonly Place[] {
   const steps = pattern.split('/').slice(1);

@@ -1,4 +1,4 @@
-/** Saboteurs for the versions that a profile names. */
+/** Saboteurs of profiles: versions, caching, keys, and pinned profiles. */
 
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
@@ -10,7 +10,7 @@ import { breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../sab
 
 const profile = 'http://canonical.test/.well-known/ucp';
 
-/** The profile, entries included, is of a version that is newer than every known one. */
+/** The profile and its entries have a version that is newer than every known one. */
 const advertiseNewer = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replaceAll('2026-08-25', '2027-01-01'));
 

@@ -1,4 +1,4 @@
-/** The versions of the Universal Commerce Protocol that a profile names. */
+/** Profiles of the Universal Commerce Protocol: their versions, caching and keys, and the pinned ones. */
 
 import { forEach } from '../../lib/assert/for-each.ts';
 import { header } from '../../lib/assert/http/header.ts';
@@ -26,7 +26,7 @@ import { handlersHold, registriesIn, registryHolds, servicesHold } from './regis
 import { graded, ucpCheck } from './ucp-check.ts';
 
 export const checks: readonly Check[] = [
-  // No ucpCheck: it also judges a profile whose own version is not a date.
+  // Not a ucpCheck, because it also judges a profile whose own version is not a date.
   check({
     id: 'discovery/ucp-versions-are-dates',
     requires: ['discovery.ucp.version'],
@@ -56,7 +56,7 @@ export const checks: readonly Check[] = [
     },
   }),
 
-  // No ucpCheck: a newer version is itself the finding, and needs no remark that it is newer.
+  // Not a ucpCheck, because here the newer version is itself the finding.
   check({
     id: 'discovery/ucp-version-is-known',
     requires: ['discovery.ucp.version-known'],
@@ -150,7 +150,7 @@ export const checks: readonly Check[] = [
     },
   }),
 
-  // Checks of ruleset interface judge the documented versions.
+  // The ruleset `interface` judges the documented versions.
   ucpCheck({
     id: 'discovery/ucp-pinned-profiles-have-their-version',
     requires: ['discovery.ucp.leaf-version'],
@@ -164,7 +164,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** Seconds. */
+/** In seconds. */
 const leastAge = 60;
 
 function mayBeCached(response: HttpResponse): readonly Violation[] {
@@ -211,7 +211,7 @@ function secretsIn(response: HttpResponse, keys: unknown, at: string): readonly 
 type Misplaced = { readonly at: string; readonly place: string; readonly id: string };
 
 function misplaced(response: HttpResponse, { at, place, id }: Misplaced): Violation {
-  const message = `${place} has the key "${id}", which ${at} has not; callers look for keys in ${at} only`;
+  const message = `${place} has the key "${id}", which is missing from ${at}; callers look for keys only there`;
   return violation(response, message, { at: place, expected: `the key in ${at}`, actual: id });
 }
 
@@ -224,7 +224,7 @@ function hasVersion({ response, value: { version: actual } }: Document, version:
   return mismatch(response, lead, { at: '/ucp/version', expected, actual });
 }
 
-/** Judges the profiles that are served; undefined counts as no occasion. */
+/** Judges the profiles that are served. */
 const forEachPinned = (
   context: Context,
   versions: readonly string[],
@@ -235,7 +235,7 @@ const forEachPinned = (
     return pinned && holds(pinned, version);
   });
 
-/** The profile pinned to a version; undefined if none is served. */
+/** @returns the profile pinned to a version; undefined if none is served. */
 async function findPinned(context: Context, version: string): Promise<Document | undefined> {
   const response = await context.fetch(pinnedRequest(version));
   if (response.status !== 200 || !response.json.valid) return undefined;

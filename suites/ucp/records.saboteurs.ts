@@ -1,4 +1,4 @@
-/** Saboteurs for the members of carts, their cancellation, and their conversion to a checkout. */
+/** Saboteurs of carts and checkouts: members, totals, cancellation, conversion, escalation and approval. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Handler, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';

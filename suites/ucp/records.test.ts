@@ -1,4 +1,4 @@
-/** Each rule for totals is broken alone; totals that keep all rules have no fault. */
+/** Totals that break one rule at a time, and totals that break none. */
 import { expect, it } from 'vitest';
 import { release as first } from '../releases/2026-01-23/release.ts';
 import { release as second } from '../releases/2026-04-08/release.ts';

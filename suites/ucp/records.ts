@@ -1,4 +1,4 @@
-/** Carts: their members, their cancellation, and their conversion to a checkout. */
+/** Carts and checkouts: members, totals, cancellation, conversion of a cart, escalation of a checkout. */
 
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/mismatch.ts';
@@ -164,7 +164,7 @@ function giveSameCheckout([first, second]: readonly ToolCall[]): readonly Violat
   return mismatch(second.response, lead, { at: '/result', expected: show(expected), actual });
 }
 
-/** A refusal shows no status. */
+/** A refused call shows no status. */
 function hasCanceledStatus(call: ToolCall, what: string): readonly Violation[] {
   const { at, record } = recordIn(call, 'checkout');
   if (call.failed || record.status === 'canceled') return [];

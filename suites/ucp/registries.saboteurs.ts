@@ -1,4 +1,4 @@
-/** Saboteurs for the registries, payment handlers and services of the default profile. */
+/** Saboteurs of the registries of a profile, their entries, and their order. */
 
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';

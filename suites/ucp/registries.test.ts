@@ -1,4 +1,4 @@
-/** A reverse-domain name belongs to the host of an address, or to a parent of that host, and to nobody else. */
+/** A reverse-domain name belongs to the host of an address or to a parent of that host. */
 import { expect, it } from 'vitest';
 import { isPublishedBy } from './registries.ts';
 

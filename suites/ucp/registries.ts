@@ -1,4 +1,4 @@
-/** The members of the default profile: its registries, payment handlers and services. */
+/** The registries of a profile: services, capabilities and payment handlers, their entries, and their order. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/mismatch.ts';
@@ -41,7 +41,7 @@ export const checks: readonly Check[] = [
     fix: 'Give each service in the profile a transport (rest, mcp, a2a or embedded) and, at least for rest and mcp, an https endpoint that does not end in a slash.',
     run: async (context) => {
       const profile = await fetchProfile(context);
-      context.examine(serviceEntries(profile.value));
+      context.examine(entriesOf(profile.value, ['services']));
       return servicesHold(context, profile);
     },
   }),
@@ -71,7 +71,7 @@ export const checks: readonly Check[] = [
     fix: 'Serve the schema of each entry over https from the domain that its reverse-domain name begins with.',
     run: async (context) => {
       const { response, value } = await fetchProfile(context);
-      const declared = entriesOf(value, registriesEntries).filter(
+      const declared = entriesOf(value, registries).filter(
         ({ entry }) => entry.schema !== undefined && !isOwnWithoutTls(entry.schema, context.target),
       );
       return forEach(context, declared, ({ at, name, entry: { schema: actual } }) => {
@@ -123,21 +123,21 @@ export function handlersHold({ response, value }: Document): readonly Violation[
   return mismatch(response, `${at} is`, { at, expected: 'an object', actual });
 }
 
-type Entry = { readonly at: string; readonly entry: JsonObject };
+type Entry = { readonly at: string; readonly name: string; readonly entry: JsonObject };
 
-/** The entries of all services, each with its JSON Pointer. */
-function serviceEntries({ services }: JsonObject): readonly Entry[] {
-  if (!isObject(services)) return [];
-  return Object.entries(services).flatMap(([name, entries]) =>
-    (Array.isArray(entries) ? entries : []).flatMap((entry: unknown, i) =>
-      isObject(entry) ? [{ at: `/ucp/services/${name}/${i}`, entry }] : [],
+/** The entries of these registries, each with its JSON Pointer. */
+const entriesOf = (ucp: JsonObject, names: readonly Registry[]): readonly Entry[] =>
+  names.flatMap((registry) =>
+    Object.entries(isObject(ucp[registry]) ? ucp[registry] : {}).flatMap(([name, entries]) =>
+      (Array.isArray(entries) ? entries : []).flatMap((entry: unknown, i) =>
+        isObject(entry) ? [{ at: `/ucp/${registry}/${name}/${i}`, name, entry }] : [],
+      ),
     ),
   );
-}
 
 const transports: readonly unknown[] = ['rest', 'mcp', 'a2a', 'embedded'];
 
-/** A target that is itself audited without TLS may advertise endpoints without it. */
+/** A target that is audited over http may advertise endpoints over http. */
 const schemeOf = (context: Context): RegExp =>
   context.target.baseUrl.startsWith('http:') ? /^https?:\/\// : /^https:\/\//;
 
@@ -150,7 +150,7 @@ function endpointFault({ transport, endpoint }: JsonObject, scheme: RegExp): str
 
 export function servicesHold(context: Context, { response, value }: Document): readonly Violation[] {
   const expected = 'rest, mcp, a2a or embedded, with an https endpoint that does not end in a slash';
-  return serviceEntries(value).flatMap(({ at, entry }) => {
+  return entriesOf(value, ['services']).flatMap(({ at, entry }) => {
     const actual = endpointFault(entry, schemeOf(context));
     if (actual === undefined) return [];
     const message = `the service at ${at} has ${actual}; promised is ${expected}`;
@@ -158,30 +158,17 @@ export function servicesHold(context: Context, { response, value }: Document): r
   });
 }
 
-type EntryEntries = { readonly at: string; readonly name: string; readonly entry: JsonObject };
-
-/** Handlers have the versions of their authors. */
+/** Payment handlers have the versions of their authors. */
 const ofTheProtocol = ['services', 'capabilities'] as const;
 
-const registriesEntries = [...ofTheProtocol, 'payment_handlers'] as const;
-
-const entriesOf = (ucp: JsonObject, names: readonly string[]): readonly EntryEntries[] =>
-  names.flatMap((registry) =>
-    Object.entries(isObject(ucp[registry]) ? ucp[registry] : {}).flatMap(([name, entries]) =>
-      (Array.isArray(entries) ? entries : []).flatMap((entry: unknown, i) =>
-        isObject(entry) ? [{ at: `/ucp/${registry}/${name}/${i}`, name, entry }] : [],
-      ),
-    ),
-  );
-
-/** A target that is itself audited without TLS has no domain to publish its schemas from. */
+/** A target that is audited over http has no domain from which to publish its schemas. */
 function isOwnWithoutTls(schema: unknown, { baseUrl, canonicalUrl = baseUrl }: Target): boolean {
   if (!baseUrl.startsWith('http:') || typeof schema !== 'string' || !URL.canParse(schema)) return false;
   return [baseUrl, canonicalUrl].some((own) => new URL(own).origin === new URL(schema).origin);
 }
 
 /**
- * Whether the reversed host of an https address is the name, or a prefix of it that ends where a label ends:
+ * Whether the reversed host of an https address is the name, or a prefix of it that ends at a label:
  * `https://example.com/schema.json` publishes `com.example.pay`, but not `com.examples.pay`.
  */
 export function isPublishedBy(name: string, address: unknown): boolean {
@@ -194,7 +181,7 @@ export function isPublishedBy(name: string, address: unknown): boolean {
   return name === owner || name.startsWith(`${owner}.`);
 }
 
-/** The fault of the order of one registry, in words; undefined if there is none. */
+/** The fault of the order of one registry in words; undefined if there is none. */
 function orderFault(ucp: JsonObject, registry: string, order: unknown): string | undefined {
   if (!Array.isArray(order)) return 'no list of names';
   const target = Object.hasOwn(ucp, registry) ? ucp[registry] : undefined;

@@ -1,4 +1,4 @@
-/** The tool client and the records of area commerce, as the checks of ruleset `ucp` use them. */
+/** The tool client of area commerce for the checks of ruleset `ucp`, and refusals of callers without an agent profile. */
 
 import { type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
@@ -31,7 +31,8 @@ export const unknownProduct = 'no-such-product-999999999999';
 export const unknownRecord = 'no-such-record-999999999999';
 
 /**
- * Its calls throw Inconclusive `not-observed` where a storefront lawfully refuses a caller without a profile.
+ * Opens a client whose calls throw Inconclusive `not-observed` where the storefront lawfully refuses a caller without an
+ * agent profile.
  * @throws Inconclusive `not-advertised` if the target's tools do not speak the protocol.
  */
 export async function openUcpClient(context: Context): Promise<ToolClient> {
@@ -42,7 +43,7 @@ export async function openUcpClient(context: Context): Promise<ToolClient> {
     async call(name, facts) {
       const call = await client.call(name, facts);
       if (!refusesStrangers(context, call.rpcResponse)) return call;
-      const text = `${name} is refused to callers without the profile of an agent (--agent-profile)`;
+      const text = `${name} is refused to callers without an agent profile (--agent-profile)`;
       throw new Inconclusive('not-observed', text);
     },
   };
@@ -50,10 +51,10 @@ export async function openUcpClient(context: Context): Promise<ToolClient> {
 
 const profileNumber = -32001;
 
-/** Every release has the same codes, or none. */
+/** Every release has the same codes or none. */
 const [{ errorNumbers }] = releases;
 
-/** Faults of the agent's profile. */
+/** Codes of faults in the agent's profile. */
 export const profileCodes: readonly unknown[] = codesWith((number) => number === profileNumber);
 
 const transportCodes: readonly unknown[] = codesWith((number) => number !== profileNumber);
@@ -62,11 +63,11 @@ function codesWith(fits: (number: number) => boolean): readonly string[] {
   return Object.keys(errorNumbers).filter((code) => fits(errorNumbers[code] ?? 0));
 }
 
-/** An error with the number of profiles, unless its data has the code of something else. */
+/** An error about the agent profile by its number, unless the code in its data says otherwise. */
 export const isProfileRefusal = (rpcResponse: JsonObject): boolean =>
   valueAt(rpcResponse, '/error/code') === profileNumber &&
   !transportCodes.includes(valueAt(rpcResponse, '/error/data/code'));
 
-/** The lawful refusal of a caller that shows no profile: it says nothing about any other promise. */
+/** The lawful refusal of a caller without an agent profile, which shows nothing about any other promise. */
 export const refusesStrangers = ({ target }: Pick<Context, 'target'>, rpcResponse: JsonObject): boolean =>
   target.agentProfile === undefined && isProfileRefusal(rpcResponse);

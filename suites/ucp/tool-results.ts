@@ -1,4 +1,4 @@
-/** Reading the results of tool calls in the shapes of the Universal Commerce Protocol. */
+/** The results of tool calls in the shapes of the Universal Commerce Protocol, one by one and over the whole run. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/mismatch.ts';
 import { matchesSchema, type SchemaOptions } from '../../lib/assert/schema/schema.ts';
@@ -13,7 +13,7 @@ const structuredContent = '/result/structuredContent';
 
 type Content = { readonly at: string; readonly content: JsonObject };
 
-/** The structured content of a result, empty if it has none; results of the first version may be the content. */
+/** The structured content of a result, empty if it has none. In the first version the result itself may be the content. */
 function contentIn({ rpcResponse }: ToolCall): Content {
   const { result } = rpcResponse;
   const content = valueAt(rpcResponse, structuredContent);
@@ -54,7 +54,7 @@ export const recordMatches = (
 ): readonly Violation[] =>
   matchesSchema(call.response, schema, { ...options, value: record, at, subject: toolOf(call.response) });
 
-/** The member `name` is an absolute https URL; a target that is itself audited without TLS may use http. */
+/** The member `name` is an absolute https URL, or an http URL where the target is audited over http. */
 export function hasSecureUrl(
   { target }: Pick<Context, 'target'>,
   { call, at, record }: ShownRecord,
@@ -85,7 +85,7 @@ export function hasNotFound(call: ToolCall, what: string): readonly Violation[] 
   });
 }
 
-/** Every response of a tool in the run so far, for checks with `order: 'afterwards'`. */
+/** Every tool call of the run so far, for checks with `order: 'afterwards'`. */
 export const pastCalls = (context: Context): readonly { readonly tool: string; readonly call: ToolCall }[] =>
   context.seen().flatMap((response) => {
     const tool = calledTool(response.request);

@@ -1,4 +1,4 @@
-/** Saboteurs for the arguments and outputs that the tools declare. */
+/** Saboteurs of what the tools declare, and of their results. */
 
 import { valueAt } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
@@ -9,7 +9,7 @@ import { alterFailure, breakingUcp, isFailure } from '../sabotage/ucp.ts';
 
 const alsoCatches: NonNullable<Saboteur['alsoCatches']> = {
   checks: ['commerce/openrpc-agrees-with-tools-list'],
-  because: 'the OpenRPC document still declares what tools/list no longer does',
+  because: 'the OpenRPC document still declares what tools/list no longer declares',
 };
 
 const meta = '/inputSchema/properties/meta';

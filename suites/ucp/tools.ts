@@ -1,4 +1,4 @@
-/** The arguments and outputs that the tools declare in tools/list. */
+/** What the tools declare in tools/list, and the results that they return. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, isObject, parseJson, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/mismatch.ts';
@@ -18,7 +18,7 @@ import { contentMatches, contentOf, hasNotFound } from './tool-results.ts';
 import { type UcpRow, ucpCheck } from './ucp-check.ts';
 
 type DeclarationRow = UcpRow & {
-  /** The declarations that a tool lacks; undefined if the rule does not apply to the tool. */
+  /** @returns the declarations that a tool lacks; undefined if the rule does not apply to it. */
   readonly missing: (tool: Tool, release: Release) => readonly string[] | undefined;
   /** The part of a listed tool that has to change. */
   readonly part: string;
@@ -42,7 +42,7 @@ const declares = ({ missing, part, ...row }: DeclarationRow): Check =>
     },
   });
 
-/** Where the list has the tool. */
+/** The JSON Pointer of the tool in the list. */
 function placeOf({ name }: Tool, { json }: HttpResponse): string {
   const tools = json.valid ? valueAt(json.value, '/result/tools') : undefined;
   const all: readonly unknown[] = Array.isArray(tools) ? tools : [];
@@ -170,7 +170,7 @@ export const checks: readonly Check[] = [
 ];
 
 type ResultRow = UcpRow & {
-  /** Undefined says that this result gives no occasion to judge. */
+  /** Undefined where there is nothing to judge. */
   readonly holds: (call: ToolCall, release: Release) => readonly Violation[] | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Checks of ruleset `ucp`: each runs only if the advertised version makes its promise. */
+/** Checks of ruleset `ucp`. Each runs only if the advertised version makes its promise. */
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
@@ -28,7 +28,7 @@ export const ucpCheck = ({ run, ...row }: UcpCheck): Check =>
     },
   });
 
-/** The rules of an older version than the advertised one give at most notes. */
+/** Rules of a version older than the advertised one yield at most notes. */
 export const graded = (
   violations: readonly Violation[],
   { advertised, release, isNewer }: AppliedVersion,
