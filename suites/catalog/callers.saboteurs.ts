@@ -1,4 +1,4 @@
-/** Demands credentials for reading the catalog. */
+/** Saboteurs that serve some callers of the catalog differently, and that fail without an Error body. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { at, both, not, reading, withHeader, withMethod, withParam } from '../sabotage/conditions.ts';

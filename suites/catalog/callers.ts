@@ -1,4 +1,4 @@
-/** Reading the catalog takes no credentials. */
+/** Every caller gets the catalog: without credentials, labelled as JSON, and with an Error body in every failure. */
 
 import { maxLimit } from '../../lib/arbitraries/limit.ts';
 import { answers } from '../../lib/assert/http/answers.ts';
@@ -63,7 +63,7 @@ export const checks: readonly Check[] = [
       return failures.filter((response) => !isNoEndpoint(response, seen));
     },
     holds: hasErrorBody,
-    unobserved: 'no request of the run has failed',
+    unobserved: 'no request of the run failed',
   }),
 
   servesEveryCaller({
@@ -105,7 +105,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** @throws Inconclusive `not-observed` when the user has the run send credentials. */
+/** @throws Inconclusive `not-observed` when every request of the run carries credentials. */
 function requireNoCredentials({ target }: Context): void {
   const sent = sentCredentials(target);
   if (sent !== undefined) {
@@ -120,7 +120,7 @@ function hasAccess(response: HttpResponse): readonly Violation[] {
   return [violation(response, message, { at: 'status', expected: '200', actual: String(status) })];
 }
 
-/** Statuses of gateways in front of the storefront, and of the rate limit, which area rate-limiting judges. */
+/** Statuses of gateways in front of the storefront, and of the rate limit, which has an area of its own. */
 const ofOthers: ReadonlySet<number> = new Set([429, 430, 502, 503, 504]);
 
 const documents = /^\/\.well-known\/(ucp(\/[^/]+)?|oauth-authorization-server)$|^\/sitemap\.xml$/;
@@ -132,7 +132,7 @@ function isFailure(response: HttpResponse, context: Context): boolean {
   return isCall(request) && isRpc(response);
 }
 
-/** Where the commerce endpoint is at another address, there may be anything at this one, such as a page. */
+/** Where the commerce endpoint is served at another address, this one may serve anything, such as a page. */
 function isNoEndpoint({ request }: HttpResponse, seen: readonly HttpResponse[]): boolean {
   if (request.method !== 'POST') return false;
   const served = seen.filter((response) => isCall(response.request) && findRpcResponse(response));
@@ -143,18 +143,18 @@ const isDocument = ({ request }: HttpResponse, { target }: Context): boolean =>
   request.url.startsWith(`${target.baseUrl}/`) &&
   documents.test(request.url.slice(target.baseUrl.length).split('?')[0] ?? '');
 
-/** Sent as the document requires; the answer to another media type is not documented. */
+/** The interface leaves open how a request with another media type is answered. */
 const isRpc = ({ request }: HttpResponse): boolean =>
   request.headers['content-type']?.startsWith('application/json') ?? false;
 
-/** At the commerce endpoint a JSON-RPC error is accepted in place of an Error body. */
+/** The commerce endpoint may send a JSON-RPC error instead of an Error body. */
 function hasErrorBody(response: HttpResponse): readonly Violation[] {
   const { request } = response;
   if (request.method === 'POST' && isObject(findRpcResponse(response)?.error)) return [];
   return matchesSchema(response, 'error');
 }
 
-/** An invalid limit may be refused, or answered with another list each time, and pages have a check of their own. */
+/** An invalid limit may be refused or get another list each time; another check judges pages. */
 function asksForTheList(query: URLSearchParams): boolean {
   const limits = query.getAll('limit');
   if (query.has('page')) return false;

@@ -1,4 +1,4 @@
-/** Breaks collection listings. */
+/** Saboteurs of collection listings. */
 import { isObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';

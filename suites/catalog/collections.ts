@@ -1,4 +1,4 @@
-/** Collection listings: they are served, and list products of the catalog as the product list shows them. */
+/** Collection listings: they are served, and show products of the catalog as the product list shows them. */
 import { misspelt, unknownHandle } from '../../lib/arbitraries/handle.ts';
 import { maxLimit } from '../../lib/arbitraries/limit.ts';
 import { fewOf } from '../../lib/assert/boundaries.ts';
@@ -34,10 +34,10 @@ import { agreesOn, byHandle, identity, objectOf, productsIn } from './shown-prod
 
 const [unknown] = unknownHandles;
 
-/** Smaller limits; other checks send the same requests. */
+/** Smaller limits; other checks send equal requests. */
 const shorter = ['', 'limit=2'];
 
-/** A product list; its products are judged elsewhere. */
+/** A product list; other checks judge its products. */
 export const productList = { status: 200, schema: 'product-list' } as const;
 
 export const checks: readonly Check[] = [
@@ -117,7 +117,7 @@ export const checks: readonly Check[] = [
     holds: async ({ handle, query }, context) => {
       const longest = await context.fetch(collection(handle, 'limit=250'));
       const size = sizeOf(longest);
-      // Two lists of a collection that no list can show as a whole may show different parts of it.
+      // A collection that is too large for one list may show different parts of itself in two lists.
       if (size === 0 || size >= maxLimit) return undefined;
       return listsOnlyThoseOf(await context.fetch(collection(handle, query)), longest);
     },
@@ -179,7 +179,7 @@ export const requireLargest = (context: Context): Promise<HttpResponse> =>
 const requireAll = (context: Context): Promise<HttpResponse> =>
   requireList(context, wholeCollection, 'catalog/collection-listing-is-served');
 
-/** The largest list, when it is shorter than the limit and so the whole catalog. */
+/** The largest list, if it is shorter than the limit and therefore the whole catalog. */
 export async function requireComplete(context: Context): Promise<HttpResponse> {
   const largest = await requireLargest(context);
   if (sizeOf(largest) < maxProducts) return largest;

@@ -1,4 +1,4 @@
-/** Breaks the product list. */
+/** Saboteurs of the product list and of its limits. */
 import { isObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';

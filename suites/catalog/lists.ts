@@ -1,4 +1,4 @@
-/** The product list: it is served, accepts pages, and shows the whole catalog in one request. */
+/** The product list: it is served, accepts pages, follows its limit, and shows the whole catalog in one request. */
 import {
   allowedLimit,
   maxLimit,
@@ -35,7 +35,7 @@ import {
 
 const pages = ['page=1', 'page=2&limit=250'];
 
-/** Products that the sitemap links to, the list lacks, and a request is sent for. */
+/** How many products that only the sitemap links to are requested. */
 const maxUnlisted = 5;
 
 export const checks: readonly Check[] = [
@@ -189,7 +189,7 @@ const collectionOf = (handle: string): Listing => ({
   served: 'catalog/collection-listing-is-served',
 });
 
-/** The size of a list as far as one request shows it: at most 250. */
+/** The size of a list as one request shows it: at most 250. */
 const largestSize = async (context: Context, { to, served }: Listing): Promise<number> =>
   sizeOf(await requireList(context, to(`limit=${maxLimit}`), served));
 
@@ -232,7 +232,7 @@ async function defaultOf(context: Context, listing: Listing) {
   return { size, violations: holdsExactly(response, Math.min(defaultSize, size), because) };
 }
 
-/** Clamping, falling back and refusing are all lawful; server errors and longer lists are not. */
+/** Clamping, falling back and refusing are lawful; server errors and longer lists are not. */
 function survives(response: HttpResponse): readonly Violation[] {
   const { status } = response;
   if (status >= 400 && status < 500) return meets(response, { schema: 'error' });

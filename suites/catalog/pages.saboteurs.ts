@@ -1,4 +1,4 @@
-/** Breaks the pages for people. */
+/** Saboteurs of the pages for people. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { at, both, not, reading, withHeader } from '../sabotage/conditions.ts';

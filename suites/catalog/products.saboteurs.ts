@@ -1,4 +1,4 @@
-/** Breaks the members of products, and what identifies products. */
+/** Saboteurs of products, variants and images: their members, handles and ids. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking, only, where } from '../sabotage/breaking.ts';
 import { alterParts, alterProducts, onCollection, onList, onProduct } from '../sabotage/documents.ts';

@@ -1,4 +1,4 @@
-/** Products: their members, and what identifies them. */
+/** Products, variants and images: their members, handles, ids and prices. */
 
 import { valueAt } from '../../lib/assert/json.ts';
 import { rule } from '../../lib/assert/rule.ts';
@@ -154,7 +154,7 @@ export const checks: readonly Check[] = [
     of: listedVariants,
     holds: (shown) => {
       const { price, compare_at_price: before } = objectOf(shown);
-      // Live stores write "no former price" as null, as an empty string and as zero.
+      // Live stores write "no former price" as null, an empty string or zero.
       if (typeof before !== 'string' || before === '') return undefined;
       if (!decimal.test(before)) return [wrong(shown, 'compare_at_price', before, 'a decimal string')];
       const isSensible = Number(before) === 0 || !(Number(before) < Number(price));

@@ -1,4 +1,4 @@
-/** Products as the catalog shows them, each with its place in a response. */
+/** Products as the catalog shows them, each with its place in a response; their schemas and how two of them compare. */
 
 import { createHash } from 'node:crypto';
 import { forEach } from '../../lib/assert/for-each.ts';
@@ -39,7 +39,7 @@ export function productsIn(response: HttpResponse): readonly Shown[] {
   ];
 }
 
-/** The variants or images of products; of each product the first 1,000. */
+/** The variants or images of products, the first 1,000 of each product. */
 export const partsOf = (products: readonly Shown[], member: 'variants' | 'images'): readonly Shown[] =>
   products.flatMap(({ response, at, value }) =>
     isObject(value) ? firstOf(itemsOf({ response, at: `${at}/${member}`, value: value[member] })) : [],
@@ -75,12 +75,12 @@ type Row = Question & {
   readonly promises?: Readonly<Record<string, string>>;
 };
 
-/** @returns a check of all responses of the run; it reports a value that several responses repeat in the largest of them. */
+/** @returns a check of all responses of the run. A value that several responses repeat is reported for the largest one. */
 export const allWellFormed = ({ parts, schema, promises, ...question }: Row): Check => ({
   ...question,
   order: 'afterwards',
   run: async (context) => {
-    // One response at a time: together, and parsed, the lists of a large shop take hundreds of megabytes.
+    // One response at a time: all parsed lists of a large shop together take hundreds of megabytes.
     const broken = (await responsesOfRun(context)).flatMap((response) =>
       context.examine(parts(productsIn(response))).filter(({ value }) => !fitsSchema(schema, value)),
     );
@@ -96,7 +96,7 @@ export const allWellFormed = ({ parts, schema, promises, ...question }: Row): Ch
   },
 });
 
-/** Values are compared by a digest: all of them as text would be as long as all responses together. */
+/** Compares values by a digest, because their texts would take as much memory as all responses together. */
 function inTheirFirstResponse(shown: readonly Shown[]): readonly Shown[] {
   const first = new Map<string, HttpResponse>();
   return shown.filter(({ value, response }) => {
@@ -119,7 +119,7 @@ async function responsesOfRun(context: Context): Promise<readonly HttpResponse[]
     .toSorted(largestFirst(known));
 }
 
-/** Whatever order they arrived in. Of the same size, those come first that do not depend on generated inputs. */
+/** The order does not depend on arrival. Among responses of equal size, those without generated inputs come first. */
 const largestFirst =
   (known: readonly number[]) =>
   (one: HttpResponse, other: HttpResponse): number =>
@@ -135,7 +135,6 @@ function rankIn(known: readonly number[], { exchange }: HttpResponse): number {
 /** Reads one aspect of a product; undefined where it does not have its documented shape. */
 type Aspect = (product: JsonObject) => unknown;
 
-/** What two descriptions of one product have in common. */
 export type Aspects = Readonly<Record<string, Aspect>>;
 
 const memberOf =
@@ -143,7 +142,7 @@ const memberOf =
   (product) =>
     product[member];
 
-/** Without availability and updated_at, which may change between two requests. */
+/** Not availability and updated_at, which may change between two requests. */
 export const identity: Aspects = {
   id: memberOf('id'),
   handle: memberOf('handle'),
@@ -178,7 +177,7 @@ export function agreesOn(aspects: Aspects, shown: Shown, entry: JsonObject): rea
   });
 }
 
-/** The order of parts is not promised, so they are compared sorted. */
+/** Compares parts in sorted order, because no order is promised. */
 function ofParts(member: string, aspect: (part: JsonObject) => unknown): Aspect {
   return (product) => {
     const parts = product[member];
@@ -188,7 +187,7 @@ function ofParts(member: string, aspect: (part: JsonObject) => unknown): Aspect 
   };
 }
 
-/** The same instant may be written with another offset. */
+/** Compares instants, because the same one may be written with another offset. */
 function instant(member: string): Aspect {
   return (product) => {
     const millis = Date.parse(String(product[member]));

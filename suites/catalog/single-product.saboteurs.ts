@@ -1,4 +1,4 @@
-/** Breaks single products. */
+/** Saboteurs of single products. */
 import { isObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';

@@ -1,4 +1,4 @@
-/** Single products: each listed product is served, as the lists describe it; an unknown one is not found. */
+/** Single products: each listed product is served as the lists describe it, and an unknown one is not found. */
 import { misspelt, unknownHandle } from '../../lib/arbitraries/handle.ts';
 import { fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';

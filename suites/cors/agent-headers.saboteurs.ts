@@ -12,7 +12,7 @@ const preflights = both(onEndpoint, withMethod('OPTIONS'));
 
 const onlyAllows = (names: string): Sabotage => setHeader(preflights, 'access-control-allow-headers', names);
 
-/** An answer that its script may read, apart from a challenge. */
+/** A 401 that scripts may read, with a challenge that they may read only if `exposed` names it. */
 const demandsToken = (exposed: string): Sabotage =>
   answerScripts(401, {
     'www-authenticate': 'Bearer',
@@ -20,7 +20,7 @@ const demandsToken = (exposed: string): Sabotage =>
     'access-control-expose-headers': exposed,
   });
 
-/** Also fails the preflight of every client. */
+/** The preflight check for all clients fails as well. */
 const everyClient = {
   checks: ['cors/preflight-allows-agent-headers'],
   because: 'clients of MCP send this header whether or not it is demanded',

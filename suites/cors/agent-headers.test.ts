@@ -1,4 +1,4 @@
-/** Which request headers an endpoint is seen to demand. */
+/** The request headers that an endpoint demands, as its responses show. */
 import { expect, test } from 'vitest';
 import { postJson } from '../../lib/model/http/requests.ts';
 import { anyResponse } from '../../lib/proof/any-response.ts';
@@ -16,12 +16,12 @@ const demanded = (...responses: ReturnType<typeof came>[]) => [...demandsIn(resp
 
 const version = { 'mcp-protocol-version': '2025-11-25' };
 
-test('an issued session id and a challenge are demands', () => {
+test('an issued session id and a challenge demand a header', () => {
   expect(demanded(came(200, call(), { 'mcp-session-id': 'a' }))).toEqual(['mcp-session-id']);
   expect(demanded(came(401), came(200))).toEqual(['authorization']);
 });
 
-test('a header is demanded by an endpoint that serves the same request with it alone', () => {
+test('an endpoint that serves a request only with a header demands it', () => {
   expect(demanded(came(400), came(200, call(version)))).toEqual(['mcp-protocol-version']);
   expect(demanded(came(400), came(200, call(version)), came(200))).toEqual([]);
   expect(demanded(came(400), came(200, call(version, 'ping')))).toEqual([]);

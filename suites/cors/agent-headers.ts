@@ -47,7 +47,7 @@ export const checks: readonly Check[] = [
       const [endpoints, calls] = await Promise.all([findEndpoints(context), scriptCalls(context)]);
       const demands = demandsIn([...(await seenPosts(context)), ...calls]);
       if (demands.size === 0) {
-        throw new Inconclusive('not-observed', 'the commerce endpoint demands no header of its callers');
+        throw new Inconclusive('not-observed', 'the commerce endpoint demands no header');
       }
       return forEach(context, endpoints, (endpoint) =>
         allowsHeaders(context, endpoint, [...demands.keys()], 'the endpoint demands'),
@@ -78,14 +78,14 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** Response headers that scripts read only with permission (Fetch standard, CORS-safelisted response-header name). */
+/** Response headers that scripts may read only if exposed (Fetch standard, CORS-safelisted response-header name). */
 const unsafe = ['mcp-session-id', 'www-authenticate'] as const;
 
 const carries = (response: HttpResponse, name: (typeof unsafe)[number]): boolean =>
   header(response, name) !== undefined && (name !== 'www-authenticate' || response.status === 401);
 
 /**
- * @param who says of whom the headers are: `the endpoint demands`.
+ * @param who the subject and verb before the names of missing headers: `the endpoint demands`.
  * @throws Inconclusive `prerequisite` when no preflight is granted at all.
  */
 async function allowsHeaders(
@@ -116,7 +116,7 @@ function allows(value: string, wanted: string): boolean {
   return names.includes(wanted) || (wanted !== 'authorization' && names.includes('*'));
 }
 
-/** A response without CORS headers may come of a request without an Origin, which is then sent again with one. */
+/** A request without an Origin may get no CORS headers, so it is sent again with one. */
 async function isExposed(
   context: Context,
   seen: HttpResponse,
@@ -142,8 +142,8 @@ function exposes(response: HttpResponse, name: string): boolean {
 }
 
 /**
- * Headers that clients of MCP and UCP send with a call; a script needs the permission of a preflight for each. That for
- * Content-Type is judged by itself.
+ * Headers that clients of MCP and UCP send with a call. A preflight has to allow each of them; another check judges
+ * Content-Type.
  */
 const agentHeaders = [
   'mcp-protocol-version',
@@ -154,12 +154,12 @@ const agentHeaders = [
   'ucp-agent',
 ] as const;
 
-/** Each demanded header, with the response that shows it. */
+/** Each demanded header, with the response that shows the demand. */
 type Demands = ReadonlyMap<string, HttpResponse>;
 
 /**
- * A session id that was issued has to be sent (MCP, Streamable HTTP); a 401 demands Authorization (RFC 9110 section
- * 15.5.2). Any other header is demanded when a request is served with it, and the same one is never served without it.
+ * An issued session id has to be sent back (MCP, Streamable HTTP), and a 401 demands Authorization (RFC 9110 section
+ * 15.5.2). Any other header is demanded if a request is served with it and the same request is never served without it.
  */
 export function demandsIn(responses: readonly HttpResponse[]): Demands {
   const issued = responses.find((response) => header(response, 'mcp-session-id') !== undefined);

@@ -1,4 +1,4 @@
-/** The two lawful states of a response: without Access-Control-Allow-Origin, or with exactly `*` (Fetch standard). */
+/** The two lawful values of Access-Control-Allow-Origin, none and `*` (Fetch standard), and where they are judged. */
 import { knownOrigins, origin } from '../../lib/arbitraries/origin.ts';
 import { isThorough } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
@@ -31,10 +31,10 @@ export const withOrigin = (request: HttpRequest, origin: string): HttpRequest =>
   headers: { ...request.headers, origin },
 });
 
-/** Generated origins of a thorough run, on each endpoint. */
+/** Generated origins for each endpoint in a thorough run. */
 const moreOrigins = 3;
 
-/** Sends a request from origins of each kind, that of the endpoint itself among them. */
+/** Sends a request from each kind of origin, including that of the endpoint itself. */
 export function fromEveryOrigin(
   context: Context,
   request: HttpRequest,
@@ -55,7 +55,7 @@ export const hasNoAllowOrigin = (response: HttpResponse): readonly Violation[] =
   lacksHeader(response, allowOrigin);
 
 /**
- * One line with one `*`: a browser refuses `*, *` and two lines alike.
+ * One line with one `*`. A browser refuses both `*, *` and two lines.
  * @returns undefined for a request without Origin whose response lacks the header: no script reads it (Fetch standard).
  */
 export function hasOpenAllowOrigin(response: HttpResponse): readonly Violation[] | undefined {
@@ -76,15 +76,15 @@ export function hasOpenAllowOrigin(response: HttpResponse): readonly Violation[]
 
 export const isGranted = ({ status }: HttpResponse): boolean => status >= 200 && status <= 299;
 
-/** As `hasOpenAllowOrigin`, for responses that a browser reads only when their status is 2xx; undefined for others. */
+/** As `hasOpenAllowOrigin`, for responses that matter to a browser only with a 2xx status; undefined for others. */
 export const hasOpenAllowOriginIfGranted = (response: HttpResponse): readonly Violation[] | undefined =>
   isGranted(response) ? hasOpenAllowOrigin(response) : undefined;
 
-/** Refusals carry the header too: one for want of an agent profile is judged as any other response. */
+/** Refusals carry the header too, so a refusal of a caller without an agent profile is judged like any other response. */
 export const anyRefusal: FetchOptions = { tolerate: [200, 400, 401, 403, 422] };
 
 /**
- * The addresses at which the commerce endpoint answers JSON-RPC, the one on the base host first.
+ * The addresses at which the commerce endpoint answers with JSON-RPC, that on the base host first.
  * @throws Inconclusive `prerequisite` when there is none.
  */
 export async function requireServedEndpoints(context: Context): Promise<readonly [string, ...string[]]> {
@@ -100,7 +100,7 @@ export async function requireServedEndpoints(context: Context): Promise<readonly
   );
 }
 
-/** Every known address, the one on the base host first. */
+/** Every known address of the commerce endpoint, that on the base host first. */
 export async function findEndpoints(context: Context): Promise<readonly string[]> {
   const known = await Promise.all([
     endpointOnBaseHost(context),
@@ -110,20 +110,20 @@ export async function findEndpoints(context: Context): Promise<readonly string[]
   return [...new Set(known.filter((endpoint) => endpoint !== undefined))];
 }
 
-/** A JSON-RPC response or an Error body; any other one comes from a router, or from a CDN in front of the endpoint. */
+/** A JSON-RPC response or an Error body. Anything else comes from a router or a CDN in front of the endpoint. */
 export const isOfEndpoint = (response: HttpResponse): boolean =>
   findRpcResponse(response) !== undefined ||
   (response.json.valid && fitsSchema('error', response.json.value));
 
-/** Every response to a POST at a known address, whoever made it. */
+/** Every response of the run to a POST at a known address. */
 export async function seenPosts(context: Context): Promise<readonly HttpResponse[]> {
   const endpoints = await findEndpoints(context);
   return context.seen().filter(({ request }) => request.method === 'POST' && endpoints.includes(request.url));
 }
 
 /**
- * The responses to a call of each reading tool again, as a script sends it: other checks name no origin. A quick audit
- * sends two.
+ * Repeats a call of each reading tool as a script sends it, because other checks send no Origin. A quick audit repeats
+ * two.
  */
 export async function scriptCalls(context: Context): Promise<readonly HttpResponse[]> {
   const seen = (await seenPosts(context)).toSorted(resultsFirst);
@@ -135,7 +135,7 @@ export async function scriptCalls(context: Context): Promise<readonly HttpRespon
   return Promise.all(few.map((call) => context.fetch(call)));
 }
 
-/** Those with a result before the others, and otherwise by their words: the order in which they came is chance. */
+/** Results first, then by request, because the order of arrival is random. */
 function resultsFirst(one: HttpResponse, other: HttpResponse): number {
   const [a, b] = [one, other].map((response) => {
     const failed = Number(!('result' in (findRpcResponse(response) ?? {})));

@@ -37,7 +37,7 @@ const onBothHosts = {
 
 const inBrowser = { breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'] } as const;
 
-/** The limit is refused with another status, unseen by scripts. */
+/** Refusals at the rate limit have another status, and scripts cannot read them. */
 const atLimit = (status: number): Omit<Saboteur, 'id' | 'breaks'> => ({
   alsoCatches: {
     checks: ['rate-limiting/burst-is-refused-with-429'],

@@ -27,7 +27,7 @@ import {
   withOrigin,
 } from './allow-origin.ts';
 
-/** Refusals at the limit have a check of their own; a gateway in front of the storefront sends 502, 503 and 504. */
+/** Another check judges refusals at the rate limit; 502, 503 and 504 come from a gateway in front of the storefront. */
 const judgedElsewhere: ReadonlySet<number> = new Set([429, 430, 502, 503, 504]);
 
 export const checks: readonly Check[] = [
@@ -93,7 +93,7 @@ export const checks: readonly Check[] = [
     requires: ['cors.commerce.get'],
     claim: 'The response of the commerce endpoint to a GET allows every origin.',
     fix: "Send Access-Control-Allow-Origin: * with the commerce endpoint's response to GET as well, even a 405.",
-    // Accepting JSON alone keeps a server from opening an event stream that never ends.
+    // With only JSON in Accept, a server opens no endless event stream.
     run: async (context) =>
       forEach(context, await requireServedEndpoints(context), async (endpoint) =>
         hasOpenAllowOrigin(
@@ -154,7 +154,7 @@ const isLimited = (response: HttpResponse): boolean =>
   [429, 430].includes(response.status) ||
   (response.status === 503 && header(response, 'retry-after') !== undefined);
 
-/** A 503 may come from a gateway that writes Error bodies as well. */
+/** A 503 may come from a gateway, even with an Error body, so it breaks at most a should. */
 const hasOpenLimit = (response: HttpResponse): readonly Violation[] | undefined =>
   hasOpenAllowOrigin(response)?.map((one) =>
     response.status === 503 ? { ...one, atMost: 'should' as const } : one,
@@ -189,8 +189,8 @@ async function staysOpen(context: Context, endpoint: string): Promise<readonly V
 }
 
 /**
- * Judges the response to each request of a script on the first host, and to the first of them on the others. Requests
- * without an origin are judged with the whole run.
+ * Sends all requests with an Origin to the first host, and only the first one to the other hosts. Another check judges
+ * the responses of the whole run, also to requests without an Origin.
  */
 async function everyResponse(
   context: Context,
@@ -204,7 +204,7 @@ async function everyResponse(
   );
 }
 
-/** JSON-RPC responses and Error bodies are judged with all others. */
+/** Without JSON-RPC responses and Error bodies, which another check judges. */
 async function refused(context: Context): Promise<readonly HttpResponse[]> {
   const calls = await scriptCalls(context);
   return [...(await seenPosts(context)), ...calls].filter(

@@ -1,4 +1,4 @@
-/** Saboteurs that open the catalog endpoints to other origins. */
+/** Saboteurs that open the catalog, or close the OpenAPI document, to other origins. */
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { at, both, type Condition, not, withHeader, withMethod, withParam } from '../sabotage/conditions.ts';
@@ -8,7 +8,7 @@ import { allowOrigin } from './allow-origin.ts';
 
 const gets = withMethod('GET');
 
-/** The check of every response of the run, which each saboteur breaks beside the check of one endpoint. */
+/** Judges every response of the run, so each saboteur breaks it in addition to the check of one endpoint. */
 const everywhere = 'cors/no-catalog-response-is-open';
 
 const invalidLimits = {
@@ -18,10 +18,9 @@ const invalidLimits = {
 
 const inBrowser = { breaksInBrowser: ['cors/browser-cannot-read-the-catalog'] } as const;
 
-/** Makers of saboteurs that send, drop or alter Access-Control-Allow-Origin. */
 const opens = (when: Condition): Sabotage => setHeader(when, allowOrigin, '*');
 
-/** Allows the very origin of the request; Vary names Origin unless `vary` is false. */
+/** Allows exactly the origin of the request; Vary names Origin unless `vary` is false. */
 export const echoes = (when: Condition, { vary = true } = {}): Sabotage =>
   alterHeaders(when, (headers, { request }) => {
     const origin = request.headers.get('origin');

@@ -145,7 +145,7 @@ const [unknown] = unknownHandles;
 
 const ownOrigin = ({ target }: Context): string => new URL(target.baseUrl).origin;
 
-/** As other checks send them, and once more from one origin; the first from further ones too. */
+/** The requests that other checks send, each without and with an Origin; the first one from every kind of origin. */
 const staysClosed = (
   context: Context,
   requests: readonly HttpRequest[],
@@ -162,7 +162,7 @@ async function allClosed(context: Context, requests: readonly HttpRequest[]): Pr
 }
 
 /**
- * A server that answers 404 to everything keeps no promise about the catalog.
+ * Excludes a server that answers 404 to everything, which has no catalog to close.
  * @throws Inconclusive `prerequisite` when the product list is not served.
  */
 export async function requireCatalog(context: Context): Promise<void> {
@@ -175,7 +175,7 @@ export async function requireCatalog(context: Context): Promise<void> {
   }
 }
 
-/** The product that other checks request as well. @throws Inconclusive as `requireProductHandles`. */
+/** The product that other checks request too. @throws Inconclusive as `requireProductHandles`. */
 const requireProduct = async (context: Context): Promise<HttpRequest> =>
   single((await requireProductHandles(context))[0]);
 
@@ -204,8 +204,8 @@ export async function requireRedirect(context: Context): Promise<HttpResponse> {
 }
 
 /**
- * The addresses of the versioned file and of the file that the redirect leads to, where an OpenAPI document is served:
- * a redirect may as well lead to the home page.
+ * The addresses of the versioned file and of the target of the redirect, if they serve an OpenAPI document. A redirect
+ * may also lead to the home page.
  * @throws Inconclusive `prerequisite` when neither does.
  */
 export async function requireServedFiles(context: Context): Promise<readonly string[]> {
@@ -224,7 +224,7 @@ export async function requireServedFiles(context: Context): Promise<readonly str
   );
 }
 
-/** A JSON object that says so; at the path of a versioned file, any JSON object. */
+/** A JSON object with the member openapi; at the path of a versioned file, any JSON object. */
 function isDescription({ status, json, request }: HttpResponse): boolean {
   if (status !== 200 || !json.valid || !isObject(json.value)) return false;
   return typeof json.value.openapi === 'string' || describedVersion(new URL(request.url)) !== undefined;

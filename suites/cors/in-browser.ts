@@ -101,7 +101,7 @@ const hasReadableResponse: Holds = ({ readable }, { method, url }) =>
         },
       ];
 
-/** @throws Error when the browser and the suite's rule about headers disagree: then the suite reads CORS wrongly. */
+/** @throws Error when the browser and the suite's rule about headers disagree, because the suite is then wrong. */
 async function tryEach(
   context: Context,
   requests: readonly HttpRequest[],
@@ -117,7 +117,7 @@ async function tryEach(
   return found.flat();
 }
 
-/** A script sets few headers; the browser sends its own Accept-Encoding, User-Agent and Origin. */
+/** A script sets only Content-Type; the browser adds Accept-Encoding, User-Agent and Origin. */
 const asScript = ({ headers, ...request }: HttpRequest): HttpRequest => ({
   ...request,
   headers: headers['content-type'] === undefined ? {} : { 'content-type': headers['content-type'] },
@@ -130,7 +130,7 @@ function disagreement({ method, url }: HttpRequest, { readable, answers }: Brows
   );
 }
 
-/** @returns whether the script that sent the request may read the last response: each one before it has to allow it, too. */
+/** @returns whether the script may read the last response; each response before it has to allow the origin too. */
 const isReadable = (answers: readonly BrowserAnswer[]): boolean =>
   answers.length > 0 && answers.at(-1)?.method !== 'OPTIONS' && answers.every(allows);
 
@@ -140,7 +140,7 @@ function allows(answer: BrowserAnswer): boolean {
   return allowed && (answer.method !== 'OPTIONS' || grantsJson(answer));
 }
 
-/** POST needs no permission; the media type of JSON does. */
+/** A preflight need not allow POST, but it has to allow the media type of JSON. */
 function grantsJson(answer: BrowserAnswer): boolean {
   const names = linesOf(answer, 'access-control-allow-headers').flatMap((line) =>
     line.split(',').map((name) => name.trim().toLowerCase()),

@@ -1,4 +1,4 @@
-/** Saboteurs that refuse or falsify preflights of the commerce endpoint. */
+/** Saboteurs that refuse or falsify preflights of the commerce endpoint, and headers beside Access-Control-Allow-Origin. */
 
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
@@ -78,7 +78,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
 ];
 
-/** Repeats the first Origin at this path to everybody, as a cache without Vary does. */
+/** Sends the first Origin at this path to every caller, as a cache without Vary does. */
 function allowsFirst(path: string): Sabotage {
   return (handler) => {
     let first: string | undefined;

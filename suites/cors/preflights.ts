@@ -1,4 +1,4 @@
-/** Preflights of the commerce endpoint, as a browser sends them before a JSON POST (Fetch standard). */
+/** Preflights of the commerce endpoint before a JSON POST, and the headers beside Access-Control-Allow-Origin (Fetch). */
 import { knownOrigins } from '../../lib/arbitraries/origin.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { header } from '../../lib/assert/http/header.ts';
@@ -119,7 +119,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** Judges the response to a preflight from each origin on every host. */
+/** Judges a preflight from each origin on every host. */
 async function everyPreflight(
   context: Context,
   holds: typeof hasOpenAllowOriginIfGranted,
@@ -131,7 +131,7 @@ async function everyPreflight(
   return forEach(context, requests, async (request) => holds(await context.fetch(request)));
 }
 
-/** The CORS check passes for `*`, and for the very origin of the request. */
+/** The CORS check passes for `*` and for the origin of the request. */
 function succeeds(response: HttpResponse): readonly Violation[] {
   const allowed = header(response, allowOrigin);
   if (isGranted(response) && (allowed === '*' || allowed === someOrigin)) return [];
@@ -151,7 +151,7 @@ function expectationAfter({ status }: HttpResponse): string {
     : 'a browser continues only after a 2xx status and an allowed origin';
 }
 
-/** `*` stands for every name, since no credentials are involved. */
+/** `*` stands for every name, because no credentials are involved. */
 function lists(response: HttpResponse, name: string, wanted: string): readonly Violation[] {
   const value = header(response, name);
   const names = value?.split(',').map((item) => item.trim().toLowerCase()) ?? [];
@@ -166,7 +166,7 @@ function lists(response: HttpResponse, name: string, wanted: string): readonly V
   ];
 }
 
-/** An origin that nobody sent is a setting of the storefront, which may allow one origin alone. */
+/** An origin that no request sent is a setting of the storefront, which may allow a single origin. */
 function allowsItsOwn(response: HttpResponse, sent: ReadonlySet<string>): readonly Violation[] {
   const actual = header(response, allowOrigin) ?? '';
   const { origin = '' } = response.request.headers;
@@ -188,7 +188,7 @@ function withoutCredentials(response: HttpResponse): readonly Violation[] {
   ];
 }
 
-/** Requests to all that is open to every origin: the commerce endpoint and the OpenAPI document. */
+/** Requests to everything that is open to every origin: the commerce endpoint and the OpenAPI document. */
 async function openRequests(context: Context): Promise<readonly HttpRequest[]> {
   const [endpoints, files] = await Promise.all([
     requireServedEndpoints(context),
@@ -197,7 +197,7 @@ async function openRequests(context: Context): Promise<readonly HttpRequest[]> {
   return [...endpoints.map((endpoint) => listTools(endpoint)), ...files.map((url) => get(url))];
 }
 
-/** A header that is only absent without an Origin misleads a cache, but no browser: at most a note. */
+/** A header that is missing only without an Origin misleads caches but no browser, so it is at most a note. */
 function variesByOrigin(responses: readonly HttpResponse[]): readonly Violation[] {
   const values = new Set(responses.map((response) => header(response, allowOrigin)));
   if (values.size <= 1) return [];

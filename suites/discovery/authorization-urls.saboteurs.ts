@@ -1,4 +1,4 @@
-/** Sabotage of the URLs in the metadata. */
+/** Saboteurs of the URLs in the authorization server metadata, and of its key set. */
 
 import { isObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
@@ -15,7 +15,7 @@ export const saboteurs: readonly Saboteur[] = [
     'token-endpoint-of-another-server': {
       alsoCatches: {
         checks: ['discovery/unknown-codes-are-refused'],
-        because: 'The other URL has no token endpoint.',
+        because: 'the other URL has no token endpoint',
       },
       sabotage: alterUrlAt('token_endpoint', '/authentication/1/', '/authentication/2/'),
     },

@@ -1,4 +1,4 @@
-/** Checks of the URLs in the metadata: the issuer, the authorization endpoint and the token endpoint. */
+/** Checks of the URLs in the authorization server metadata: issuer, endpoints, and the key set at jwks_uri. */
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { hasValue, isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { wrongValue } from '../../lib/assert/mismatch.ts';
@@ -129,7 +129,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** The URL before the path of an endpoint, without a trailing slash; undefined when the URL does not end in that path. */
+/** The part of a URL before the path of an endpoint, without a trailing slash; undefined when it does not end in that path. */
 function baseOf(value: unknown, path = ''): string | undefined {
   if (!isWebUrl(value)) return undefined;
   const { origin, pathname } = new URL(value);
@@ -145,7 +145,7 @@ function exists(response: HttpResponse): readonly Violation[] {
   return [violation(response, message, { at: 'status', expected, actual: String(status) })];
 }
 
-/** RFC 8414 section 3: between host and path, without a trailing slash. */
+/** The well-known path stands between host and path, without a trailing slash (RFC 8414 section 3). */
 function wellKnown(issuer: string): string {
   const { origin, pathname } = new URL(issuer);
   return `${origin}/.well-known/oauth-authorization-server${pathname.replace(/\/$/, '')}`;
@@ -188,7 +188,7 @@ function holdsKeySet(response: HttpResponse): readonly Violation[] {
 }
 
 /**
- * Every URL in these members of the metadata is a secure one that does not match `forbidden`.
+ * Every URL in these members of the metadata is secure and does not match `forbidden`.
  * @throws Inconclusive `prerequisite` when none of the members is a URL.
  */
 async function hasSecureUrls(
@@ -208,7 +208,7 @@ async function hasSecureUrls(
     .map(({ member }) => wrongMember(document, member, 'a plain https URL'));
 }
 
-/** A storefront under development is served over http, and may name its own host so; the loopback needs no TLS either. */
+/** A storefront under development may name its own host over http; a loopback address needs no TLS either. */
 function isSecure(url: string, baseUrl: string): boolean {
   const { protocol, host, hostname } = new URL(url);
   if (protocol === 'https:') return true;

@@ -1,4 +1,4 @@
-/** Sabotage of the authorization server metadata. */
+/** Saboteurs of the authorization server metadata: members, flows and scopes. */
 
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
@@ -6,7 +6,6 @@ import { onMetadata } from '../sabotage/documents.ts';
 import { refuse, replaceResponse, setHeader } from '../sabotage/http.ts';
 import { alterJson, changeAt, removeAt, setAt } from '../sabotage/json.ts';
 
-/** Makers of sabotage in the authorization server metadata. */
 const alterMetadata = (change: (metadata: unknown) => unknown) => alterJson(onMetadata, change);
 
 /** Changes the URL in a member. */

@@ -1,4 +1,4 @@
-/** Checks of the authorization server metadata: that it is served, and that its members have their types. */
+/** Checks of the authorization server metadata: it is served, its members have their types, its flows and its scopes. */
 import { hasMediaType } from '../../lib/assert/http/header.ts';
 import { wrongValue } from '../../lib/assert/mismatch.ts';
 import { matchesSchema } from '../../lib/assert/schema/schema.ts';
@@ -222,7 +222,7 @@ const documentedScopes: readonly string[] = [
 const wrongScopes = (response: HttpResponse, fault: string, expected: string, actual: string): Violation =>
   violation(response, `scopes_supported ${fault}`, { at: '/scopes_supported', expected, actual });
 
-/** A word in the name of a scope that grants less than full access. */
+/** A word in the names of scopes that grant less than full access. */
 const partialWord = /^(read|readonly|ro|write|writeonly|rw|limited|partial|view)$/i;
 
 /** A customer-account scope without full access, or any scope that is named after reading or writing. */
@@ -246,6 +246,6 @@ async function requireScopes(
   return { response, offered: scopes.filter((scope) => typeof scope === 'string') };
 }
 
-/** The violation of a member that is missing or wrong. */
+/** The violation for a missing or wrong member. */
 export const wrongMember = ({ response }: Document, member: string, expected: string): Violation =>
   wrongValue(response, `/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`, expected);

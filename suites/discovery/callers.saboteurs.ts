@@ -1,4 +1,4 @@
-/** Sabotage that demands credentials for discovery documents. */
+/** Saboteurs that serve some callers differently: without credentials, from scripts, with an entity tag. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { at, both, withHeader, withMethod } from '../sabotage/conditions.ts';

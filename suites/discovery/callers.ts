@@ -1,4 +1,4 @@
-/** Checks that discovery needs no credentials. */
+/** Every caller gets the discovery documents: without credentials, with status 200, labelled as JSON. */
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';

@@ -1,5 +1,4 @@
-/** The `run` of a check that judges a single response or document. */
-
+/** Makers of checks that judge a single response or document. */
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { holdsJson, isObject, valueAt } from '../../lib/assert/json.ts';
 import { wrongValue } from '../../lib/assert/mismatch.ts';
@@ -8,13 +7,19 @@ import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 
-/** @param fetch throws Inconclusive when there is nothing to judge. */
+/**
+ * The `run` of a check that judges one subject.
+ * @param fetch throws Inconclusive when there is nothing to judge.
+ */
 export const forOne =
   <T>(fetch: (context: Context) => Promise<T>, holds: (subject: T) => readonly Violation[]): Check['run'] =>
   async (context) =>
     context.examine([await fetch(context)]).flatMap((subject) => holds(subject));
 
-/** @param at JSON Pointer of the object; the whole body by default. */
+/**
+ * Status 200 and a JSON body with an object at a given place.
+ * @param at JSON Pointer of the object; the whole body by default.
+ */
 export function servesObject(response: HttpResponse, at = ''): readonly Violation[] {
   const status = hasStatus(response, 200);
   if (status.length > 0) return status;

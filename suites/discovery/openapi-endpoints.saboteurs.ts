@@ -1,4 +1,4 @@
-/** Sabotage of the endpoints in the OpenAPI document. */
+/** Saboteurs of the endpoints and parameters in the OpenAPI document. */
 import { isObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';

@@ -1,4 +1,4 @@
-/** Checks that the OpenAPI document describes the endpoints of this interface, and agrees with it on them. */
+/** Checks that the OpenAPI document describes the endpoints of the interface, with their failures and parameters. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { dereference } from '../../lib/assert/schema/local-references.ts';
@@ -13,7 +13,7 @@ import { requireSome } from '../discovered/require-some.ts';
 import { type Description, fetchDescription, operationOf } from './openapi.ts';
 import { describedResponse } from './openapi-responses.ts';
 
-/** The endpoint table of the interface, each with the failures that it names. */
+/** The endpoints of the interface, each with the failures that the interface names. */
 const endpoints: readonly Endpoint[] = [
   { method: 'get', path: '/.well-known/ucp' },
   { method: 'get', path: '/.well-known/ucp/{version}', failure: '404' },
@@ -175,7 +175,7 @@ const describedEndpoints = ({ operations }: Description) =>
     return operation ? [{ ...endpoint, operation }] : [];
   });
 
-/** Absent, empty, or with an alternative that demands nothing. */
+/** Absent, empty, or with an alternative that requires nothing. */
 const demandsNothing = (security: unknown): boolean =>
   !Array.isArray(security) || security.length === 0 || security.some((option) => equals(option, {}));
 

@@ -1,4 +1,4 @@
-/** Sabotage that lets the OpenAPI document drift from the live responses. */
+/** Saboteurs that make the OpenAPI document differ from the live responses. */
 import { valueAt } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';

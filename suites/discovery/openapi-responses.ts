@@ -1,4 +1,4 @@
-/** Checks that live responses are as the OpenAPI document describes them. */
+/** Checks that the OpenAPI document describes the live responses. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { mediaType } from '../../lib/assert/http/header.ts';
 import { hasJsonType } from '../../lib/assert/http/json-type.ts';
@@ -79,7 +79,7 @@ function schemaFor(document: JsonObject, live: LiveResponse): unknown {
   return isObject(media) ? media.schema : undefined;
 }
 
-/** Before OpenAPI 3.1, and in another dialect of JSON Schema, the same keywords mean something else. */
+/** Before OpenAPI 3.1 and in other dialects of JSON Schema, the same keywords have other meanings. */
 function requireDialect({ openapi, jsonSchemaDialect: dialect }: JsonObject): void {
   const known = ['spec.openapis.org/oas/3.', 'json-schema.org/draft/2020-12/'];
   const isKnown = dialect === undefined || known.some((name) => String(dialect).includes(name));
@@ -152,7 +152,7 @@ async function samplesFor(context: Context): Promise<readonly Sample[]> {
   const productRequest = (handle: string) => get(pathOf('/products/', handle, '.json'));
   const handles = await requireProductHandles(context).catch(noneKnown);
   const endpoint = baseEndpoint(context.target);
-  // Only the answer to tools/list tells how the endpoint wants to be spoken to.
+  // Only the response to tools/list shows which session or revision the endpoint requires.
   await canBeReached(context, endpoint);
   const unknownMethod = rpc(endpoint, 'storefront/no-such-method', undefined, 'unknown-method');
   return [
@@ -174,7 +174,7 @@ async function samplesFor(context: Context): Promise<readonly Sample[]> {
   ];
 }
 
-/** The responses that came, keep the interface, and have an operation in the document: other checks judge the rest. */
+/** The responses that keep the interface and have an operation in the document; other checks judge the rest. */
 async function fetchLiveResponses(
   context: Context,
   operations: readonly Operation[],
@@ -205,7 +205,7 @@ const isWellFormed = (product: unknown): boolean =>
   [valueAt(product, '/variants')].flat().every((variant) => fitsSchema('variant', variant)) &&
   [valueAt(product, '/images')].flat().every((image) => fitsSchema('image', image));
 
-/** The description of a status: by itself, by its class, or with all others; undefined when there is none. */
+/** The description of a status: its own, that of its class, or the default; undefined when there is none. */
 export function describedResponse(document: JsonObject, { operation }: Operation, status: string): unknown {
   const responses = dereference(document, operation.responses) ?? {};
   const [digit] = status;
@@ -214,7 +214,7 @@ export function describedResponse(document: JsonObject, { operation }: Operation
     .find((description) => description !== undefined);
 }
 
-/** The media type object for a media type, named exactly or by a range; undefined when there is none. */
+/** The media type object for a media type, by its name or by a range; undefined when there is none. */
 function contentFor(description: JsonObject | undefined, type: string): unknown {
   const content = Object.entries(isObject(description?.content) ? description.content : {});
   const named = (name: string) =>

@@ -1,4 +1,4 @@
-/** Sabotage of the OpenAPI document as a whole. */
+/** Saboteurs of the OpenAPI document as a whole, and of the redirect to it. */
 
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
@@ -9,7 +9,6 @@ import { alterJson, changeAt, removeAt, setAt } from '../sabotage/json.ts';
 
 const collectionList = '/collections/{handle}/products.json';
 
-/** Makers of sabotage in the OpenAPI document. */
 const filePath = '/cdn/shop/files/openapi-2026-08-27.json';
 
 const onFile = at(filePath);
@@ -19,7 +18,7 @@ export const alterOpenApi = (change: (document: unknown) => unknown) => alterJso
 export const alterPaths = (make: (paths: JsonObject) => unknown) =>
   alterOpenApi(changeAt('/paths', (paths) => (isObject(paths) ? make(paths) : paths)));
 
-/** The operation of the path: POST at the commerce endpoint, GET elsewhere. */
+/** Alters the operation of a path: POST at the commerce endpoint, GET elsewhere. */
 export const alterOperation = (path: string, make: (operation: unknown) => unknown) => {
   const method = path === '/api/ucp/mcp' ? '/post' : '/get';
   return alterPaths((paths) => ({ ...paths, [path]: changeAt(method, make)(paths[path]) }));

@@ -24,7 +24,7 @@ describe('operationsOf', () => {
     expect(operation?.shapes).toEqual(['/ucp/{}', '/api/ucp/{}', '/v1/ucp/{}']);
   });
 
-  it('takes the parameters of the path, too', () => {
+  it('adds the parameters of the path', () => {
     const [operation] = operationsOf({ paths: { '/a': { parameters: [{ name: 'limit' }], get: {} } } });
     expect(operation?.parameters).toEqual([{ name: 'limit' }]);
   });

@@ -1,4 +1,4 @@
-/** Checks of the OpenAPI document as a whole: its version, its security and its structure. */
+/** Checks of the OpenAPI document as a whole: redirect, version, security, structure; and its operations, read leniently. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { answers } from '../../lib/assert/http/answers.ts';
 import { header } from '../../lib/assert/http/header.ts';
@@ -156,7 +156,7 @@ function holdsOpenApi31(response: HttpResponse): readonly Violation[] {
   return is31 ? [] : [wrongValue(response, '/openapi', 'OpenAPI 3.1')];
 }
 
-/** Empty requirements demand nothing. */
+/** An empty requirement demands nothing. */
 const isOpen = (security: unknown): boolean =>
   security === undefined ||
   (Array.isArray(security) && security.every((requirement) => equals(requirement, {})));
@@ -180,7 +180,7 @@ async function requireRedirect(context: Context) {
   return { response, target, version };
 }
 
-/** The operations of an OpenAPI document, read leniently: references are followed, and anything that is no operation is left out. */
+/** An operation of an OpenAPI document. */
 export type Operation = {
   /** Lower case, as in the document. */
   readonly method: string;
@@ -189,7 +189,7 @@ export type Operation = {
   /** The path without and with each server's base path, and with every template expression as `{}`. */
   readonly shapes: readonly string[];
   readonly operation: JsonObject;
-  /** Those of the operation and of its path. */
+  /** The parameters of the operation and of its path. */
   readonly parameters: readonly JsonObject[];
 };
 
@@ -231,7 +231,7 @@ export const operationOf = (
 ): Operation | undefined =>
   operations.find((operation) => operation.method === method && operation.shapes.includes(shapeOf(path)));
 
-/** `/products/{handle}.json` becomes `/products/{}.json`: the interface promises no parameter names. */
+/** `/products/{handle}.json` becomes `/products/{}.json`, because the interface promises no parameter names. */
 const shapeOf = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, '{}');
 
 /** Names in the template expressions of a path. */
@@ -243,7 +243,7 @@ const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const shapesOf = (path: string, bases: readonly string[]): readonly string[] =>
   ['', ...bases].map((base) => shapeOf(`${base}${path}`));
 
-/** Base paths of servers, whose URLs may be relative or templates. */
+/** The base paths of servers, whose URLs may be relative or templates. */
 function basePathsOf(servers: unknown): readonly string[] {
   return listed(servers)
     .flatMap((server) => (isObject(server) && typeof server.url === 'string' ? [server.url] : []))

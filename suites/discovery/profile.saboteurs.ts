@@ -1,4 +1,4 @@
-/** Sabotage of the merchant profile. */
+/** Saboteurs of the merchant profile, of pinned profiles, and of answers about unknown versions. */
 
 import { isObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';

@@ -1,4 +1,4 @@
-/** Checks of the merchant profile at /.well-known/ucp. */
+/** Checks of the merchant profile, of its pinned versions, and of unknown versions. */
 
 import { unknownVersion } from '../../lib/arbitraries/version.ts';
 import { fewOf } from '../../lib/assert/boundaries.ts';
@@ -172,8 +172,8 @@ function servesVersion(response: HttpResponse, version: string): readonly Violat
 }
 
 /**
- * The URIs that the profile gives for documented versions, as far as they are on a host of the storefront itself:
- * the interface promises nothing about other hosts.
+ * The URIs that the profile gives for documented versions, on hosts of the storefront only: the interface promises nothing
+ * about other hosts.
  * @throws Inconclusive `not-observed` when there is no such URI.
  */
 async function requireOwnUris(context: Context): Promise<readonly { version: string; uri: string }[]> {
@@ -191,7 +191,7 @@ async function requireOwnUris(context: Context): Promise<readonly { version: str
   return requireSome(uris, 'no documented version has a URI on a host of the storefront');
 }
 
-/** A storefront that answers 404 to every version does not distinguish unknown ones. */
+/** @throws Inconclusive `prerequisite` when every version gets a 404, which then says nothing about unknown ones. */
 async function requirePinnedProfile(context: Context): Promise<void> {
   const responses = await Promise.all(
     documentedVersions.map((version) => context.fetch(pinnedRequest(version))),
@@ -204,7 +204,7 @@ async function requirePinnedProfile(context: Context): Promise<void> {
   }
 }
 
-/** Dates, typing errors, names that every object has in some languages, and foreign and long ones. */
+/** Dates, typing errors, names that objects inherit in some languages, and names outside ASCII or of great length. */
 const telling = [
   '2026-04-09',
   unknownDate,

@@ -1,4 +1,4 @@
-/** Sabotage of the authorization server's answers to unknown clients. */
+/** Saboteurs of the authorization server's answers to unregistered clients. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { at, both, type Condition, withParam } from '../sabotage/conditions.ts';
@@ -11,7 +11,7 @@ const onToken = at('/authentication/1/oauth/token');
 
 const redirect = (location: string): Response => new Response(null, { status: 302, headers: { location } });
 
-/** Reports the error to the redirect URI of the request. */
+/** Redirects to the redirect URI of the request, with the error. */
 const redirectBack = (when: Condition) =>
   replaceResponse(both(onAuthorize, when), ({ url }) =>
     redirect(`${url.searchParams.get('redirect_uri')}?error=unauthorized_client`),

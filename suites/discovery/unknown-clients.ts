@@ -1,4 +1,4 @@
-/** Checks of the authorization server's answers to a client that it cannot know. */
+/** Checks of the authorization server's answers to an unregistered client. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { hasMediaType } from '../../lib/assert/http/header.ts';
 import { redirectTarget } from '../../lib/assert/http/redirect-target.ts';
@@ -48,10 +48,10 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** No one can own this address: the name is reserved (RFC 6761 section 6.4). */
+/** The name is reserved (RFC 6761 section 6.4), so the address has no owner. */
 const callback = new URL('https://client.invalid/callback');
 
-/** A proper request, except that the client is unregistered. */
+/** A valid request except that the client is unregistered. */
 const plain = {
   response_type: 'code',
   client_id: 'storefront-conformance-unknown-client',
@@ -62,7 +62,7 @@ const plain = {
   code_challenge_method: 'S256',
 };
 
-/** Faults that a server may report by redirect before it has looked up the client. */
+/** Faults that a server might report by redirect before it looks up the client. */
 const probes: readonly Readonly<Record<string, string>>[] = [
   plain,
   { ...plain, prompt: 'none' },
@@ -77,7 +77,7 @@ function authorizationUrl(endpoint: string, parameters: Readonly<Record<string, 
   return url.href;
 }
 
-/** Follows redirects within the server; undefined when nothing is served at its URL. */
+/** Follows redirects within the server. @returns undefined when nothing is served at its URL. */
 async function doesNotRedirectBack(
   context: Context,
   start: string,

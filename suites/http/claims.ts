@@ -1,4 +1,4 @@
-/** The promises of HTTP and JSON about the responses of every endpoint. */
+/** What HTTP and JSON promise about the responses of every endpoint, and that responses do not depend on earlier requests. */
 
 import { knownOrigins } from '../../lib/arbitraries/origin.ts';
 import { header, mediaType } from '../../lib/assert/http/header.ts';
@@ -20,7 +20,7 @@ type Claim = Holds<HttpResponse>;
 
 export const jsonHasJsonType: Claim = (response) => (response.json.valid ? hasJsonType(response) : undefined);
 
-/** HEAD may omit a header whose value is known only once the content is made (RFC 9110 section 9.3.2). */
+/** HEAD may omit a header whose value is known only when the content is generated (RFC 9110 section 9.3.2). */
 export const headEqualsGet: Claim = async (response, context) => {
   const headed = await context.fetch(head(response.request.url, acceptOf(response)));
   const type = mediaType(headed) ?? mediaType(response);
@@ -30,7 +30,7 @@ export const headEqualsGet: Claim = async (response, context) => {
   return [violation(headed, message, { expected, actual })];
 };
 
-/** A negotiated page is asked for by HEAD as it was by GET. */
+/** HEAD negotiates with the Accept header of the GET. */
 const acceptOf = ({ request: { headers } }: HttpResponse): Readonly<Record<string, string>> =>
   headers.accept === undefined ? {} : { accept: headers.accept };
 
@@ -39,7 +39,7 @@ const brief = (status: number, type = 'without a media type'): string => `${stat
 export const unknownTagGetsContent: Claim = async ({ request }, context) =>
   hasFullContent(await context.fetch(get(request.url, unknownTag)));
 
-/** A response without an entity tag gives no occasion, nor does one that has changed in between. */
+/** A response without an entity tag is not judged, and neither is one that has changed in between. */
 export const knownTagGets304: Claim = async (response, context) => {
   const tag = header(response, 'etag');
   if (tag === undefined) return undefined;
@@ -48,7 +48,7 @@ export const knownTagGets304: Claim = async (response, context) => {
   return again.status === 200 && now !== undefined && now !== tag ? undefined : hasStatus(again, 304);
 };
 
-/** Sends once more what is asked in the run anyway. */
+/** Sends a request again that the run sends anyway. */
 export const repeatsItself: Holds<HttpRequest> = async (request, context) => {
   const [first, second] = [await context.fetch(request), await context.send(request)];
   return hasSameProducts(second, first, 'the second time');
@@ -75,7 +75,7 @@ function hasAcceptedCoding(response: HttpResponse, coding: string): readonly Vio
   return [violation(response, message, { at: 'header: content-encoding', expected: coding, actual })];
 }
 
-/** Neither the order of a list is promised nor, for a list that cannot show all products, which of them it shows. */
+/** No order of a list is promised, and a list that cannot show all products may show any of them. */
 function hasSameProducts(a: HttpResponse, b: HttpResponse, when: string): readonly Violation[] {
   const [keys, others] = [keysOf(a).toSorted(), keysOf(b).toSorted()];
   const isSame = keys.length === others.length && (keys.length >= maxProducts || equals(keys, others));
@@ -87,14 +87,15 @@ function hasSameProducts(a: HttpResponse, b: HttpResponse, when: string): readon
 
 const [first, , second] = knownOrigins;
 
-/** As an agent that reads pages asks. */
+/** An agent that reads pages. */
 const otherCaller = { accept: 'text/markdown, */*', 'accept-encoding': 'gzip', origin: first };
 
 const plainCaller = { accept: 'application/json', 'accept-encoding': 'identity', origin: second };
 
 /**
- * Sends both requests, one after the other; another status than 200 is judged elsewhere.
- * @param usual the request without the callers; @param judge the check that judges its response.
+ * A JSON endpoint stays JSON for a caller after another caller that prefers something else. Other checks judge a status
+ * other than 200.
+ * @param usual the request without the headers of either caller; @param judge the check that judges its response.
  */
 export const staysJson =
   (usual: HttpRequest, judge: string): Holds<HttpRequest> =>

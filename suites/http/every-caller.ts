@@ -1,4 +1,4 @@
-/** Whoever asks, and with whatever headers: a path that serves its document once in a run serves it always. */
+/** Checks over all requests of the run: a path that serves or labels its document for one caller does so for every caller. */
 
 import { hasJsonType } from '../../lib/assert/http/json-type.ts';
 import { isObject } from '../../lib/assert/json.ts';
@@ -14,13 +14,13 @@ import type { Violation } from '../../lib/model/violation.ts';
 type Document = {
   /** Below the base address, without the query. */
   readonly path: RegExp;
-  /** Whether the query gets the document; without it, every query does. */
+  /** Whether this query has to get the document; by default every query has to. */
   readonly isPromised?: (query: URLSearchParams) => boolean;
   readonly schema: string;
   readonly promise: string;
 };
 
-/** @returns a check that looks back over the run; what no caller gets rightly is judged elsewhere. */
+/** @returns a check over the whole run; other checks judge a document that every caller gets wrongly. */
 export const servesEveryCaller = ({
   documents,
   ...question
@@ -35,7 +35,7 @@ export const servesEveryCaller = ({
 
 type Subject = { readonly response: HttpResponse; readonly document: Document };
 
-/** The successful responses of each path that was asked more than once, and was right at least once. */
+/** The successful responses of each path that was requested more than once and was right at least once. */
 function pathsAskedTwice(context: Context, documents: readonly Document[]): readonly (readonly Subject[])[] {
   const byPath = new Map<string, Subject[]>();
   for (const response of context.seen().filter(isJudged)) {
@@ -56,7 +56,7 @@ function pathsAskedTwice(context: Context, documents: readonly Document[]): read
 const isJudged = ({ request, status }: HttpResponse): boolean =>
   Math.floor(status / 100) === 2 && acceptsJson(request);
 
-/** Another form than JSON may be negotiated. */
+/** A request that accepts other types may get another format. */
 const acceptsJson = ({ method, headers }: HttpRequest): boolean =>
   method === 'GET' && /^(?:\*\/\*|application\/json)$/.test(headers.accept ?? '*/*');
 
@@ -72,7 +72,6 @@ function holdsDocument(response: HttpResponse, { schema, promise }: Document): r
   ];
 }
 
-/** Whatever is asked: an endpoint that labels its JSON as JSON once in a run does so always. */
 type Endpoint = {
   /** Below the base address, without the query. */
   readonly path: RegExp;
@@ -80,7 +79,7 @@ type Endpoint = {
   readonly promise: string;
 };
 
-/** @returns a check that looks back over the run; an endpoint that labels nothing rightly is judged elsewhere. */
+/** @returns a check over the whole run; other checks judge an endpoint that labels every answer wrongly. */
 export const labelsEveryAnswer = ({
   endpoints,
   ...question
@@ -95,7 +94,7 @@ export const labelsEveryAnswer = ({
 
 type Labelled = { readonly response: HttpResponse; readonly promise: string };
 
-/** The JSON objects of an endpoint that labelled one of them rightly. */
+/** The JSON objects of an endpoint that labels at least one of them rightly. */
 function labelledOnce(context: Context, { path, status, promise }: Endpoint): readonly Labelled[] {
   const answers = context
     .seen()

@@ -1,4 +1,4 @@
-/** Breaks the claims of HTTP and JSON about each endpoint. */
+/** Saboteurs of the claims of HTTP and JSON about each endpoint. */
 import { gzipSync } from 'node:zlib';
 import type { Area } from '../../lib/model/requirement.ts';
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
@@ -36,7 +36,7 @@ const startWithByteOrderMark = (when: Condition) => alterText(when, (text) => `\
 const neverModified = (when: Condition, tag?: (tag: string) => boolean) =>
   replaceResponse(both(when, withHeader('if-none-match', tag)), () => new Response(null, { status: 304 }));
 
-/** @param modified an HTTP date; @param date that of the response, where it is not the current one. */
+/** @param modified an HTTP date; @param date the Date of the response, by default the current one. */
 const lastModified = (when: Condition, modified: string, date?: string) =>
   alterHeaders(when, (headers) => {
     headers.set('last-modified', modified);
@@ -47,7 +47,7 @@ const label = (when: Condition, type: string) => setHeader(when, 'content-type',
 
 const ownQuery = withParam('storefront-conformance');
 
-/** Once somebody has asked for markdown, callers that accept JSON alone get it as well. */
+/** After a request for markdown, callers that accept only JSON get markdown too. */
 const keptAsMarkdown =
   (when: Condition): Sabotage =>
   (handler) => {

@@ -1,4 +1,4 @@
-/** Every row of the table belongs to an area that runs it. */
+/** An area runs each row of the table. */
 import { expect, test } from 'vitest';
 import { suites } from '../index.ts';
 import { saboteurs } from '../saboteurs.ts';

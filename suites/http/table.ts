@@ -28,13 +28,13 @@ import {
   withUnknownHandles,
 } from './endpoints.ts';
 
-/** Discovery documents that are served; their own checks judge the others. */
+/** The discovery documents that are served; other checks judge the rest. */
 const served = {
   to: discoveryDocuments,
   where: ({ status, json }: HttpResponse) => status === 200 && json.valid,
 };
 
-/** Those that are requested once more for a claim. */
+/** The documents that are requested again for a claim. */
 const asked = { ...served, to: discoveryKinds };
 
 export const checks: readonly Check[] = [

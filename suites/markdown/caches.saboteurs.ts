@@ -1,4 +1,4 @@
-/** Saboteurs that keep one representation of a page and give it to whoever comes next. */
+/** Saboteurs that cache one representation of a page and serve it to the next caller, and of what caches rely on. */
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import {
@@ -74,7 +74,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
 ];
 
-/** Keeps the first response to a request that fits, and repeats it at the same address; a HEAD fills the cache as a GET. */
+/** Caches the first response to a matching request and serves it at the same address; a HEAD fills the cache like a GET. */
 function keeping(kept: Condition, served: Condition): Sabotage {
   return (handler) => {
     const cache = new Map<string, Response>();

@@ -1,4 +1,4 @@
-/** A page in both orders of its representations: nobody gets what was made for whoever asked before. */
+/** The two representations of a page in caches: requested in both orders, and with what tells them apart. */
 import { knownOrigins } from '../../lib/arbitraries/origin.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { header } from '../../lib/assert/http/header.ts';
@@ -26,7 +26,7 @@ type Found = readonly Violation[] | undefined;
 
 type Kind = 'markdown' | 'html';
 
-/** A request for one kind, with what else a cache might wrongly ignore or look at. */
+/** A request for one kind, with other things that a cache might wrongly ignore or use. */
 type Step = {
   readonly kind: Kind;
   readonly method?: 'HEAD';
@@ -98,18 +98,18 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** Two addresses that nobody has asked for: HTML comes first at one, markdown at the other. */
+/** Two addresses that were not requested before: HTML comes first at one, markdown at the other. */
 async function freshPage(context: Context, page: string): Promise<Found> {
   const { seed, userAgent } = context.target;
   const otherCaller = { 'user-agent': `${userAgent} other-client` };
   const fresh = (order: string): string => `${page}?storefront-conformance=${seed}-${order}`;
   const [htmlFirst, markdownFirst] = await Promise.all([
-    askInTurn(context, fresh('html'), [
+    sendInOrder(context, fresh('html'), [
       { kind: 'html', headers: { ...otherCaller, 'accept-encoding': 'gzip' } },
       { kind: 'markdown', headers: { origin: knownOrigins[0] } },
       { kind: 'html', headers: { 'accept-encoding': 'identity' } },
     ]),
-    askInTurn(context, fresh('markdown'), [
+    sendInOrder(context, fresh('markdown'), [
       { kind: 'markdown', headers: { 'accept-encoding': 'gzip' } },
       { kind: 'markdown', method: 'HEAD' },
       { kind: 'html' },
@@ -118,23 +118,23 @@ async function freshPage(context: Context, page: string): Promise<Found> {
   return judged([...htmlFirst, ...markdownFirst]);
 }
 
-/** The address that others ask for, too: some caches store no address with a query. */
+/** The address that other checks request too, because some caches store no address with a query. */
 async function knownPage(context: Context, page: string): Promise<Found> {
   const [markdown, html] = await fetchUncoded(context, page);
-  const inTurn: readonly Answered[] = [
+  const inOrder: readonly Answered[] = [
     { kind: 'markdown', response: markdown, before: [] },
     { kind: 'html', response: html, before: [{ kind: 'markdown' }] },
   ];
-  const usual = (['markdown', 'html'] as const).map(async (kind): Promise<Answered> => {
+  const others = (['markdown', 'html'] as const).map(async (kind): Promise<Answered> => {
     return { kind, response: await fetchPage(context, page, accepted[kind]), before: [] };
   });
-  return judged([...inTurn, ...(await Promise.all(usual))]);
+  return judged([...inOrder, ...(await Promise.all(others))]);
 }
 
 const accepted: Readonly<Record<Kind, string>> = { markdown: markdownOrAny, html: browserAccept };
 
-/** Sends each request when the response to the one before has come; the responses to GET. */
-async function askInTurn(
+/** Sends each request after the response to the one before has arrived. @returns the responses to GET. */
+async function sendInOrder(
   context: Context,
   url: string,
   steps: readonly Step[],
@@ -149,8 +149,8 @@ async function askInTurn(
 }
 
 /**
- * Only a kind that is right at least once depends on the order; one that is always wrong is judged by other checks.
- * Other statuses than 200 are no representation of the page.
+ * Judges only a kind that is right at least once; other checks judge one that is always wrong. A response with a status
+ * other than 200 is no representation of the page.
  * @returns undefined for a page without both representations.
  */
 function judged(answered: readonly Answered[]): Found {
@@ -164,7 +164,7 @@ function judged(answered: readonly Answered[]): Found {
   return depends.flatMap(({ promise, found }) =>
     naming(
       promise,
-      found.flatMap(({ faults, before }) => faults.map((fault) => telling(fault, before))),
+      found.flatMap(({ faults, before }) => faults.map((fault) => withOrder(fault, before))),
     ),
   );
 }
@@ -176,13 +176,13 @@ function faultsOf({ kind, response }: Answered): readonly Violation[] {
   return [...label, ...(kind === 'markdown' ? holdsMarkdown(response) : holdsHtml(response))];
 }
 
-function telling(fault: Violation, before: readonly Step[]): Violation {
+function withOrder(fault: Violation, before: readonly Step[]): Violation {
   const steps = before.map(({ kind, method = 'GET' }) => `${method} as ${kind === 'html' ? 'HTML' : kind}`);
-  const after = steps.length === 0 ? 'while others ask for the page' : `after ${steps.join(', ')}`;
+  const after = steps.length === 0 ? 'while others request the page' : `after ${steps.join(', ')}`;
   return { ...fault, message: `${fault.message} (${after})` };
 }
 
-/** A response that no cache may store needs no Vary. */
+/** A response with no-store needs no Vary. */
 function variesByAccept(page: HttpResponse): readonly Violation[] | undefined {
   if (/\bno-store\b/i.test(header(page, 'cache-control') ?? '')) return undefined;
   const vary = header(page, 'vary') ?? 'absent';
@@ -206,7 +206,7 @@ function differInTag(markdown: HttpResponse, html: HttpResponse): readonly Viola
   ];
 }
 
-/** Bytes that are no text have no charset. */
+/** Bytes that are not text have no charset. */
 function namesCharset(page: HttpResponse): readonly Violation[] | undefined {
   if (whyNotText(page.bytes) !== undefined) return undefined;
   const type = header(page, 'content-type') ?? 'absent';

@@ -1,4 +1,4 @@
-/** Saboteurs of content negotiation beyond the documented headers. */
+/** Saboteurs of content negotiation: the documented headers, other forms of Accept, HEAD, and content codings. */
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
@@ -18,7 +18,6 @@ export const accepts = (form: RegExp): Condition => withHeader('accept', (accept
 
 export const asMarkdown = accepts(/^text\/markdown, \*\/\*$/);
 
-/** The pages and the Accept headers that the saboteurs of this area single out. */
 const search = at('/search');
 
 export const collections = at(/^\/collections\/[^/]+$/);
@@ -151,7 +150,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
 ];
 
-/** Compresses the body; without a coding the header is forgotten. */
+/** Compresses the body. Without a coding there is no Content-Encoding header. */
 function packs(when: Condition, pack: (text: string) => Uint8Array, coding?: string): Sabotage {
   return alterResponse(when, async (response) => {
     const headers = new Headers(response.headers);

@@ -1,4 +1,4 @@
-/** Content negotiation as HTTP has it (RFC 9110 section 12), for the pages that can be had as markdown. */
+/** How pages negotiate: the documented Accept headers, HTTP (RFC 9110 section 12), HEAD, and content codings. */
 import { equivalentAccept } from '../../lib/arbitraries/accept.ts';
 import { fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
@@ -29,7 +29,7 @@ import {
   requirePages,
 } from './pages.ts';
 
-/** Another order, another case with blanks, and a weight. */
+/** Another order, another case with spaces, and a weight. */
 const equivalents = {
   telling: ['*/*, text/markdown', 'Text/Markdown , */*', 'text/markdown,*/*;q=0.5'],
   others: [],
@@ -156,7 +156,7 @@ export const checks: readonly Check[] = [
 
 const as = (accept: string, paths: readonly string[]) => paths.map((path) => ({ path, accept }));
 
-/** Pages share their negotiation; the documented headers are judged at each. */
+/** One page is enough, because pages share their negotiation; the documented headers are judged on each page. */
 const onePageIsHtml = async (context: Context, accept: string): Promise<readonly Violation[]> =>
   forEach(context, (await requireMarkdownPages(context)).slice(0, 1), async (path) =>
     holdsLabelledHtml(await fetchPage(context, path, accept)),
@@ -172,7 +172,7 @@ const holdsLabelledHtml = (page: HttpResponse): readonly Violation[] => [
   ...holdsHtml(page),
 ];
 
-/** The check of the label judges the status; the body of another response says nothing. */
+/** The check of the label judges the status; the body of a failure shows nothing. */
 const ifServed =
   (holds: (page: HttpResponse) => readonly Violation[]) =>
   (page: HttpResponse): readonly Violation[] | undefined =>
@@ -187,13 +187,13 @@ const everyPage = async (
     holds(await fetchPage(context, path, accept)),
   );
 
-/** As other checks requested them. */
+/** The pages as other checks request them. */
 async function headablePages(context: Context): Promise<readonly HttpResponse[]> {
   const pages = await requireMarkdownPages(context);
   return Promise.all(pages.map((path) => fetchPage(context, path, markdownOrAny)));
 }
 
-/** The page whose order of requests is judged without a coding. */
+/** The page that the check of the order of requests also requests without a coding. */
 async function plainPages(context: Context): Promise<readonly HttpResponse[]> {
   const pages = await requireMarkdownPages(context);
   return fetchUncoded(context, pages.at(-1) ?? pages[0]);

@@ -25,19 +25,19 @@ import { choose } from '../discovered/choose.ts';
 import { follow } from '../discovered/follow.ts';
 import { noneKnown } from '../discovered/none-known.ts';
 
-/** The header that the interface gives, to the letter. */
+/** The header exactly as the interface gives it. */
 export const markdownOrAny = 'text/markdown, */*';
 
 export const markdownAlone = 'text/markdown';
 
-/** As a browser sends it. */
+/** The Accept header of a browser. */
 export const browserAccept = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
-/** A page as it answers one Accept header, after redirects. */
+/** Fetches a page with one Accept header, and follows redirects. */
 export const fetchPage = (context: Context, path: string, accept: string): Promise<HttpResponse> =>
   follow(context, get(path, { accept }));
 
-/** A page as markdown and then as HTML, both without a content coding: two checks judge this pair, sent once. */
+/** A page as markdown and then as HTML, both without a content coding. Two checks judge this pair. */
 export async function fetchUncoded(
   context: Context,
   path: string,
@@ -49,8 +49,8 @@ export async function fetchUncoded(
 const isServed = ({ status }: HttpResponse): boolean => status === 200;
 
 /**
- * Those pages of the interface that the storefront serves: the search, and a collection, that of everything where no
- * other is known.
+ * The pages of the interface that the storefront serves: the search page and a collection page, that of `all` if no
+ * other collection is known.
  * @throws Inconclusive `prerequisite` when it serves none.
  */
 export async function requirePages(context: Context): Promise<readonly string[]> {
@@ -64,13 +64,13 @@ export async function requirePages(context: Context): Promise<readonly string[]>
   );
 }
 
-/** The home page and the page of a product. */
+/** The home page and a product page. */
 async function otherPaths(context: Context): Promise<readonly string[]> {
   const [handle]: readonly string[] = await requireProductHandles(context).catch(noneKnown);
   return ['/', ...(handle === undefined ? [] : [pathOf('/products/', handle)])];
 }
 
-/** Those, as far as a request for HTML gets an HTML document. */
+/** The home page and a product page, if a request for HTML gets an HTML document. */
 export const findOtherPages = async (context: Context): Promise<readonly string[]> =>
   servedAsHtml(context, await otherPaths(context));
 
@@ -81,11 +81,11 @@ const servedAsHtml = (context: Context, paths: readonly string[]): Promise<reado
     (page) => isServed(page) && isHtmlDocument(page.text),
   );
 
-/** One page of each further kind, as `findOtherPages`. */
+/** One page of each kind that the sitemap links to, as `findOtherPages`. */
 export const findLinkedPages = async (context: Context): Promise<readonly string[]> =>
   servedAsHtml(context, await linkedPaths(context));
 
-/** Both kinds, as far as this depth looks at them. */
+/** Both kinds, as far as this depth covers them. */
 export async function findFurtherPages(context: Context): Promise<readonly string[]> {
   const paths = [...(await otherPaths(context)), ...(await linkedPaths(context))];
   const chosen = tellingOf(context, paths).map(([, path]) => path);
@@ -109,7 +109,7 @@ export async function requireMarkdownPages(context: Context): Promise<readonly [
   );
 }
 
-/** 200, with one of these media types. */
+/** Status 200 with one of these media types. */
 export function hasLabel(response: HttpResponse, ...types: readonly string[]): readonly Violation[] {
   const status = hasStatus(response, 200);
   return status.length > 0 ? status : hasMediaType(response, ...types);
@@ -154,7 +154,7 @@ async function linkedPaths(context: Context): Promise<readonly string[]> {
 /** The path segments after `/pages/` or `/blogs/`, decoded. */
 type Link = readonly [string, ...string[]];
 
-/** Links of the first child of a type; none where the sitemap cannot be read, which other checks judge. */
+/** The links of the first child sitemap of a type; none if it cannot be read, which other checks judge. */
 async function linked(context: Context, type: SitemapType): Promise<readonly Link[]> {
   const [child] = await requireChildren(context, type).catch(noneKnown);
   if (child === undefined) return [];

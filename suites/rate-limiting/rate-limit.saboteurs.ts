@@ -1,4 +1,4 @@
-/** Saboteurs of the rate limit itself: other refusals than 429, and clients that waited in vain. */
+/** Saboteurs of the rate limit: refusals other than 429, clients that wait in vain, and limits per client name. */
 
 import type { Handler, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
@@ -49,7 +49,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
 ];
 
-/** Repeats its first refusal forever. */
+/** Repeats the first refusal forever. */
 function neverForgets(storefront: Handler): Handler {
   let first: Promise<readonly [string, Headers]> | undefined;
   return async (request, client) => {

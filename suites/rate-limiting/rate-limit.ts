@@ -1,4 +1,4 @@
-/** A client that exceeds the rate limit is refused, and served again after it has waited: these checks need a burst. */
+/** A client that exceeds the rate limit is refused under any name, and served again after a wait. These checks need a burst. */
 import { header } from '../../lib/assert/http/header.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { isObject } from '../../lib/assert/json.ts';
@@ -14,10 +14,10 @@ import { maxWait } from './bounds.ts';
 import { burst, exceedLimit, isRefused, isUnusual, neverRefused, sendOrReset } from './burst.ts';
 import { secondsToWait } from './refusals.ts';
 
-/** Waits in seconds without Retry-After: exponential backoff, as callers do it. */
+/** Waits in seconds when there is no Retry-After: the exponential backoff of a caller. */
 const backoff = [2, 4, 8];
 
-/** Waits in milliseconds before single requests, after which a refusal is no matter of load. */
+/** Waits in milliseconds before single requests, after which load no longer explains a refusal. */
 const pauses = [0, 500];
 
 export const checks: readonly Check[] = [
@@ -37,7 +37,7 @@ export const checks: readonly Check[] = [
       if (last === undefined) throw neverRefused(responses);
       const sent = responses.length + resets;
       if (last !== 'reset') return hasOtherForm(last, sent);
-      // A closed connection leaves no response; one from before shows that the endpoint answers.
+      // A closed connection leaves no response, so an earlier one is the evidence.
       return wasReset(responses[0] ?? (await context.fetch(request)), sent);
     },
   }),
@@ -58,7 +58,7 @@ export const checks: readonly Check[] = [
         const response = await sendOrReset(context, sender === 'other' ? other : own);
         if (response === 'reset') throw unsteady;
         context.examine([response]);
-        // A later refusal may be that of a limit which lets some requests through.
+        // A refusal after a served request may come from a limit that lets some requests through.
         if (!served && isRefused(response)) return [];
         if (sender === 'other' ? isUnusual(response) : !isRefused(response)) throw unsteady;
         if (sender === 'other') served = response;
@@ -94,7 +94,7 @@ export const checks: readonly Check[] = [
 
 /**
  * The request is tools/list, which no lawful storefront answers with an error.
- * @param usual the response before any limit; an error there is judged by another check.
+ * @param usual the response before any limit; another check judges an error there.
  */
 function hasNoError(last: HttpResponse, usual: HttpResponse): readonly Violation[] {
   const error = errorOf(last);
@@ -108,7 +108,7 @@ function errorOf(response: HttpResponse): unknown {
   return isObject(error) ? error : undefined;
 }
 
-/** As long as Retry-After says, then longer, as it may be rounded down; without it, `backoff`. */
+/** The wait of Retry-After, then a longer one, because it may be rounded down; without it, `backoff`. */
 function waitsOf(refused: HttpResponse): readonly number[] {
   const seconds = secondsToWait(refused);
   if (seconds === undefined) return backoff;
@@ -122,8 +122,8 @@ function waitsOf(refused: HttpResponse): readonly number[] {
 }
 
 /**
- * Load makes requests fail as well, but not single ones with a pause between them.
- * @returns undefined when one of them was served, or was refused rightly.
+ * Sends single requests with pauses between them, which load alone does not make fail.
+ * @returns undefined when one of them is served or rightly refused.
  */
 async function stayingRefusal(
   context: Context,
@@ -151,12 +151,12 @@ function wasReset(usual: HttpResponse, count: number): readonly Violation[] {
 }
 
 /**
- * Who sends the requests after one that was refused. Neither a token bucket, which lets a steady trickle through, nor
- * two nodes that take turns serve the other name alone in this order.
+ * The sender of each request after the first refusal. A token bucket, which lets a steady trickle through, cannot serve
+ * only the other name in this order, and neither can two nodes that alternate.
  */
 const senders = ['other', 'other', 'own', 'own', 'other'] as const;
 
-/** The name of the suite stays in it, so that the storefront still knows who asks. */
+/** The name of the suite stays in it, so that the storefront can still identify the client. */
 const underAnotherName = (request: HttpRequest, name: string): HttpRequest => ({
   ...request,
   headers: { ...request.headers, 'user-agent': `another-client/1 ${name}` },

@@ -54,7 +54,7 @@ export const saboteurs: readonly Saboteur[] = [
     'retry-after-was-last-year': {
       alsoCatches: {
         checks: ['rate-limiting/client-is-served-after-waiting'],
-        because: 'a client that waits no longer than that is refused again',
+        because: 'a client that waits only that long is refused again',
       },
       sabotage: alterRefusalHeaders('retry-after', 'Wed, 01 Oct 2025 00:00:00 GMT'),
     },

@@ -1,4 +1,4 @@
-/** Limits that close connections, count by name, or let some requests through. */
+/** Limits that close connections, count by name, or let some requests through; and values of Retry-After. */
 import { describe, expect, test } from 'vitest';
 import { toHttpResponse } from '../../lib/http/to-http-response.ts';
 import type { Context } from '../../lib/model/context.ts';
@@ -15,7 +15,7 @@ type Says = Partial<Answer> | 'reset' | 'down';
 
 const broken = (error: string) => new Inconclusive('unreachable', 'no response', { error });
 
-/** Runs a check against a storefront that answers the nth request so, after so many waits. */
+/** Runs a check against a storefront whose answer depends on the number of requests and waits before it. */
 async function judged(
   id: string,
   says: (n: number, name: string | undefined, waits: number) => Says,
@@ -45,18 +45,18 @@ const limit = 'burst-is-refused-with-429';
 
 const closed = 'a connection that is closed without a response';
 
-test('a limit that closes connections, and goes on with it, does not answer 429', async () => {
+test('a limit that keeps closing connections is no 429', async () => {
   expect((await judged(limit, (n) => (n > 30 ? 'reset' : {}))).verdict).toEqual([closed]);
 });
 
-test('connections that broke under load alone are no limit', async () => {
+test('connections that break only under load are no limit', async () => {
   const brokenUntil = (waited: number) => (n: number, _: unknown, waits: number) =>
     n > 30 && waits < waited ? 'reset' : {};
   expect((await judged(limit, brokenUntil(1))).verdict).toBe('not-observed');
   expect((await judged(limit, brokenUntil(2))).verdict).toBe('not-observed');
 });
 
-test('an overload that is over after half a second is no limit', async () => {
+test('an overload of less than half a second is no limit', async () => {
   expect((await judged(limit, (n, _, waits) => ({ status: n > 30 && waits < 2 ? 503 : 200 }))).verdict).toBe(
     'not-observed',
   );
@@ -66,7 +66,7 @@ test('a storefront that is down is not judged', async () => {
   expect((await judged(limit, (n) => (n > 30 ? 'down' : {}))).verdict).toBe('unreachable');
 });
 
-test('connections that are closed beside a 429 are no other refusal', async () => {
+test('closed connections are no fault where a 429 is sent too', async () => {
   expect((await judged(limit, (n) => (n > 35 ? 'reset' : { status: n > 30 ? 429 : 200 }))).verdict).toEqual(
     [],
   );
@@ -74,16 +74,16 @@ test('connections that are closed beside a 429 are no other refusal', async () =
 
 const shared = 'other-user-agents-share-the-limit';
 
-test('a limit for each address is seen after two requests', async () => {
+test('a limit per address shows after two requests', async () => {
   expect(await judged(shared, () => ({ status: 429 }))).toEqual({ verdict: [], sent: 2 });
 });
 
-test('a limit for each name is seen after six requests', async () => {
+test('a limit per name shows after six requests', async () => {
   const says = (_: number, name?: string) => ({ status: name === undefined ? 429 : 200 });
   expect(await judged(shared, says)).toEqual({ verdict: ['200'], sent: 6 });
 });
 
-test('a run that met no limit in its burst sends one request more', async () => {
+test('a run whose burst met no limit sends one more request', async () => {
   const seen = () =>
     Array.from({ length: 480 }, () =>
       anyResponse('', { request: listTools('http://shop.example/api/ucp/mcp') }),
@@ -107,28 +107,28 @@ const parts = Array.from({ length: 40 }, (_, i) => i / 40);
 test('no token bucket is blamed, however fast it fills', async () => {
   for (const gain of parts) {
     for (const full of parts) {
-      // A hair more, so that sums of parts reach the whole.
+      // Slightly more, so that rounding does not keep sums below 1.
       const { verdict } = await judged(shared, bucket(gain + 1e-9, full));
       expect([[], 'not-observed']).toContainEqual(verdict);
     }
   }
 });
 
-test.each([2, 4, 5])('%i nodes that take turns, one of which refuses, are not blamed', async (nodes) => {
+test.each([2, 4, 5])('%i alternating nodes, one of which refuses, are not blamed', async (nodes) => {
   for (let first = 0; first < nodes; first += 1) {
     const { verdict } = await judged(shared, (n) => ({ status: (n + first) % nodes === 0 ? 429 : 200 }));
     expect([[], 'not-observed']).toContainEqual(verdict);
   }
 });
 
-test('a burst stops soon after the first 429, and asks once more as a script', async () => {
+test('a burst stops soon after the first 429 and then sends a request as a script', async () => {
   const { sent } = await judged(limit, (n) => ({ status: n > 30 ? 429 : 200 }));
   expect(sent).toBeLessThan(30 + 3 * anyTarget().connections);
 });
 
 const recovery = 'client-is-served-after-waiting';
 
-test('a limit that is still exceeded takes no burst of its own', async () => {
+test('a limit that is still exceeded needs no burst', async () => {
   const says = (n: number) => ({ status: n === 1 ? 429 : 200 });
   expect(await judged(recovery, says)).toEqual({ verdict: [], sent: 2 });
 });
@@ -164,7 +164,7 @@ describe('retry after', () => {
     expect(['0', '120', ...dates].filter((value) => !isRetryAfter(value))).toEqual([]);
   });
 
-  test('anything else is none', () => {
+  test('other values are not valid', () => {
     const others = [
       '',
       '-1',
@@ -193,7 +193,7 @@ describe('retry after', () => {
     expect(secondsToWait(refused([['retry-after', 'soon']]))).toBeUndefined();
   });
 
-  test('a date in the past is a negative wait, after which the request is sent at once', () => {
+  test('a date in the past is a negative wait, so the request is sent at once', () => {
     const passed = refused([['retry-after', 'Thu Oct  1 11:00:00 2026']]);
     expect(msToWait(passed)).toBe(-3_600_000);
     expect(secondsToWait(passed)).toBe(0);

@@ -11,10 +11,10 @@ import type { Violation } from '../../lib/model/violation.ts';
 import { isCall } from '../discovered/commerce/advertised.ts';
 import { isRefused } from './burst.ts';
 
-/** No caller takes a longer wait for a rate limit. */
+/** A longer wait than a day is no rate limit to any caller. */
 const maxMs = 86_400_000;
 
-/** A date may be this old: it has whole seconds, and responses take time to arrive. */
+/** A date may be this old, because it has whole seconds and responses take time to arrive. */
 const maxLate = 60_000;
 
 type Judge = (refusal: HttpResponse) => readonly Violation[] | undefined;
@@ -143,9 +143,9 @@ export function msToWait(response: HttpResponse): number | undefined {
   const value = header(response, 'retry-after')?.trim();
   if (value === undefined || !isRetryAfter(value)) return undefined;
   if (/^\d+$/.test(value)) return Number(value) * 1000;
-  // The date is relative to the target's own clock, where the response shows it.
+  // A date counts from the target's own clock, if the response has a Date.
   const now = Date.parse(header(response, 'date') ?? '') || response.at;
-  // The asctime form has no zone; it means UTC like the others.
+  // The asctime form has no zone, but means UTC like the others.
   return Date.parse(/GMT$/.test(value) ? value : `${value} GMT`) - now;
 }
 

@@ -79,13 +79,13 @@ function decoded(path: string): string {
   }
 }
 
-/** A request as a saboteur sees it: with its URL parsed and its body read. */
+/** A request with its URL parsed and its body read. */
 export type ReceivedRequest = {
   readonly request: Request;
   readonly url: URL;
   /** Empty when there is none. */
   readonly body: string;
-  /** The body as a JSON object, which is the JSON-RPC request at the commerce endpoint; undefined when it is none. */
+  /** The body as a JSON object: the JSON-RPC request at the commerce endpoint; undefined if it is not an object. */
   readonly rpc: JsonObject | undefined;
 };
 

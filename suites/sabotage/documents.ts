@@ -59,13 +59,12 @@ const ofObject =
   (value: unknown, index: number): unknown =>
     isObject(value) ? change(value, index) : value;
 
-/** Changes of the sitemap of the reference storefront, as text. */
 export const onSitemapIndex: Condition = at('/sitemap.xml');
 
 /** @param type such as `products`. */
 export const onChildSitemap = (type: string): Condition => at(`/sitemap_${type}_1.xml`);
 
-/** Changes the entry at this place, given as its XML. */
+/** Changes the XML of the entry at this place of a sitemap. */
 export const changeEntry = (place: number, change: (entry: string) => string) => (text: string) => {
   let seen = -1;
   return text.replace(/<(url|sitemap)>.*?<\/\1>/gs, (entry) => {

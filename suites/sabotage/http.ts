@@ -19,7 +19,7 @@ export const alterUrl = (when: Condition, change: (url: URL, received: ReceivedR
     return new Request(url, received.request);
   });
 
-/** Serves another path than the requested one. */
+/** Serves the path instead of the requested one. */
 export const servePath = (when: Condition, path: string): Sabotage =>
   alterUrl(when, (url) => {
     url.pathname = path;
@@ -38,7 +38,7 @@ export const alterResponse =
     return when(received) ? change(response, received) : response;
   };
 
-/** @param from the statuses to alter; every status without it. */
+/** @param from the statuses to alter; by default all. */
 export const alterStatus = (when: Condition, status: number, ...from: readonly number[]): Sabotage =>
   alterResponse(when, (response) =>
     from.length === 0 || from.includes(response.status)
@@ -89,7 +89,7 @@ export const alterText =
 const asGet = (request: Request): Request =>
   request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
 
-/** @param respond gets the request, and the storefront to consult. */
+/** @param respond gets the request and the storefront, which it may call. */
 export const replaceResponse =
   (
     when: Condition,
@@ -114,7 +114,7 @@ export const htmlResponse = (status: number): Response =>
 export const refuse = (when: Condition, status: number, code?: string): Sabotage =>
   replaceResponse(when, () => errorResponse(status, code));
 
-/** The check that catches every HTTP failure without an Error body, as an unavoidable side effect of a saboteur. */
+/** The check that also catches every saboteur which fails without an Error body. */
 export const noErrorBody = {
   checks: ['catalog/http-failures-carry-an-error-body'],
   because: 'the response is an HTTP failure without an Error body as well',

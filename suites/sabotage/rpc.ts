@@ -103,15 +103,15 @@ export function withRpcBody({ request }: ReceivedRequest, rpc: unknown): Request
 export const failCalls = (when: Condition, code = -32000, message = 'no'): Sabotage =>
   alterRpcResponse(when, ({ jsonrpc, id }) => ({ jsonrpc, id, error: { code, message } }));
 
-/** Answers with this result, whatever the storefront answers. */
+/** Replaces the answer of the storefront with this result. */
 export const succeedCalls = (when: Condition, result: unknown): Sabotage =>
   alterRpcResponse(when, ({ jsonrpc, id }) => ({ jsonrpc, id, result }));
 
-/** The storefront receives a changed JSON-RPC request for a call of the tool. */
+/** Changes the JSON-RPC request of a call before the storefront receives it. */
 export const misreadCalls = (tool: string, change: (rpc: JsonObject) => unknown): Sabotage =>
   alterRequest(both(onCommerce, withTool(tool)), (call) => withRpcBody(call, change(call.rpc ?? {})));
 
-/** Calls about other records than the one that checks know not to exist. */
+/** Excludes calls about the record that checks use as one that does not exist. */
 export const onExistingRecord: Condition = ({ body }) => !body.includes('no-such-record');
 
 /** The id of the record that a call is about. */
@@ -126,7 +126,7 @@ export const alterMoney = (tools: readonly string[], change: (money: Money) => u
 export const alterAmounts = (tools: readonly string[], change: (amount: number) => unknown): Sabotage =>
   alterMoney(tools, (money) => ({ ...money, amount: change(Number(money.amount)) }));
 
-/** Decimals, even where the price is whole. */
+/** A decimal even where the price is whole. */
 export const toMajorUnits = (amount: number): number => amount / 100 + 0.001;
 
 /** Changes the price of every variant: of objects with a price and the options that distinguish variants. */
@@ -146,7 +146,7 @@ const changeNamed = (name: string, change: (item: unknown) => unknown) => (items
     ? items.map((item) => (isObject(item) && item.name === name ? change(item) : item))
     : items;
 
-/** Changes a tool of tools/list, once for each change. */
+/** Applies the changes to one tool of tools/list, in order. */
 export const alterTool = (name: string, ...changes: readonly ((tool: unknown) => unknown)[]): Sabotage =>
   alterTools(changeNamed(name, (tool) => changes.reduce((changed, change) => change(changed), tool)));
 

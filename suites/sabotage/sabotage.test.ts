@@ -7,7 +7,7 @@ import { alterProducts } from './documents.ts';
 import { alterHeaders, alterStatus, alterUrl, replaceResponse } from './http.ts';
 import { alterJson, setAt } from './json.ts';
 
-/** Repeats the request. */
+/** Answers with the request that it received. */
 const storefront: Handler = async (request) => {
   const { pathname, search } = new URL(request.url);
   return Response.json(
@@ -58,7 +58,7 @@ test('an altered request reaches the storefront', async () => {
   });
 });
 
-test('a sabotage of products knows their index', async () => {
+test('a change of products gets their index', async () => {
   const sabotage = alterProducts((product, index) => (index === 1 ? { ...product, id: 'x' } : product));
   expect(await (await fetchFrom(sabotage, '/products.json')).json()).toMatchObject({
     products: [{ id: 1 }, { id: 'x' }],

@@ -1,4 +1,4 @@
-/** Breaks the documents of the sitemap as a whole. */
+/** Saboteurs of the documents of the sitemap as a whole. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { at } from '../sabotage/conditions.ts';

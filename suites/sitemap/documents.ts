@@ -1,4 +1,4 @@
-/** Each document of the sitemap: a sitemap of the right kind, encoding, namespace and size (sitemaps.org). */
+/** The sitemap index, and the kind, encoding, namespace and size of each document of the sitemap (sitemaps.org). */
 
 import { maxElementLevels } from '../../lib/assert/bounds.ts';
 import { answers } from '../../lib/assert/http/answers.ts';
@@ -184,8 +184,8 @@ async function linksTo(context: Context, type: SitemapType): Promise<readonly Vi
 }
 
 /**
- * A catalog without products needs no sitemap for them, and an empty sitemap whose address names no type may be of any.
- * @throws Inconclusive in these two cases.
+ * @throws Inconclusive when the catalog has no products and so needs no sitemap for them, or when an empty sitemap without
+ * a type in its address may be of any type.
  */
 async function requireUnmistakable(context: Context, { type }: SitemapType): Promise<void> {
   if (type === 'products' && productsOf(await context.fetch(wholeCatalog))?.length === 0) {
@@ -204,7 +204,7 @@ async function requireUnmistakable(context: Context, { type }: SitemapType): Pro
 const isEmptySitemap = ({ reading }: Sitemap): boolean =>
   reading.malformed === undefined && reading.root?.name === 'urlset' && reading.entries.length === 0;
 
-/** A well-formed XML document with one of these root elements; ruleset standards judges the namespace. */
+/** A well-formed XML document with one of these root elements; the ruleset `standards` judges the namespace. */
 function holdsSitemap({ response, reading }: Sitemap, ...roots: readonly string[]): readonly Violation[] {
   const { root, malformed, tooDeep } = reading;
   if (tooDeep) {

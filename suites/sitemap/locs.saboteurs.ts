@@ -1,4 +1,4 @@
-/** Breaks the addresses of sitemap entries. */
+/** Saboteurs of the addresses and optional fields of sitemap entries, and of what the links lead to. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { changeEntry, onChildSitemap, onSitemapIndex } from '../sabotage/documents.ts';

@@ -1,4 +1,4 @@
-/** The addresses of sitemap entries (sitemaps.org). */
+/** The entries of the sitemap: their addresses, what these lead to, and optional fields (sitemaps.org). */
 
 import { sampleOf } from '../../lib/arbitraries/some-of.ts';
 import { type Holds, rule } from '../../lib/assert/rule.ts';
@@ -178,10 +178,10 @@ function everyLocIsListedOnce(document: Sitemap): readonly Violation[] {
   return [...repeated].map((loc) => fault(document, `the loc ${show(loc)} twice`, 'each address once'));
 }
 
-/** Links of each sitemap that are requested. */
+/** How many links of each sitemap are requested. */
 const links = { few: 2, most: 5 };
 
-/** Sends HEAD first, which has no body; GET where a page does not support HEAD. */
+/** Sends HEAD first, which has no body, and GET if the page does not support HEAD. */
 async function fetchPage(context: Context, url: string): Promise<HttpResponse> {
   const response = await follow(context, head(url));
   return response.status < 400 ? response : follow(context, get(url));
@@ -239,10 +239,10 @@ function differs(
 const w3cDateTime =
   /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?)?)?$/;
 
-/** A decimal of XML Schema: no exponent. */
+/** A decimal of XML Schema, without an exponent. */
 const decimal = /^\+?(\d+\.?\d*|\.\d+)$/;
 
-/** A document without such a field gives no occasion: the protocol does not require it. */
+/** A document without the field is not judged, because the protocol does not require it. */
 function everyField(name: string, isRight: (value: string) => boolean, expected: string): Holds<Sitemap> {
   return (document) => {
     const values = document.reading.entries.flatMap(({ fields }) =>
