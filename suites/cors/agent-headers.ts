@@ -1,3 +1,4 @@
+/** The headers of MCP and UCP clients in a browser: preflights allow them, and scripts can read them (Fetch standard). */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { header } from '../../lib/assert/http/header.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';

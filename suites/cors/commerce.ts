@@ -1,3 +1,4 @@
+/** The commerce endpoint is open to scripts of every origin: each response has exactly `Access-Control-Allow-Origin: *`. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { header } from '../../lib/assert/http/header.ts';
 import { rule } from '../../lib/assert/rule.ts';

@@ -1,3 +1,4 @@
+/** The catalog is closed to scripts of other origins, and the versioned OpenAPI file is open to all of them. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { redirectTarget } from '../../lib/assert/http/redirect-target.ts';
 import { isObject } from '../../lib/assert/json.ts';
