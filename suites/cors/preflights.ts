@@ -107,11 +107,11 @@ export const checks: readonly Check[] = [
     prerequisites: ['cors/vary-names-origin'],
     order: 'afterwards',
     run: async (context) => {
-      const asked = context.seen().filter(({ request }) => request.headers.origin !== undefined);
-      const sent = new Set(asked.map(({ request }) => request.headers.origin ?? ''));
+      const fromOrigins = context.seen().filter(({ request }) => request.headers.origin !== undefined);
+      const sent = new Set(fromOrigins.map(({ request }) => request.headers.origin ?? ''));
       return forEach(
         context,
-        asked.filter((response) => header(response, allowOrigin) !== undefined),
+        fromOrigins.filter((response) => header(response, allowOrigin) !== undefined),
         (response) => allowsItsOwn(response, sent),
         'no response allows an origin',
       );

@@ -95,12 +95,12 @@ const plainCaller = { accept: 'application/json', 'accept-encoding': 'identity',
 /**
  * A JSON endpoint stays JSON for a caller after another caller that prefers something else. Other checks judge a status
  * other than 200.
- * @param usual the request without the headers of either caller; @param judge the check that judges its response.
+ * @param plain the request without the headers of either caller; @param judge the check that judges its response.
  */
 export const staysJson =
-  (usual: HttpRequest, judge: string): Holds<HttpRequest> =>
+  (plain: HttpRequest, judge: string): Holds<HttpRequest> =>
   async (request, context) => {
-    if (!isJson(await context.fetch(usual))) throw prerequisite(judge);
+    if (!isJson(await context.fetch(plain))) throw prerequisite(judge);
     await context.send({ ...request, headers: otherCaller });
     const response = await context.send({ ...request, headers: plainCaller });
     if (response.status !== 200) return undefined;

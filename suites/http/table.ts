@@ -35,7 +35,7 @@ const served = {
 };
 
 /** The documents that are requested again for a claim. */
-const asked = { ...served, to: discoveryKinds };
+const requestedAgain = { ...served, to: discoveryKinds };
 
 export const checks: readonly Check[] = [
   answers({
@@ -69,7 +69,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.head'],
     claim: 'HEAD of a discovery document has the status and the media type of GET.',
     fix: 'Answer HEAD on the profiles, the authorization server metadata and the OpenAPI file with the status and the Content-Type of GET.',
-    ...asked,
+    ...requestedAgain,
     holds: headEqualsGet,
   }),
   answers({
@@ -77,7 +77,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.not-modified'],
     claim: 'A discovery document with an entity tag answers 304 to a caller that sends this tag.',
     fix: 'Answer 304 on the profiles, the authorization server metadata and the OpenAPI file when If-None-Match names the current ETag.',
-    ...asked,
+    ...requestedAgain,
     holds: knownTagGets304,
     unobserved: 'no discovery document has an entity tag',
   }),
@@ -86,7 +86,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.unknown-tag'],
     claim: 'A discovery document answers 200 to a caller that sends an unknown entity tag.',
     fix: 'Answer requests for profiles, the authorization server metadata and the OpenAPI file with 200 and the content unless If-None-Match names the current ETag.',
-    ...asked,
+    ...requestedAgain,
     holds: unknownTagGetsContent,
   }),
   answers({
@@ -103,7 +103,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/profile-is-json-whoever-asked-before',
     requires: ['discovery.profile.after-others'],
     claim:
-      'The merchant profile is JSON for a caller that asks after one with another Accept, coding and Origin.',
+      'The merchant profile is JSON for a caller even after another caller with a different Accept, coding and Origin.',
     fix: 'Serve /.well-known/ucp as JSON whatever the Accept, Accept-Encoding and Origin of this and of earlier requests, from every cache.',
     prerequisites: ['discovery/profile-is-served'],
     of: () => [profileRequest],
@@ -178,7 +178,7 @@ export const checks: readonly Check[] = [
     id: 'catalog/list-is-json-whoever-asked-before',
     requires: ['catalog.list.after-others'],
     claim:
-      'The product list is JSON for a caller that asks after one with another Accept, coding and Origin.',
+      'The product list is JSON for a caller even after another caller with a different Accept, coding and Origin.',
     fix: 'Serve /products.json as JSON whatever the Accept, Accept-Encoding and Origin of this and of earlier requests, from every cache.',
     prerequisites: ['catalog/product-list-is-served'],
     of: ({ target }) => [list(`limit=1&storefront-conformance=${target.seed}`)],

@@ -70,7 +70,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/contradicting-headers-are-refused',
     requires: ['json-rpc.revision.headers'],
     claim:
-      'A request whose header names another method or tool than its body is answered with 400 and code -32020.',
+      'A request whose header names a method or tool other than its body does is answered with 400 and code -32020.',
     fix: 'Compare Mcp-Method and Mcp-Name with the body of each request, and answer a difference with status 400 and error -32020.',
     async run(context) {
       const spoken = await requireStateless(context);

@@ -41,7 +41,7 @@ export const checks: readonly Check[] = [
     id: 'markdown/order-of-requests-changes-nothing',
     requires: ['markdown.order', 'markdown.order.html'],
     claim:
-      'The search and collection pages are markdown for who asks for it and HTML for others, whoever asked before.',
+      'The search and collection pages are markdown for callers that request markdown and HTML for others, whatever earlier callers requested.',
     fix: 'Serve /search and /collections/{handle} by the Accept header of each request alone, from every cache, whatever the query, method, coding, Origin or User-Agent of earlier requests.',
     prerequisites: ['markdown/pages-are-labelled-markdown', 'markdown/pages-hold-markdown'],
     run: async (context) => {

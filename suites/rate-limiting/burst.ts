@@ -29,7 +29,7 @@ export type Burst = {
   readonly request: HttpRequest;
   /** Every response, in the order in which they arrived. */
   readonly responses: readonly HttpResponse[];
-  /** The first response that is not the usual 200. */
+  /** The first response that is not a plain 200. */
   readonly refusal: HttpResponse | undefined;
   /** Requests whose connection was closed without a response. */
   readonly resets: number;
@@ -61,7 +61,7 @@ export async function burst(context: Context): Promise<Burst> {
   if (responses[0] !== undefined && isUnusual(responses[0]) && !isLimit(responses[0])) {
     throw prerequisite(
       'json-rpc/tools-list-lists-tools',
-      'json-rpc/tools-list-lists-tools does not hold, so there is no usual response to compare a refusal with',
+      'json-rpc/tools-list-lists-tools does not hold, so there is no normal response to compare a refusal with',
     );
   }
   const refusal = responses.find(isRefused) ?? responses.find(isUnusual);

@@ -94,11 +94,11 @@ export const checks: readonly Check[] = [
 
 /**
  * The request is tools/list, which no lawful storefront answers with an error.
- * @param usual the response before any limit; another check judges an error there.
+ * @param unlimited the response before any limit; another check judges an error there.
  */
-function hasNoError(last: HttpResponse, usual: HttpResponse): readonly Violation[] {
+function hasNoError(last: HttpResponse, unlimited: HttpResponse): readonly Violation[] {
   const error = errorOf(last);
-  if (last.status !== 200 || error === undefined || errorOf(usual) !== undefined) return [];
+  if (last.status !== 200 || error === undefined || errorOf(unlimited) !== undefined) return [];
   const message = `after the wait ${requestText(last)} was answered with an error; promised are the tools`;
   return [violation(last, message, { at: '/error', expected: 'a result', actual: show(error) })];
 }
@@ -144,10 +144,10 @@ function hasOtherForm(refusal: HttpResponse, count: number): readonly Violation[
   return [violation(refusal, message, { at: 'status', expected: '429', actual: came })];
 }
 
-function wasReset(usual: HttpResponse, count: number): readonly Violation[] {
+function wasReset(unlimited: HttpResponse, count: number): readonly Violation[] {
   const actual = 'a connection that is closed without a response';
-  const message = `after a burst of ${count} requests ${requestText(usual)} met ${actual}; promised is 429`;
-  return [violation(usual, message, { at: 'status', expected: '429', actual })];
+  const message = `after a burst of ${count} requests ${requestText(unlimited)} met ${actual}; promised is 429`;
+  return [violation(unlimited, message, { at: 'status', expected: '429', actual })];
 }
 
 /**
