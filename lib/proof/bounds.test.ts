@@ -32,7 +32,7 @@ const plan = inFile('suites/discovered/arguments/plan-arguments');
 const toolResult = inFile('suites/discovered/commerce/tool-result');
 const differences = inFile('suites/commerce/openrpc/schema-differences');
 const conversation = inFile('suites/conversation/conversation');
-const rateLimiting = inFile('suites/rate-limiting/bounds');
+const rateLimiting = inFile('suites/rate-limiting/rate-limit');
 const lanes = inFile('lib/fleet/lanes/lanes');
 const site = inFile('lib/fleet/site/site');
 

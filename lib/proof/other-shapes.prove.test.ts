@@ -3,22 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { documentedTools } from '../../suites/commerce/client/tool-names.ts';
 import { commerce } from '../../suites/commerce/index.ts';
 import { jsonRpc } from '../../suites/json-rpc/index.ts';
-import { combine } from '../../suites/sabotage/combine.ts';
+import { combine } from '../../suites/sabotage/breaking.ts';
 import { always, at, both, withRpc } from '../../suites/sabotage/conditions.ts';
-import { alterRequest } from '../../suites/sabotage/http/alter-request.ts';
-import { alterText } from '../../suites/sabotage/http/alter-text.ts';
-import { alterJson } from '../../suites/sabotage/json/alter-json.ts';
-import { changeAt, setAt } from '../../suites/sabotage/json/change-at.ts';
-import { changeEach } from '../../suites/sabotage/json/change-each.ts';
-import {
-  alterPayload,
-  alterRpcResponse,
-  alterRpcResult,
-  alterTools,
-  answerInstead,
-  onCommerce,
-} from '../../suites/sabotage/rpc/alter-rpc.ts';
-import { withRpcBody } from '../../suites/sabotage/rpc/with-rpc-body.ts';
+import { alterRequest, alterText } from '../../suites/sabotage/http.ts';
+import { alterJson, changeAt, changeEach, setAt } from '../../suites/sabotage/json.ts';
+import { alterPayload, alterRpcResponse, alterRpcResult, alterTools, answerInstead, onCommerce, withRpcBody } from '../../suites/sabotage/rpc.ts';
 import { isObject, type JsonObject, valueAt } from '../assert/json.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import { auditInProcess } from '../reference/in-process.ts';

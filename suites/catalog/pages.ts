@@ -30,7 +30,7 @@ export const checks: readonly Check[] = [
     fix: 'Serve an HTML page as text/html with status 200 at /collections/{handle}, and never JSON, even when the request accepts only JSON.',
     run: async (context) => {
       const known = (await findCollections(context)).map(pageOf);
-      // That `all` names the whole catalog is promised of the listing alone, so its page need not exist.
+      // The interface promises the handle `all` only for the listing, so its page need not exist.
       const { status } = await follow(context, get(pageOf(all), likeABrowser));
       return holdHtml(context, status === 404 && known.length > 0 ? known : [pageOf(all), ...known]);
     },

@@ -5,10 +5,8 @@ import type { Sabotage } from '../../lib/model/saboteur.ts';
 import type { Verdict } from '../../lib/model/verdict.ts';
 import { judgeInProcess } from '../../lib/reference/in-process.ts';
 import type { StorefrontOptions } from '../../lib/storefront/index.ts';
-import { removeAt, setAt } from '../sabotage/json/change-at.ts';
-import { changeEach } from '../sabotage/json/change-each.ts';
-import { alterPayload } from '../sabotage/rpc/alter-rpc.ts';
-import { misreadCalls } from '../sabotage/rpc/tool-calls.ts';
+import { changeEach, removeAt, setAt } from '../sabotage/json.ts';
+import { alterPayload, misreadCalls } from '../sabotage/rpc.ts';
 import { readingTools } from './client/tool-names.ts';
 import { commerce } from './index.ts';
 

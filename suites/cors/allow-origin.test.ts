@@ -1,4 +1,4 @@
-/** Which origins a request is sent from. */
+/** The origins from which a request is sent. */
 import { expect, test } from 'vitest';
 import { knownOrigins } from '../../lib/arbitraries/headers.ts';
 import { thoroughRuns } from '../../lib/assert/boundaries.ts';
@@ -19,7 +19,7 @@ async function originsOf(runs: number): Promise<readonly unknown[]> {
   return sent;
 }
 
-test('a request comes once from each kind of origin, and from more in a thorough run', async () => {
+test('a request is sent once from each kind of origin, and from more origins in a thorough run', async () => {
   expect(await originsOf(25)).toEqual([...knownOrigins, 'https://shop.test']);
   expect(new Set(await originsOf(thoroughRuns)).size).toBe(7);
 });

@@ -1,4 +1,4 @@
-/** Leniency of the HTTP claims: lawful responses that differ from those of the reference storefront. */
+/** The HTTP claims accept lawful responses that differ from those of the reference storefront. */
 import { expect, test } from 'vitest';
 import { toHttpResponse } from '../../lib/http/to-http-response.ts';
 import type { Context } from '../../lib/model/check.ts';

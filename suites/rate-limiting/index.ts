@@ -3,4 +3,7 @@ import type { Suite } from '../../lib/model/check.ts';
 import { checks as rateLimit } from './rate-limit.ts';
 import { checks as refusals } from './refusals.ts';
 
-export const rateLimiting: Suite = { area: 'rate-limiting', checks: [rateLimit, refusals].flat() };
+export const rateLimiting: Suite = {
+  area: 'rate-limiting',
+  checks: [rateLimit, refusals].flat(),
+};

@@ -1,17 +1,13 @@
 /** A sabotage alters the requests and responses that it names, and nothing else. */
 import { expect, test } from 'vitest';
 import type { Handler, Sabotage } from '../../lib/model/saboteur.ts';
-import { alterProducts } from './catalog/alter-products.ts';
-import { combine } from './combine.ts';
+import { combine } from './breaking.ts';
 import { always, at, both, not, withMethod, withTool } from './conditions.ts';
-import { alterHeaders } from './http/alter-headers.ts';
-import { alterUrl } from './http/alter-request.ts';
-import { alterStatus } from './http/alter-status.ts';
-import { replaceResponse } from './http/replace-response.ts';
-import { alterJson } from './json/alter-json.ts';
-import { setAt } from './json/change-at.ts';
+import { alterProducts } from './documents.ts';
+import { alterHeaders, alterStatus, alterUrl, replaceResponse } from './http.ts';
+import { alterJson, setAt } from './json.ts';
 
-/** Repeats the request. */
+/** Answers with the request that it received. */
 const storefront: Handler = async (request) => {
   const { pathname, search } = new URL(request.url);
   return Response.json(
@@ -62,7 +58,7 @@ test('an altered request reaches the storefront', async () => {
   });
 });
 
-test('a sabotage of products knows their index', async () => {
+test('a change of products gets their index', async () => {
   const sabotage = alterProducts((product, index) => (index === 1 ? { ...product, id: 'x' } : product));
   expect(await (await fetchFrom(sabotage, '/products.json')).json()).toMatchObject({
     products: [{ id: 1 }, { id: 'x' }],

@@ -1,4 +1,4 @@
-/** The rules of an older version than the advertised one give notes only. */
+/** Rules of a version older than the advertised one yield only notes. */
 import { expect, it } from 'vitest';
 import { release } from '../releases/2026-08-25/release.ts';
 import { graded } from './ucp-check.ts';

@@ -1,5 +1,6 @@
-/** Checks of ruleset `ucp`: each runs only if the advertised version makes its promise. */
-import { type Check, type Context, check } from '../../lib/model/check.ts';
+/** Checks of ruleset `ucp`. Each runs only if the advertised version makes its promise. */
+import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { type AppliedVersion, requireVersion } from '../discovered/ucp.ts';
@@ -27,7 +28,7 @@ export const ucpCheck = ({ run, ...row }: UcpCheck): Check =>
     },
   });
 
-/** The rules of an older version than the advertised one give at most notes. */
+/** Rules of a version older than the advertised one yield at most notes. */
 export const graded = (
   violations: readonly Violation[],
   { advertised, release, isNewer }: AppliedVersion,

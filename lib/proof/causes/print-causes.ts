@@ -4,7 +4,7 @@
  */
 
 import { suites } from '../../../suites/index.ts';
-import { combine } from '../../../suites/sabotage/combine.ts';
+import { combine } from '../../../suites/sabotage/breaking.ts';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
 import type { Row } from '../../reference/matrix.ts';

@@ -1,15 +1,18 @@
 /** Saboteurs of the lines of a cart, which only a sequence of calls reveals. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
-import { breaking } from '../../sabotage/breaking.ts';
-import { combine } from '../../sabotage/combine.ts';
+import { breaking, combine } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
-import { alterRequest } from '../../sabotage/http/alter-request.ts';
-import { replaceResponse } from '../../sabotage/http/replace-response.ts';
-import { changeAt, setAt } from '../../sabotage/json/change-at.ts';
-import { alterPayload, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
-import { linesOf, misreadCalls, recordIdOf } from '../../sabotage/rpc/tool-calls.ts';
-import { withRpcBody } from '../../sabotage/rpc/with-rpc-body.ts';
+import { alterRequest, replaceResponse } from '../../sabotage/http.ts';
+import { changeAt, setAt } from '../../sabotage/json.ts';
+import {
+  alterPayload,
+  linesOf,
+  misreadCalls,
+  onCommerce,
+  recordIdOf,
+  withRpcBody,
+} from '../../sabotage/rpc.ts';
 
 /** Only reads a cart from its third update on. */
 const losesThirdUpdate: Saboteur['sabotage'] = (storefront) => {

@@ -1,16 +1,18 @@
 /** Saboteurs of approval: checkouts that complete without one. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
-import { breaking } from '../../sabotage/breaking.ts';
-import { combine } from '../../sabotage/combine.ts';
-import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
-import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { replaceResponse } from '../../sabotage/http/replace-response.ts';
-import type { ReceivedRequest } from '../../sabotage/received-request.ts';
-import { alterPayload, alterRpcResponse, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
-import { recordIdOf, succeedCalls } from '../../sabotage/rpc/tool-calls.ts';
-import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
-import { withRpcBody } from '../../sabotage/rpc/with-rpc-body.ts';
+import { breaking, combine } from '../../sabotage/breaking.ts';
+import { both, type Condition, type ReceivedRequest, withTool } from '../../sabotage/conditions.ts';
+import { alterStatus, replaceResponse } from '../../sabotage/http.ts';
+import {
+  alterPayload,
+  alterRpcResponse,
+  onCommerce,
+  recordIdOf,
+  succeedCalls,
+  withRpcBody,
+} from '../../sabotage/rpc.ts';
+import { breakingUcp } from '../../sabotage/ucp.ts';
 
 const toolResult = (id: unknown, payload: JsonObject) => ({
   jsonrpc: '2.0',

@@ -2,8 +2,8 @@
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { withTool } from '../../sabotage/conditions.ts';
-import { setAt } from '../../sabotage/json/change-at.ts';
-import { failCalls, misreadCalls } from '../../sabotage/rpc/tool-calls.ts';
+import { setAt } from '../../sabotage/json.ts';
+import { failCalls, misreadCalls } from '../../sabotage/rpc.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/checkout-operations-succeed', {

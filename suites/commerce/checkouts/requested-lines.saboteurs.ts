@@ -1,10 +1,8 @@
 /** Saboteurs of the lines of a checkout, which only a sequence of calls reveals. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
-import { breaking } from '../../sabotage/breaking.ts';
-import { combine } from '../../sabotage/combine.ts';
-import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { linesOf } from '../../sabotage/rpc/tool-calls.ts';
+import { breaking, combine } from '../../sabotage/breaking.ts';
+import { alterPayload, linesOf } from '../../sabotage/rpc.ts';
 
 /** Reads a checkout with other lines: those that `note` returns for it when it is created. */
 const readsOtherLines =

@@ -2,10 +2,14 @@
 import { isObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { setAt } from '../../sabotage/json/change-at.ts';
-import { changeEach, changeMoney } from '../../sabotage/json/change-each.ts';
-import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { alterAmounts, alterMoney, alterVariantPrices, toMajorUnits } from '../../sabotage/rpc/tool-calls.ts';
+import { changeEach, changeMoney, setAt } from '../../sabotage/json.ts';
+import {
+  alterAmounts,
+  alterMoney,
+  alterPayload,
+  alterVariantPrices,
+  toMajorUnits,
+} from '../../sabotage/rpc.ts';
 import { readingTools } from '../client/tool-names.ts';
 
 export const saboteurs: readonly Saboteur[] = [

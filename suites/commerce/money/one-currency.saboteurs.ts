@@ -2,10 +2,9 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { setAt } from '../../sabotage/json/change-at.ts';
-import { changeEach } from '../../sabotage/json/change-each.ts';
-import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
+import { changeEach, setAt } from '../../sabotage/json.ts';
+import { alterPayload } from '../../sabotage/rpc.ts';
+import { breakingUcp } from '../../sabotage/ucp.ts';
 import { readingTools } from '../client/tool-names.ts';
 
 const inEuros = (value: unknown): unknown => setAt('/price/currency', 'EUR')(value);

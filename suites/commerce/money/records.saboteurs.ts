@@ -1,9 +1,8 @@
 /** Saboteurs of prices in carts and checkouts. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { setAt } from '../../sabotage/json/change-at.ts';
-import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { alterAmounts, alterMoney, toMajorUnits } from '../../sabotage/rpc/tool-calls.ts';
+import { setAt } from '../../sabotage/json.ts';
+import { alterAmounts, alterMoney, alterPayload, toMajorUnits } from '../../sabotage/rpc.ts';
 
 const recordTools = ['create_cart', 'get_cart', 'create_checkout', 'get_checkout'];
 

@@ -1,9 +1,8 @@
 /** Saboteurs of the agreement between the OpenRPC document and tools/list. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { setAt } from '../../sabotage/json/change-at.ts';
-import { alterMethod, prependParam } from '../../sabotage/rpc/open-rpc.ts';
-import { alterTool } from '../../sabotage/rpc/tool-calls.ts';
+import { setAt } from '../../sabotage/json.ts';
+import { alterMethod, alterTool, prependParam } from '../../sabotage/rpc.ts';
 
 const agrees = 'commerce/openrpc-agrees-with-tools-list';
 

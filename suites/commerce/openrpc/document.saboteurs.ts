@@ -2,16 +2,9 @@
 import { isObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { alterJson } from '../../sabotage/json/alter-json.ts';
-import { changeAt, removeAt, setAt } from '../../sabotage/json/change-at.ts';
-import {
-  alterMethod,
-  alterMethods,
-  onOpenRpc,
-  prependParam,
-  repeatFirst,
-} from '../../sabotage/rpc/open-rpc.ts';
+import { alterStatus } from '../../sabotage/http.ts';
+import { alterJson, changeAt, removeAt, setAt } from '../../sabotage/json.ts';
+import { alterMethod, alterMethods, onOpenRpc, prependParam, repeatFirst } from '../../sabotage/rpc.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/openrpc-defines-the-tools', {

@@ -1,8 +1,8 @@
 /** Saboteurs of the result schemas in the OpenRPC document. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { setAt } from '../../sabotage/json/change-at.ts';
-import { alterMethod } from '../../sabotage/rpc/open-rpc.ts';
+import { setAt } from '../../sabotage/json.ts';
+import { alterMethod } from '../../sabotage/rpc.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/results-fit-the-openrpc-schemas', {

@@ -1,11 +1,9 @@
 /** Saboteurs of cancelled records: they come back, or their ids do. */
 import { valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
-import { breaking } from '../../sabotage/breaking.ts';
-import { combine } from '../../sabotage/combine.ts';
+import { breaking, combine } from '../../sabotage/breaking.ts';
 import { withTool } from '../../sabotage/conditions.ts';
-import { alterPayload, alterRpcResponse } from '../../sabotage/rpc/alter-rpc.ts';
-import { linesOf, recordIdOf } from '../../sabotage/rpc/tool-calls.ts';
+import { alterPayload, alterRpcResponse, linesOf, recordIdOf } from '../../sabotage/rpc.ts';
 import type { Kind } from '../client/tool-names.ts';
 
 /** An update of a cancelled record restores it as it was last read. */

@@ -1,11 +1,9 @@
 /** Saboteurs of refused updates: they change the record all the same. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
-import { breaking } from '../../sabotage/breaking.ts';
-import { combine } from '../../sabotage/combine.ts';
+import { breaking, combine } from '../../sabotage/breaking.ts';
 import { withTool } from '../../sabotage/conditions.ts';
-import { alterPayload, alterRpcResponse } from '../../sabotage/rpc/alter-rpc.ts';
-import { recordIdOf } from '../../sabotage/rpc/tool-calls.ts';
+import { alterPayload, alterRpcResponse, recordIdOf } from '../../sabotage/rpc.ts';
 import type { Kind } from '../client/tool-names.ts';
 
 /** Shows less of a record from its first refused update on. */

@@ -2,9 +2,8 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { alterAmounts, linesOf } from '../../sabotage/rpc/tool-calls.ts';
-import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
+import { alterAmounts, alterPayload, linesOf } from '../../sabotage/rpc.ts';
+import { breakingUcp } from '../../sabotage/ucp.ts';
 
 const recordTools = ['create_cart', 'get_cart', 'update_cart', 'create_checkout', 'get_checkout'];
 

@@ -3,11 +3,9 @@ import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { withTool } from '../../sabotage/conditions.ts';
-import { setAt } from '../../sabotage/json/change-at.ts';
-import { changeEach } from '../../sabotage/json/change-each.ts';
-import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { failCalls } from '../../sabotage/rpc/tool-calls.ts';
-import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
+import { changeEach, setAt } from '../../sabotage/json.ts';
+import { alterPayload, failCalls } from '../../sabotage/rpc.ts';
+import { breakingUcp } from '../../sabotage/ucp.ts';
 
 /** Shows the bestseller in place of each product. */
 const asBestseller = (payload: JsonObject): unknown =>

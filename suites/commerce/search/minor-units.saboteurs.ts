@@ -2,9 +2,9 @@
 import { valueAt } from '../../../lib/assert/json.ts';
 import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { changeEach } from '../../sabotage/json/change-each.ts';
-import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
+import { changeEach } from '../../sabotage/json.ts';
+import { alterPayload } from '../../sabotage/rpc.ts';
+import { breakingUcp } from '../../sabotage/ucp.ts';
 
 /** Answers in the currency that was asked for, by changing the label alone. */
 const relabelled = (path: string): Sabotage =>

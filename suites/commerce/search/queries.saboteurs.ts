@@ -1,12 +1,10 @@
 /** Saboteurs of queries: searches that find the same for every word. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
-import { breaking } from '../../sabotage/breaking.ts';
-import { combine } from '../../sabotage/combine.ts';
-import { setAt } from '../../sabotage/json/change-at.ts';
-import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { misreadCalls } from '../../sabotage/rpc/tool-calls.ts';
-import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
+import { breaking, combine } from '../../sabotage/breaking.ts';
+import { setAt } from '../../sabotage/json.ts';
+import { alterPayload, misreadCalls } from '../../sabotage/rpc.ts';
+import { breakingUcp } from '../../sabotage/ucp.ts';
 
 /** An empty query finds everything. */
 const emptyQuery = (pointer: string): Sabotage => misreadCalls('search_catalog', setAt(pointer, ''));

@@ -3,10 +3,8 @@ import { valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
-import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
-import { alterPayload, crash, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
-import { failCalls, succeedCalls } from '../../sabotage/rpc/tool-calls.ts';
+import { alterStatus, noErrorBody } from '../../sabotage/http.ts';
+import { alterPayload, crash, failCalls, onCommerce, succeedCalls } from '../../sabotage/rpc.ts';
 
 const withQuery =
   (test: (query: string) => boolean): Condition =>

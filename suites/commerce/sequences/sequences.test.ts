@@ -4,12 +4,11 @@ import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts'
 import type { Report } from '../../../lib/model/report.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { auditInProcess } from '../../../lib/reference/in-process.ts';
-import { combine } from '../../sabotage/combine.ts';
+import { combine } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
-import { alterRequest } from '../../sabotage/http/alter-request.ts';
-import { changeAt, setAt } from '../../sabotage/json/change-at.ts';
-import { alterPayload, alterRpcResponse, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
-import { withRpcBody } from '../../sabotage/rpc/with-rpc-body.ts';
+import { alterRequest } from '../../sabotage/http.ts';
+import { changeAt, setAt } from '../../sabotage/json.ts';
+import { alterPayload, alterRpcResponse, onCommerce, withRpcBody } from '../../sabotage/rpc.ts';
 import { commerce } from '../index.ts';
 import { saboteurs } from '../saboteurs.ts';
 

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
+import { alterPayload } from '../../sabotage/rpc.ts';
 
 const isNamed =
   (type: string) =>

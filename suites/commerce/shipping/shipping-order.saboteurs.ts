@@ -2,10 +2,9 @@
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Handler, Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { removeAt, setAt } from '../../sabotage/json/change-at.ts';
-import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { misreadCalls } from '../../sabotage/rpc/tool-calls.ts';
-import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
+import { removeAt, setAt } from '../../sabotage/json.ts';
+import { alterPayload, misreadCalls } from '../../sabotage/rpc.ts';
+import { breakingUcp } from '../../sabotage/ucp.ts';
 
 const anyOrder = 'commerce/update-checkout-takes-any-order';
 const [address, method] = ['/params/arguments/shipping_address', '/params/arguments/shipping_method'];

@@ -1,9 +1,8 @@
 /** Saboteurs of the shipping address and method. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { setAt } from '../../sabotage/json/change-at.ts';
-import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { misreadCalls } from '../../sabotage/rpc/tool-calls.ts';
+import { setAt } from '../../sabotage/json.ts';
+import { alterPayload, misreadCalls } from '../../sabotage/rpc.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking(['commerce/update-checkout-carries-the-address', 'commerce/update-checkout-takes-any-order'], {

@@ -3,8 +3,8 @@ import { isObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
-import { noErrorBody, withoutErrorBody } from '../../sabotage/http/no-error-body.ts';
-import { answerInstead, crash } from '../../sabotage/rpc/alter-rpc.ts';
+import { noErrorBody, withoutErrorBody } from '../../sabotage/http.ts';
+import { answerInstead, crash } from '../../sabotage/rpc.ts';
 
 const isLongerThan = (most: number, value: unknown): boolean => Array.isArray(value) && value.length > most;
 

@@ -2,9 +2,8 @@
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
-import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { answerInstead, crash, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
-import { succeedCalls } from '../../sabotage/rpc/tool-calls.ts';
+import { alterStatus } from '../../sabotage/http.ts';
+import { answerInstead, crash, onCommerce, succeedCalls } from '../../sabotage/rpc.ts';
 
 /** The checks that call lookup_catalog and get_product. */
 const breaksLookups = [

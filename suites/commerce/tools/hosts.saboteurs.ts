@@ -2,9 +2,8 @@
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { both, not, onHost, withTool } from '../../sabotage/conditions.ts';
-import { changeMoney } from '../../sabotage/json/change-each.ts';
-import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { failCalls } from '../../sabotage/rpc/tool-calls.ts';
+import { changeMoney } from '../../sabotage/json.ts';
+import { alterPayload, failCalls } from '../../sabotage/rpc.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/hosts-answer-alike', {

@@ -1,8 +1,8 @@
 /** Saboteurs of input schemas: documented arguments that are missing or have another type. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { changeAt, removeAt, setAt } from '../../sabotage/json/change-at.ts';
-import { alterTool } from '../../sabotage/rpc/tool-calls.ts';
+import { changeAt, removeAt, setAt } from '../../sabotage/json.ts';
+import { alterTool } from '../../sabotage/rpc.ts';
 
 const alterSchema = (tool: string, alter: (schema: unknown) => unknown) =>
   alterTool(tool, changeAt('/inputSchema', alter));

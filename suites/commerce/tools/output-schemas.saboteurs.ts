@@ -1,9 +1,8 @@
 /** Saboteurs of output schemas: results and schemas that differ. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { changeAt, removeAt, setAt } from '../../sabotage/json/change-at.ts';
-import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { alterTool } from '../../sabotage/rpc/tool-calls.ts';
+import { changeAt, removeAt, setAt } from '../../sabotage/json.ts';
+import { alterPayload, alterTool } from '../../sabotage/rpc.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/results-fit-their-output-schemas', {

@@ -1,11 +1,9 @@
 /** Saboteurs of the list of tools: tools that are missing, and tools that are listed but do not exist. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
-import { breaking } from '../../sabotage/breaking.ts';
-import { combine } from '../../sabotage/combine.ts';
+import { breaking, combine } from '../../sabotage/breaking.ts';
 import { withTool } from '../../sabotage/conditions.ts';
-import { setAt } from '../../sabotage/json/change-at.ts';
-import { alterTools } from '../../sabotage/rpc/alter-rpc.ts';
-import { alterTool, failCalls } from '../../sabotage/rpc/tool-calls.ts';
+import { setAt } from '../../sabotage/json.ts';
+import { alterTool, alterTools, failCalls } from '../../sabotage/rpc.ts';
 import { documentedTools } from '../client/tool-names.ts';
 
 const unlist = (name: string) => alterTools((tools) => tools.filter((tool) => tool.name !== name));

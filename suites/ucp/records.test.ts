@@ -1,0 +1,51 @@
+/** Totals that break one rule at a time, and totals that break none. */
+import { expect, it } from 'vitest';
+import { release as first } from '../releases/2026-01-23/release.ts';
+import { release as second } from '../releases/2026-04-08/release.ts';
+import { totalsFaults } from './records.ts';
+
+const line = (type: string, amount: unknown, more = {}) => ({ type, amount, ...more });
+
+const even = [
+  line('subtotal', 2000),
+  line('items_discount', -200),
+  line('fulfillment', 500, { lines: [line('fee', 300), line('fee', 200)] }),
+  line('total', 2300),
+];
+
+it('finds no fault in totals that add up', () => {
+  expect(totalsFaults(even, second.totals)).toEqual([]);
+  expect(totalsFaults([line('subtotal', 0), line('total', 0)], second.totals)).toEqual([]);
+});
+
+it.each([
+  ['no total', even.slice(0, 3), '0 lines of type total; promised is exactly one'],
+  ['two subtotals', [line('subtotal', 0), ...even], '2 lines of type subtotal; promised is exactly one'],
+  ['a discount of nothing', [...even, line('discount', 0)], 'a discount of 0; promised is less than zero'],
+  [
+    'a total that is one off',
+    even.with(3, line('total', 2301)),
+    'a total of 2301 beside parts that add up to 2300',
+  ],
+  [
+    'a line that differs from the sum of its lines',
+    even.with(2, line('fulfillment', 500, { lines: [line('fee', 300)] })),
+    'a "fulfillment" of 500 that is not the sum of its lines',
+  ],
+])('finds %s', (_, totals, fault) => {
+  expect(totalsFaults(totals, second.totals)).toEqual([fault]);
+});
+
+it('does not read a string as an amount', () => {
+  expect(totalsFaults([line('subtotal', '5'), line('total', '5')], second.totals)).toHaveLength(1);
+});
+
+it('requires discounts of zero or more by the rules of the first version, and nothing else', () => {
+  expect(totalsFaults([line('subtotal', 20), line('discount', 5), line('total', 15)], first.totals)).toEqual(
+    [],
+  );
+  expect(totalsFaults([line('discount', 0)], first.totals)).toEqual([]);
+  expect(totalsFaults([line('items_discount', -1)], first.totals)).toEqual([
+    'a discount of -1; promised is zero or more',
+  ]);
+});
