@@ -6,18 +6,18 @@ import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
+import { sentCredentials } from '../discovered/authorization.ts';
 import {
   all,
   collection,
   list,
   single,
   someHandles,
+  wholeCatalog,
   wholeCollection,
-} from '../discovered/catalog/endpoints.ts';
-import { wholeCatalog } from '../discovered/catalog/products.ts';
-import { sitemapRequest } from '../discovered/catalog/sitemap.ts';
-import { noneKnown } from '../discovered/none-known.ts';
-import { sentCredentials } from '../discovered/sent-credentials.ts';
+} from '../discovered/catalog.ts';
+import { sitemapRequest } from '../discovered/sitemap.ts';
+import { noneKnown } from '../discovered/subjects.ts';
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 407]);
 

@@ -6,9 +6,9 @@ import type { Check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { isCatalog } from '../discovered/catalog/endpoints.ts';
-import { isCall } from '../discovered/commerce/advertised.ts';
-import { findRpcResponse } from '../discovered/commerce/rpc.ts';
+import { isCatalog } from '../discovered/catalog.ts';
+import { isCall } from '../discovered/commerce-endpoint.ts';
+import { findRpcResponse } from '../discovered/rpc.ts';
 
 /** Statuses of gateways in front of the storefront, and of the rate limit, which area rate-limiting judges. */
 const ofOthers: ReadonlySet<number> = new Set([429, 430, 502, 503, 504]);

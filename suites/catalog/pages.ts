@@ -10,9 +10,8 @@ import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { get } from '../../lib/model/http/requests.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { all, findCollections } from '../discovered/catalog/endpoints.ts';
-import { pathOf } from '../discovered/catalog/products.ts';
-import { follow } from '../discovered/follow.ts';
+import { all, findCollections, pathOf } from '../discovered/catalog.ts';
+import { follow } from '../discovered/document.ts';
 
 const likeABrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const likeAProgram = { accept: 'application/json' };

@@ -4,8 +4,8 @@ import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import { get, postText } from '../../lib/model/http/requests.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { endpoint, error, listing, methodOf, result, talk, tools } from '../../lib/proof/engine/talk.ts';
-import { rpc } from '../discovered/commerce/rpc.ts';
-import { listTools } from '../discovered/commerce/tools.ts';
+import { rpc } from '../discovered/rpc.ts';
+import { listTools } from '../discovered/tools.ts';
 import { maxFruitless, maxResent, maxSessions } from './bounds.ts';
 
 const id = ({ headers }: HttpRequest) => headers['mcp-session-id'];

@@ -1,7 +1,7 @@
 /** The ways of speaking to an endpoint, and what each adds to a request. */
 import { isObject, type JsonObject, parseJson } from '../../lib/assert/json.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import { client, mcpHeaders, mcpMeta, nameIn } from '../discovered/commerce/mcp.ts';
+import { client, mcpHeaders, mcpMeta, nameIn } from '../discovered/mcp.ts';
 
 export type Manner =
   /** As the interface describes it. */

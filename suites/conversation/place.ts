@@ -2,7 +2,7 @@
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Ask } from '../../lib/model/policy.ts';
-import { sessionOf } from '../discovered/commerce/mcp.ts';
+import { sessionOf } from '../discovered/mcp.ts';
 import { maxFruitless, maxResent, maxSessions } from './bounds.ts';
 import { isAnswered, isExpired, isListing, mayWantMore } from './refusal.ts';
 import { createSpeech } from './speech.ts';

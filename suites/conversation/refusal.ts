@@ -2,9 +2,9 @@
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { mcpCodes } from '../discovered/commerce/mcp.ts';
-import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
-import { isReadable } from '../discovered/is-readable.ts';
+import { isReadable } from '../discovered/document.ts';
+import { mcpCodes } from '../discovered/mcp.ts';
+import { findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
 
 /** A message to an endpoint: only these are dressed. */
 export const isMessage = ({ method, headers }: HttpRequest): boolean =>

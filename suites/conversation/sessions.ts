@@ -1,8 +1,8 @@
 /** The sessions that endpoints have issued to this run, until they are ended. */
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { mcpHeaders, sessionOf } from '../discovered/commerce/mcp.ts';
-import { requestedRpc } from '../discovered/commerce/rpc.ts';
+import { mcpHeaders, sessionOf } from '../discovered/mcp.ts';
+import { requestedRpc } from '../discovered/rpc.ts';
 import { maxEnded } from './bounds.ts';
 import { callerHeaders, issuedSession } from './open.ts';
 

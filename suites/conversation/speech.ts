@@ -3,7 +3,7 @@ import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Ask } from '../../lib/model/policy.ts';
-import { sessionOf } from '../discovered/commerce/mcp.ts';
+import { sessionOf } from '../discovered/mcp.ts';
 import { maxAttempts } from './bounds.ts';
 import { dressed, type Manner, plain } from './dress.ts';
 import { open, openSession } from './open.ts';

@@ -4,7 +4,7 @@ import { parseJson } from '../../lib/assert/json.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import { postText } from '../../lib/model/http/requests.ts';
 import { endpoint, error, listing, methodOf, talk, tools } from '../../lib/proof/engine/talk.ts';
-import { rpc } from '../discovered/commerce/rpc.ts';
+import { rpc } from '../discovered/rpc.ts';
 
 /** An endpoint of one stateless revision. */
 const stateless =

@@ -6,13 +6,11 @@ import { get } from '../../lib/model/http/requests.ts';
 import { anyResponse } from '../../lib/proof/any-response.ts';
 import { anyContext, anyTarget } from '../../lib/proof/any-target.ts';
 import * as bounds from './bounds.ts';
-import { findCollections, someHandles } from './catalog/endpoints.ts';
-import { productsOf, requireProducts } from './catalog/products.ts';
-import { openNameless, sampleChildren } from './catalog/sitemap.ts';
-import { locsOf, readSitemap } from './catalog/sitemap-document.ts';
-import { requireTools } from './commerce/tools.ts';
-import { follow } from './follow.ts';
-import { fetchIntroduction } from './introduction.ts';
+import { findCollections, productsOf, requireProducts, someHandles } from './catalog.ts';
+import { follow } from './document.ts';
+import { fetchIntroduction } from './settings.ts';
+import { locsOf, openNameless, readSitemap, sampleChildren } from './sitemap.ts';
+import { requireTools } from './tools.ts';
 
 const base = 'http://shop.example';
 

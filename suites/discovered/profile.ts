@@ -5,9 +5,8 @@ import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { get } from '../../lib/model/http/requests.ts';
 import type { Target } from '../../lib/model/target.ts';
-import { type Document, fetchDocument } from './document.ts';
-import { isReadable } from './is-readable.ts';
-import { noneKnown } from './none-known.ts';
+import { type Document, fetchDocument, isReadable } from './document.ts';
+import { noneKnown } from './subjects.ts';
 
 export const profilePath = '/.well-known/ucp';
 export const profileRequest = get(profilePath);

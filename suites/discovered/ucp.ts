@@ -6,8 +6,8 @@ import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Release } from '../releases/release.ts';
 import { isDefined, knownVersions, releases } from '../releases/releases.ts';
-import { requireTools, type Tool } from './commerce/tools.ts';
 import { requireProfile } from './profile.ts';
+import { requireTools, type Tool } from './tools.ts';
 
 /** The version that a profile advertises, and the known release whose rules apply to it. */
 export type AppliedVersion = {

@@ -8,7 +8,7 @@ import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { get } from '../../lib/model/http/requests.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { keysOf, maxProducts } from '../discovered/catalog/products.ts';
+import { keysOf, maxProducts } from '../discovered/catalog.ts';
 
 /** Sends once more what is asked in the run anyway. */
 export const repeatsItself: Holds<HttpRequest> = async (request, context) => {

@@ -5,10 +5,9 @@ import { hasPastLastModified } from '../../lib/assert/http/validators.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { list } from '../discovered/catalog/endpoints.ts';
-import { wholeCatalog } from '../discovered/catalog/products.ts';
-import { sitemapDocuments } from '../discovered/catalog/sitemap.ts';
+import { list, wholeCatalog } from '../discovered/catalog.ts';
 import { profileRequest } from '../discovered/profile.ts';
+import { sitemapDocuments } from '../discovered/sitemap.ts';
 import { headEqualsGet, jsonHasJsonType, knownTagGets304, unknownTagGetsContent } from './claims.ts';
 import { staysJson } from './earlier-requests.ts';
 import {

@@ -4,9 +4,9 @@ import { tellingOf } from '../../lib/assert/telling.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { findEndpoints, requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
-import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
-import { requireTools } from '../discovered/commerce/tools.ts';
+import { findEndpoints, requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import { findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
+import { requireTools } from '../discovered/tools.ts';
 
 /**
  * The answers to tools/list and tools/call that any check of the run has received, for checks with `order: 'afterwards'`:

@@ -3,9 +3,9 @@ import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { initializing } from '../discovered/commerce/mcp.ts';
-import { findRpcResponse, rpc } from '../discovered/commerce/rpc.ts';
-import { requireRpcEndpoint } from '../discovered/commerce/rpc-endpoint.ts';
+import { initializing } from '../discovered/mcp.ts';
+import { findRpcResponse, rpc } from '../discovered/rpc.ts';
+import { requireRpcEndpoint } from '../discovered/tools.ts';
 
 const optionalMethod = (
   row: Omit<Check, 'run'>,

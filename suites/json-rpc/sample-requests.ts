@@ -4,8 +4,8 @@ import type { JsonObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import { postText } from '../../lib/model/http/requests.ts';
-import { callTool, rpc } from '../discovered/commerce/rpc.ts';
-import { listTools } from '../discovered/commerce/tools.ts';
+import { callTool, rpc } from '../discovered/rpc.ts';
+import { listTools } from '../discovered/tools.ts';
 
 export const callMethod = (endpoint: string, method: string): HttpRequest =>
   rpc(endpoint, method, undefined, 'unknown-method');

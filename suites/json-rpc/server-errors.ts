@@ -2,7 +2,7 @@
 import { violation } from '../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { called } from '../discovered/commerce/rpc-response.ts';
+import { called } from '../discovered/rpc-response.ts';
 
 export function hasNoServerError(response: HttpResponse): readonly Violation[] {
   if (response.status < 500) return [];

@@ -3,7 +3,7 @@ import { isObject, valueAt } from '../../lib/assert/json.ts';
 import { fitsSchema } from '../../lib/assert/schema/schema.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { AnswerKind, Places, Relation, Shape } from '../../lib/model/mutation/promised.ts';
-import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
+import { findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
 import { at, everywhere, openToScripts, shape } from './places.ts';
 
 const rpcShapes: readonly Shape[] = [

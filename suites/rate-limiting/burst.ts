@@ -6,9 +6,9 @@ import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
-import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
-import { findRpcResponse } from '../discovered/commerce/rpc.ts';
-import { listTools } from '../discovered/commerce/tools.ts';
+import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import { findRpcResponse } from '../discovered/rpc.ts';
+import { listTools } from '../discovered/tools.ts';
 import { maxBurst } from './bounds.ts';
 
 const maxRequests = 480;

@@ -10,7 +10,7 @@ import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { findRpcResponse } from '../discovered/commerce/rpc.ts';
+import { findRpcResponse } from '../discovered/rpc.ts';
 import { maxWait } from './bounds.ts';
 import { burst, exceedLimit, isRefused, isUnusual, neverRefused, sendOrReset } from './burst.ts';
 import { checks as perAddress } from './per-address.ts';

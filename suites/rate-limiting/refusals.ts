@@ -8,7 +8,7 @@ import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { isCall } from '../discovered/commerce/advertised.ts';
+import { isCall } from '../discovered/commerce-endpoint.ts';
 import { isRefused } from './burst.ts';
 import { isRetryAfter, msToWait } from './retry-after.ts';
 

@@ -6,7 +6,7 @@ import type { Answer } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { anyResponse } from '../../lib/proof/any-response.ts';
 import { anyContext, anyTarget } from '../../lib/proof/any-target.ts';
-import { listTools } from '../discovered/commerce/tools.ts';
+import { listTools } from '../discovered/tools.ts';
 import { rateLimiting } from './index.ts';
 
 type Says = Partial<Answer> | 'reset' | 'down';

@@ -7,12 +7,13 @@ import type { Check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import {
   fetchChild,
+  isGzipFile,
   readableChildren,
   requireIndex,
+  type Sitemap,
   sampleChildren,
   sitemapDocuments,
-} from '../discovered/catalog/sitemap.ts';
-import { isGzipFile, type Sitemap } from '../discovered/catalog/sitemap-document.ts';
+} from '../discovered/sitemap.ts';
 import { fault, holdsSitemap } from './violations.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';

@@ -5,16 +5,19 @@ import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { productsOf, wholeCatalog } from '../discovered/catalog/products.ts';
+import { productsOf, wholeCatalog } from '../discovered/catalog.ts';
 import {
+  isGzipFile,
+  locsOf,
   openNameless,
+  readSitemap,
   requireChildren,
   requireIndex,
+  type Sitemap,
   type SitemapType,
   sitemapRequest,
   sitemapTypes,
-} from '../discovered/catalog/sitemap.ts';
-import { isGzipFile, locsOf, readSitemap, type Sitemap } from '../discovered/catalog/sitemap-document.ts';
+} from '../discovered/sitemap.ts';
 import { holdsSitemap } from './violations.ts';
 
 export const checks: readonly Check[] = [

@@ -10,16 +10,18 @@ import { get, head } from '../../lib/model/http/requests.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { maxChildren } from '../discovered/bounds.ts';
-import { maxProducts, requireProducts } from '../discovered/catalog/products.ts';
+import { maxProducts, requireProducts } from '../discovered/catalog.ts';
+import { follow } from '../discovered/document.ts';
 import {
   fetchChild,
   handlesIn,
+  isGzipFile,
+  locsOf,
   readableChildren,
   requireChildren,
+  type Sitemap,
   sitemapTypes,
-} from '../discovered/catalog/sitemap.ts';
-import { isGzipFile, locsOf, type Sitemap } from '../discovered/catalog/sitemap-document.ts';
-import { follow } from '../discovered/follow.ts';
+} from '../discovered/sitemap.ts';
 
 /** Links of each sitemap that are requested. */
 const links = { few: 2, most: 5 };

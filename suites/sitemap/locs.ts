@@ -3,8 +3,7 @@ import { rule } from '../../lib/assert/rule.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { requireIndex, sitemapDocuments } from '../discovered/catalog/sitemap.ts';
-import { fieldOf, locsOf, type Sitemap } from '../discovered/catalog/sitemap-document.ts';
+import { fieldOf, locsOf, requireIndex, type Sitemap, sitemapDocuments } from '../discovered/sitemap.ts';
 import { fault } from './violations.ts';
 
 const maxLocLength = 2047;

@@ -2,8 +2,7 @@
 import { type Holds, rule } from '../../lib/assert/rule.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
-import { sitemapDocuments } from '../discovered/catalog/sitemap.ts';
-import type { Sitemap } from '../discovered/catalog/sitemap-document.ts';
+import { type Sitemap, sitemapDocuments } from '../discovered/sitemap.ts';
 import { fault } from './violations.ts';
 
 /** https://www.w3.org/TR/NOTE-datetime: a year, a month, a day, or a time with its zone. */

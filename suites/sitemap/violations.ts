@@ -4,7 +4,7 @@ import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Sitemap } from '../discovered/catalog/sitemap-document.ts';
+import type { Sitemap } from '../discovered/sitemap.ts';
 
 /** A well-formed XML document with one of these root elements; ruleset standards judges the namespace. */
 export function holdsSitemap(

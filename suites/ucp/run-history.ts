@@ -1,8 +1,8 @@
 /** Every response of a tool in the run so far, for checks with `order: 'afterwards'`. */
 import { isObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
-import { calledTool, findRpcResponse } from '../discovered/commerce/rpc.ts';
-import { hasFailed } from '../discovered/commerce/tool-result.ts';
+import { calledTool, findRpcResponse } from '../discovered/rpc.ts';
+import { hasFailed } from '../discovered/tool-result.ts';
 import { refusesStrangers } from './profile-refusal.ts';
 import type { ToolCall } from './tool-client.ts';
 import { contentOf, recordIn, type ShownRecord } from './tool-results.ts';

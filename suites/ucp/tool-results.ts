@@ -4,7 +4,7 @@ import { mismatch } from '../../lib/assert/mismatch.ts';
 import { matchesSchema, type SchemaOptions } from '../../lib/assert/schema/schema.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { toolOf } from '../discovered/commerce/rpc-response.ts';
+import { toolOf } from '../discovered/rpc-response.ts';
 import type { Kind, ToolCall } from './tool-client.ts';
 
 const structuredContent = '/result/structuredContent';

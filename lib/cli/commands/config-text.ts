@@ -1,6 +1,6 @@
 /** A configuration file with the discovered settings of a storefront, and a comment for each missing one. */
 import { stringify } from 'yaml';
-import type { Introduction } from '../../../suites/discovered/index.ts';
+import type { Introduction } from '../../../suites/discovered/settings.ts';
 import type { Target } from '../../model/target.ts';
 import { type OptionName, options } from '../../target/options.ts';
 import { visible } from '../../text/visible.ts';

@@ -56,7 +56,7 @@ async function init(
   });
   const [{ inspect }, { fetchIntroduction }, { policy }, { toConfigText }] = await Promise.all([
     import('../../engine/inspect.ts'),
-    import('../../../suites/discovered/index.ts'),
+    import('../../../suites/discovered/settings.ts'),
     import('../../../suites/policy.ts'),
     import('./config-text.ts'),
   ]);

@@ -9,8 +9,13 @@ import type { JsonObject } from '../../../lib/assert/json.ts';
 import { rule } from '../../../lib/assert/rule.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { all, collection, findCollections, unknownHandles } from '../../discovered/catalog/endpoints.ts';
-import { requireProducts } from '../../discovered/catalog/products.ts';
+import {
+  all,
+  collection,
+  findCollections,
+  requireProducts,
+  unknownHandles,
+} from '../../discovered/catalog.ts';
 import { agreesOn, byHandle, identity } from '../products/aspects.ts';
 import { objectOf, productsIn } from '../products/shown.ts';
 import {

@@ -7,7 +7,6 @@ import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { wholeCollection } from '../../discovered/catalog/endpoints.ts';
 import {
   firstOf,
   keyOf,
@@ -15,7 +14,8 @@ import {
   maxProducts,
   productsOf,
   wholeCatalog,
-} from '../../discovered/catalog/products.ts';
+  wholeCollection,
+} from '../../discovered/catalog.ts';
 
 /** A product list; its products are judged elsewhere. */
 export const productList = { status: 200, schema: 'product-list' } as const;

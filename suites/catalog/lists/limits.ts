@@ -17,7 +17,7 @@ import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { all, collection, findCollections, list } from '../../discovered/catalog/endpoints.ts';
+import { all, collection, findCollections, list } from '../../discovered/catalog.ts';
 import { holdsAtMost, holdsExactly, holdsList, requireList, sizeOf } from './contents.ts';
 
 const defaultSize = 24;

@@ -8,9 +8,8 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { maxChildren } from '../../discovered/bounds.ts';
-import { all, collection, list, single } from '../../discovered/catalog/endpoints.ts';
-import { productsOf, wholeCatalog } from '../../discovered/catalog/products.ts';
-import { fetchChild, handlesIn, requireChildren, sitemapTypes } from '../../discovered/catalog/sitemap.ts';
+import { all, collection, list, productsOf, single, wholeCatalog } from '../../discovered/catalog.ts';
+import { fetchChild, handlesIn, requireChildren, sitemapTypes } from '../../discovered/sitemap.ts';
 import {
   holdsAtMost,
   listsOnlyThoseOf,

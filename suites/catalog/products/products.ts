@@ -1,7 +1,7 @@
 /** Products: their members, and what identifies them. */
 import { rule } from '../../../lib/assert/rule.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import { keyOf } from '../../discovered/catalog/products.ts';
+import { keyOf } from '../../discovered/catalog.ts';
 import { listedProducts, objectOf, partsOf, wrong } from './shown.ts';
 import { repeats } from './unique.ts';
 import { allWellFormed } from './well-formed.ts';

@@ -4,7 +4,7 @@ import { requestText, show, violation } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { firstOf, requireProducts, wholeCatalog } from '../../discovered/catalog/products.ts';
+import { firstOf, requireProducts, wholeCatalog } from '../../discovered/catalog.ts';
 
 export type Shown = {
   readonly response: HttpResponse;

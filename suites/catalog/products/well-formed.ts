@@ -5,9 +5,16 @@ import { fitsSchema, matchesSchema } from '../../../lib/assert/schema/schema.ts'
 import type { Check, Question } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { isCatalog, list, single, someHandles, wholeCollection } from '../../discovered/catalog/endpoints.ts';
-import { requireProducts, wholeCatalog } from '../../discovered/catalog/products.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
+import {
+  isCatalog,
+  list,
+  requireProducts,
+  single,
+  someHandles,
+  wholeCatalog,
+  wholeCollection,
+} from '../../discovered/catalog.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
 import { productsIn, type Shown } from './shown.ts';
 
 type Row = Question & {

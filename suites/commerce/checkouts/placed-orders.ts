@@ -1,8 +1,8 @@
 /** Orders that a checkout names in any words: an id that was not there before, and that get_order knows. */
 import { show, violation } from '../../../lib/assert/violation.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { factsOfNoRecord } from '../client/unknown-record.ts';
 

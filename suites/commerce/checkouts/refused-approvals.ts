@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
 import { isApproval } from '../../discovered/arguments/fact-for.ts';
-import { typeOf } from '../../discovered/arguments/type-of.ts';
+import { typeOf } from '../../discovered/arguments/fact-rules.ts';
 import { maxSchemaLevels, maxSchemaNodes } from '../../discovered/bounds.ts';
 
 export type RefusedApproval = { readonly path: readonly string[]; readonly value: unknown };

@@ -4,8 +4,8 @@ import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { hasRpcResponse, saysNoSuchTool, showError } from '../../discovered/commerce/rpc-response.ts';
-import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
+import { hasRpcResponse, saysNoSuchTool, showError } from '../../discovered/rpc-response.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
 import type { ToolCall } from './tool-client.ts';
 import type { ToolName } from './tool-names.ts';
 

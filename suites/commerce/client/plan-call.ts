@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
-import type { Tool } from '../../discovered/commerce/tools.ts';
+import type { Tool } from '../../discovered/tools.ts';
 import type { ToolName } from './tool-names.ts';
 import { type Unlisted, unlistedReason } from './unlisted-tools.ts';
 

@@ -1,7 +1,7 @@
 /** Creates a cart or checkout: from lines, or, where a checkout takes none, from a cart with these lines. */
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
-import { recordId } from '../../discovered/commerce/tool-result.ts';
+import { recordId } from '../../discovered/tool-result.ts';
 import type { PlannedCall } from './plan-call.ts';
 import type { ToolCall, ToolClient } from './tool-client.ts';
 import { type Kind, operationsCheck, type ToolName } from './tool-names.ts';

@@ -1,5 +1,5 @@
 /** The tools that the interface documents (Commerce endpoint, 4). */
-import { readingTools } from '../../discovered/commerce/tools.ts';
+import { readingTools } from '../../discovered/tools.ts';
 
 export { readingTools };
 

@@ -1,10 +1,13 @@
 /** Documented tools that tools/list does not show to this caller: missing, or hidden from whoever may not call them. */
+
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/context.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive, orUndefined, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
-import { callTool } from '../../discovered/commerce/rpc.ts';
-import { listTools, type Tool } from '../../discovered/commerce/tools.ts';
-import { invitesCredentials, saysUnauthorized } from '../../discovered/commerce/unauthorized.ts';
+import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
+import { listTools, type Tool } from '../../discovered/tools.ts';
 import { documentedTools, readingTools, type ToolName } from './tool-names.ts';
 
 /**
@@ -59,6 +62,7 @@ async function askFor(context: Context, endpoint: string, name: ToolName): Promi
 
 /** Platforms let anybody search and fill carts, signed callers check out, and callers with a token do the rest. */
 const beyondCarts: readonly ToolName[] = documentedTools.filter((name) => /checkout|order/.test(name));
+
 const beyondSignatures: readonly ToolName[] = ['complete_checkout', 'get_order'];
 
 /** All tools of a tier are gone, and no other: a single missing tool is no tier. */
@@ -95,3 +99,44 @@ export function requireKnown(unlisted: ReadonlyMap<ToolName, Unlisted>): void {
     `tools/list shows this caller no ${names.join(', ')}; they may be hidden from it: ${advice}, or consent to calls that tell with --allow writes`,
   );
 }
+
+/** RFC 9110 sections 15.5.2 and 15.5.4. */
+const refusals: ReadonlySet<number> = new Set([401, 403]);
+
+const code =
+  /^(unauthori[sz]ed|unauthenticated|not_authori[sz]ed|forbidden|(access|permission)_denied|insufficient_(scope|permissions?)|(invalid|missing)_(token|signature|credentials)|auth(entication|orization)?(_(required|failed))?|(login|signature|token|credentials)_required)$/i;
+
+/** Some stores give a text instead of a code; -32000 and -32001 are the numbers that they give it (UCP). */
+const text =
+  /\b(unauthori[sz]ed|unauthenticated|not authori[sz]ed|forbidden|access denied|permission denied|authentication (is )?required|authorization (is )?required|access token|signed? (their )?requests?)\b/i;
+
+const numbers: ReadonlySet<unknown> = new Set([-32_000, -32_001]);
+
+/** The refusal is about who calls, not about what was asked. */
+export function saysUnauthorized(response: HttpResponse): boolean {
+  if (refusals.has(response.status)) return true;
+  const rpcResponse = findRpcResponse(response);
+  return rpcResponse !== undefined && (hasUnauthorizedError(rpcResponse) || hasMessage(rpcResponse));
+}
+
+function hasUnauthorizedError({ error }: JsonObject): boolean {
+  if (!isObject(error)) return false;
+  const { data, message } = error;
+  const codes = [data, ...(isObject(data) ? [data.code, data.error] : [])];
+  if (codes.some(isCode)) return true;
+  return (
+    numbers.has(error.code) && [message, data].some((said) => typeof said === 'string' && text.test(said))
+  );
+}
+
+/** A tool may report the refusal as a result with messages (UCP). */
+const hasMessage = (rpcResponse: JsonObject): boolean =>
+  payloadsOf(rpcResponse)
+    .flatMap(({ messages }) => (Array.isArray(messages) ? (messages as readonly unknown[]) : []))
+    .some((message) => isObject(message) && message.type === 'error' && isCode(message.code));
+
+const isCode = (value: unknown): boolean => typeof value === 'string' && code.test(value);
+
+/** The response says that credentials might change it (RFC 9110 section 11.6.1), or a signature (RFC 9421 section 5.1). */
+const invitesCredentials = ({ headers }: HttpResponse): boolean =>
+  headers.some(([name]) => name === 'www-authenticate' || name === 'accept-signature');

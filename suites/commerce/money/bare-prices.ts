@@ -1,9 +1,9 @@
 /** Prices in the results of the catalog tools that are no Money: bare numbers and texts, and halves of Money. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Check } from '../../../lib/model/check.ts';
-import { type Place, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
-import { isId } from '../client/ids.ts';
+import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
+import { isId } from '../client/values.ts';
 import { decimalFault, type Fault } from './price-faults.ts';
 import { pricedCalls } from './priced-calls.ts';
 import { forEachPlace, type PricedPlace } from './priced-places.ts';

@@ -4,9 +4,9 @@ import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { exponentOf, isInUnits } from '../../discovered/catalog/currency.ts';
-import { requireProducts } from '../../discovered/catalog/products.ts';
-import { called } from '../../discovered/commerce/rpc-response.ts';
+import { requireProducts } from '../../discovered/catalog.ts';
+import { called } from '../../discovered/rpc-response.ts';
+import { exponentOf, isInUnits } from '../client/values.ts';
 import { type PricePair, pairsIn, pricesOf } from './price-pairs.ts';
 import { callsInTargetContext } from './priced-calls.ts';
 

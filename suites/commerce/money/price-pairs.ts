@@ -1,9 +1,9 @@
 /** Variants that have a price both in the catalog and in a tool's result. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
-import { digitsOf } from '../client/ids.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
+import { digitsOf } from '../client/values.ts';
 import { type CatalogIndex, catalogVariantOf, indexCatalog } from '../offers/catalog-match.ts';
 import { priceOf } from '../offers/offers.ts';
 import { itemsIn, type SearchItem } from '../offers/search-items.ts';

@@ -3,7 +3,7 @@ import { buyerContexts } from '../../../lib/arbitraries/buyer-context.ts';
 import { edgesOf } from '../../../lib/assert/boundaries.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import { atDepth } from '../../discovered/choose.ts';
+import { atDepth } from '../../discovered/subjects.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';

@@ -7,8 +7,8 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { toolOf } from '../../discovered/commerce/rpc-response.ts';
-import { type Place, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
+import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import type { Fault } from './price-faults.ts';
 

@@ -2,7 +2,7 @@
 import { isObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { lineId } from '../../discovered/commerce/tool-result.ts';
+import { lineId } from '../../discovered/tool-result.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { kinds } from '../client/tool-names.ts';
 import { onceARun } from '../records/once-a-run.ts';

@@ -1,7 +1,7 @@
 /** Whether an object of a tool's result is a product or variant of the catalog. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
-import { digitsOf, isId, isSameId } from '../client/ids.ts';
+import { digitsOf, isId, isSameId } from '../client/values.ts';
 
 /** The products of the catalog, found by what an object of a tool's result shows of one. */
 export interface CatalogIndex {

@@ -1,12 +1,11 @@
 /** Variants that can be looked up and bought, under the ids that the search uses for them. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
-import { requireProducts } from '../../discovered/catalog/products.ts';
-import { isMoney, type Money } from '../../discovered/commerce/money.ts';
-import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
-import { isId } from '../client/ids.ts';
+import { requireProducts } from '../../discovered/catalog.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { ToolClient } from '../client/tool-client.ts';
+import { isId, isMoney, type Money } from '../client/values.ts';
 import { type CatalogIndex, catalogVariantOf, indexCatalog } from './catalog-match.ts';
 import { itemsIn, type SearchItem } from './search-items.ts';
 import { isAvailable, requireSearchTerms, type SearchTerm, searchFor, variantsOf } from './search-terms.ts';

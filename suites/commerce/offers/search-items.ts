@@ -2,9 +2,8 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { longResult } from '../../discovered/bounds.ts';
-import { isMoney } from '../../discovered/commerce/money.ts';
-import { type Place, placesIn } from '../../discovered/commerce/tool-result.ts';
-import { isId } from '../client/ids.ts';
+import { type Place, placesIn } from '../../discovered/tool-result.ts';
+import { isId, isMoney } from '../client/values.ts';
 
 /** A product, or a variant of one. */
 export type SearchItem = {

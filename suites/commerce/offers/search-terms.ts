@@ -1,10 +1,9 @@
 /** Words to search for: of titles in the catalog; without a catalog, of whatever leads to a product. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { requireProducts } from '../../discovered/catalog/products.ts';
-import { atDepth } from '../../discovered/choose.ts';
-import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
+import { requireProducts } from '../../discovered/catalog.ts';
+import { atDepth, noneKnown } from '../../discovered/subjects.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { itemsIn } from './search-items.ts';
 

@@ -1,9 +1,9 @@
 /** Which of two descriptions of an argument a tool accepts: it is called both ways. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
-import { callTool, findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { hasFailed } from '../../discovered/commerce/tool-result.ts';
+import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
+import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
+import { hasFailed } from '../../discovered/tool-result.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import { readingTools } from '../client/tool-names.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';

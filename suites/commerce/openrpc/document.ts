@@ -7,7 +7,7 @@ import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-sche
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { get } from '../../../lib/model/http/requests.ts';
-import { fetchOpenRpc, listed, openRpcAddress } from '../../discovered/commerce/open-rpc.ts';
+import { fetchOpenRpc, listed, openRpcAddress } from '../../discovered/descriptions.ts';
 import { documentedTools } from '../client/tool-names.ts';
 
 type Problem = { readonly at: string; readonly text: string };

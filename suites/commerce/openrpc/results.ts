@@ -7,8 +7,8 @@ import { check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { fetchOpenRpc, methodsOf } from '../../discovered/commerce/open-rpc.ts';
-import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
+import { fetchOpenRpc, methodsOf } from '../../discovered/descriptions.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
 import {
   fetchResults,
   fits,

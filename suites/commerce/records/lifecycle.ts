@@ -7,7 +7,7 @@ import type { Context } from '../../../lib/model/context.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
-import { lineId, payloadsOf, recordId } from '../../discovered/commerce/tool-result.ts';
+import { lineId, payloadsOf, recordId } from '../../discovered/tool-result.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { destinationIn } from '../client/test-buyer.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';

@@ -2,8 +2,8 @@
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
-import { recordId } from '../../discovered/commerce/tool-result.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { recordId } from '../../discovered/tool-result.ts';
 import { succeeds, succeedsAsPlanned } from '../client/outcome.ts';
 import { sendCreation } from '../client/send-creation.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';

@@ -6,11 +6,11 @@ import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
-import { answersCall } from '../../discovered/commerce/rpc-response.ts';
-import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
-import { isId, isSameId } from '../client/ids.ts';
+import { answersCall } from '../../discovered/rpc-response.ts';
+import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { succeeds } from '../client/outcome.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { isId, isSameId } from '../client/values.ts';
 import {
   type ListedTerm,
   nonsense,

@@ -1,8 +1,8 @@
 /** The products that a result shows, read leniently: the interface does not show the shape of results. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
-import { isId } from '../client/ids.ts';
+import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
+import { isId } from '../client/values.ts';
 import { itemsIn } from '../offers/search-items.ts';
 
 export const titleOf = ({ title, name }: JsonObject): string | undefined =>

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isThorough } from '../../../lib/assert/boundaries.ts';
 import { forAllSequences } from '../../../lib/assert/for-all-sequences.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
 import type { Lines } from '../client/plan-lines.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import { factsOf, newState, type Rule, type State, type World } from './model.ts';

@@ -3,12 +3,12 @@ import { show } from '../../../lib/assert/violation.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
-import { recordId } from '../../discovered/commerce/tool-result.ts';
-import { isSameId } from '../client/ids.ts';
+import { recordId } from '../../discovered/tool-result.ts';
 import { type Lines, planLines, requestedFrom } from '../client/plan-lines.ts';
 import { sendCreation } from '../client/send-creation.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import type { Kind } from '../client/tool-names.ts';
+import { isSameId } from '../client/values.ts';
 import { requireShape } from '../shapes/record-shape.ts';
 import {
   cancelledPromises,

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
-import { toolOf } from '../../discovered/commerce/rpc-response.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
 import { idempotencyKey } from '../client/idempotency-key.ts';
 import type { Destination } from '../client/test-buyer.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';

@@ -2,8 +2,8 @@
 import { equals } from '../../../lib/assert/json.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
-import { requireTools } from '../../discovered/commerce/tools.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
+import { requireTools } from '../../discovered/tools.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/tool-names.ts';
 import {

@@ -1,9 +1,9 @@
 /** A view of a cart or checkout: its lines and texts in any shape, because the interface shows no fields of records. */
 import { isObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
-import { type Place, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
-import { isSameId } from '../client/ids.ts';
+import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
+import { isSameId } from '../client/values.ts';
 import { type LinePlaces, linesAt, type ShownLine } from '../shapes/line-places.ts';
 
 /** The quantity of each variant, and the texts that are shown; missing ones are left out. */

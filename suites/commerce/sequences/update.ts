@@ -3,11 +3,11 @@ import type { JsonObject } from '../../../lib/assert/json.ts';
 import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema/untrusted-schema.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
-import { requireTools } from '../../discovered/commerce/tools.ts';
-import { isSameId } from '../client/ids.ts';
+import { requireTools } from '../../discovered/tools.ts';
 import { type Lines, planLines, requestedFrom } from '../client/plan-lines.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import type { ToolName } from '../client/tool-names.ts';
+import { isSameId } from '../client/values.ts';
 import {
   cancelledPromises,
   factsOf,

@@ -1,6 +1,6 @@
 /** What was learned about carts and about checkouts, each on its own: a missing tool of one hides nothing of the other. */
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import { kinds } from '../client/tool-names.ts';
 import { type Purchase, requirePurchase } from '../offers/purchase.ts';

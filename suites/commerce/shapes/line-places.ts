@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
-import { isSameId } from '../client/ids.ts';
+import { isSameId } from '../client/values.ts';
 import { type Layout, type Leaf, layoutOf, leavesOf } from './layout.ts';
 
 /** An item that can be bought, and its product. */

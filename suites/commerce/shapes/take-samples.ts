@@ -1,8 +1,8 @@
 /** Takes samples of carts or checkouts: records that differ in one thing, as they are created, read and updated. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
-import { payloadsOf, recordId } from '../../discovered/commerce/tool-result.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { payloadsOf, recordId } from '../../discovered/tool-result.ts';
 import type { PlannedCall } from '../client/plan-call.ts';
 import { type Lines, planLines, requestedFrom } from '../client/plan-lines.ts';
 import { sendCreation } from '../client/send-creation.ts';

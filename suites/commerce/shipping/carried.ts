@@ -3,8 +3,8 @@ import { isObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { Address } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
-import { type Place, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
-import { requireTools } from '../../discovered/commerce/tools.ts';
+import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { requireTools } from '../../discovered/tools.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 
 /** The values that an update sends. */

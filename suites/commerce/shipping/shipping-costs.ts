@@ -5,7 +5,7 @@ import { check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
+import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { destinationIn } from '../client/test-buyer.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';

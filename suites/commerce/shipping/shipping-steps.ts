@@ -1,7 +1,7 @@
 /** Updates of one checkout with the shipping address and the shipping method, in other orders than the usual one. */
 import type { Context } from '../../../lib/model/context.ts';
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { destinationIn } from '../client/test-buyer.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';

@@ -20,10 +20,10 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { factFor } from '../../discovered/arguments/fact-for.ts';
-import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
-import { callTool, callWith, findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { answersCall, called } from '../../discovered/commerce/rpc-response.ts';
-import { requireTools } from '../../discovered/commerce/tools.ts';
+import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
+import { callTool, callWith, findRpcResponse } from '../../discovered/rpc.ts';
+import { answersCall, called } from '../../discovered/rpc-response.ts';
+import { requireTools } from '../../discovered/tools.ts';
 import { readingTools } from '../client/tool-names.ts';
 
 /** Generated arguments for each tool in a thorough run. */

@@ -6,13 +6,13 @@ import { check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
-import { callTool, findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { called } from '../../discovered/commerce/rpc-response.ts';
-import { hasFailed, objectsIn, payloadsOf } from '../../discovered/commerce/tool-result.ts';
-import { saysUnauthorized } from '../../discovered/commerce/unauthorized.ts';
-import { showsCredentials } from '../../discovered/sent-credentials.ts';
+import { showsCredentials } from '../../discovered/authorization.ts';
+import { findEndpoints } from '../../discovered/commerce-endpoint.ts';
+import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
+import { called } from '../../discovered/rpc-response.ts';
+import { hasFailed, objectsIn, payloadsOf } from '../../discovered/tool-result.ts';
 import { openToolClient } from '../client/tool-client.ts';
+import { saysUnauthorized } from '../client/unlisted-tools.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
 
 /** A failure on the preferred host, and a body without JSON-RPC on the other one, are judged by other checks. */

@@ -3,9 +3,9 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
-import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
-import { placesIn } from '../../discovered/commerce/tool-result.ts';
-import { listTools, requireTools } from '../../discovered/commerce/tools.ts';
+import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
+import { placesIn } from '../../discovered/tool-result.ts';
+import { listTools, requireTools } from '../../discovered/tools.ts';
 import type { ToolName } from '../client/tool-names.ts';
 import { unlistedReason, unlistedTools } from '../client/unlisted-tools.ts';
 

@@ -6,8 +6,8 @@ import { check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { fetchOpenRpc, methodsOf } from '../../discovered/commerce/open-rpc.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
+import { fetchOpenRpc, methodsOf } from '../../discovered/descriptions.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
 import { fetchResults, requireOwnShapes, requireSupported, type ToolResult, validate } from './results.ts';
 
 /** The checks of money judge everything that is wrong with money. */

@@ -2,10 +2,10 @@
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
-import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
-import { saysNoSuchTool } from '../../discovered/commerce/rpc-response.ts';
-import { listTools, requireTools } from '../../discovered/commerce/tools.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
+import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
+import { saysNoSuchTool } from '../../discovered/rpc-response.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { listTools, requireTools } from '../../discovered/tools.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import { documentedTools, readingTools } from '../client/tool-names.ts';
 import { factsOfNoRecord } from '../client/unknown-record.ts';

@@ -6,7 +6,7 @@ import type { Browsed } from '../../../lib/model/http/browser.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { listTools } from '../../discovered/commerce/tools.ts';
+import { listTools } from '../../discovered/tools.ts';
 import { plainRequests, promiseOf, requireCatalog } from '../catalog/catalog-requests.ts';
 import { requireServedEndpoints } from '../commerce/endpoints.ts';
 import { requireRedirect, requireServedFiles } from '../openapi/openapi-files.ts';

@@ -2,9 +2,16 @@
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import { all, collection, list, single } from '../../discovered/catalog/endpoints.ts';
-import { productsOf, requireProductHandles, wholeCatalog } from '../../discovered/catalog/products.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
+import {
+  all,
+  collection,
+  list,
+  productsOf,
+  requireProductHandles,
+  single,
+  wholeCatalog,
+} from '../../discovered/catalog.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
 
 /**
  * A server that answers 404 to everything keeps no promise about the catalog.

@@ -14,9 +14,9 @@ import {
   list,
   single,
   unknownHandles,
+  wholeCatalog,
   wholeCollection,
-} from '../../discovered/catalog/endpoints.ts';
-import { wholeCatalog } from '../../discovered/catalog/products.ts';
+} from '../../discovered/catalog.ts';
 import { catalogEndpoints } from '../../http/endpoints.ts';
 import { fromEveryOrigin, hasNoAllowOrigin, withOrigin } from '../allow-origin.ts';
 import { promiseOf, requireCatalog, requireProduct } from './catalog-requests.ts';

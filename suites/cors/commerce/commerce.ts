@@ -10,8 +10,8 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get, postJson, postText } from '../../../lib/model/http/requests.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
-import { listTools } from '../../discovered/commerce/tools.ts';
+import { findRpcResponse, rpc } from '../../discovered/rpc.ts';
+import { listTools } from '../../discovered/tools.ts';
 import {
   fromEveryOrigin,
   hasOpenAllowOrigin,

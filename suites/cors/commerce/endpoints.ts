@@ -6,14 +6,14 @@ import type { Context, FetchOptions } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { postText } from '../../../lib/model/http/requests.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import { atDepth, choose } from '../../discovered/choose.ts';
 import {
   canonicalEndpoint,
   endpointOnBaseHost,
   requireEndpoint,
-} from '../../discovered/commerce/commerce-endpoint.ts';
-import { findRpcResponse, requestedRpc } from '../../discovered/commerce/rpc.ts';
-import { listTools, readingTools } from '../../discovered/commerce/tools.ts';
+} from '../../discovered/commerce-endpoint.ts';
+import { findRpcResponse, requestedRpc } from '../../discovered/rpc.ts';
+import { atDepth, choose } from '../../discovered/subjects.ts';
+import { listTools, readingTools } from '../../discovered/tools.ts';
 
 /** Refusals carry the header too: one for want of an agent profile is judged as any other response. */
 export const anyRefusal: FetchOptions = { tolerate: [200, 400, 401, 403, 422] };

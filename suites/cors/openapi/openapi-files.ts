@@ -6,8 +6,8 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import { choose } from '../../discovered/choose.ts';
-import { describedVersion, openApiFile, openApiRedirect } from '../../discovered/open-api.ts';
+import { describedVersion, openApiFile, openApiRedirect } from '../../discovered/descriptions.ts';
+import { choose } from '../../discovered/subjects.ts';
 
 /** @throws Inconclusive `prerequisite` when /openapi.json does not redirect to a versioned file. */
 export async function requireRedirect(context: Context): Promise<HttpResponse> {

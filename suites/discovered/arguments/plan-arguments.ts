@@ -6,10 +6,9 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
 import { maxAlternatives, maxMembers, maxSchemaLevels, maxSchemaNodes } from '../bounds.ts';
-import { candidateFor, type FittingFact, factFor, fitting, isApproval } from './fact-for.ts';
+import { candidateFor, type FittingFact, factFor, factsBySchema, fitting, isApproval } from './fact-for.ts';
+import { typeOf } from './fact-rules.ts';
 import type { Facts } from './facts.ts';
-import { typeOf } from './type-of.ts';
-import { factsBySchema } from './unnamed-members.ts';
 
 /** A fact in the arguments; `path` leads to it, or in a map to its key. */
 export type Placed = {

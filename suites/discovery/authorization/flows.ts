@@ -1,9 +1,9 @@
 /** Checks that the metadata offers the authorization code flow, and PKCE with it. */
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { fetchMetadata } from '../../discovered/authorization-server.ts';
+import { fetchMetadata } from '../../discovered/authorization.ts';
 import type { Document } from '../../discovered/document.ts';
-import { requireSome } from '../../discovered/require-some.ts';
+import { requireSome } from '../../discovered/subjects.ts';
 import { forOne } from '../for-one.ts';
 import { isTextArray, wrongMember } from './members.ts';
 

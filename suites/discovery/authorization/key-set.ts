@@ -8,7 +8,7 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { fetchMetadata } from '../../discovered/authorization-server.ts';
+import { fetchMetadata } from '../../discovered/authorization.ts';
 import { forOne } from '../for-one.ts';
 import { servesObject } from '../serves-object.ts';
 import { hasSecureUrls } from './secure-urls.ts';

@@ -2,8 +2,8 @@
 import { hasMediaType } from '../../../lib/assert/http/header.ts';
 import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import { fetchMetadata, isWebUrl, metadataRequest } from '../../discovered/authorization-server.ts';
-import { requireSome } from '../../discovered/require-some.ts';
+import { fetchMetadata, isWebUrl, metadataRequest } from '../../discovered/authorization.ts';
+import { requireSome } from '../../discovered/subjects.ts';
 import { forOne } from '../for-one.ts';
 import { servesObject } from '../serves-object.ts';
 import { isTextArray, wrongMember } from './members.ts';

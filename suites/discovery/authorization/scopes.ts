@@ -5,7 +5,7 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { fetchMetadata } from '../../discovered/authorization-server.ts';
+import { fetchMetadata } from '../../discovered/authorization.ts';
 
 const documentedScopes: readonly string[] = [
   'openid',

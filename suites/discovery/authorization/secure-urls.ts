@@ -2,7 +2,7 @@
 import type { Context } from '../../../lib/model/context.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { fetchMetadata } from '../../discovered/authorization-server.ts';
+import { fetchMetadata } from '../../discovered/authorization.ts';
 import { wrongMember } from './members.ts';
 
 /**

@@ -12,9 +12,8 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { requireUrl } from '../../discovered/authorization-server.ts';
+import { postFakeCode, requireUrl } from '../../discovered/authorization.ts';
 import { maxRedirects } from '../../discovered/bounds.ts';
-import { postFakeCode } from '../../discovered/token-request.ts';
 import { forOne } from '../for-one.ts';
 
 export const checks: readonly Check[] = [

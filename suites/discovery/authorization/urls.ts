@@ -12,7 +12,7 @@ import {
   fetchMetadata,
   isWebUrl,
   requireUrl,
-} from '../../discovered/authorization-server.ts';
+} from '../../discovered/authorization.ts';
 import { forOne } from '../for-one.ts';
 import { wrongMember } from './members.ts';
 import { hasSecureUrls } from './secure-urls.ts';

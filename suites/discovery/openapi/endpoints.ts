@@ -5,7 +5,7 @@ import { dereference } from '../../../lib/assert/schema/local-references.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { requireSome } from '../../discovered/require-some.ts';
+import { requireSome } from '../../discovered/subjects.ts';
 import { type Description, fetchDescription, operationOf } from './operations.ts';
 import { describedResponse } from './response-description.ts';
 

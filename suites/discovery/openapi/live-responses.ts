@@ -6,13 +6,13 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
-import { metadataRequest } from '../../discovered/authorization-server.ts';
-import { pathOf, requireProductHandles, wholeCatalog } from '../../discovered/catalog/products.ts';
-import { baseEndpoint, canBeReached } from '../../discovered/commerce/commerce-endpoint.ts';
-import { rpc } from '../../discovered/commerce/rpc.ts';
-import { listTools } from '../../discovered/commerce/tools.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
+import { metadataRequest } from '../../discovered/authorization.ts';
+import { pathOf, requireProductHandles, wholeCatalog } from '../../discovered/catalog.ts';
+import { baseEndpoint, canBeReached } from '../../discovered/commerce-endpoint.ts';
 import { documentedVersions, pinnedRequest, profileRequest, unknownDate } from '../../discovered/profile.ts';
+import { rpc } from '../../discovered/rpc.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { listTools } from '../../discovered/tools.ts';
 import { type Operation, operationOf } from './operations.ts';
 
 /** A request to an endpoint of the interface, and the suite's own schema for its response. */

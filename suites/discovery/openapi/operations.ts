@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { dereference } from '../../../lib/assert/schema/local-references.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { fetchOpenApi } from '../../discovered/open-api.ts';
+import { fetchOpenApi } from '../../discovered/descriptions.ts';
 
 export type Operation = {
   /** Lower case, as in the document. */

@@ -8,7 +8,7 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { documentedVersions } from '../../discovered/profile.ts';
-import { requireSome } from '../../discovered/require-some.ts';
+import { requireSome } from '../../discovered/subjects.ts';
 import { fetchDescription, operationOf } from './operations.ts';
 
 const lists = ['/products.json', '/collections/{handle}/products.json'];

@@ -9,7 +9,7 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { currentDescription, describedVersion, openApiRedirect } from '../../discovered/open-api.ts';
+import { currentDescription, describedVersion, openApiRedirect } from '../../discovered/descriptions.ts';
 import { forOne } from '../for-one.ts';
 
 export const checks: readonly Check[] = [

@@ -10,7 +10,7 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { requireSome } from '../../discovered/require-some.ts';
+import { requireSome } from '../../discovered/subjects.ts';
 import { fetchLiveResponses, type LiveResponse } from './live-responses.ts';
 import { type Description, fetchDescription } from './operations.ts';
 import { contentFor, describedResponse } from './response-description.ts';

@@ -4,7 +4,7 @@ import { wrongValue } from '../../../lib/assert/mismatch.ts';
 import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import { advertisedElsewhere, advertisedEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
+import { advertisedElsewhere, advertisedEndpoints } from '../../discovered/commerce-endpoint.ts';
 import {
   documentedVersions,
   fetchProfile,

@@ -10,8 +10,8 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { advertisedElsewhere, advertisedEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
-import { follow } from '../../discovered/follow.ts';
+import { advertisedElsewhere, advertisedEndpoints } from '../../discovered/commerce-endpoint.ts';
+import { follow } from '../../discovered/document.ts';
 import {
   documentedVersions,
   fetchProfile,
@@ -19,7 +19,7 @@ import {
   requireProfile,
   supportedVersions,
 } from '../../discovered/profile.ts';
-import { requireSome } from '../../discovered/require-some.ts';
+import { requireSome } from '../../discovered/subjects.ts';
 
 export const checks: readonly Check[] = [
   check({

@@ -11,10 +11,9 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
-import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
-import { hasMethodFailure, hasRpcResponse, hasToolFailure } from '../../discovered/commerce/rpc-response.ts';
-import { listTools } from '../../discovered/commerce/tools.ts';
+import { findEndpoints } from '../../discovered/commerce-endpoint.ts';
+import { hasMethodFailure, hasRpcResponse, hasToolFailure } from '../../discovered/rpc-response.ts';
+import { listTools, requireRpcEndpoint } from '../../discovered/tools.ts';
 import { callMethod, callsWithoutName, callUnknownTool } from '../sample-requests.ts';
 
 /** Generated in a thorough run. */

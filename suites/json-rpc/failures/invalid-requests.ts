@@ -14,10 +14,10 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { postText } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
-import { called } from '../../discovered/commerce/rpc-response.ts';
-import { hasFailed } from '../../discovered/commerce/tool-result.ts';
+import { findRpcResponse } from '../../discovered/rpc.ts';
+import { called } from '../../discovered/rpc-response.ts';
+import { hasFailed } from '../../discovered/tool-result.ts';
+import { requireRpcEndpoint } from '../../discovered/tools.ts';
 
 /** Generated in a thorough run. */
 const more = 5;

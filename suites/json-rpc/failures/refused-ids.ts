@@ -1,8 +1,8 @@
 /** The id of an error about a request that cannot be read. */
 import { violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
-import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { called } from '../../discovered/commerce/rpc-response.ts';
+import { findRpcResponse } from '../../discovered/rpc.ts';
+import { called } from '../../discovered/rpc-response.ts';
 import { ofEveryError, unreadable } from './error-codes.ts';
 
 export const checks: readonly Check[] = [

@@ -9,8 +9,8 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { postJson } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { callWith, findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { called } from '../../discovered/commerce/rpc-response.ts';
+import { callWith, findRpcResponse } from '../../discovered/rpc.ts';
+import { called } from '../../discovered/rpc-response.ts';
 import { requireWorkingEndpoint } from '../collected-responses.ts';
 
 const strange = (members: object): object => ({ jsonrpc: '2.0', id: 'strange', ...members });

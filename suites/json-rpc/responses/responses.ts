@@ -9,9 +9,9 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
-import { findRpcResponse, requestedRpc } from '../../discovered/commerce/rpc.ts';
-import { called, requireRpcResponse, speaksRpc } from '../../discovered/commerce/rpc-response.ts';
+import { findEndpoints } from '../../discovered/commerce-endpoint.ts';
+import { findRpcResponse, requestedRpc } from '../../discovered/rpc.ts';
+import { called, requireRpcResponse, speaksRpc } from '../../discovered/rpc-response.ts';
 import { askedAfterwards, fetchAll, responseTo, seenResponses } from '../collected-responses.ts';
 import { callNoMethod, failing, refusable, wellFormed, wellFormedElsewhere } from '../sample-requests.ts';
 

@@ -8,9 +8,9 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { postText } from '../../../lib/model/http/requests.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { isStateless, mcpCodes, mcpHeaders, sessionOf } from '../../discovered/commerce/mcp.ts';
-import { findRpcResponse, requestedRpc, rpc } from '../../discovered/commerce/rpc.ts';
-import { called } from '../../discovered/commerce/rpc-response.ts';
+import { isStateless, mcpCodes, mcpHeaders, sessionOf } from '../../discovered/mcp.ts';
+import { findRpcResponse, requestedRpc, rpc } from '../../discovered/rpc.ts';
+import { called } from '../../discovered/rpc-response.ts';
 import { requireRevision, requireStateless, type Spoken, withMcp } from './spoken.ts';
 
 /** No revision is that old. */

@@ -3,8 +3,8 @@ import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { mcpHeaders } from '../../discovered/commerce/mcp.ts';
-import { listTools } from '../../discovered/commerce/tools.ts';
+import { mcpHeaders } from '../../discovered/mcp.ts';
+import { listTools } from '../../discovered/tools.ts';
 import { inSession, requireSession } from './spoken.ts';
 
 export const checks: readonly Check[] = [

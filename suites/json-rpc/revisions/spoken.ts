@@ -3,16 +3,9 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import {
-  initializing,
-  isStateless,
-  mcpHeaders,
-  sessionIn,
-  sessionOf,
-} from '../../discovered/commerce/mcp.ts';
-import { rpc } from '../../discovered/commerce/rpc.ts';
-import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
-import { listTools } from '../../discovered/commerce/tools.ts';
+import { initializing, isStateless, mcpHeaders, sessionIn, sessionOf } from '../../discovered/mcp.ts';
+import { rpc } from '../../discovered/rpc.ts';
+import { listTools, requireRpcEndpoint } from '../../discovered/tools.ts';
 
 export type Spoken = { readonly endpoint: string; readonly listing: HttpRequest };
 

@@ -3,18 +3,17 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
+import { showsCredentials } from '../../discovered/authorization.ts';
 import {
   baseEndpoint,
   canBeReached,
   canonicalEndpoint,
   endpointOnBaseHost,
   requireEndpoint,
-} from '../../discovered/commerce/commerce-endpoint.ts';
-import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
-import { requireRpcResponse, speaksRpc } from '../../discovered/commerce/rpc-response.ts';
-import { listTools, toolsIn } from '../../discovered/commerce/tools.ts';
-import { showsCredentials } from '../../discovered/sent-credentials.ts';
+} from '../../discovered/commerce-endpoint.ts';
+import { findRpcResponse } from '../../discovered/rpc.ts';
+import { requireRpcResponse, speaksRpc } from '../../discovered/rpc-response.ts';
+import { listTools, requireRpcEndpoint, toolsIn } from '../../discovered/tools.ts';
 import { listsTools, sameTools } from './same-tools.ts';
 
 /** @throws Inconclusive `not-observed` when the lists differ, and only one host got what this run proves itself with. */

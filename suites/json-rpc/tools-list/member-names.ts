@@ -5,9 +5,9 @@ import { type Misspelt, meantBy, misspeltKeywords } from '../../../lib/assert/sc
 import { violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
-import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { listTools, requireTools, type Tool } from '../../discovered/commerce/tools.ts';
+import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
+import { findRpcResponse } from '../../discovered/rpc.ts';
+import { listTools, requireTools, type Tool } from '../../discovered/tools.ts';
 
 const inResult = ['tools', 'nextCursor'];
 const inTool = ['name', 'title', 'description', 'inputSchema', 'outputSchema', 'annotations'];

@@ -4,9 +4,9 @@ import { show, violation } from '../../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { hasRpcResponse, requireRpcResponse } from '../../discovered/commerce/rpc-response.ts';
-import { type Tool, toolsIn } from '../../discovered/commerce/tools.ts';
+import { findRpcResponse } from '../../discovered/rpc.ts';
+import { hasRpcResponse, requireRpcResponse } from '../../discovered/rpc-response.ts';
+import { type Tool, toolsIn } from '../../discovered/tools.ts';
 
 /** A page of tools, each with a name and an input schema. */
 export function listsTools(response: HttpResponse): readonly Violation[] {

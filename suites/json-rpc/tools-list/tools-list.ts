@@ -2,9 +2,8 @@
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import { findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
-import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
-import { listTools, requireTools, toolsIn } from '../../discovered/commerce/tools.ts';
+import { findRpcResponse, rpc } from '../../discovered/rpc.ts';
+import { listTools, requireRpcEndpoint, requireTools, toolsIn } from '../../discovered/tools.ts';
 import { listsTools, sameTools } from './same-tools.ts';
 
 export const checks: readonly Check[] = [

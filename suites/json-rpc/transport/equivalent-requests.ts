@@ -6,8 +6,8 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { postText } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { called, showError } from '../../discovered/commerce/rpc-response.ts';
+import { findRpcResponse } from '../../discovered/rpc.ts';
+import { called, showError } from '../../discovered/rpc-response.ts';
 import { requireWorkingEndpoint } from '../collected-responses.ts';
 
 const request = { jsonrpc: '2.0', id: 'spelling', method: 'tools/list' };

@@ -8,7 +8,7 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get, postJson, postText } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
+import { findRpcResponse, rpc } from '../../discovered/rpc.ts';
 import { requireWorkingEndpoint } from '../collected-responses.ts';
 import { hasNoServerError } from '../server-errors.ts';
 

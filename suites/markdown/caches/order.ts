@@ -6,7 +6,7 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { follow } from '../../discovered/follow.ts';
+import { follow } from '../../discovered/document.ts';
 import { hasHtmlLabel, hasLabel, holdsHtml, holdsMarkdown } from '../pages/page-body.ts';
 import {
   browserAccept,

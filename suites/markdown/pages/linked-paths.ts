@@ -1,15 +1,15 @@
 /** A page, a blog and an article that the sitemap links to: pages whose handles nothing else tells. */
 import { someOf } from '../../../lib/arbitraries/some-of.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import { pathOf } from '../../discovered/catalog/products.ts';
+import { pathOf } from '../../discovered/catalog.ts';
 import {
   fetchChild,
+  locsOf,
   requireChildren,
   type SitemapType,
   sitemapTypes,
-} from '../../discovered/catalog/sitemap.ts';
-import { locsOf } from '../../discovered/catalog/sitemap-document.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
+} from '../../discovered/sitemap.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
 
 const [, , ofPages, ofBlogs] = sitemapTypes;
 

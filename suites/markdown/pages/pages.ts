@@ -6,11 +6,9 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import { all, findCollections } from '../../discovered/catalog/endpoints.ts';
-import { pathOf, requireProductHandles } from '../../discovered/catalog/products.ts';
-import { choose } from '../../discovered/choose.ts';
-import { follow } from '../../discovered/follow.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
+import { all, findCollections, pathOf, requireProductHandles } from '../../discovered/catalog.ts';
+import { follow } from '../../discovered/document.ts';
+import { choose, noneKnown } from '../../discovered/subjects.ts';
 import { linkedPaths } from './linked-paths.ts';
 
 /** The header that the interface gives, to the letter. */

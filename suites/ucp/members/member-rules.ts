@@ -3,7 +3,7 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { toolOf } from '../../discovered/commerce/rpc-response.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import type { MemberRule } from '../../releases/release.ts';
 import { isDefined, releases } from '../../releases/releases.ts';

@@ -4,7 +4,7 @@ import { show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { recordId } from '../../discovered/commerce/tool-result.ts';
+import { recordId } from '../../discovered/tool-result.ts';
 import { mustSucceed, type ToolCall, type ToolClient } from '../tool-client.ts';
 import { hasNotFound, recordMatches } from '../tool-results.ts';
 import { createdRecord, shownRecords } from './created-records.ts';

@@ -3,7 +3,7 @@ import { mismatch } from '../../../lib/assert/mismatch.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { toolOf } from '../../discovered/commerce/rpc-response.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
 import { shipTo, type ToolCall } from '../tool-client.ts';
 import { hasSecureUrl, messagesOf, recordIn, recordMatches, type ShownRecord } from '../tool-results.ts';
 import { createdRecord, shownRecords } from './created-records.ts';

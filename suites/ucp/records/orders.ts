@@ -6,7 +6,7 @@ import { show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { toolOf } from '../../discovered/commerce/rpc-response.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { type PastRecord, pastRecords } from '../run-history.ts';
 import { hasSecureUrl, recordMatches } from '../tool-results.ts';

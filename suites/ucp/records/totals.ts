@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
-import { toolOf } from '../../discovered/commerce/rpc-response.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
 import type { Release } from '../../releases/release.ts';
 import { shownRecords } from './created-records.ts';
 

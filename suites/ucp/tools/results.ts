@@ -6,7 +6,7 @@ import { show, violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { toolOf } from '../../discovered/commerce/rpc-response.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import type { Release } from '../../releases/release.ts';
 import { catalogCalls, openUcpClient, requireOffers, type ToolCall, unknownProduct } from '../tool-client.ts';

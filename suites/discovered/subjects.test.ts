@@ -2,9 +2,10 @@
 import { expect, it } from 'vitest';
 import { toHttpResponse } from '../../lib/http/to-http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { choose } from './choose.ts';
+import { choose } from './subjects.ts';
 
 const notJudged = new Inconclusive('timeout', 'no answer');
+
 const answer = (status: number) =>
   toHttpResponse({
     exchange: 1,
@@ -15,10 +16,12 @@ const answer = (status: number) =>
     millis: 0,
     at: 0,
   });
+
 const fetch = async (status: number) => {
   if (status === 0) throw notJudged;
   return answer(status);
 };
+
 const isServed = ({ status }: { readonly status: number }) => status === 200;
 
 it('keeps the candidates whose responses fit', async () => {

@@ -1,7 +1,6 @@
 /** The result of a tool, read leniently: the interface does not show the shapes of results. */
-
-import { isObject, type JsonObject, parseJson, valueAt } from '../../../lib/assert/json.ts';
-import { longResult, maxResultLevels, maxResultNodes } from '../bounds.ts';
+import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
+import { longResult, maxResultLevels, maxResultNodes } from './bounds.ts';
 
 /** A value in a result, with the names and indices that lead to it. */
 export type Place = { readonly path: readonly string[]; readonly value: unknown };
@@ -43,6 +42,7 @@ type Contents = { readonly places: readonly Place[]; readonly objects: readonly 
 
 /** By payload: many checks read the same responses. */
 const known = new WeakMap<object, Contents>();
+
 let newestLong: WeakRef<object> | undefined;
 
 /** Every value in a payload, the outer ones first. */

@@ -1,8 +1,8 @@
 /** Puts the profile of the agent into every JSON-RPC request, as UCP's binding to MCP asks of callers. */
-import { equals, isObject, parseJson } from '../../../lib/assert/json.ts';
-import { jsonPlaces } from '../../../lib/json/places.ts';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
-import type { Target } from '../../../lib/model/target.ts';
+import { equals, isObject, parseJson } from '../../lib/assert/json.ts';
+import { jsonPlaces } from '../../lib/json/places.ts';
+import type { HttpRequest } from '../../lib/model/http/http-request.ts';
+import type { Target } from '../../lib/model/target.ts';
 
 /** The header that names the profile; a request that has it already introduces its caller by itself. */
 const header = 'ucp-agent';

@@ -1,10 +1,10 @@
 /** Reads and judges the JSON-RPC responses of the commerce endpoint. */
-import { hasStatus } from '../../../lib/assert/http/status.ts';
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { naming, show, showBody, violation } from '../../../lib/assert/violation.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import { hasStatus } from '../../lib/assert/http/status.ts';
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { naming, show, showBody, violation } from '../../lib/assert/violation.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import { prerequisite } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/violation.ts';
 import { demandsItsStatus } from './mcp.ts';
 import { calledTool, findRpcResponse, requestedRpc } from './rpc.ts';
 import { hasFailed } from './tool-result.ts';
@@ -137,7 +137,7 @@ export function hasToolFailure(
 }
 
 /** The requirements that a call is answered at all, and that it fails. */
-export type FailurePromises = { readonly answer: string; readonly failure: string };
+type FailurePromises = { readonly answer: string; readonly failure: string };
 
 function notRefused(response: HttpResponse, expected: string, actual: unknown): Violation {
   return violation(response, `${called(response)} was answered with a result; promised is ${expected}`, {

@@ -1,10 +1,11 @@
 /** Which bodies are JSON-RPC responses, and how their errors are quoted. */
 import { describe, expect, test } from 'vitest';
-import { anyResponse } from '../../../lib/proof/any-response.ts';
+import { anyResponse } from '../../lib/proof/any-response.ts';
 import { findRpcResponse, rpc } from './rpc.ts';
 import { hasRpcResponse, showError, speaksRpc } from './rpc-response.ts';
 
 const request = rpc('http://shop.example/api/ucp/mcp', 'tools/list');
+
 const responseTo = (body: unknown, status = 200) => anyResponse(body, { request, status });
 
 test.each([

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasFailed, lineId, payloadsOf, placesIn, recordId } from './tool-result.ts';
 
 const cart = { id: 'c1', line_items: [{ id: 'l1', quantity: 1 }] };
+
 const asText = (value: unknown) => ({ type: 'text', text: JSON.stringify(value) });
 
 describe('the payload of a result', () => {

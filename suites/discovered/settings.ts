@@ -1,20 +1,14 @@
 /** The first look at a storefront, by reading alone: the values that its configuration would have. */
-
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { get } from '../../lib/model/http/requests.ts';
 import { orUndefined } from '../../lib/model/inconclusive.ts';
-import { authorizationEndpoints, fetchMetadata, isWebUrl } from './authorization-server.ts';
+import { authorizationEndpoints, fetchMetadata, isWebUrl } from './authorization.ts';
 import { maxCollectionsTried, maxPageText } from './bounds.ts';
-import { pathOf, productsOf, requireProducts } from './catalog/products.ts';
-import { requireCollectionHandles } from './catalog/sitemap.ts';
-import {
-  advertisedElsewhere,
-  advertisedEndpoints,
-  baseEndpoint,
-  commercePath,
-} from './commerce/commerce-endpoint.ts';
+import { pathOf, productsOf, requireProducts } from './catalog.ts';
+import { advertisedElsewhere, advertisedEndpoints, baseEndpoint, commercePath } from './commerce-endpoint.ts';
 import { requireProfile } from './profile.ts';
+import { requireCollectionHandles } from './sitemap.ts';
 
 export type Introduction = {
   readonly canonicalUrl?: string;

@@ -1,11 +1,10 @@
 /** The tools of the target: its own tools/list, which the interface calls authoritative. */
-
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { meantBy } from '../../../lib/assert/schema/misspelt-keywords.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
-import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import { maxToolPages, maxTools } from '../bounds.ts';
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { meantBy } from '../../lib/assert/schema/misspelt-keywords.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpRequest } from '../../lib/model/http/http-request.ts';
+import { prerequisite } from '../../lib/model/inconclusive.ts';
+import { maxToolPages, maxTools } from './bounds.ts';
 import { requireEndpoint } from './commerce-endpoint.ts';
 import { rpc } from './rpc.ts';
 import { requireRpcResponse } from './rpc-response.ts';
@@ -71,4 +70,14 @@ function schemaIn(listed: JsonObject): JsonObject | undefined {
 function memberLike(object: JsonObject, name: string): unknown {
   const other = Object.keys(object).find((member) => meantBy(member, [name]) !== undefined);
   return object[name] ?? (other === undefined ? undefined : object[other]);
+}
+
+/**
+ * The endpoint to call: a router's 404 for everything says nothing about methods, ids or codes.
+ * @throws Inconclusive `prerequisite` when it answers tools/list without a JSON-RPC response.
+ */
+export async function requireRpcEndpoint(context: Context): Promise<string> {
+  const endpoint = await requireEndpoint(context);
+  requireRpcResponse(await context.fetch(listTools(endpoint)));
+  return endpoint;
 }

@@ -1,13 +1,21 @@
 /** Which addresses of a profile are called, and at which only the documented path is. */
 import { describe, expect, test } from 'vitest';
-import { anyResponse } from '../../../lib/proof/any-response.ts';
-import { anyTarget } from '../../../lib/proof/any-target.ts';
-import { documentedIn, elsewhereIn, siblingsOf } from './advertised.ts';
-import { givenElsewhere, namedElsewhere } from './commerce-endpoint.ts';
+import { anyResponse } from '../../lib/proof/any-response.ts';
+import { anyTarget } from '../../lib/proof/any-target.ts';
+import {
+  documentedIn,
+  elsewhereIn,
+  givenElsewhere,
+  namedElsewhere,
+  siblingsOf,
+} from './commerce-endpoint.ts';
 
 const base = 'https://shop.example';
+
 const target = anyTarget({ baseUrl: base, canonicalUrl: 'https://canonical.example' });
+
 const services = (...entries: readonly unknown[]) => ({ 'dev.ucp.shopping': entries });
+
 const mcp = (endpoint: unknown, own = {}) => services({ transport: 'mcp', endpoint, ...own });
 
 describe('an endpoint elsewhere', () => {

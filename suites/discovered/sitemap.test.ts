@@ -1,8 +1,7 @@
 /** Addresses of sitemaps: those that name a type, and those that lead to it. */
 import { describe, expect, it } from 'vitest';
-import { toHttpResponse } from '../../../lib/http/to-http-response.ts';
-import { leadsTo, namesType, sitemapTypes } from './sitemap.ts';
-import { locsOf, readSitemap, segmentAfter } from './sitemap-document.ts';
+import { toHttpResponse } from '../../lib/http/to-http-response.ts';
+import { leadsTo, locsOf, namesType, readSitemap, segmentAfter, sitemapTypes } from './sitemap.ts';
 
 const [products, , pages, blogs] = sitemapTypes;
 

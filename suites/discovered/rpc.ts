@@ -1,8 +1,8 @@
 /** JSON-RPC 2.0 over the commerce endpoint: builds requests and reads responses. */
-import { isObject, type JsonObject, parseJson, valueAt } from '../../../lib/assert/json.ts';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { postJson } from '../../../lib/model/http/requests.ts';
+import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
+import type { HttpRequest } from '../../lib/model/http/http-request.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import { postJson } from '../../lib/model/http/requests.ts';
 
 /** A call whose id names the method, so that the same call is the same request. */
 export const rpc = (

@@ -1,15 +1,32 @@
-/** The published OpenRPC document: where it is, and how it describes each tool. */
-import type { JsonObject } from '../../../lib/assert/json.ts';
-import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import { get } from '../../../lib/model/http/requests.ts';
-import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { type Document, fetchDocument } from '../document.ts';
-import { requireProfile } from '../profile.ts';
+/** The OpenAPI document of a storefront: where it is, and which version its address names. */
+
+import type { JsonObject } from '../../lib/assert/json.ts';
+import { resolveSchema } from '../../lib/assert/untrusted-schema/resolve-schema.ts';
+import type { Context } from '../../lib/model/context.ts';
+import { get } from '../../lib/model/http/requests.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { canonicalEndpoint } from './commerce-endpoint.ts';
+import { type Document, fetchDocument } from './document.ts';
+import { requireProfile } from './profile.ts';
 import { placesIn } from './tool-result.ts';
 
-export type Method = {
+/** The version of the interface's description. */
+export const currentDescription = '2026-08-27';
+
+export const openApiRedirect = get('/openapi.json');
+
+export const openApiFile = get(`/cdn/shop/files/openapi-${currentDescription}.json`);
+
+/** @throws Inconclusive `prerequisite` when the versioned file is not served. */
+export const fetchOpenApi = (context: Context): Promise<Document> =>
+  fetchDocument(context, openApiFile, 'discovery/openapi-file-is-served');
+
+/** The version in the file name of a URL; undefined for any other path. */
+export const describedVersion = (url: URL): string | undefined =>
+  /\/cdn\/shop\/files\/openapi-([^/]+)\.json$/.exec(url.pathname)?.[1];
+
+/** The published OpenRPC document: where it is, and how it describes each tool. */
+type Method = {
   readonly name: string;
   /** JSON Schema of the params by name; `#/...` refers into the document. */
   readonly arguments: JsonObject;

@@ -1,6 +1,7 @@
 /** Chooses, among a few candidates, those that the target serves as required. */
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
 
 /**
  * The candidates with a response that fits, in their order; all are requested at once.
@@ -26,3 +27,18 @@ export const atDepth = (
   { target: { depth } }: Pick<Context, 'target'>,
   { usual, quick }: { readonly usual: number; readonly quick: number },
 ): number => (depth === 'quick' ? quick : usual);
+
+/**
+ * @param text why there is nothing to judge
+ * @throws Inconclusive `not-observed` when there are no items.
+ */
+export function requireSome<T>(items: readonly T[], text: string): readonly T[] {
+  if (items.length === 0) throw new Inconclusive('not-observed', text);
+  return items;
+}
+
+/** For `catch`: `requireProductHandles(context).catch(noneKnown)`. @throws every cause other than Inconclusive. */
+export function noneKnown(cause: unknown): readonly never[] {
+  if (cause instanceof Inconclusive) return [];
+  throw cause;
+}

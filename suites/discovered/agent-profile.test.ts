@@ -1,14 +1,19 @@
 /** The profile of the agent in every JSON-RPC request, and nothing else of a body changed. */
 import { describe, expect, test } from 'vitest';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
-import { get, postText } from '../../../lib/model/http/requests.ts';
-import { introduce, profileHeader, withoutProfile } from './introduce.ts';
+import type { HttpRequest } from '../../lib/model/http/http-request.ts';
+import { get, postText } from '../../lib/model/http/requests.ts';
+import { introduce, profileHeader, withoutProfile } from './agent-profile.ts';
 
 const agentProfile = 'https://agent.example/profile.json?a="b"';
+
 const profile = JSON.stringify(agentProfile);
+
 const agent = `"ucp-agent":{"profile":${profile}}`;
+
 const introducing = { agentProfile };
+
 const post = (body: string): HttpRequest => postText('/rpc', body);
+
 const bodyOf = (body: string) => introduce(post(body), introducing).body;
 
 describe('is added to', () => {

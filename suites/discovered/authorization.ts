@@ -1,7 +1,9 @@
 /** The customer-account authorization server: its metadata (RFC 8414), and the URLs in it. */
 import type { Context } from '../../lib/model/context.ts';
+import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import { get } from '../../lib/model/http/requests.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
+import type { Target } from '../../lib/model/target.ts';
 import { type Document, fetchDocument } from './document.ts';
 
 export const metadataRequest = get('/.well-known/oauth-authorization-server');
@@ -29,3 +31,34 @@ export async function requireUrl(context: Context, member: string): Promise<stri
   if (!isWebUrl(url)) throw prerequisite('discovery/metadata-is-well-formed');
   return url;
 }
+
+/** A code and a client that were never issued. */
+export const fakeCodeForm = String(
+  new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: 'storefront-conformance-unknown-client',
+    redirect_uri: 'https://client.invalid/callback',
+    code: 'storefront-conformance-fake-code',
+    code_verifier: 'storefront-conformance-fake-code-verifier-nobody-has',
+  }),
+);
+
+export const postFakeCode = (url: string): HttpRequest => ({
+  method: 'POST',
+  url,
+  headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+  body: fakeCodeForm,
+});
+
+const credentials = ['authorization', 'cookie', 'x-api-key', 'signature'];
+
+/** In words; undefined when nothing is shown. */
+export function sentCredentials({ headers, signature }: Target): string | undefined {
+  const header = Object.keys(headers).find((name) => credentials.includes(name));
+  if (header !== undefined) return `the header ${header}`;
+  return signature ? 'a signature' : undefined;
+}
+
+/** Not every host gets them. */
+export const showsCredentials = ({ headers }: HttpRequest): boolean =>
+  credentials.some((name) => name in headers);

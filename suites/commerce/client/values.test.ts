@@ -1,6 +1,6 @@
 /** Proves that decimal prices are compared with minor units without a rounding error. */
 import { expect, it } from 'vitest';
-import { exponentOf, isInUnits } from './currency.ts';
+import { exponentOf, isInUnits } from './values.ts';
 
 it.each([
   ['19.99', 'USD', 1999n],
