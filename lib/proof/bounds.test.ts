@@ -30,7 +30,7 @@ const report = inFile('lib/report/bounds');
 const discovered = inFile('suites/discovered/bounds');
 const plan = inFile('suites/discovered/arguments/plan-arguments');
 const toolResult = inFile('suites/discovered/tool-result');
-const differences = inFile('suites/commerce/openrpc/schema-differences');
+const differences = inFile('suites/commerce/tools/openrpc-agreement');
 const conversation = inFile('suites/conversation/conversation');
 const rateLimiting = inFile('suites/rate-limiting/bounds');
 const lanes = inFile('lib/fleet/lanes/lanes');
@@ -232,7 +232,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     longResult: toolResult('keeps the places of the newest long result alone'),
     maxResultLevels: toolResult('looks no deeper than 32 levels'),
   },
-  'suites/commerce/bounds.ts': {
+  'suites/commerce/tools/bounds.ts': {
     maxLevels: differences('that refer to themselves end after six levels'),
     maxMembers: differences('are compared in 500 members'),
   },

@@ -1,18 +1,18 @@
 /** A client of the tools: finds the endpoint, plans the arguments of each call and sends it. */
+
+import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Context, SendOptions } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
-import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
+import { type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import { hasFailed, recordId } from '../../discovered/tool-result.ts';
-import { requireTools } from '../../discovered/tools.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { type PlannedCall, planCall } from './plan-call.ts';
+import { requireTools, type Tool } from '../../discovered/tools.ts';
 import { kinds, readingTools, type ToolName } from './tool-names.ts';
-import { unlistedTools } from './unlisted-tools.ts';
+import { type Unlisted, unlistedReason, unlistedTools } from './unlisted-tools.ts';
 
 export type ToolCall = {
   readonly response: HttpResponse;
@@ -98,4 +98,35 @@ function undoOf(name: ToolName, toRequest: ToRequest, facts: Partial<Facts>): Se
       }
     },
   };
+}
+
+/** The arguments of one tool call, planned from its input schema in tools/list. */
+export type PlannedCall = { readonly arguments: JsonObject; readonly placed: readonly Placed[] };
+
+/** The tools that are listed, and the state of those that are not. */
+type Offered = { readonly tools: readonly Tool[]; readonly unlisted: ReadonlyMap<ToolName, Unlisted> };
+
+/**
+ * @throws Inconclusive `prerequisite` for a tool that is missing, `not-advertised` for one that is hidden from this
+ * caller, `undeclared-shape` when its schema cannot be filled.
+ */
+function planCall({ tools, unlisted }: Offered, name: ToolName, facts: Facts): PlannedCall {
+  const tool = tools.find((candidate) => candidate.name === name);
+  if (!tool) throw unlistedReason(name, unlisted.get(name));
+  const plan = tool.inputSchema && planArguments(tool.inputSchema, facts);
+  if (plan?.filled && facts.query !== undefined && plan.placed.length === 0) return documentedSearch(facts);
+  if (plan?.filled) return plan;
+  const problem = plan ? `requires ${plan.at}, which no known fact fits` : 'has no input schema';
+  throw new Inconclusive('undeclared-shape', `the tool ${name} ${problem}`);
+}
+
+/** A schema that declares nothing leaves the arguments to the interface (Commerce endpoint, 5). */
+function documentedSearch({ query, country, currency }: Facts): PlannedCall {
+  return { arguments: { query, context: { address_country: country, currency } }, placed: [] };
+}
+
+/** The same text gives the same key, in the form of a UUID. */
+export function idempotencyKey(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,14 +1,26 @@
 /** The same variant in the catalog's decimals and in the tools' minor units. */
 import { maxViolations } from '../../../lib/assert/bounds.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { called } from '../../discovered/rpc-response.ts';
-import { exponentOf, isInUnits } from '../client/values.ts';
-import { type PricePair, pairsIn, pricesOf } from './price-pairs.ts';
-import { callsInTargetContext } from './priced-calls.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
+import type { ToolCall } from '../client/tool-client.ts';
+import { digitsOf, exponentOf, isInUnits } from '../client/values.ts';
+import { priceOf } from '../offers/offers.ts';
+import {
+  type CatalogIndex,
+  catalogVariantOf,
+  indexCatalog,
+  itemsIn,
+  type SearchItem,
+} from '../offers/search-items.ts';
+import { variantsOf } from '../offers/search-terms.ts';
+import { callsInTargetContext } from './prices.ts';
 
 /** @param concerns which of the differing pairs the check judges. */
 const comparesPrices = (
@@ -33,6 +45,7 @@ const comparesPrices = (
 
 /** The largest power of ten between a price and its amount that is looked for. */
 const maxDecimals = 6;
+
 const exponents = Array.from({ length: maxDecimals + 1 }, (_, i) => i);
 
 const isIn =
@@ -119,3 +132,62 @@ export const checks = [
     (pair, pairs) => !isMiscounted(pair, pairs),
   ),
 ];
+
+/** Variants that have a price both in the catalog and in a tool's result. */
+type PricePair = {
+  readonly response: HttpResponse;
+  readonly id: string;
+  /** The catalog's decimal. */
+  readonly price: string;
+  /** The tool's minor units. */
+  readonly amount: bigint;
+  readonly currency: string;
+};
+
+type CatalogPrices = {
+  /** Decimal prices by the last digits of a variant's id; only those above zero. */
+  readonly byVariant: ReadonlyMap<string, string>;
+  readonly index: CatalogIndex;
+  /** The last digits of the ids of products. */
+  readonly products: ReadonlySet<string>;
+};
+
+const pricesOf = (products: readonly JsonObject[]): CatalogPrices => ({
+  byVariant: new Map(
+    products.flatMap(variantsOf).flatMap((variant): [string, string][] => {
+      const [digits, price] = [digitsOf(variant.id), listedPriceOf(variant)];
+      return digits !== undefined && price !== undefined ? [[digits, price]] : [];
+    }),
+  ),
+  index: indexCatalog(products),
+  products: new Set(products.flatMap(({ id }) => digitsOf(id) ?? [])),
+});
+
+const listedPriceOf = ({ price }: JsonObject): string | undefined =>
+  typeof price === 'string' && Number(price) > 0 ? price : undefined;
+
+const pairsIn = ({ response, rpcResponse }: ToolCall, prices: CatalogPrices): readonly PricePair[] =>
+  payloadsOf(rpcResponse)
+    .flatMap(itemsIn)
+    .flatMap((item): PricePair[] => {
+      const [price, money] = [listedFor(item, prices), priceOf(item.object)];
+      if (price === undefined || !money) return [];
+      return [
+        { response, id: String(item.id), price, amount: BigInt(money.amount), currency: money.currency },
+      ];
+    });
+
+/** The listed price of an item: that of a variant of the product around it, or else by its id alone. */
+function listedFor(item: SearchItem, prices: CatalogPrices): string | undefined {
+  if (item.hasVariants) return undefined;
+  if (!item.product && !isVariant(item, prices)) return undefined;
+  if (!item.product) return prices.byVariant.get(digitsOf(item.id) ?? '');
+  const product = prices.index.productOf(item.product.object);
+  const variant = product && catalogVariantOf(item.id, item.object, variantsOf(product));
+  return variant && listedPriceOf(variant);
+}
+
+/** A product and a variant may have the same id: then the path decides. */
+const isVariant = ({ path, object }: SearchItem, { products }: CatalogPrices): boolean =>
+  path.some((step) => /variant/i.test(step)) ||
+  !('variants' in object || products.has(digitsOf(object.id) ?? ''));

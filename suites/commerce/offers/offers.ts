@@ -6,8 +6,13 @@ import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import { isId, isMoney, type Money } from '../client/values.ts';
-import { type CatalogIndex, catalogVariantOf, indexCatalog } from './catalog-match.ts';
-import { itemsIn, type SearchItem } from './search-items.ts';
+import {
+  type CatalogIndex,
+  catalogVariantOf,
+  indexCatalog,
+  itemsIn,
+  type SearchItem,
+} from './search-items.ts';
 import { isAvailable, requireSearchTerms, type SearchTerm, searchFor, variantsOf } from './search-terms.ts';
 
 export type Offer = {
@@ -128,4 +133,35 @@ async function payloadsFound(
   return outcomes.flatMap((outcome) =>
     outcome.status === 'fulfilled' && !outcome.value.failed ? payloadsOf(outcome.value.rpcResponse) : [],
   );
+}
+
+/** What checks buy: two available variants, in the currency of the search. */
+export type Purchase = {
+  /** Up to two variants, under the search's ids, or else the catalog's. */
+  readonly offers: readonly Offer[];
+  /** The same under the catalog's ids, in case the tools use these. */
+  readonly fallbackOffers: readonly Offer[];
+  /** Everything that is offered. */
+  readonly all: readonly Offer[];
+  readonly currency: Partial<Facts>;
+};
+
+/** Without offers where no available variant is known. @throws Inconclusive as `requireOffers`. */
+export async function requirePurchase(client: ToolClient): Promise<Purchase> {
+  const [all, currency] = [await requireOffers(client), await requireCurrency(client)];
+  const available = all.filter((offer) => offer.available);
+  const [offers = [], fallbackOffers = []] = (['search', 'catalog'] as const)
+    .map((source) => firstTwo(available.filter(({ from }) => from === source)))
+    .filter((two) => two.length > 0);
+  return { offers, fallbackOffers, all, currency };
+}
+
+/** Variants of two products, or else of one. */
+function firstTwo(offers: readonly Offer[]): readonly Offer[] {
+  const [first] = offers;
+  if (!first) return [];
+  const second =
+    offers.find(({ product }) => product !== first.product) ??
+    offers.find(({ variant }) => variant !== first.variant);
+  return second ? [first, second] : [first];
 }

@@ -2,8 +2,9 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { longResult } from '../../discovered/bounds.ts';
-import { type Place, placesIn } from '../../discovered/tool-result.ts';
-import { isId, isMoney } from '../client/values.ts';
+import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import type { ToolCall } from '../client/tool-client.ts';
+import { digitsOf, isId, isMoney, isSameId } from '../client/values.ts';
 
 /** A product, or a variant of one. */
 export type SearchItem = {
@@ -101,3 +102,101 @@ function uniqueMembers(priced: readonly PricedPlace[]): (member: string) => bool
     return count > 1 && distinct.size === count;
   };
 }
+
+/** The products that a result shows, read leniently: the interface does not show the shape of results. */
+export const titleOf = ({ title, name }: JsonObject): string | undefined =>
+  [title, name].find((text) => typeof text === 'string');
+
+const isProduct = (item: unknown): item is JsonObject =>
+  isObject(item) &&
+  [item.id, item.product_id, item.handle, item.sku].some(isId) &&
+  titleOf(item) !== undefined;
+
+/** The outermost list of things with an id and a title; without one, the outermost things with a price and an id. */
+export function shownProducts({ rpcResponse }: ToolCall): readonly JsonObject[] {
+  const payloads = payloadsOf(rpcResponse);
+  const lists = payloads
+    .flatMap(placesIn)
+    .flatMap(({ value }) => (Array.isArray(value) ? [value.filter(isProduct)] : []));
+  const named = lists.find((products) => products.length > 0);
+  if (named) return named;
+  return payloads.flatMap(itemsIn).flatMap(({ id, object, product }) => (product ? [] : [{ ...object, id }]));
+}
+
+/** Words of a title that are searched for. */
+const maxWords = 8;
+
+/** The words of each different title. */
+export const titlesAsQueries = (products: readonly JsonObject[]): readonly string[] => [
+  ...new Set(products.map(asQuery).filter((query) => query !== '')),
+];
+
+function asQuery(product: JsonObject): string {
+  const words = titleOf(product)?.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.slice(0, maxWords).join(' ');
+}
+
+/** The products of the catalog, found by what an object of a tool's result shows of one. */
+export interface CatalogIndex {
+  /**
+   * The handle decides, then the title, under any name, and only without both the id: numbers at the end of ids may be
+   * those of other things.
+   */
+  productOf(object: JsonObject): JsonObject | undefined;
+}
+
+export function indexCatalog(products: readonly JsonObject[]): CatalogIndex {
+  const [byHandle, byTitle, byId] = [
+    groupedBy(products, ({ handle }) => handle),
+    groupedBy(products, ({ title }) => title),
+    groupedBy(products, ({ id }) => digitsOf(id)),
+  ];
+  return {
+    productOf(object) {
+      const texts = Object.values(object).filter(isText);
+      const named = texts.flatMap((text) => byHandle.get(text) ?? [])[0];
+      if (named) return named;
+      const titled = texts
+        .flatMap((text) => byTitle.get(text) ?? [])
+        .find((one) => !contradictsId(object, one));
+      if (titled || isText(object.handle) || isText(object.title)) return titled;
+      return byId.get(digitsOf(object.id) ?? '')?.[0];
+    },
+  };
+}
+
+function groupedBy(
+  products: readonly JsonObject[],
+  keyOf: (product: JsonObject) => unknown,
+): ReadonlyMap<string, readonly JsonObject[]> {
+  const groups = new Map<string, JsonObject[]>();
+  for (const product of products) {
+    const key = keyOf(product);
+    if (isText(key)) groups.set(key, [...(groups.get(key) ?? []), product]);
+  }
+  return groups;
+}
+
+/** Both have numbers for ids, and other ones: products may share a title. */
+function contradictsId(object: JsonObject, listed: JsonObject): boolean {
+  const [own, other] = [digitsOf(object.id), digitsOf(listed.id)];
+  return own !== undefined && other !== undefined && own !== other;
+}
+
+/** The listed variant that an item of a search is: by its id, or else by its title or SKU; the only one is it. */
+export function catalogVariantOf(
+  id: Id,
+  object: JsonObject,
+  listed: readonly JsonObject[],
+): JsonObject | undefined {
+  const byId = listed.find((variant) => isId(variant.id) && isSameId(id, variant.id));
+  if (byId) return byId;
+  const texts = new Set(Object.values(object).filter(isText));
+  const byText = listed.filter(({ title, sku }) =>
+    [title, sku].some((text) => isText(text) && texts.has(text)),
+  );
+  if (byText.length === 1) return byText[0];
+  return listed.length === 1 ? listed[0] : undefined;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -9,7 +9,7 @@ import type { Violation } from '../../../lib/model/violation.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { lineId, payloadsOf, recordId } from '../../discovered/tool-result.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
-import { destinationIn } from '../client/test-buyer.ts';
+import { destinationIn } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type Kind, operationsCheck } from '../client/tool-names.ts';
 import { withRecord } from './with-record.ts';
@@ -23,7 +23,7 @@ const works = (kind: Kind, { failed }: ToolCall, violations: readonly Violation[
   naming(failed ? flows[kind] : 'commerce.tools.answer', violations);
 
 /** Creates, reads, updates and cancels a record; a record that cannot be created fails this check. */
-export const operationsSucceed = (kind: Kind, row: Row): Check =>
+const operationsSucceed = (kind: Kind, row: Row): Check =>
   check({
     ...row,
     needs: ['writes'],
@@ -102,7 +102,7 @@ function hasId(kind: Kind, { response, rpcResponse, failed }: ToolCall, id: unkn
 }
 
 /** Cancels a record and reads it again. */
-export const cancellationTakesEffect = (kind: Kind, row: Row): Check =>
+const cancellationTakesEffect = (kind: Kind, row: Row): Check =>
   check({
     ...row,
     needs: ['writes'],
@@ -127,3 +127,33 @@ export const cancellationTakesEffect = (kind: Kind, row: Row): Check =>
       });
     },
   });
+
+export const checks = [
+  operationsSucceed('cart', {
+    id: 'commerce/cart-operations-succeed',
+    requires: ['commerce.flow.cart', 'commerce.tools.answer'],
+    claim: 'A cart can be created, read, updated and cancelled.',
+    fix: 'Answer create_cart, get_cart, update_cart and cancel_cart with HTTP 200 and a result, and return from get_cart the cart whose id was sent.',
+    prerequisites: ['commerce/amounts-agree-with-the-catalog'],
+  }),
+  cancellationTakesEffect('cart', {
+    id: 'commerce/cart-cancellation-takes-effect',
+    requires: ['commerce.cancelled.cart'],
+    claim: 'A cancelled cart is not found, or no longer reads as it did before.',
+    fix: 'Show a cart in get_cart as cancelled after cancel_cart, or do not show it any more.',
+  }),
+
+  operationsSucceed('checkout', {
+    id: 'commerce/checkout-operations-succeed',
+    requires: ['commerce.flow.checkout', 'commerce.tools.answer'],
+    claim: 'A checkout can be created, read, updated and cancelled.',
+    fix: 'Answer create_checkout, get_checkout, update_checkout and cancel_checkout with HTTP 200 and a result, and return from get_checkout the one whose id was sent.',
+    prerequisites: ['commerce/amounts-agree-with-the-catalog'],
+  }),
+  cancellationTakesEffect('checkout', {
+    id: 'commerce/checkout-cancellation-takes-effect',
+    requires: ['commerce.cancelled.checkout'],
+    claim: 'A cancelled checkout is not found, or no longer reads as it did before.',
+    fix: 'Show a checkout in get_checkout as cancelled after cancel_checkout, or do not show it any more.',
+  }),
+];

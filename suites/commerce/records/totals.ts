@@ -11,9 +11,8 @@ import { kinds } from '../client/tool-names.ts';
 import { exponentOf, isInUnits } from '../client/values.ts';
 import type { Offer } from '../offers/offers.ts';
 import { type CountedSample, counted, isInLine, pricesIn, type Sum, sumsIn } from '../shapes/amounts.ts';
-import { requireShapes } from '../shapes/known-shapes.ts';
 import { isSameLine, type LinePlaces } from '../shapes/line-places.ts';
-import { placesFor, type RecordShape } from '../shapes/record-shape.ts';
+import { placesFor, type RecordShape, requireShapes } from '../shapes/record-shape.ts';
 
 /** The samples of one tool, which show their lines at these places. */
 type ToolSamples = {

@@ -1,14 +1,17 @@
 /** Carts and checkouts that a check creates, uses and always cancels. */
+
+import type { Context } from '../../../lib/model/context.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Target } from '../../../lib/model/target.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { recordId } from '../../discovered/tool-result.ts';
 import { succeeds, succeedsAsPlanned } from '../client/outcome.ts';
-import { sendCreation } from '../client/send-creation.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { type Kind, operationsCheck } from '../client/tool-names.ts';
 import { type Offer, purchaseFacts, requireCurrency, requireOffers } from '../offers/offers.ts';
+import { sendCreation } from '../offers/requested-lines.ts';
 
 /** A record, the call that created it, and the facts for further calls about it. */
 export type CreatedRecord = { readonly call: ToolCall; readonly id: Id; readonly facts: Partial<Facts> };
@@ -67,4 +70,29 @@ async function create(
 function candidates(offers: readonly Offer[]): readonly Offer[] {
   const searched = offers.filter(({ from }) => from === 'search').slice(0, maxSearchOffers);
   return [...searched, ...offers.filter(({ from }) => from === 'catalog').slice(0, 1)];
+}
+
+type Shared = { readonly value: Promise<unknown>; readonly askers: Set<string> };
+
+/** By target, which every check of a run shares. */
+const known = new WeakMap<Target, Map<string, Shared>>();
+
+/**
+ * @param asker the id of a check; one that asks again, to confirm what it has found, gets new calls.
+ * @param what names the calls; the same name always stands for the same `make`.
+ */
+export function onceARun<T>(
+  { target }: Context,
+  { asker, what }: { readonly asker: string; readonly what: string },
+  make: () => Promise<T>,
+): Promise<T> {
+  const all = known.get(target) ?? new Map<string, Shared>();
+  known.set(target, all);
+  const last = all.get(what);
+  const shared = last && !last.askers.has(asker) ? last : { value: make(), askers: new Set<string>() };
+  shared.askers.add(asker);
+  all.set(what, shared);
+  // The next check tries again.
+  shared.value.catch(() => all.get(what) === shared && all.delete(what));
+  return shared.value as Promise<T>;
 }

@@ -3,24 +3,34 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
-import { prerequisite } from '../../../lib/model/inconclusive.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
+import { requireProducts } from '../../discovered/catalog.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
-import { toLookUp } from '../money/priced-calls.ts';
-import { lookupFacts, type Offer, requireOffers } from '../offers/offers.ts';
-import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
-import { shownProducts, titleOf } from './shown-products.ts';
+import { callsInTargetContext, toLookUp } from '../money/prices.ts';
+import { lookupFacts, type Offer, requireOffers, saysAvailable } from '../offers/offers.ts';
+import {
+  catalogVariantOf,
+  indexCatalog,
+  itemsIn,
+  type SearchItem,
+  shownProducts,
+  titleOf,
+} from '../offers/search-items.ts';
+import { requireSearchTerms, searchFor, variantsOf } from '../offers/search-terms.ts';
 
 const lookupTools = ['lookup_catalog', 'get_product'] as const;
 
 const findsProducts = 'commerce/search-finds-listed-products';
+
 const found = 'commerce/lookups-return-found-products';
+
 const noId = `${findsProducts} does not hold: there is no id to look up`;
 
 export const checks = [
@@ -63,6 +73,42 @@ export const checks = [
         },
         'no lookup of a product of the search was answered with a result',
       );
+    },
+  }),
+
+  check({
+    id: 'commerce/sold-out-variants-are-not-available',
+    requires: ['commerce.search.availability'],
+    claim: 'A variant that the catalog lists as sold out is not shown as available by all tools alike.',
+    fix: 'Return in search_catalog, lookup_catalog and get_product the availability that /products.json has for the same variant.',
+    async run(context) {
+      const [products, calls] = await Promise.all([requireProducts(context), callsInTargetContext(context)]);
+      const catalog = indexCatalog(products);
+      const shown = calls.flatMap((call) =>
+        payloadsOf(call.rpcResponse)
+          .flatMap(itemsIn)
+          .flatMap((item): SoldOut[] => {
+            const says = saysAvailable(item.object);
+            const around = item.product?.object;
+            const product = around && catalog.productOf(around);
+            const variant = product && catalogVariantOf(item.id, item.object, variantsOf(product));
+            return says !== undefined && variant?.available === false
+              ? [{ call, item, saysAvailable: says }]
+              : [];
+          }),
+      );
+      if (shown.length === 0) {
+        throw new Inconclusive('not-observed', 'no tool showed a variant that the catalog lists as sold out');
+      }
+      // Stock changes, and markets differ: a tool that knows some of them has the right source.
+      const knows = shown.some((one) => !one.saysAvailable);
+      return forEach(context, shown, ({ call, item }) => {
+        if (knows) return [];
+        const message = `${toolOf(call.response)} shows the variant ${item.id} as available; the catalog lists it as sold out, as all that the tools show as available`;
+        return [
+          violation(call.response, message, { at: '/result', expected: 'sold out', actual: 'available' }),
+        ];
+      });
     },
   }),
 ];
@@ -124,3 +170,6 @@ function showsAsked({ response, rpcResponse }: ToolCall, { facts, ids, texts }: 
   const expected = `the product ${show(facts.subject)}`;
   return [violation(response, message, { at: '/result', expected, actual })];
 }
+
+/** A variant that the catalog lists as sold out, as a tool shows it. */
+type SoldOut = { readonly call: ToolCall; readonly item: SearchItem; readonly saysAvailable: boolean };

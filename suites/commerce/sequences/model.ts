@@ -1,17 +1,18 @@
 /** The state of the carts and checkouts in one sequence of calls, as far as a caller knows it. */
-import type { JsonObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
-import { idempotencyKey } from '../client/idempotency-key.ts';
-import type { Destination } from '../client/test-buyer.ts';
-import type { ToolCall, ToolClient } from '../client/tool-client.ts';
+import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { type Destination, destinationIn } from '../client/test-data.ts';
+import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import type { Kind } from '../client/tool-names.ts';
-import type { Offer } from '../offers/offers.ts';
-import type { Purchase } from '../offers/purchase.ts';
+import { isSameId } from '../client/values.ts';
+import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
+import { type LinePlaces, linesAt, type ShownLine } from '../shapes/line-places.ts';
 import { placesFor, type RecordShape, showsLines } from '../shapes/record-shape.ts';
-import { type View, viewOf } from './record-view.ts';
 
 /** The promises that sequences are judged by; each check judges one of them. */
 export type Rule = 'kept' | 'refused' | 'cancelled';
@@ -121,4 +122,92 @@ export function foreignTexts(
   const actual = texts.map((text) => `"${text}"`).join(', ');
   const message = `${toolOf(call.response)} shows ${actual}, which this ${kind} was never sent`;
   return violates(world, 'kept', call, message, { expected: 'what was sent alone', actual });
+}
+
+/** The quantity of each variant, and the texts that are shown; missing ones are left out. */
+export type View = { readonly lines: ReadonlyMap<string, string>; readonly texts: readonly string[] };
+
+export const emptyView: View = { lines: new Map(), texts: [] };
+
+export function viewOf(
+  { rpcResponse }: ToolCall,
+  {
+    variants,
+    texts,
+    places: learned,
+  }: {
+    readonly variants: readonly Id[];
+    readonly texts: readonly string[];
+    /** Where the tool shows lines, if that was learned. */
+    readonly places?: LinePlaces | undefined;
+  },
+): View {
+  const payloads = payloadsOf(rpcResponse);
+  const places = payloads.flatMap(placesIn);
+  const shown = new Set(places.map(({ value }) => value));
+  const lines = learned
+    ? learnedLines(payloads.flatMap((payload) => linesAt(learned, payload)))
+    : namedLines(places, variants);
+  return { lines, texts: texts.filter((text) => shown.has(text)) };
+}
+
+/** Several lines of one variant are as good as one. */
+function learnedLines(lines: readonly ShownLine[]): ReadonlyMap<string, string> {
+  const totals = new Map<string, number | undefined>();
+  for (const { variant, quantity } of lines) {
+    const before = totals.get(String(variant)) ?? 0;
+    totals.set(String(variant), quantity === undefined ? undefined : before + quantity);
+  }
+  return new Map([...totals].map(([variant, quantity]) => [variant, String(quantity ?? 'some')]));
+}
+
+/** Lines by the usual names of their members. */
+function namedLines(places: readonly Place[], variants: readonly Id[]): ReadonlyMap<string, string> {
+  const lines = places.flatMap(toLine);
+  const quantities = variants.flatMap((variant): [string, string][] => {
+    const own = lines.filter(({ line }) => placesIn(line).some((place) => names(place, variant)));
+    // Deeper objects describe the line, for example its stock, or repeat it.
+    const depth = Math.min(...own.map((line) => line.depth));
+    const outer = own.filter((line) => line.depth === depth).map(({ quantity }) => quantity);
+    const found = [...new Set(outer)].toSorted((a, b) => a - b);
+    return found.length === 0 ? [] : [[String(variant), found.join(' and ')]];
+  });
+  return new Map(quantities);
+}
+
+const toLine = ({ path, value }: Place) =>
+  isObject(value) && typeof value.quantity === 'number'
+    ? [{ depth: path.length, line: value, quantity: value.quantity }]
+    : [];
+
+/** Members that name the variant; the id of a product may have the digits of another variant. */
+const naming = /id$|^variant|^merchandise/i;
+
+const names = ({ path, value }: Place, variant: Id): boolean => {
+  const name = path.at(-1) ?? '';
+  return naming.test(name) && !/product/i.test(name) && isSameId(value, variant);
+};
+
+/** A view as text: `2 of 1001, 1 of 1002, "Springfield"`. */
+export const toText = ({ lines, texts }: View): string =>
+  [
+    ...[...lines].map(([variant, quantity]) => `${quantity} of ${variant}`),
+    ...texts.map((text) => `"${text}"`),
+  ].join(', ') || 'nothing that was put into it';
+
+/** The states that a record shows, such as `canceled`. */
+export const statesOf = ({ rpcResponse }: ToolCall): readonly string[] =>
+  payloadsOf(rpcResponse)
+    .flatMap((payload) => [payload, ...Object.values(payload)])
+    .flatMap((part) => [valueAt(part, '/status'), valueAt(part, '/state')])
+    .filter((state) => typeof state === 'string');
+
+/** @throws Inconclusive `no-subjects` when no available variant is known. */
+export async function openWorld(client: ToolClient, rule: Rule): Promise<World> {
+  const purchase = await requirePurchase(client);
+  if (purchase.offers.length === 0) {
+    throw new Inconclusive('no-subjects', 'no product is known that could be bought');
+  }
+  const destination = destinationIn(client.context.target.country);
+  return { client, rule, ...purchase, destination, shapes: new Map() };
 }

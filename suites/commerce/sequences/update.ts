@@ -2,23 +2,24 @@
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema/untrusted-schema.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import type { Facts } from '../../discovered/arguments/facts.ts';
+import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { requireTools } from '../../discovered/tools.ts';
-import { type Lines, planLines, requestedFrom } from '../client/plan-lines.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import type { ToolName } from '../client/tool-names.ts';
 import { isSameId } from '../client/values.ts';
+import { type Lines, planLines, requestedFrom } from '../offers/requested-lines.ts';
 import {
   cancelledPromises,
   factsOf,
   type KnownRecord,
   type State,
+  statesOf,
+  toText,
+  type View,
   viewIn,
   violates,
   type World,
 } from './model.ts';
-import { statesOf, toText, type View } from './record-view.ts';
-import { holdsBad, type Refusal } from './refusals.ts';
 
 /** Updates a checkout with the address too, until one is refused: a storefront may not ship there. */
 export async function update(
@@ -163,3 +164,41 @@ function noteQuantities(state: State, before: View, answered: View, requested: r
     if (before.lines.has(variant) && before.lines.get(variant) !== quantity) state.setsQuantities = true;
   }
 }
+
+/** Updates that a storefront may refuse. */
+export type Refusal = {
+  /** For the report: `-1 X`. */
+  readonly text: string;
+  /** The value to refuse; it is in the arguments only if the input schema has a place for it. */
+  readonly bad: string | number;
+  readonly lines?: Lines;
+  /** Instead of the variants of the offers, from the given one on. */
+  readonly variant?: Id;
+  readonly from?: number;
+  readonly facts?: Partial<Facts>;
+};
+
+/** Some storefronts accept these, each in its own way. */
+export const doubtfulUpdates: readonly Refusal[] = [
+  { text: '1 X in the currency XTS', bad: 'XTS', facts: { currency: 'XTS' } },
+  { text: 'an unknown shipping method', bad: 'no-such-method', facts: { shippingMethod: 'no-such-method' } },
+  { text: '0 X', bad: 0, lines: [0] },
+];
+
+/** Hardly any storefront accepts these. */
+export const impossibleUpdates: readonly Refusal[] = [
+  { text: '-1 X', bad: -1, lines: [-1] },
+  { text: '1000000000 X', bad: 1_000_000_000, lines: [1_000_000_000] },
+  { text: '1 of an unknown variant', bad: '999999999999', variant: '999999999999' },
+  {
+    text: '2 X, 1 of an unknown variant',
+    bad: '999999999999',
+    lines: [2, 1],
+    variant: '999999999999',
+    from: 1,
+  },
+];
+
+/** Whether a planned value is or holds the bad one: a context may be placed as a whole, and an id as a number. */
+const holdsBad = (value: unknown, { bad }: Refusal): boolean =>
+  value === bad || (typeof bad === 'string' && JSON.stringify(value).includes(bad));

@@ -2,7 +2,7 @@
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { type Leaf, leavesOf } from './layout.ts';
 import { type LinePlaces, linesAt, type ShownLine } from './line-places.ts';
-import type { TakenSample } from './take-samples.ts';
+import type { TakenSample } from './record-shape.ts';
 
 /** A sample with its lines and its whole numbers; those of lines that have no quantity are of no use. */
 export type CountedSample = {

@@ -1,18 +1,24 @@
 /** Calls of the documented tools: HTTP 200 with a JSON-RPC response, and failures for unknown records. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
+import { showsCredentials } from '../../discovered/authorization.ts';
+import { findEndpoints } from '../../discovered/commerce-endpoint.ts';
+import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import { called, hasRpcResponse, hasToolFailure } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { payloadsOf } from '../../discovered/tool-result.ts';
-import { sendCreation } from '../client/send-creation.ts';
+import { hasFailed, objectsIn, payloadsOf } from '../../discovered/tool-result.ts';
+import { factsOfNoRecord, factsOfNoUuid } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type Kind, kinds, type ToolName } from '../client/tool-names.ts';
-import { factsOfNoRecord, factsOfNoUuid } from '../client/unknown-record.ts';
+import { saysUnauthorized } from '../client/unlisted-tools.ts';
 import { lookupFacts, type Offer, purchaseFacts, requireOffers } from '../offers/offers.ts';
+import { sendCreation } from '../offers/requested-lines.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 
 const recordTools = ['get_cart', 'update_cart', 'get_checkout', 'update_checkout', 'get_order'] as const;
@@ -110,4 +116,57 @@ export const checks = [
       });
     },
   }),
+
+  check({
+    id: 'commerce/hosts-answer-alike',
+    requires: ['commerce.canonical-host'],
+    claim:
+      'The tools lookup_catalog and get_product succeed, with the same prices, on every host of the endpoint.',
+    fix: 'Answer lookup_catalog and get_product with the same products and prices on every host of the commerce endpoint.',
+    async run(context) {
+      const [client, [preferred, ...others]] = await Promise.all([
+        openToolClient(context),
+        findEndpoints(context),
+      ]);
+      if (preferred === undefined || others.length === 0) {
+        throw new Inconclusive('not-advertised', 'the commerce endpoint is known on one host alone');
+      }
+      const [offer] = await requireOffers(client);
+      if (!offer) throw new Inconclusive('no-subjects', 'no product is known that could be looked up');
+      const pairs = (['lookup_catalog', 'get_product'] as const).flatMap((name) => {
+        const { arguments: args } = client.plan(name, lookupFacts(offer));
+        return others.map((other) => [preferred, other].map((endpoint) => callTool(endpoint, name, args)));
+      });
+      return forEach(context, pairs, async (requests) => {
+        const [first, second] = await Promise.all(requests.map((request) => context.fetch(request)));
+        return first && second && hasSamePrices(first, second);
+      });
+    },
+  }),
 ];
+
+/** A failure on the preferred host, and a body without JSON-RPC on the other one, are judged by other checks. */
+function hasSamePrices(preferred: HttpResponse, other: HttpResponse): readonly Violation[] | undefined {
+  const [prices, otherPrices] = [pricesIn(preferred), pricesIn(other)];
+  if (typeof prices === 'string' || !findRpcResponse(other)) return undefined;
+  if (equals(prices, otherPrices)) return [];
+  // A host that did not get the credentials of this run may refuse what it wants them for.
+  const isStranger = showsCredentials(preferred.request) && !showsCredentials(other.request);
+  if (isStranger && saysUnauthorized(other)) return undefined;
+  const [expected, actual] = [show(prices), show(otherPrices)];
+  const host = ({ request }: HttpResponse) => new URL(request.url).host;
+  const message = `${called(other)} on ${host(other)} returned ${actual}; ${host(preferred)} returned ${expected}`;
+  return [violation(other, message, { at: '/result', expected, actual })];
+}
+
+/** Every price in the result; a text where there is no result. */
+function pricesIn(response: HttpResponse): readonly string[] | string {
+  const rpcResponse = findRpcResponse(response);
+  if (!rpcResponse || hasFailed(rpcResponse)) return 'no result';
+  return payloadsOf(rpcResponse).flatMap(objectsIn).filter(isMoney).map(priceText).toSorted();
+}
+
+const isMoney = (object: JsonObject): boolean => 'amount' in object && 'currency' in object;
+
+const priceText = ({ amount, currency }: JsonObject): string =>
+  [amount, currency].map((part) => (isObject(part) ? '?' : String(part))).join(' ');

@@ -3,7 +3,7 @@ import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { combine } from '../../sabotage/combine.ts';
 import { withTool } from '../../sabotage/conditions.ts';
-import { setAt } from '../../sabotage/json/change-at.ts';
+import { changeAt, removeAt, setAt } from '../../sabotage/json/change-at.ts';
 import { alterTools } from '../../sabotage/rpc/alter-rpc.ts';
 import { alterTool, failCalls } from '../../sabotage/rpc/tool-calls.ts';
 import { documentedTools } from '../client/tool-names.ts';
@@ -13,6 +13,9 @@ const unlist = (name: string) => alterTools((tools) => tools.filter((tool) => to
 const missingTools = documentedTools.map(
   (name) => [`${name.replaceAll('_', '-')}-is-not-listed`, unlist(name)] as const,
 );
+
+const alterSchema = (tool: string, alter: (schema: unknown) => unknown) =>
+  alterTool(tool, changeAt('/inputSchema', alter));
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/documented-tools-are-listed', {
@@ -36,6 +39,29 @@ export const saboteurs: readonly Saboteur[] = [
       withTool('lookup_catalog'),
       -32602,
       'Unknown tool: lookup_catalog',
+    ),
+  }),
+
+  ...breaking(['commerce/search-declares-query-and-context', 'commerce/openrpc-agrees-with-tools-list'], {
+    'search-schema-wants-a-country-number': alterSchema(
+      'search_catalog',
+      setAt('/properties/context/properties/address_country', { type: 'integer' }),
+    ),
+    'search-schema-wants-an-object-of-a-currency': alterSchema(
+      'search_catalog',
+      setAt('/properties/context/properties/currency', { type: 'object' }),
+    ),
+  }),
+  ...breaking('commerce/search-declares-query-and-context', {
+    'search-schema-has-no-currency': alterSchema(
+      'search_catalog',
+      removeAt('/properties/context/properties/currency'),
+    ),
+  }),
+  ...breaking('commerce/update-checkout-declares-address-and-method', {
+    'update-checkout-schema-has-no-method': alterSchema(
+      'update_checkout',
+      removeAt('/properties/shipping_method'),
     ),
   }),
 ];

@@ -1,0 +1,162 @@
+/** Sends a checkout the shipping address and then the shipping method, as callers do. */
+import { isObject } from '../../../lib/assert/json.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import { candidateFor } from '../../discovered/arguments/fact-for.ts';
+import type { Address, Facts } from '../../discovered/arguments/facts.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { requireTools } from '../../discovered/tools.ts';
+import { requireUcpTools } from '../../discovered/ucp.ts';
+import { destinationIn } from '../client/test-data.ts';
+import type { ToolCall, ToolClient } from '../client/tool-client.ts';
+import { type CreatedRecord, onceARun, withRecord } from '../records/with-record.ts';
+
+export type Shipped = {
+  /** The second update, with the address and the method. */
+  readonly update: ToolCall;
+  readonly read: ToolCall;
+  readonly address: Address;
+  /** The id of a method that the checkout itself offers; a common name where it offers none. */
+  readonly method: { readonly id: string; readonly offered: boolean };
+};
+
+/** Names of members that are about shipping. */
+const shippingName = /ship|deliver|fulfil/i;
+
+/** First the address, because the methods may depend on it; then both. */
+export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord): Promise<Shipped> {
+  const destination = destinationIn(client.context.target.country);
+  const withAddress: Partial<Facts> = { ...facts, ...destination };
+  const first = await client.call('update_checkout', withAddress);
+  const [offered] = [first, call].flatMap(offeredMethods).concat(await declaredMethods(client.context));
+  const method = { id: offered ?? 'standard', offered: offered !== undefined };
+  const update = await client.call('update_checkout', { ...withAddress, shippingMethod: method.id });
+  return { update, read: await client.call('get_checkout', facts), address: destination.address, method };
+}
+
+type ShippedCheckout = CreatedRecord & Shipped;
+
+/**
+ * A checkout that was sent an address and a method, and cancelled then: one for all checks that only look at it.
+ * @param what another name for a client that refuses other calls.
+ */
+export const shippedCheckout = (
+  client: ToolClient,
+  asker: string,
+  what = 'a shipped checkout',
+): Promise<ShippedCheckout> =>
+  onceARun(client.context, { asker, what }, () =>
+    withRecord(client, 'checkout', async (created) => ({ ...created, ...(await shipTo(client, created)) })),
+  );
+
+/** The methods that the input schema of update_checkout enumerates. */
+export async function declaredMethods(context: Context): Promise<readonly string[]> {
+  const { country, currency } = context.target;
+  const tool = (await requireTools(context)).find(({ name }) => name === 'update_checkout');
+  const methods = placesIn(tool?.inputSchema).flatMap(({ path, value }) => {
+    const isMember = path.at(-2) === 'properties' && isObject(value) && Array.isArray(value.enum);
+    if (!isMember) return [];
+    const names = path.filter((_, i) => path[i - 1] === 'properties');
+    const isMethod = candidateFor(names, value, { country, currency })?.fact === 'shippingMethod';
+    return isMethod ? [value.enum] : [];
+  });
+  return methods.flat().filter((method) => typeof method === 'string');
+}
+
+const listOfMethods = /(method|option|rate|service|choice|way)s$/i;
+
+/** The methods of the innermost list of methods that a checkout shows. */
+export function offeredMethods({ rpcResponse }: ToolCall): readonly string[] {
+  const lists = payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .filter(
+      ({ path }) => listOfMethods.test(path.at(-1) ?? '') && path.some((step) => shippingName.test(step)),
+    )
+    .flatMap(({ value }) => {
+      if (Array.isArray(value)) return [value.flatMap(methodId)];
+      return isObject(value) ? [Object.keys(value)] : [];
+    });
+  return lists.findLast((ids) => ids.length > 0) ?? [];
+}
+
+function methodId(option: unknown): readonly string[] {
+  if (typeof option === 'string') return [option];
+  if (!isObject(option)) return [];
+  return [option.id, option.code, option.handle, option.name]
+    .filter((id) => typeof id === 'string')
+    .slice(0, 1);
+}
+
+/** What an update sends; the checkout has it, and what earlier updates have sent. */
+type Given = { readonly address?: Address; readonly method?: string };
+
+export type Step = {
+  /** For a message: `after the method alone`. */
+  readonly name: string;
+  readonly given: Given;
+  /** What the checkout had before, as far as the update leaves it out. */
+  readonly kept: Given;
+  readonly update: ToolCall;
+  readonly read: ToolCall;
+};
+
+/** Another address that exists, by country. */
+const elsewhere: Readonly<Record<string, readonly [city: string, region: string, postcode: string]>> = {
+  US: ['Boston', 'MA', '02110'],
+  CA: ['Toronto', 'ON', 'M5H 2N2'],
+  GB: ['Leeds', 'ENG', 'LS1 1UR'],
+  DE: ['Hamburg', 'HH', '20095'],
+  FR: ['Lyon', 'ARA', '69001'],
+  JP: ['Osaka', 'JP-27', '530-0001'],
+};
+
+function otherAddress(country: string, home: Address): Address {
+  const [city, region, postcode] = elsewhere[country] ?? ['Boston', 'MA', '02110'];
+  return { ...home, street: '2 Conformance Way', city, region, postcode };
+}
+
+/** In UCP an update replaces the whole checkout, so that each has to repeat what it shall keep. */
+const replacesAll = async (context: Context): Promise<boolean> =>
+  (await requireUcpTools(context).catch(noneKnown)).length > 0;
+
+/** Updates that were refused are left out: the interface shows no order that has to work. */
+export async function shipInAnyOrder(client: ToolClient, created: CreatedRecord): Promise<readonly Step[]> {
+  const { country } = client.context.target;
+  const home = destinationIn(country);
+  const away = otherAddress(country, home.address);
+  const repeats = await replacesAll(client.context);
+  const steps: Step[] = [];
+  let known: Given = {};
+  const take = async (name: string, given: Given): Promise<void> => {
+    const sent = repeats ? { ...known, ...given } : given;
+    const update = await client.call('update_checkout', factsOf(created, sent, home.email));
+    if (update.failed) return;
+    const read = await client.call('get_checkout', created.facts);
+    const kept = repeats ? {} : known;
+    known = { ...known, ...given };
+    if (!read.failed) steps.push({ name, given: sent, kept, update, read });
+  };
+  const declared = await declaredMethods(client.context);
+  const methodsOf = (call: ToolCall) => [...offeredMethods(call), ...declared];
+  const [first, second = first] = methodsOf(created.call);
+  if (first !== undefined && second !== undefined) {
+    await take('a method before any address', { method: first });
+    await take('an address and a method in one call', { address: home.address, method: second });
+  }
+  await take('an address alone', { address: away });
+  const last = steps.at(-1);
+  const [method, other = method] = last ? methodsOf(last.update) : [];
+  if (method !== undefined) await take('a method alone', { method });
+  await take('the same address again', { address: away });
+  await take('the first address again', {
+    address: home.address,
+    ...(other !== undefined && { method: other }),
+  });
+  return steps;
+}
+
+const factsOf = ({ facts }: CreatedRecord, { address, method }: Given, email: string): Partial<Facts> => ({
+  ...facts,
+  ...(address && { address, email }),
+  ...(method !== undefined && { shippingMethod: method }),
+});
