@@ -2,7 +2,6 @@
 import { isObject } from '../lib/assert/json.ts';
 import type { HttpResponse } from '../lib/model/http/http-response.ts';
 import type { Policy } from '../lib/model/policy.ts';
-import { createConversation } from './conversation/conversation.ts';
 import { introduce, profileHeader } from './discovered/agent-profile.ts';
 import { fakeCodeForm } from './discovered/authorization.ts';
 import { commercePath, givenElsewhere, namedElsewhere } from './discovered/commerce-endpoint.ts';
@@ -10,6 +9,7 @@ import { isRefusal, knock } from './gate.ts';
 import { givenSubjects } from './given-subjects.ts';
 import { documented, isOfTheInterface, probe } from './probe.ts';
 import { reportPolicy } from './report-policy.ts';
+import { createConversation } from './sessions/sessions.ts';
 
 export const policy: Policy = {
   callEndpoints: [

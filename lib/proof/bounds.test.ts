@@ -31,7 +31,7 @@ const discovered = inFile('suites/discovered/bounds');
 const plan = inFile('suites/discovered/arguments/plan-arguments');
 const toolResult = inFile('suites/discovered/tool-result');
 const differences = inFile('suites/commerce/tools/openrpc-agreement');
-const conversation = inFile('suites/conversation/conversation');
+const conversation = inFile('suites/sessions/sessions');
 const rateLimiting = inFile('suites/rate-limiting/bounds');
 const lanes = inFile('lib/fleet/lanes/lanes');
 const site = inFile('lib/fleet/site/site');
@@ -202,7 +202,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxSiteText: site('long texts are cut, and invisible characters are shown'),
     maxWorse: site('the front page names some of many that got worse'),
   },
-  'suites/conversation/bounds.ts': {
+  'suites/sessions/bounds.ts': {
     maxSessions: conversation('endless new sessions are bounded, whether they serve one request or none'),
     maxFruitless: conversation('endless new sessions are bounded, whether they serve one request or none'),
     maxEnded: conversation('endless new sessions are bounded, whether they serve one request or none'),

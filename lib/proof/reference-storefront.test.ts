@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import { release as april } from '../../suites/releases/2026-04-08/release.ts';
+import { release as april } from '../../suites/releases/2026-04-08.ts';
 import { hasRule } from '../../suites/releases/releases.ts';
 import type { Report } from '../model/report/report.ts';
 import type { Verdict } from '../model/verdict.ts';

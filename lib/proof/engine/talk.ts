@@ -1,6 +1,7 @@
 /** A conversation with a scripted endpoint, and what such endpoints answer. */
-import { createConversation } from '../../../suites/conversation/conversation.ts';
+
 import { listTools } from '../../../suites/discovered/tools.ts';
+import { createConversation } from '../../../suites/sessions/sessions.ts';
 import { isObject, parseJson } from '../../assert/json.ts';
 import { anyContext, fakeSend, type Script } from '../../http/testing.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';

@@ -1,7 +1,7 @@
 /** Each rule for totals is broken alone; totals that keep all rules have no fault. */
 import { expect, it } from 'vitest';
-import { release as first } from '../../releases/2026-01-23/release.ts';
-import { release as second } from '../../releases/2026-04-08/release.ts';
+import { release as first } from '../../releases/2026-01-23.ts';
+import { release as second } from '../../releases/2026-04-08.ts';
 import { totalsFaults } from './totals.ts';
 
 const line = (type: string, amount: unknown, more = {}) => ({ type, amount, ...more });

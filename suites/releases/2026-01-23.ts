@@ -1,5 +1,5 @@
 /** UCP 2026-01-23: checkouts only. */
-import type { Release } from '../release.ts';
+import type { Release } from './release.ts';
 
 export const release: Release = {
   version: '2026-01-23',

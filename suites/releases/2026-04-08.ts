@@ -1,6 +1,6 @@
 /** UCP 2026-04-08: adds the catalog, carts and orders. */
-import { release as earlier } from '../2026-01-23/release.ts';
-import type { Release } from '../release.ts';
+import { release as earlier } from './2026-01-23.ts';
+import type { Release } from './release.ts';
 
 const [agent, transport] = [-32001, -32000];
 
