@@ -9,7 +9,7 @@ import { isRefusal, knock } from './gate.ts';
 import { givenSubjects } from './given-subjects.ts';
 import { documented, isOfTheInterface, probe } from './probe.ts';
 import { reportPolicy } from './report-policy.ts';
-import { createConversation } from './sessions/sessions.ts';
+import { createSessions } from './sessions/sessions.ts';
 
 export const policy: Policy = {
   callEndpoints: [
@@ -47,7 +47,7 @@ export const policy: Policy = {
   documented,
   isOfTheInterface,
   gate: { isRefusal, knock },
-  conversation: createConversation,
+  sessions: createSessions,
   ...reportPolicy,
 };
 

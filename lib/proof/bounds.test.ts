@@ -31,7 +31,7 @@ const discovered = inFile('suites/discovered/bounds');
 const plan = inFile('suites/discovered/arguments/plan-arguments');
 const toolResult = inFile('suites/discovered/tool-result');
 const differences = inFile('suites/commerce/tools/openrpc-agreement');
-const conversation = inFile('suites/sessions/sessions');
+const sessions = inFile('suites/sessions/sessions');
 const rateLimiting = inFile('suites/rate-limiting/bounds');
 const lanes = inFile('lib/fleet/lanes/lanes');
 const site = inFile('lib/fleet/site/site');
@@ -203,12 +203,12 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxWorse: site('the front page names some of many that got worse'),
   },
   'suites/sessions/bounds.ts': {
-    maxSessions: conversation('endless new sessions are bounded, whether they serve one request or none'),
-    maxFruitless: conversation('endless new sessions are bounded, whether they serve one request or none'),
-    maxEnded: conversation('endless new sessions are bounded, whether they serve one request or none'),
-    maxResent: conversation('one request is sent again three times at most'),
-    maxAttempts: conversation('an opening without a response is tried three times'),
-    maxIdLength: conversation('an id that is too long for a header is not used'),
+    maxSessions: sessions('endless new sessions are bounded, whether they serve one request or none'),
+    maxFruitless: sessions('endless new sessions are bounded, whether they serve one request or none'),
+    maxEnded: sessions('endless new sessions are bounded, whether they serve one request or none'),
+    maxResent: sessions('one request is sent again three times at most'),
+    maxAttempts: sessions('an opening without a response is tried three times'),
+    maxIdLength: sessions('an id that is too long for a header is not used'),
   },
   'suites/discovered/bounds.ts': {
     maxListed: discovered('is kept and judged in its beginning'),

@@ -5,14 +5,14 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Ask } from '../../lib/model/policy.ts';
 import { sessionOf } from '../discovered/mcp.ts';
 import { maxAttempts, maxFruitless, maxResent, maxSessions } from './bounds.ts';
-import { dressed, type Manner, plain } from './mode.ts';
+import { type Manner, plain, prepared } from './mode.ts';
 import { isAnswered, isExpired, isListing, mayWantMore, open, openSession } from './opening.ts';
 
 type Channel = { readonly send: Ask; readonly ask: Ask };
 
 export interface Place {
   send(request: HttpRequest, channel: Channel): Promise<HttpResponse>;
-  dress(request: HttpRequest): HttpRequest;
+  prepare(request: HttpRequest): HttpRequest;
 }
 
 export function createPlace(): Place {
@@ -61,7 +61,7 @@ export function createPlace(): Place {
     return served(response);
   };
   return {
-    dress: speech.dress,
+    prepare: speech.prepare,
     async send(request, channel) {
       await speech.ready();
       const { kind } = speech.manner;
@@ -78,8 +78,8 @@ interface Speech {
   /** Whether the way of speaking is known: then it changes no more, except from one session to the next. */
   readonly settled: boolean;
   settle(): void;
-  /** A request that names a session or a revision of its own is left alone; one that names ours is dressed again. */
-  dress(request: HttpRequest): HttpRequest;
+  /** A request that names a session or a revision of its own is left alone; one that names ours is prepared again. */
+  prepare(request: HttpRequest): HttpRequest;
   /** The request was sent in a session that was opened here, and the response says that it has expired. */
   isOver(response: HttpResponse): boolean;
   /** The request was sent in the session that is in use. */
@@ -112,8 +112,8 @@ function createSpeech(): Speech {
     settle: () => {
       settled = true;
     },
-    dress(request) {
-      const next = dressed(request, manner);
+    prepare(request) {
+      const next = prepared(request, manner);
       const isOurs = ([name, value]: readonly [string, string]) =>
         next.headers[name] === value || (ids.has(value) && sessionOf(request) === value);
       const named = Object.entries(request.headers).filter(([name]) => name.startsWith('mcp-'));

@@ -14,7 +14,7 @@ export type Manner =
 export const plain: Manner = { kind: 'plain' };
 
 /** Bodies that are no single message keep their text, and get only headers. */
-export function dressed(request: HttpRequest, manner: Manner): HttpRequest {
+export function prepared(request: HttpRequest, manner: Manner): HttpRequest {
   if (manner.kind === 'plain') return request;
   const { body = '' } = request;
   const message = parseJson(body);

@@ -7,7 +7,7 @@ import { isReadable } from '../discovered/document.ts';
 import { initializing, mcpCodes, revisions, sessionIn } from '../discovered/mcp.ts';
 import { findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
 import { maxIdLength } from './bounds.ts';
-import { dressed, type Manner } from './mode.ts';
+import { type Manner, prepared } from './mode.ts';
 
 type Opened = { readonly manner: Manner; readonly response: HttpResponse };
 
@@ -52,7 +52,7 @@ async function openStateless(listing: HttpRequest, version: string, ask: Ask): P
 }
 
 async function attempt(listing: HttpRequest, manner: Manner, ask: Ask): Promise<Opened> {
-  return { manner, response: await ask(dressed(listing, manner)) };
+  return { manner, response: await ask(prepared(listing, manner)) };
 }
 
 /**
@@ -70,7 +70,7 @@ export async function openSession(like: HttpRequest, ask: Ask): Promise<Manner |
   if (typeof version !== 'string' || !/^[\w.-]{1,40}$/.test(version)) return undefined;
   const id = issuedSession(response);
   const manner: Manner = { kind: 'session', version, ...(id !== undefined && { id }) };
-  await ask(dressed(saying(like, { jsonrpc: '2.0', method: 'notifications/initialized' }), manner));
+  await ask(prepared(saying(like, { jsonrpc: '2.0', method: 'notifications/initialized' }), manner));
   return manner;
 }
 
@@ -97,7 +97,7 @@ export const callerHeaders = ({ headers }: HttpRequest): HttpRequest['headers'] 
     ),
   );
 
-/** A message to an endpoint: only these are dressed. */
+/** A message to an endpoint: only these are prepared. */
 export const isMessage = ({ method, headers }: HttpRequest): boolean =>
   method === 'POST' && /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
 

@@ -63,7 +63,7 @@ test('a broken endpoint is tried once, and then spoken to as before', async () =
 });
 
 test('a session is opened once, however many ask at the same time, and is ended', async () => {
-  const { conversation, send, ask, said, methods } = talk(withSessions());
+  const { sessions, send, ask, said, methods } = talk(withSessions());
   const responses = await Promise.all([send(listing), send(listing), send(listTools(endpoint, 'cursor'))]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(methods().filter((method) => method === 'initialize')).toHaveLength(1);
@@ -73,7 +73,7 @@ test('a session is opened once, however many ask at the same time, and is ended'
     'mcp-protocol-version': '2025-06-18',
   });
   expect(late.request.body).toBe(rpc(endpoint, 'late').body);
-  await conversation.close(ask);
+  await sessions.close(ask);
   expect(said().at(-1)).toMatchObject({
     method: 'DELETE',
     url: endpoint,
@@ -122,23 +122,23 @@ test('endless new sessions are bounded, whether they serve one request or none',
   const brief = talk(withSessions(1));
   for (let round = 0; round < 200; round += 1) await brief.send(listing);
   expect(brief.methods().filter((method) => method === 'initialize')).toHaveLength(maxSessions + 1);
-  await brief.conversation.close(brief.ask);
+  await brief.sessions.close(brief.ask);
   expect(brief.methods().filter((method) => method === 'DELETE').length).toBeLessThanOrEqual(20);
 });
 
 test('only sessions that were issued to this run may be ended, and each once', async () => {
-  const { conversation, send } = talk(withSessions());
+  const { sessions, send } = talk(withSessions());
   await send(listing);
   const ending = (session: string): HttpRequest => ({
     method: 'DELETE',
     url: endpoint,
     headers: { 'mcp-session-id': session },
   });
-  expect(conversation.ends(ending('s1'))).toBe(true);
-  expect(conversation.ends({ ...ending('s1'), url: 'https://other.test/api' })).toBe(false);
-  expect(conversation.ends(ending('s2'))).toBe(false);
+  expect(sessions.ends(ending('s1'))).toBe(true);
+  expect(sessions.ends({ ...ending('s1'), url: 'https://other.test/api' })).toBe(false);
+  expect(sessions.ends(ending('s2'))).toBe(false);
   await send(ending('s1'));
-  expect(conversation.ends(ending('s1'))).toBe(false);
+  expect(sessions.ends(ending('s1'))).toBe(false);
 });
 
 test('an opening without a response is tried three times', async () => {
@@ -225,19 +225,19 @@ describe('stateless', () => {
   );
 
   test('the spelling of a body stays, and dressing twice is dressing once', async () => {
-    const { conversation, send } = talk(stateless());
+    const { sessions, send } = talk(stateless());
     await send(listing);
     const spelled = postText(
       endpoint,
       String.raw`{ "method": "\u0074ools\/list", "id": 1, "jsonrpc": "2.0" }`,
     );
-    const once = conversation.dress(spelled);
+    const once = sessions.prepare(spelled);
     expect(once.body).toMatch(
       /^\{ "method": "\\u0074ools\\\/list", "id": 1, "jsonrpc": "2\.0" ,"params":\{"_meta":/,
     );
-    expect(conversation.dress(once)).toEqual(once);
-    const plain = conversation.dress(listing);
-    expect(conversation.dress(plain)).toEqual(plain);
+    expect(sessions.prepare(once)).toEqual(once);
+    const plain = sessions.prepare(listing);
+    expect(sessions.prepare(plain)).toEqual(plain);
   });
 
   test('a request that speaks for itself is left alone', async () => {

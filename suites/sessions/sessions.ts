@@ -2,16 +2,16 @@
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { orUndefined } from '../../lib/model/inconclusive.ts';
-import type { Ask, Conversation } from '../../lib/model/policy.ts';
+import type { Ask, Sessions } from '../../lib/model/policy.ts';
 import { mcpHeaders, sessionOf } from '../discovered/mcp.ts';
 import { requestedRpc } from '../discovered/rpc.ts';
 import { maxEnded } from './bounds.ts';
 import { createPlace, type Place } from './endpoint-session.ts';
 import { callerHeaders, isMessage, issuedSession } from './opening.ts';
 
-export function createConversation(): Conversation {
+export function createSessions(): Sessions {
   const places = new Map<string, Place>();
-  const sessions = createSessions();
+  const issued = createIssuedSessions();
   const placeOf = (url: string): Place => {
     const place = places.get(url) ?? createPlace();
     places.set(url, place);
@@ -21,7 +21,7 @@ export function createConversation(): Conversation {
     (send: Ask): Ask =>
     async (request) => {
       const response = await send(request);
-      sessions.note(response);
+      issued.note(response);
       return response;
     };
   return {
@@ -29,10 +29,11 @@ export function createConversation(): Conversation {
       const [send, ask] = [noting(channel.send), noting(channel.ask)];
       return isMessage(request) ? placeOf(request.url).send(request, { send, ask }) : send(request);
     },
-    dress: (request) => (isMessage(request) ? (places.get(request.url)?.dress(request) ?? request) : request),
-    ends: sessions.ends,
+    prepare: (request) =>
+      isMessage(request) ? (places.get(request.url)?.prepare(request) ?? request) : request,
+    ends: issued.ends,
     async close(ask) {
-      await Promise.all(sessions.endings().map((request) => ended(request, ask)));
+      await Promise.all(issued.endings().map((request) => ended(request, ask)));
     },
   };
 }
@@ -42,7 +43,7 @@ const ended = (request: HttpRequest, ask: Ask): Promise<HttpResponse | undefined
   ask(request).catch(orUndefined);
 
 /** The sessions that endpoints have issued to this run, until they are ended. */
-interface Sessions {
+interface IssuedSessions {
   /** Takes note of a session that was issued, ended, or called unknown. */
   note(response: HttpResponse): void;
   /** The request ends one of them. */
@@ -51,7 +52,7 @@ interface Sessions {
   endings(): readonly HttpRequest[];
 }
 
-function createSessions(): Sessions {
+function createIssuedSessions(): IssuedSessions {
   const left = new Map<string, HttpRequest>();
   const keyOf = (url: string, id: string) => `${url} ${id}`;
   return {

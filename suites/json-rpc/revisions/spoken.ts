@@ -23,7 +23,7 @@ export async function requireStateless(context: Context): Promise<Spoken> {
   throw new Inconclusive('not-observed', 'the endpoint asks for no metadata of MCP 2026-07-28');
 }
 
-/** A request that was dressed: whoever sends it again with other headers speaks for itself. */
+/** A request that was prepared: whoever sends it again with other headers speaks for itself. */
 async function spokenTo(context: Context): Promise<Spoken> {
   const endpoint = await requireRpcEndpoint(context);
   const { request } = await context.fetch(listTools(endpoint));
