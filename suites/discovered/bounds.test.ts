@@ -8,7 +8,7 @@ import { anyContext, anyTarget } from '../../lib/proof/any-target.ts';
 import * as bounds from './bounds.ts';
 import { findCollections, productsOf, requireProducts, someHandles } from './catalog.ts';
 import { follow } from './document.ts';
-import { fetchIntroduction } from './settings.ts';
+import { discoverSettings } from './settings.ts';
 import { locsOf, openNameless, readSitemap, sampleChildren } from './sitemap.ts';
 import { requireTools } from './tools.ts';
 
@@ -80,7 +80,7 @@ describe('the sitemap', () => {
 
   test('has some collections searched for products by the first look', async () => {
     const { fetched } = collections;
-    await fetchIntroduction(collections.context);
+    await discoverSettings(collections.context);
     expect(
       fetched.filter((path) => path.endsWith('/products.json') && path !== '/products.json'),
     ).toHaveLength(bounds.maxCollectionsTried);
@@ -93,7 +93,7 @@ test('a currency is searched for in the beginning of a page', async () => {
     const { context } = over((path) =>
       path === '/products.json' ? { products: [{ handle: 'a' }] } : path === '/products/a' ? page : undefined,
     );
-    return (await fetchIntroduction(context)).currency;
+    return (await discoverSettings(context)).currency;
   };
   expect(await currencyAfter(bounds.maxPageText - 100)).toBe('EUR');
   expect(await currencyAfter(bounds.maxPageText)).toBeUndefined();

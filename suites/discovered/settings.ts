@@ -10,7 +10,7 @@ import { advertisedElsewhere, advertisedEndpoints, baseEndpoint, commercePath } 
 import { requireProfile } from './profile.ts';
 import { requireCollectionHandles } from './sitemap.ts';
 
-export type Introduction = {
+export type DiscoveredSettings = {
   readonly canonicalUrl?: string;
   readonly authUrl?: string;
   /** On the storefront's own hosts. */
@@ -25,7 +25,7 @@ export type Introduction = {
 };
 
 /** Values that cannot be discovered are absent; Inconclusive is never thrown. */
-export async function fetchIntroduction(context: Context): Promise<Introduction> {
+export async function discoverSettings(context: Context): Promise<DiscoveredSettings> {
   const [canonicalUrl, authUrl, commerceUrl, product, collection] = await Promise.all([
     findCanonicalUrl(context).catch(orUndefined),
     findAuthUrl(context).catch(orUndefined),
