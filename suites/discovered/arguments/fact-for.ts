@@ -1,13 +1,13 @@
-/** The fact that belongs in a member of the arguments: by the member's name, or else by what its schema says. */
+/** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
-import { describedFact, namedFact, typeOf } from './fact-rules.ts';
+import { factByDescription, factByName, typeOf } from './fact-rules.ts';
 import type { Candidate, Facts } from './facts.ts';
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = { readonly fact: keyof Facts; readonly value: unknown };
 
-/** Only the buyer gives approval, at the moment of payment: no plan fills such a member. */
+/** Only the buyer can approve, at the moment of payment, so plans never fill such a member. */
 export const isApproval = (name: string, { description }: JsonObject = {}): boolean =>
   /approv|consent|confirm|signature|mandate/i.test(name) ||
   (typeof description === 'string' && saysApproval.test(description));
@@ -15,7 +15,7 @@ export const isApproval = (name: string, { description }: JsonObject = {}): bool
 const saysApproval =
   /^((the|an?) )?((buyer's|buyer|explicit|contemporaneous) )*(approval|consent|confirmation)\b|^(whether|that) the buyer (explicitly )?(approve|consent|confirm)/i;
 
-/** Undefined when there is no fact for the member at a path, or none that fits. */
+/** @returns undefined when no rule matches the member at `path`, or when the fact is unknown or does not fit its schema. */
 export function factFor(path: readonly string[], schema: JsonObject, facts: Facts): FittingFact | undefined {
   const candidate = candidateFor(path, schema, facts);
   return candidate && fitting(candidate, schema);
@@ -25,14 +25,14 @@ export const candidateFor = (
   path: readonly string[],
   schema: JsonObject,
   facts: Facts,
-): Candidate | undefined => namedFact(path, facts) ?? describedFact(path, schema, facts);
+): Candidate | undefined => factByName(path, facts) ?? factByDescription(path, schema, facts);
 
 export function fitting({ fact, value }: Candidate, schema: JsonObject): FittingFact | undefined {
   const fit = value === undefined ? undefined : fitFact(value, schema);
   return fit === undefined ? undefined : { fact, value: fit };
 }
 
-/** The fact as a string, a number, the only item of an array, or a value of an enum; undefined when it does not fit. */
+/** The fact as a string, a number, the only item of an array, or an enum value; undefined when it does not fit. */
 function fitFact(fact: unknown, schema: JsonObject): unknown {
   if (Array.isArray(schema.enum)) return schema.enum.find((allowed) => isSame(allowed, fact));
   if ('const' in schema) return isSame(schema.const, fact) ? schema.const : undefined;
@@ -54,13 +54,12 @@ function arrayOf(fact: unknown, schema: JsonObject): unknown {
 
 const isSame = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
 
-/** The number that an id is, or ends in: `gid://shop/ProductVariant/123`. */
+/** The number at the end of an id: 123 for `gid://shop/ProductVariant/123`. */
 function numberIn(fact: unknown): number | undefined {
   const digits = /\d+$/.exec(String(fact))?.[0];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Members that neither name nor description explains, and that can be only one thing where they stand. */
 type Members = {
   readonly properties: JsonObject;
   readonly required: readonly unknown[];
@@ -68,10 +67,10 @@ type Members = {
 };
 
 /**
- * The only required text of a line is the item to buy, and its only required integer the quantity; the only required
- * text of a call is its subject.
+ * Facts for members that no rule matches, where only one reading is left: the only required string of a line is the item
+ * to buy, its only required integer is the quantity, and the only required string of a call is its subject.
  */
-export function factsBySchema(
+export function factsByPosition(
   root: JsonObject,
   { properties, required, path }: Members,
   facts: Facts,
@@ -102,26 +101,32 @@ export function factsBySchema(
   ]);
 }
 
-/** Facts that say themselves what they are. */
-const plain: ReadonlySet<keyof Facts> = new Set(['query', 'country', 'currency', 'email', 'idempotencyKey']);
+/** Facts that never identify the subject of a call. */
+const descriptive: ReadonlySet<keyof Facts> = new Set([
+  'query',
+  'country',
+  'currency',
+  'email',
+  'idempotencyKey',
+]);
 
 type Member = { readonly name: string; readonly schema: JsonObject };
 
-/** The only required text of a call, or list of texts, whose name says nothing. */
+/** The only required string of a call, or list of strings, unless its name says what it is. */
 function subjectOf(
   members: readonly Member[],
   path: readonly string[],
   facts: Facts,
 ): readonly [string, FittingFact][] {
-  const texts = members.filter(({ name, schema }) => {
+  const strings = members.filter(({ name, schema }) => {
     const type = typeOf(schema);
     const { items } = schema;
-    const isText = type === 'string' || (type === 'array' && isObject(items) && typeOf(items) === 'string');
+    const isString = type === 'string' || (type === 'array' && isObject(items) && typeOf(items) === 'string');
     const fact = candidateFor([...path, name], schema, facts)?.fact;
-    return isText && schema.enum === undefined && !(fact !== undefined && plain.has(fact));
+    return isString && schema.enum === undefined && !(fact !== undefined && descriptive.has(fact));
   });
-  const [only, ...others] = texts;
-  if (!only || others.length > 0 || namedFact([...path, only.name], facts)) return [];
+  const [only, ...others] = strings;
+  if (!only || others.length > 0 || factByName([...path, only.name], facts)) return [];
   const fit = fitting({ fact: 'subject', value: facts.subject }, only.schema);
   return fit ? [[only.name, fit]] : [];
 }

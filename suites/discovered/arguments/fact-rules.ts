@@ -1,21 +1,25 @@
-/** The fact that belongs in a member of the arguments by its name, in the words of the interface, of UCP and of other shops. */
+/**
+ * Rules that match a member of a tool's arguments to a fact: by the member's name, or by its title and description. The
+ * names are those of the interface, of UCP and of other shop platforms.
+ */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Address, Candidate, Facts } from './facts.ts';
 
-/** Members that hold the item to buy: their `id` is the id of the item. */
+/** Members that contain the item to buy: their `id` is the item's id. */
 const item = /^(item|merchandise|variants?|products?)$/i;
 
-/** Members that hold the lines of a cart or checkout. */
+/** Members that contain the lines of a cart or checkout. */
 const lines = /^(line_?items?|items|lines?)$/i;
 
-/** Members that hold a postal address or a shipping method. */
+/** Members that contain a postal address or a shipping method. */
 const shipping = /address|destination|ship|deliver|fulfil/i;
 
-type Rule = {
+type NameRule = {
   readonly name: RegExp;
+  /** An ancestor of the member has this name. */
   readonly below?: RegExp;
   readonly fact: keyof Facts;
-  /** By default the fact itself. */
+  /** By default, the fact itself. */
   readonly value?: (facts: Facts) => unknown;
 };
 
@@ -24,8 +28,8 @@ const ofAddress =
   ({ address }: Facts) =>
     address?.[part];
 
-/** The first rule with a fact for a name wins; names are compared without `_`, `-` and case. */
-const rules: readonly Rule[] = [
+/** The first matching rule whose fact is known wins. Names are compared in lower case, without `_` and `-`. */
+const nameRules: readonly NameRule[] = [
   { name: /^(query|q|search|searchterm|searchtext|keywords?)$/, fact: 'query' },
   { name: /^(addresscountry|countrycode|country)$/, fact: 'country' },
   { name: /^(currency|currencycode)$/, fact: 'currency' },
@@ -91,7 +95,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** An address for a schema that leaves its members open: the members of UCP and schema.org. */
+/** An address for a schema that declares no members: it gets those of UCP and schema.org. */
 const openAddress = (address: Address, country: string): JsonObject => ({
   first_name: address.first,
   last_name: address.last,
@@ -102,12 +106,12 @@ const openAddress = (address: Address, country: string): JsonObject => ({
   address_country: country,
 });
 
-/** Undefined for a name that no rule knows; a value is undefined where the caller does not know the fact. */
-export function namedFact(path: readonly string[], facts: Facts): Candidate | undefined {
+/** @returns undefined when no rule matches the name; the candidate's value is undefined when the caller lacks the fact. */
+export function factByName(path: readonly string[], facts: Facts): Candidate | undefined {
   const names = path.filter((step) => !/^\d+$/.test(step));
   const name = names.at(-1)?.replaceAll(/[_-]/g, '').toLowerCase();
   if (name === undefined) return undefined;
-  const candidates = rules
+  const candidates = nameRules
     .filter(
       (rule) =>
         rule.name.test(name) && (!rule.below || names.slice(0, -1).some((step) => rule.below?.test(step))),
@@ -116,14 +120,14 @@ export function namedFact(path: readonly string[], facts: Facts): Candidate | un
   return candidates.find(({ value }) => value !== undefined) ?? candidates[0];
 }
 
-type RuleDescribedFact = {
+type DescriptionRule = {
   readonly fact: keyof Facts;
   readonly says: RegExp;
-  /** Other words that the text must have. */
+  /** Words that the text must contain as well. */
   readonly and?: RegExp;
-  /** Words that the text must not have. */
+  /** Words that the text must not contain. */
   readonly not?: RegExp;
-  /** Types of the values; by default strings. */
+  /** Types of the member's values; by default, strings. */
   readonly types?: readonly string[];
   readonly value?: (facts: Facts) => unknown;
 };
@@ -132,8 +136,8 @@ const ids = /\b(ids?|identif\w+|ref\w*|keys?|tokens?|codes?|numbers?|slugs?|hand
 
 const identifying = ['string', 'integer'];
 
-/** The first rule that fits decides. */
-const rulesDescribedFact: readonly RuleDescribedFact[] = [
+/** The first matching rule wins, whether or not its fact is known. */
+const descriptionRules: readonly DescriptionRule[] = [
   { fact: 'idempotencyKey', says: /idempoten/i },
   {
     fact: 'quantity',
@@ -177,8 +181,8 @@ const rulesDescribedFact: readonly RuleDescribedFact[] = [
   { fact: 'query', says: /\b(search|query|words?|keywords?|look(ing)? for)\b/i },
 ];
 
-/** Undefined for a text that no rule knows; a value is undefined where the caller does not know the fact. */
-export function describedFact(
+/** @returns as `factByName`, by the title and the description of the member's schema. */
+export function factByDescription(
   path: readonly string[],
   schema: JsonObject,
   facts: Facts,
@@ -190,17 +194,16 @@ export function describedFact(
     .filter((one) => typeof one === 'string')
     .join('. ');
   if (path.length === 0 || text === '' || valueType === undefined) return undefined;
-  const rule = rulesDescribedFact.find(
+  const rule = descriptionRules.find(
     ({ says, and, not, types = ['string'] }) =>
       types.includes(valueType) && says.test(text) && (and?.test(text) ?? true) && !not?.test(text),
   );
   return rule && { fact: rule.fact, value: rule.value ? rule.value(facts) : facts[rule.fact] };
 }
 
-const asSchema = (value: unknown): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+const asSchema = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
-/** The first type other than null; a schema with properties describes an object. */
+/** The first type of a schema other than null; a schema with `properties` describes an object, one with `items` an array. */
 export function typeOf(schema: JsonObject): string | undefined {
   const type = [schema.type].flat().find((name) => typeof name === 'string' && name !== 'null');
   if (typeof type === 'string') return type;
