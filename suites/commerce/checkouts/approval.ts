@@ -7,7 +7,7 @@ import { hasRpcResponse } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
-import { factsOfNoRecord } from '../client/test-data.ts';
+import { unknownRecord } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
@@ -166,7 +166,7 @@ async function placesNoOrder(
 
 /** A storefront that answers every id with an order says nothing by it. */
 async function tellsOrders(client: ToolClient): Promise<boolean> {
-  const call = await readOrder(client, String(factsOfNoRecord.order));
+  const call = await readOrder(client, String(unknownRecord.order));
   return call?.failed ?? false;
 }
 

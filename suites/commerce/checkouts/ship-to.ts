@@ -7,7 +7,7 @@ import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
-import { destinationIn } from '../client/test-data.ts';
+import { destinationIn, otherAddressIn } from '../client/test-data.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { type CreatedRecord, onceARun, withRecord } from '../records/with-record.ts';
 
@@ -100,21 +100,6 @@ export type Step = {
   readonly read: ToolCall;
 };
 
-/** Another address that exists, by country. */
-const elsewhere: Readonly<Record<string, readonly [city: string, region: string, postcode: string]>> = {
-  US: ['Boston', 'MA', '02110'],
-  CA: ['Toronto', 'ON', 'M5H 2N2'],
-  GB: ['Leeds', 'ENG', 'LS1 1UR'],
-  DE: ['Hamburg', 'HH', '20095'],
-  FR: ['Lyon', 'ARA', '69001'],
-  JP: ['Osaka', 'JP-27', '530-0001'],
-};
-
-function otherAddress(country: string, home: Address): Address {
-  const [city, region, postcode] = elsewhere[country] ?? ['Boston', 'MA', '02110'];
-  return { ...home, street: '2 Conformance Way', city, region, postcode };
-}
-
 /** In UCP an update replaces the whole checkout, so that each has to repeat what it shall keep. */
 const replacesAll = async (context: Context): Promise<boolean> =>
   (await requireUcpTools(context).catch(noneKnown)).length > 0;
@@ -123,7 +108,7 @@ const replacesAll = async (context: Context): Promise<boolean> =>
 export async function shipInAnyOrder(client: ToolClient, created: CreatedRecord): Promise<readonly Step[]> {
   const { country } = client.context.target;
   const home = destinationIn(country);
-  const away = otherAddress(country, home.address);
+  const away = otherAddressIn(country);
   const repeats = await replacesAll(client.context);
   const steps: Step[] = [];
   let known: Given = {};

@@ -1,4 +1,4 @@
-/** The outcome that a tool call is judged by. */
+/** Whether a tool call succeeded, as violations. */
 import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
@@ -18,22 +18,22 @@ export function succeeds(name: ToolName, { response, rpcResponse, failed }: Tool
   return [violation(response, message, { at: '', expected: 'a result', actual })];
 }
 
-/** What a refusal says: its error, the messages of its payload, or its first text. */
+/** The text of a failure: its error, the messages of its payload, or its first text. */
 function failureText(response: HttpResponse, rpcResponse: JsonObject): string {
   const { error, result } = rpcResponse;
   if ((error ?? undefined) !== undefined) return showError(error);
-  const said = payloadsOf(rpcResponse)[0]?.messages ?? valueAt(result, '/content/0/text') ?? result;
-  return said === undefined ? showBody(response) : show(said);
+  const reason = payloadsOf(rpcResponse)[0]?.messages ?? valueAt(result, '/content/0/text') ?? result;
+  return reason === undefined ? showBody(response) : show(reason);
 }
 
 const invalidParams = -32602;
 
-/** Refused for its arguments: then the plan has misread the input schema, which is not the target's fault. */
+/** The arguments were refused, so the plan has misread the input schema, which is not the target's fault. */
 const isMisplanned = ({ rpcResponse }: ToolCall): boolean =>
   valueAt(rpcResponse, '/error/code') === invalidParams && !saysNoSuchTool(rpcResponse);
 
 /**
- * As `succeeds`, for calls with arguments that are planned from the input schema.
+ * As `succeeds`, for arguments that were planned from the input schema.
  * @throws Inconclusive `undeclared-shape` when the arguments were refused.
  */
 export function succeedsAsPlanned(name: ToolName, call: ToolCall): readonly Violation[] {

@@ -1,39 +1,64 @@
-/** The made-up buyer that checkouts are addressed to. */
+/** Made-up facts for calls: a buyer with two addresses, and the ids of records that do not exist. */
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
 
-/** An address that exists, by country; other countries get the first as it is. */
-const cities: Readonly<Record<string, readonly [city: string, region: string, postcode: string]>> = {
-  US: ['Springfield', 'IL', '62701'],
-  CA: ['Ottawa', 'ON', 'K1A 0B1'],
-  GB: ['London', 'ENG', 'SW1A 1AA'],
-  DE: ['Berlin', 'BE', '10115'],
-  FR: ['Paris', 'IDF', '75001'],
-  JP: ['Tokyo', 'JP-13', '100-0001'],
+type City = readonly [city: string, region: string, postcode: string];
+
+/** Two real cities of each country; buyers of other countries get the American ones. */
+const cities: Readonly<Record<string, readonly [City, City]>> = {
+  US: [
+    ['Springfield', 'IL', '62701'],
+    ['Boston', 'MA', '02110'],
+  ],
+  CA: [
+    ['Ottawa', 'ON', 'K1A 0B1'],
+    ['Toronto', 'ON', 'M5H 2N2'],
+  ],
+  GB: [
+    ['London', 'ENG', 'SW1A 1AA'],
+    ['Leeds', 'ENG', 'LS1 1UR'],
+  ],
+  DE: [
+    ['Berlin', 'BE', '10115'],
+    ['Hamburg', 'HH', '20095'],
+  ],
+  FR: [
+    ['Paris', 'IDF', '75001'],
+    ['Lyon', 'ARA', '69001'],
+  ],
+  JP: [
+    ['Tokyo', 'JP-13', '100-0001'],
+    ['Osaka', 'JP-27', '530-0001'],
+  ],
 };
 
 export type Destination = { readonly address: Address; readonly email: string };
 
 /** @param country ISO 3166-1 alpha-2. */
-export function destinationIn(country: string): Destination {
-  const [city, region, postcode] = cities[country] ?? ['Springfield', 'IL', '62701'];
-  const name = { first: 'Ada', last: 'Conformance', phone: '+12175550100' };
-  const address = { ...name, street: '1 Conformance Way', city, region, postcode };
-  return { address, email: 'buyer@example.com' };
-}
-
-const id = 'no-such-record-999999999999';
-
-const factsOf = (own: string): Partial<Facts> => ({
-  subject: own,
-  cart: own,
-  checkout: own,
-  order: own,
-  product: own,
-  variant: own,
+export const destinationIn = (country: string): Destination => ({
+  address: addressIn(country, 0),
+  email: 'buyer@example.com',
 });
 
-/** The id of no record, for calls that have to fail. */
-export const factsOfNoRecord = factsOf(id);
+/** Another address of the same buyer. */
+export const otherAddressIn = (country: string): Address => addressIn(country, 1);
 
-/** The same in the form of a UUID, for tools that accept no other. */
-export const factsOfNoUuid = factsOf('00000000-0000-4000-8000-000000000000');
+function addressIn(country: string, which: 0 | 1): Address {
+  const [city, region, postcode] = (cities[country] ?? (cities.US as readonly [City, City]))[which];
+  const name = { first: 'Ada', last: 'Conformance', phone: '+12175550100' };
+  return { ...name, street: `${which + 1} Conformance Way`, city, region, postcode };
+}
+
+const idFacts = (id: string): Partial<Facts> => ({
+  subject: id,
+  cart: id,
+  checkout: id,
+  order: id,
+  product: id,
+  variant: id,
+});
+
+/** The id of a record that does not exist, for calls that have to fail. */
+export const unknownRecord = idFacts('no-such-record-999999999999');
+
+/** The same as a UUID, for tools that accept no other id. */
+export const unknownUuid = idFacts('00000000-0000-4000-8000-000000000000');

@@ -1,5 +1,4 @@
-/** A client of the tools: finds the endpoint, plans the arguments of each call and sends it. */
-
+/** A client of the tools: it finds the endpoint, plans the arguments of each call, and sends it. */
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Context, SendOptions } from '../../../lib/model/context.ts';
@@ -16,22 +15,25 @@ import { type Unlisted, unlistedReason, unlistedTools } from './unlisted-tools.t
 
 export type ToolCall = {
   readonly response: HttpResponse;
-  /** Empty when the body holds no JSON-RPC response. */
+  /** Empty when the body is not a JSON-RPC response. */
   readonly rpcResponse: JsonObject;
   readonly failed: boolean;
-  /** The facts in the arguments, and where they stand. */
+  /** The facts in the arguments, with their paths. */
   readonly placed: readonly Placed[];
 };
 
 export interface ToolClient {
   readonly context: Context;
-  /** @throws Inconclusive `undeclared-shape` when the tool's input schema cannot be filled. */
+  /**
+   * @throws Inconclusive `prerequisite` when the tool does not exist, `not-advertised` when it is hidden from this caller,
+   * `undeclared-shape` when its input schema cannot be filled.
+   */
   plan(name: ToolName, facts?: Partial<Facts>): PlannedCall;
-  /** As `plan`, with an idempotency key made of the seed, the tool and the subject. */
+  /** As `plan`, with an idempotency key made from the seed, the tool and the subject. */
   planWithKey(name: ToolName, facts?: Partial<Facts>): PlannedCall;
   /**
-   * Calls with planned arguments.
-   * @param facts for cancelling the record that the call creates.
+   * Calls a tool with planned arguments.
+   * @param facts for the call that cancels the record, if this one creates one.
    */
   send(name: ToolName, planned: PlannedCall, facts?: Partial<Facts>): Promise<ToolCall>;
   /**
@@ -81,7 +83,7 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
 
 type ToRequest = (name: ToolName, facts: Partial<Facts>) => ReturnType<typeof callTool>;
 
-/** Cancels the record that a call has created, with the same request as a check that cancels it itself. */
+/** How to cancel the record that a call creates: with the same request as a check that cancels it itself. */
 function undoOf(name: ToolName, toRequest: ToRequest, facts: Partial<Facts>): SendOptions {
   const kind = kinds.find((one) => name === `create_${one}`);
   if (!kind) return {};
@@ -100,16 +102,12 @@ function undoOf(name: ToolName, toRequest: ToRequest, facts: Partial<Facts>): Se
   };
 }
 
-/** The arguments of one tool call, planned from its input schema in tools/list. */
+/** The arguments of one call, planned from the tool's input schema in tools/list. */
 export type PlannedCall = { readonly arguments: JsonObject; readonly placed: readonly Placed[] };
 
-/** The tools that are listed, and the state of those that are not. */
+/** The tools of tools/list, and what is known of the documented tools that it lacks. */
 type Offered = { readonly tools: readonly Tool[]; readonly unlisted: ReadonlyMap<ToolName, Unlisted> };
 
-/**
- * @throws Inconclusive `prerequisite` for a tool that is missing, `not-advertised` for one that is hidden from this
- * caller, `undeclared-shape` when its schema cannot be filled.
- */
 function planCall({ tools, unlisted }: Offered, name: ToolName, facts: Facts): PlannedCall {
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool) throw unlistedReason(name, unlisted.get(name));
@@ -120,12 +118,12 @@ function planCall({ tools, unlisted }: Offered, name: ToolName, facts: Facts): P
   throw new Inconclusive('undeclared-shape', `the tool ${name} ${problem}`);
 }
 
-/** A schema that declares nothing leaves the arguments to the interface (Commerce endpoint, 5). */
+/** For a schema that declares nothing: the arguments of the interface (Commerce endpoint, 5). */
 function documentedSearch({ query, country, currency }: Facts): PlannedCall {
   return { arguments: { query, context: { address_country: country, currency } }, placed: [] };
 }
 
-/** The same text gives the same key, in the form of a UUID. */
+/** A UUID derived from a text, so that a run with the same seed repeats its keys. */
 export function idempotencyKey(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,4 +1,4 @@
-/** Variants that can be looked up and bought, under the ids that the search uses for them. */
+/** Variants that can be looked up and bought, under the ids that search_catalog uses for them. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
@@ -19,17 +19,17 @@ export type Offer = {
   readonly product: Id | undefined;
   readonly variant: Id;
   readonly from: 'search' | 'catalog';
-  /** As the search says, or else the catalog; true where neither says anything. */
+  /** According to the search, or else the catalog; true when neither says anything. */
   readonly available: boolean;
-  /** In minor units; undefined where the search shows none. */
+  /** As the search shows it. */
   readonly price?: Money;
-  /** The catalog's decimal, where the variant was found there. */
+  /** The decimal price in the catalog, if the variant was found there. */
   readonly listedPrice?: string;
 };
 
 /**
- * The variants that the search offers, the available ones first; then the same under the catalog's ids, and last the
- * products that the search shows without variants.
+ * The variants that the search shows, then the same products' variants under the catalog's ids, and last the products that
+ * the search shows without variants. In each group, the available ones come first.
  */
 export async function requireOffers(client: ToolClient): Promise<readonly Offer[]> {
   const terms = await requireSearchTerms(client);
@@ -65,7 +65,7 @@ function toOffer({ id, object, product }: SearchItem, catalog: CatalogIndex): Of
   };
 }
 
-/** What a member named after availability says; undefined where there is none, or where it is no flag. */
+/** The value of a flag that is named after availability; undefined without one. */
 export function saysAvailable(object: JsonObject): boolean | undefined {
   for (const { path, value } of placesIn(object)) {
     const name = path.at(-1) ?? '';
@@ -76,10 +76,10 @@ export function saysAvailable(object: JsonObject): boolean | undefined {
   return undefined;
 }
 
-/** Prices that are not what the item costs now. */
+/** Names of prices other than the current one. */
 const otherPrice = /list|compare|was|regular|original|before|min|max|range|unit/i;
 
-/** The only amount, or that of the member named price. */
+/** The Money in the member named price, or else the only Money of the object. */
 export function priceOf(object: JsonObject): Money | undefined {
   const money = Object.entries(object).filter(([name, value]) => isMoney(value) && !otherPrice.test(name));
   const [, price] =
@@ -102,7 +102,7 @@ function catalogOffers(products: readonly JsonObject[]): readonly Offer[] {
   return offers.toSorted((a, b) => Number(b.available) - Number(a.available));
 }
 
-/** The currency of the search's prices: a storefront may refuse to sell in the buyer's own. */
+/** The currency of the search results, because a storefront may not sell in the buyer's currency. */
 export async function requireCurrency(client: ToolClient): Promise<{ readonly currency?: string }> {
   const payloads = await payloadsFound(client, await requireSearchTerms(client));
   const currency = payloads
@@ -113,7 +113,7 @@ export async function requireCurrency(client: ToolClient): Promise<{ readonly cu
   return currency === undefined ? {} : { currency };
 }
 
-/** Facts for looking an offer up. */
+/** Facts for looking up an offer. */
 export function lookupFacts({ variant, product = variant }: Offer): Partial<Facts> {
   return { subject: product, product, variant };
 }
@@ -124,7 +124,7 @@ export const purchaseFacts = ({ variant, product }: Offer): Partial<Facts> => ({
   ...(product !== undefined && { product }),
 });
 
-/** The results of the searches. */
+/** The payloads of the searches that succeeded. */
 async function payloadsFound(
   client: ToolClient,
   terms: readonly SearchTerm[],
@@ -139,14 +139,13 @@ async function payloadsFound(
 export type Purchase = {
   /** Up to two variants, under the search's ids, or else the catalog's. */
   readonly offers: readonly Offer[];
-  /** The same under the catalog's ids, in case the tools use these. */
+  /** Up to two variants under the catalog's ids, in case the tools expect these. */
   readonly fallbackOffers: readonly Offer[];
-  /** Everything that is offered. */
   readonly all: readonly Offer[];
   readonly currency: Partial<Facts>;
 };
 
-/** Without offers where no available variant is known. @throws Inconclusive as `requireOffers`. */
+/** The offers are empty when no available variant is known. @throws Inconclusive as `requireOffers`. */
 export async function requirePurchase(client: ToolClient): Promise<Purchase> {
   const [all, currency] = [await requireOffers(client), await requireCurrency(client)];
   const available = all.filter((offer) => offer.available);
@@ -156,7 +155,7 @@ export async function requirePurchase(client: ToolClient): Promise<Purchase> {
   return { offers, fallbackOffers, all, currency };
 }
 
-/** Variants of two products, or else of one. */
+/** Two variants, of different products if possible. */
 function firstTwo(offers: readonly Offer[]): readonly Offer[] {
   const [first] = offers;
   if (!first) return [];

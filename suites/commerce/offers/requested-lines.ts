@@ -1,4 +1,4 @@
-/** Lines that a call requests: a quantity of one variant, and a quantity of another. */
+/** Calls that request lines: a quantity of one offer and a quantity of another, in a new or an existing record. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
@@ -8,14 +8,14 @@ import type { PlannedCall, ToolCall, ToolClient } from '../client/tool-client.ts
 import { type Kind, operationsCheck, type ToolName } from '../client/tool-names.ts';
 import { type Offer, purchaseFacts } from './offers.ts';
 
-/** Quantities of the first and of the second offer; undefined requests none of it. */
+/** The quantities of the first and of the second offer; undefined for an offer that is not requested. */
 export type Lines = readonly (number | undefined)[];
 
-/** As text, with X and Y for the offers: `2 X, 1 Y`. */
+/** Lines as text, with X and Y for the offers: `2 X, 1 Y`. */
 export const linesText = (lines: Lines): string =>
   lines.flatMap((quantity, i) => (quantity === undefined ? [] : [`${quantity} ${'XY'[i]}`])).join(', ');
 
-/** The requested offers with their quantities; lines without an offer are left out. */
+/** The requested offers with their quantities, without the lines for which there is no offer. */
 export const requestedFrom = (offers: readonly Offer[], lines: Lines) =>
   offers.flatMap((offer, i) => {
     const quantity = lines[i];
@@ -23,7 +23,7 @@ export const requestedFrom = (offers: readonly Offer[], lines: Lines) =>
   });
 
 /**
- * A call with an item for each requested line.
+ * Plans a call with an item for each requested line.
  * @throws Inconclusive as `ToolClient.plan`.
  */
 export function planLines(
@@ -40,12 +40,12 @@ export function planLines(
   return rest.reduce(joined, first);
 }
 
-/** Facts that each line has for itself. */
-const ofLines: ReadonlySet<keyof Facts> = new Set(['variant', 'quantity']);
+/** Facts that differ from line to line. */
+const lineFacts: ReadonlySet<keyof Facts> = new Set(['variant', 'quantity']);
 
-/** The first call with the lines of the second; where there is neither a list nor a map of them, the first alone. */
+/** The first call, with the lines of the second added to its list or map of lines, if it has one. */
 function joined(one: PlannedCall, other: PlannedCall): PlannedCall {
-  const lines = other.placed.filter(({ fact }) => ofLines.has(fact));
+  const lines = other.placed.filter(({ fact }) => lineFacts.has(fact));
   const lists = new Map(
     lines.flatMap((placed): [string, readonly string[]][] => {
       const path = listAround(placed, other.arguments);
@@ -60,7 +60,7 @@ function joined(one: PlannedCall, other: PlannedCall): PlannedCall {
   return { arguments: combined, placed: [...one.placed, ...lines] };
 }
 
-/** The path of the outermost list around a fact, or of the map whose key it is; undefined without one. */
+/** The path of the outermost list that contains a fact, or of the map that has it as a key; undefined without either. */
 function listAround({ path, value, fact }: Placed, args: JsonObject): readonly string[] | undefined {
   let node: unknown = args;
   for (const [depth, step] of path.entries()) {
@@ -80,14 +80,15 @@ function appended(one: JsonObject, other: JsonObject, [step = '', ...rest]: read
   return { ...one, [step]: rest.length === 0 ? { ...left, ...right } : appended(left, right, rest) };
 }
 
-/** Plans a call that creates a record with the wanted lines. */
+/** Plans a call that creates a record with the requested lines. */
 type PlanCreation = (tool: ToolName, facts: Partial<Facts>) => PlannedCall;
 
 /**
- * @param facts of the buyer, besides the lines.
- * @param decoy runs between the creations of a cart and of its checkout.
- * @throws Inconclusive `undeclared-shape` when the lines have no place in the arguments, `prerequisite` when the cart
- * cannot be created.
+ * Creates a cart or checkout. A checkout whose arguments have no place for lines is created from a cart.
+ * @param facts about the buyer, besides the lines.
+ * @param decoy runs after the cart was created and before its checkout is.
+ * @throws Inconclusive `undeclared-shape` when the arguments have no place for lines, `prerequisite` when the cart cannot
+ * be created.
  */
 export async function sendCreation(
   client: ToolClient,
@@ -110,10 +111,10 @@ export async function sendCreation(
   return send(plan(tool, { ...facts, cart: id }));
 }
 
-/** Stands for the id of a cart while a call is only planned. */
+/** A placeholder for the id of a cart, for planning. */
 const unknownCart = 'cart';
 
-/** Undefined where the arguments have no place for an item to buy. */
+/** The plan, or undefined when the arguments have no place for an item to buy. */
 function withLines(plan: () => PlannedCall): PlannedCall | undefined {
   try {
     const planned = plan();

@@ -13,7 +13,7 @@ import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import { called, hasRpcResponse, hasToolFailure } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { hasFailed, objectsIn, payloadsOf } from '../../discovered/tool-result.ts';
-import { factsOfNoRecord, factsOfNoUuid } from '../client/test-data.ts';
+import { unknownRecord, unknownUuid } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type Kind, kinds, type ToolName } from '../client/tool-names.ts';
 import { saysUnauthorized } from '../client/unlisted-tools.ts';
@@ -72,7 +72,7 @@ const createOne = (client: ToolClient, kind: Kind, offer: Offer): Promise<ToolCa
 async function inAnyForm(client: ToolClient, name: ToolName, facts: Partial<Facts>): Promise<ToolCall> {
   const call = await client.call(name, facts);
   const isInvalid = valueAt(call.rpcResponse, '/error/code') === -32602;
-  return isInvalid ? client.call(name, { ...facts, ...factsOfNoUuid, variant: facts.variant }) : call;
+  return isInvalid ? client.call(name, { ...facts, ...unknownUuid, variant: facts.variant }) : call;
 }
 
 export const checks = [
@@ -104,7 +104,7 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       const [offer] = await requireOffers(client).catch(noneKnown);
-      const facts = { ...factsOfNoRecord, product: undefined, variant: offer?.variant };
+      const facts = { ...unknownRecord, product: undefined, variant: offer?.variant };
       // Whose record is shown to somebody else is only seen where there is one.
       if (offer) await Promise.allSettled(kinds.map((kind) => createOne(client, kind, offer)));
       return forEach(context, [...recordTools, ...cancellingTools], async (name) => {

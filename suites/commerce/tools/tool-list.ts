@@ -9,7 +9,7 @@ import { saysNoSuchTool } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 import { listTools, requireTools } from '../../discovered/tools.ts';
-import { factsOfNoRecord } from '../client/test-data.ts';
+import { unknownRecord } from '../client/test-data.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import { documentedTools, readingTools, type ToolName } from '../client/tool-names.ts';
 import { requireKnown, unlistedReason, unlistedTools } from '../client/unlisted-tools.ts';
@@ -85,7 +85,7 @@ export const checks = [
       const client = await openToolClient(context);
       const allowed = context.target.consents.includes('writes') ? recordReaders : [];
       const [offer] = await requireOffers(client).catch(noneKnown);
-      const facts = { query: nonsense, ...factsOfNoRecord };
+      const facts = { query: nonsense, ...unknownRecord };
       const ofOffer = offer && lookupFacts(offer);
       return forEach(context, [...readingTools, ...allowed], async (name) => {
         const isReading = readingTools.some((reading) => reading === name);
