@@ -1,30 +1,30 @@
-/** The ways of speaking to an endpoint, and what each adds to a request. */
+/** The modes in which requests are sent to an endpoint, and what each of them adds to a request. */
 import { isObject, type JsonObject, parseJson } from '../../lib/assert/json.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import { client, mcpHeaders, mcpMeta, nameIn } from '../discovered/mcp.ts';
 
-export type Manner =
-  /** As the interface describes it. */
+export type Mode =
+  /** As the interface specifies. */
   | { readonly kind: 'plain' }
-  /** After `initialize`; the endpoint may have issued no id. */
+  /** After `initialize`. The endpoint may not have issued an id. */
   | { readonly kind: 'session'; readonly version: string; readonly id?: string }
-  /** Each request carries what the endpoint has to know. */
+  /** Each request carries its own metadata (MCP since 2026-07-28). */
   | { readonly kind: 'stateless'; readonly version: string };
 
-export const plain: Manner = { kind: 'plain' };
+export const plain: Mode = { kind: 'plain' };
 
-/** Bodies that are no single message keep their text, and get only headers. */
-export function prepared(request: HttpRequest, manner: Manner): HttpRequest {
-  if (manner.kind === 'plain') return request;
+/** A body that is not a single message stays as it is; the request gets only the headers. */
+export function prepared(request: HttpRequest, mode: Mode): HttpRequest {
+  if (mode.kind === 'plain') return request;
   const { body = '' } = request;
   const message = parseJson(body);
-  if (manner.kind === 'session') {
-    // A new session is asked for without the id of another one.
+  if (mode.kind === 'session') {
+    // A request for a new session does not name another one.
     if (isObject(message) && message.method === 'initialize') return request;
-    const { id, version } = manner;
+    const { id, version } = mode;
     return withHeaders(request, { [mcpHeaders.version]: version, ...(id && { [mcpHeaders.session]: id }) });
   }
-  const headers = { [mcpHeaders.version]: manner.version };
+  const headers = { [mcpHeaders.version]: mode.version };
   if (!isObject(message) || typeof message.method !== 'string') return withHeaders(request, headers);
   const { method, params } = message;
   const name = nameIn(method, params);
@@ -34,7 +34,7 @@ export function prepared(request: HttpRequest, manner: Manner): HttpRequest {
       [mcpHeaders.method]: headerValue(method),
       ...(name !== undefined && { [mcpHeaders.name]: headerValue(name) }),
     }),
-    body: withMeta(body, message, manner.version),
+    body: withMeta(body, message, mode.version),
   };
 }
 
@@ -43,7 +43,7 @@ const withHeaders = (request: HttpRequest, headers: HttpRequest['headers']): Htt
   headers: { ...request.headers, ...headers },
 });
 
-/** The text of a message whose params carry the metadata. Where its spelling would be lost, it stays as it is. */
+/** The body with the metadata in its params. A body that JSON.stringify would spell differently stays as it is. */
 function withMeta(body: string, message: JsonObject, version: string): string {
   const { params } = message;
   const given = isObject(params) && isObject(params._meta) ? params._meta : {};
@@ -63,7 +63,7 @@ function withMeta(body: string, message: JsonObject, version: string): string {
 
 const sentinel = /^=\?base64\?.*\?=$/s;
 
-/** Visible ASCII with inner spaces as it is, anything else in base64 (2026-07-28, Value Encoding). */
+/** Visible ASCII with inner spaces stays as it is; anything else becomes base64 (2026-07-28, Value Encoding). */
 function headerValue(text: string): string {
   const isSafe = /^[!-~](?:[ -~]*[!-~])?$/.test(text) && !sentinel.test(text);
   return isSafe ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`;

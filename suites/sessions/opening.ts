@@ -1,4 +1,4 @@
-/** Finds the way in which an endpoint wants to be spoken to: with a session, or with metadata in each request. */
+/** Finds the mode that an endpoint demands, from its refusal of a plain tools/list. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
@@ -7,12 +7,12 @@ import { isReadable } from '../discovered/document.ts';
 import { initializing, mcpCodes, revisions, sessionIn } from '../discovered/mcp.ts';
 import { findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
 import { maxIdLength } from './bounds.ts';
-import { type Manner, prepared } from './mode.ts';
+import { type Mode, prepared } from './mode.ts';
 
-type Opened = { readonly manner: Manner; readonly response: HttpResponse };
+type Opened = { readonly mode: Mode; readonly response: HttpResponse };
 
 /**
- * Tries the ways in the order that the refusal suggests. A way counts only when tools/list is answered in it.
+ * Tries the modes in the order that the refusal suggests, until tools/list is answered.
  * @param listing the refused tools/list.
  */
 export async function open(
@@ -23,19 +23,19 @@ export async function open(
   const first = supportedIn(refusal)[0];
   const stateless = () => openStateless(listing, statelessVersion(refusal), ask);
   const session = async () => {
-    const manner = await openSession(listing, ask);
-    return manner && attempt(listing, manner, ask);
+    const mode = await openSession(listing, ask);
+    return mode && attempt(listing, mode, ask);
   };
   const isLegacy = !isStatelessRefusal(refusal) || (first !== undefined && first < revisions.stateless);
-  const ways = isLegacy ? [session, stateless] : [stateless, session];
-  for (const way of ways) {
-    const opened = await way();
+  const modes = isLegacy ? [session, stateless] : [stateless, session];
+  for (const openMode of modes) {
+    const opened = await openMode();
     if (opened && isAnswered(opened.response)) return opened;
   }
   return undefined;
 }
 
-/** The latest supported version that is known here, otherwise the latest one: newer ones are spoken to in the same way. */
+/** The stateless version to use: the known one if it is supported, or else the latest, which is assumed to work alike. */
 function statelessVersion(refusal: HttpResponse): string {
   const supported = supportedIn(refusal).filter((version) => version >= revisions.stateless);
   return supported.includes(revisions.stateless)
@@ -51,30 +51,30 @@ async function openStateless(listing: HttpRequest, version: string, ask: Ask): P
     : attempt(listing, { kind: 'stateless', version: other }, ask);
 }
 
-async function attempt(listing: HttpRequest, manner: Manner, ask: Ask): Promise<Opened> {
-  return { manner, response: await ask(prepared(listing, manner)) };
+async function attempt(listing: HttpRequest, mode: Mode, ask: Ask): Promise<Opened> {
+  return { mode, response: await ask(prepared(listing, mode)) };
 }
 
 /**
- * @param like any request to the endpoint, which gives the address and the headers of the caller.
+ * @param like any request to the endpoint; the new requests get its URL and the caller's headers.
  * @returns undefined when `initialize` is refused.
  */
-export async function openSession(like: HttpRequest, ask: Ask): Promise<Manner | undefined> {
+export async function openSession(like: HttpRequest, ask: Ask): Promise<Mode | undefined> {
   const params = initializing(revisions.withSessions);
   const response = await ask(
-    saying(like, { jsonrpc: '2.0', id: 'open-session', method: 'initialize', params }),
+    messageTo(like, { jsonrpc: '2.0', id: 'open-session', method: 'initialize', params }),
   );
   if (!isAnswered(response)) return undefined;
   const result = findRpcResponse(response)?.result;
   const version = isObject(result) ? result.protocolVersion : undefined;
   if (typeof version !== 'string' || !/^[\w.-]{1,40}$/.test(version)) return undefined;
   const id = issuedSession(response);
-  const manner: Manner = { kind: 'session', version, ...(id !== undefined && { id }) };
-  await ask(prepared(saying(like, { jsonrpc: '2.0', method: 'notifications/initialized' }), manner));
-  return manner;
+  const mode: Mode = { kind: 'session', version, ...(id !== undefined && { id }) };
+  await ask(prepared(messageTo(like, { jsonrpc: '2.0', method: 'notifications/initialized' }), mode));
+  return mode;
 }
 
-/** The id that a response issues; another check judges its characters. */
+/** The session id that a response issues. A check of its own judges its characters. */
 export function issuedSession(response: HttpResponse): string | undefined {
   const id = sessionIn(response);
   return id !== undefined && id !== '' && id.length <= maxIdLength && /^[^\p{Cc}]+$/u.test(id)
@@ -82,14 +82,14 @@ export function issuedSession(response: HttpResponse): string | undefined {
     : undefined;
 }
 
-const saying = (like: HttpRequest, message: unknown): HttpRequest => ({
+const messageTo = (like: HttpRequest, message: unknown): HttpRequest => ({
   method: 'POST',
   url: like.url,
   headers: { ...callerHeaders(like), 'content-type': 'application/json' },
   body: JSON.stringify(message),
 });
 
-/** The headers that say who asks, without those that are about one message. */
+/** The headers that identify the caller, without those of a single message. */
 export const callerHeaders = ({ headers }: HttpRequest): HttpRequest['headers'] =>
   Object.fromEntries(
     Object.entries(headers).filter(
@@ -97,11 +97,11 @@ export const callerHeaders = ({ headers }: HttpRequest): HttpRequest['headers'] 
     ),
   );
 
-/** A message to an endpoint: only these are prepared. */
+/** A JSON-RPC message to an endpoint; other requests are sent as they are. */
 export const isMessage = ({ method, headers }: HttpRequest): boolean =>
   method === 'POST' && /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
 
-/** An ordinary request that every endpoint answers, so that its refusal says something about the way of asking. */
+/** An ordinary tools/list. Every endpoint answers it, so a refusal is about the mode. */
 export function isListing(request: HttpRequest): boolean {
   const { jsonrpc, id, method } = requestedRpc(request);
   return jsonrpc === '2.0' && id !== undefined && method === 'tools/list';
@@ -109,31 +109,31 @@ export function isListing(request: HttpRequest): boolean {
 
 const rpcIn = (response: HttpResponse) => (isReadable(response) ? findRpcResponse(response) : undefined);
 
-/** The request was executed. */
+/** The response is a result. */
 export const isAnswered = (response: HttpResponse): boolean =>
   response.status === 200 && isObject(rpcIn(response)?.result);
 
 const errorCode = (response: HttpResponse): unknown => valueAt(rpcIn(response), '/error/code');
 
-/** Statuses that say something else: credentials, another profile, an overload. */
+/** Statuses with other reasons: credentials, the agent profile, a rate limit. */
 const otherReasons: ReadonlySet<number> = new Set([401, 402, 403, 422, 429, 430]);
 
 /**
- * A refusal for whose reason it is worth trying to open a session. Endpoints that want one answer 400 (2025-06-18,
- * Session Management); some answer the error of JSON-RPC with another status.
+ * The response is a refusal that another mode may avoid. Endpoints that require a session answer 400 (2025-06-18, Session
+ * Management); some answer with a JSON-RPC error and another status.
  */
-export function mayWantMore(response: HttpResponse): boolean {
+export function mayDemandMode(response: HttpResponse): boolean {
   const { status } = response;
   if (status === 400) return true;
   return status < 500 && !otherReasons.has(status) && errorCode(response) !== undefined;
 }
 
-const modern: ReadonlySet<unknown> = new Set(Object.values(mcpCodes));
+const statelessCodes: ReadonlySet<unknown> = new Set(Object.values(mcpCodes));
 
-/** Only an endpoint that needs no session has these errors. */
-const isStatelessRefusal = (response: HttpResponse): boolean => modern.has(errorCode(response));
+/** Only stateless endpoints answer with these errors. */
+const isStatelessRefusal = (response: HttpResponse): boolean => statelessCodes.has(errorCode(response));
 
-/** The versions that an endpoint says it supports instead, the latest first. */
+/** The versions that an endpoint supports instead, the latest first. */
 function supportedIn(response: HttpResponse): readonly string[] {
   const supported = valueAt(rpcIn(response), '/error/data/supported');
   if (errorCode(response) !== mcpCodes.version || !Array.isArray(supported)) return [];
@@ -143,6 +143,6 @@ function supportedIn(response: HttpResponse): readonly string[] {
     .reverse();
 }
 
-/** The session is over (2025-06-18, Session Management, 3 and 4); an unknown method is told by its code. */
+/** The session has expired (2025-06-18, Session Management, 3 and 4). An unknown method may be 404 as well. */
 export const isExpired = (response: HttpResponse): boolean =>
   response.status === 404 && errorCode(response) !== -32601;

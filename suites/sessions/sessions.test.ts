@@ -1,4 +1,4 @@
-/** How endpoints are spoken to, learned from their answers: plainly or in a session. */
+/** The mode of each endpoint, learned from its responses: plain requests, a session, or metadata in each request. */
 import { describe, expect, test } from 'vitest';
 import { parseJson } from '../../lib/assert/json.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
@@ -14,7 +14,7 @@ const id = ({ headers }: HttpRequest) => headers['mcp-session-id'];
 const initialized = (session?: string, protocolVersion = '2025-06-18') =>
   result({ protocolVersion }, session === undefined ? [] : [['mcp-session-id', session]]);
 
-/** An endpoint with sessions, each of which lasts for so many requests. */
+/** An endpoint that requires sessions. @param lasts requests until a session expires. */
 function withSessions(lasts = Infinity) {
   const left = new Map<string, number>();
   return (request: HttpRequest) => {
@@ -33,7 +33,7 @@ function withSessions(lasts = Infinity) {
   };
 }
 
-test('an endpoint that asks for nothing gets every request as it is', async () => {
+test('an endpoint without demands gets every request as it is', async () => {
   const { send, said } = talk(({ body = '' }) => (body.startsWith('{"') ? tools : { status: 400 }));
   const requests = [listing, rpc(endpoint, 'initialize', {}), postText(endpoint, '{'), get(endpoint)];
   for (const request of requests) await send(request);
@@ -52,7 +52,7 @@ test.each([
   expect(said()).toEqual([listing]);
 });
 
-test('a broken endpoint is tried once, and then spoken to as before', async () => {
+test('a broken endpoint is sent one initialize, and then plain requests again', async () => {
   const { send, said, methods } = talk(() => error(400, -32000));
   const first = await send(listing);
   expect(first.request).toEqual(listing);
@@ -62,7 +62,7 @@ test('a broken endpoint is tried once, and then spoken to as before', async () =
   expect(said()).toHaveLength(4);
 });
 
-test('a session is opened once, however many ask at the same time, and is ended', async () => {
+test('concurrent requests open one session, which is ended', async () => {
   const { sessions, send, ask, said, methods } = talk(withSessions());
   const responses = await Promise.all([send(listing), send(listing), send(listTools(endpoint, 'cursor'))]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -81,7 +81,7 @@ test('a session is opened once, however many ask at the same time, and is ended'
   });
 });
 
-test('whatever version is negotiated is spoken, and an id is not needed', async () => {
+test('any negotiated version is used, and a session needs no id', async () => {
   const { send } = talk((request) => {
     if (methodOf(request) === 'initialize') return initialized(undefined, '2031-01-01');
     return 'mcp-protocol-version' in request.headers ? tools : { status: 400 };
@@ -92,7 +92,7 @@ test('whatever version is negotiated is spoken, and an id is not needed', async 
   expect(id(response.request)).toBeUndefined();
 });
 
-test('an expired session is renewed once for all', async () => {
+test('an expired session is renewed once for all requests', async () => {
   const { send, methods } = talk(withSessions(10));
   for (let round = 0; round < 20; round += 1) {
     const responses = await Promise.all([send(listing), send(listing), send(listing)]);
@@ -101,7 +101,7 @@ test('an expired session is renewed once for all', async () => {
   expect(methods().filter((method) => method === 'initialize')).toHaveLength(6);
 });
 
-test('an unknown method in a session is no expired session', async () => {
+test('an unknown method does not count as an expired session', async () => {
   const usual = withSessions();
   const { send, methods } = talk((request) =>
     methodOf(request) === 'unknown' ? error(404, -32601) : usual(request),
@@ -145,7 +145,7 @@ test('an opening without a response is tried three times', async () => {
   const { send, methods } = talk((request) =>
     methodOf(request) === 'initialize' ? new Inconclusive('rate-limited', 'busy') : { status: 400 },
   );
-  for (let turn = 0; turn < 3; turn += 1) await expect(send(listing)).rejects.toThrow('busy');
+  for (let attempt = 0; attempt < 3; attempt += 1) await expect(send(listing)).rejects.toThrow('busy');
   expect((await send(listing)).status).toBe(400);
   expect(methods().filter((method) => method === 'initialize')).toHaveLength(3);
 });
@@ -170,7 +170,7 @@ test('one request is sent again three times at most', async () => {
   expect(maxResent).toBeLessThan(maxFruitless);
 });
 
-test('a request whose session is used up by others each time is served in the end', async () => {
+test('a request is served in the end, even if others use up its session each time', async () => {
   const { send } = talk(withSessions(6));
   await send(listing);
   const answers = await Promise.all(Array.from({ length: 40 }, () => send(listing)));
@@ -207,14 +207,14 @@ describe('stateless', () => {
     expect(said().map(methodOf)).toEqual(['tools/list', 'tools/list', 'tools/call']);
   });
 
-  test('a later stateless revision is spoken to in the same way', async () => {
+  test('a later stateless revision gets the same metadata', async () => {
     const { send } = talk(stateless('2027-03-01'));
     const response = await send(listing);
     expect([response.status, response.request.headers['mcp-protocol-version']]).toEqual([200, '2027-03-01']);
   });
 
   test.each(['{', '', '[1]', '5', '{"jsonrpc":"2.0","id":1}', '{"method":"tools/call","params":[1]}'])(
-    'the body %j is left as it is',
+    'the body %j stays as it is',
     async (body) => {
       const { send } = talk(stateless());
       await send(listing);
@@ -224,7 +224,7 @@ describe('stateless', () => {
     },
   );
 
-  test('the spelling of a body stays, and dressing twice is dressing once', async () => {
+  test('the spelling of a body stays, and preparing a request twice changes nothing', async () => {
     const { sessions, send } = talk(stateless());
     await send(listing);
     const spelled = postText(
@@ -240,7 +240,7 @@ describe('stateless', () => {
     expect(sessions.prepare(plain)).toEqual(plain);
   });
 
-  test('a request that speaks for itself is left alone', async () => {
+  test('a request with MCP headers of its own stays as it is', async () => {
     const { send } = talk(stateless());
     await send(listing);
     const own = { ...listing, headers: { ...listing.headers, 'mcp-method': 'another' } };

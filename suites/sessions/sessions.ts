@@ -1,4 +1,4 @@
-/** Speaks MCP as each endpoint wants it: plainly where that is enough, in a session, or with metadata in each request. */
+/** The MCP sessions of a run: each endpoint gets plain requests, a session, or metadata in each request, as it demands. */
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { orUndefined } from '../../lib/model/inconclusive.ts';
@@ -6,16 +6,16 @@ import type { Ask, Sessions } from '../../lib/model/policy.ts';
 import { mcpHeaders, sessionOf } from '../discovered/mcp.ts';
 import { requestedRpc } from '../discovered/rpc.ts';
 import { maxEnded } from './bounds.ts';
-import { createPlace, type Place } from './endpoint-session.ts';
+import { createEndpointSession, type EndpointSession } from './endpoint-session.ts';
 import { callerHeaders, isMessage, issuedSession } from './opening.ts';
 
 export function createSessions(): Sessions {
-  const places = new Map<string, Place>();
+  const endpoints = new Map<string, EndpointSession>();
   const issued = createIssuedSessions();
-  const placeOf = (url: string): Place => {
-    const place = places.get(url) ?? createPlace();
-    places.set(url, place);
-    return place;
+  const endpointAt = (url: string): EndpointSession => {
+    const endpoint = endpoints.get(url) ?? createEndpointSession();
+    endpoints.set(url, endpoint);
+    return endpoint;
   };
   const noting =
     (send: Ask): Ask =>
@@ -27,33 +27,30 @@ export function createSessions(): Sessions {
   return {
     send(request, channel) {
       const [send, ask] = [noting(channel.send), noting(channel.ask)];
-      return isMessage(request) ? placeOf(request.url).send(request, { send, ask }) : send(request);
+      return isMessage(request) ? endpointAt(request.url).send(request, { send, ask }) : send(request);
     },
     prepare: (request) =>
-      isMessage(request) ? (places.get(request.url)?.prepare(request) ?? request) : request,
+      isMessage(request) ? (endpoints.get(request.url)?.prepare(request) ?? request) : request,
     ends: issued.ends,
     async close(ask) {
-      await Promise.all(issued.endings().map((request) => ended(request, ask)));
+      // A session that cannot be ended does not keep the others open.
+      await Promise.all(issued.endings().map((request) => ask(request).catch(orUndefined)));
     },
   };
 }
 
-/** Every session is tried: one that cannot be ended does not keep the others. */
-const ended = (request: HttpRequest, ask: Ask): Promise<HttpResponse | undefined> =>
-  ask(request).catch(orUndefined);
-
-/** The sessions that endpoints have issued to this run, until they are ended. */
+/** The ids of sessions that endpoints issued to this run and that have not ended. */
 interface IssuedSessions {
-  /** Takes note of a session that was issued, ended, or called unknown. */
+  /** Records a session that the response issues, ends, or does not know. */
   note(response: HttpResponse): void;
-  /** The request ends one of them. */
+  /** The request ends one of the sessions. */
   ends(request: HttpRequest): boolean;
-  /** The requests that end those that are left. */
+  /** The requests that end the newest of the remaining sessions. */
   endings(): readonly HttpRequest[];
 }
 
 function createIssuedSessions(): IssuedSessions {
-  const left = new Map<string, HttpRequest>();
+  const open = new Map<string, HttpRequest>();
   const keyOf = (url: string, id: string) => `${url} ${id}`;
   return {
     note(response) {
@@ -61,21 +58,21 @@ function createIssuedSessions(): IssuedSessions {
       const { url, method } = request;
       const used = sessionOf(request);
       if (used !== undefined && (status === 404 || (method === 'DELETE' && status < 500))) {
-        left.delete(keyOf(url, used));
+        open.delete(keyOf(url, used));
       }
       if (method !== 'POST' || requestedRpc(request).method !== 'initialize') return;
       const id = issuedSession(response);
-      if (id !== undefined) left.set(keyOf(url, id), ending(request, id));
+      if (id !== undefined) open.set(keyOf(url, id), endingOf(request, id));
     },
     ends(request) {
       const id = sessionOf(request);
-      return id !== undefined && left.has(keyOf(request.url, id));
+      return id !== undefined && open.has(keyOf(request.url, id));
     },
-    endings: () => [...left.values()].slice(-maxEnded),
+    endings: () => [...open.values()].slice(-maxEnded),
   };
 }
 
-const ending = (like: HttpRequest, id: string): HttpRequest => ({
+const endingOf = (like: HttpRequest, id: string): HttpRequest => ({
   method: 'DELETE',
   url: like.url,
   headers: { ...callerHeaders(like), [mcpHeaders.session]: id },
