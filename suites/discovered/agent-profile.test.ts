@@ -1,4 +1,4 @@
-/** The profile of the agent in every JSON-RPC request, and nothing else of a body changed. */
+/** The agent profile is added to JSON-RPC requests, and nothing else in a body changes. */
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import { get, postText } from '../../lib/model/http/requests.ts';
@@ -16,7 +16,7 @@ const post = (body: string): HttpRequest => postText('/rpc', body);
 
 const bodyOf = (body: string) => introduce(post(body), introducing).body;
 
-describe('is added to', () => {
+describe('the profile is added to', () => {
   test.each([
     [
       'a call',
@@ -24,12 +24,12 @@ describe('is added to', () => {
       `{"method":"tools/call","params":{"name":"x","arguments":{"meta":{${agent}},"a":1}}}`,
     ],
     [
-      'a call without arguments',
+      'a call with empty arguments',
       '{"method":"tools/call","params":{"name":"x","arguments":{}}}',
       `{"method":"tools/call","params":{"name":"x","arguments":{"meta":{${agent}}}}}`,
     ],
     [
-      'a call whose arguments are absent',
+      'a call without arguments',
       '{"method":"tools/call","params":{"name":5}}',
       `{"method":"tools/call","params":{"arguments":{"meta":{${agent}}},"name":5}}`,
     ],
@@ -59,12 +59,12 @@ describe('is added to', () => {
       `{"method":"no/such","params":{"_meta":{${agent},"x":1},"cursor":"c"}}`,
     ],
     [
-      'one with another spelling, which stays',
+      'one with unusual spelling, which stays',
       '\r\n\t{ "id" : 12345678901234567890, "n":1.0, "method":"tools\\/\\u0063all", "params" : { "arguments":{"1":2,"0":-0.0} } }\n',
       `\r\n\t{ "id" : 12345678901234567890, "n":1.0, "method":"tools\\/\\u0063all", "params" : { "arguments":{"meta":{${agent}},"1":2,"0":-0.0} } }\n`,
     ],
     [
-      'one with two equal members elsewhere, which stay',
+      'one with duplicate members elsewhere, which stay',
       '{"id":1,"id":2,"method":"ping","params":{"a":1,"a":2}}',
       `{"id":1,"id":2,"method":"ping","params":{"_meta":{${agent}},"a":1,"a":2}}`,
     ],
@@ -74,7 +74,7 @@ describe('is added to', () => {
   });
 });
 
-describe('is not added to', () => {
+describe('the profile is not added to', () => {
   test.each([
     '',
     '{',
@@ -100,14 +100,14 @@ describe('is not added to', () => {
     expect(bodyOf(body)).toBe(body);
   });
 
-  test('a GET, or when there is none', () => {
+  test('a GET, or a request without a configured profile', () => {
     const list = post('{"method":"tools/list"}');
     expect(introduce(list, {})).toBe(list);
     expect(introduce(get('/rpc'), introducing)).toEqual(get('/rpc'));
   });
 });
 
-test('a check may show none, or another one', () => {
+test('a check may send no profile, or another one', () => {
   const list = post('{"method":"tools/list"}');
   expect(introduce(withoutProfile(list), introducing)).toEqual(list);
   expect(introduce(withoutProfile(list), {})).toEqual(list);

@@ -1,19 +1,19 @@
-/** Puts the profile of the agent into every JSON-RPC request, as UCP's binding to MCP asks of callers. */
+/** Adds the agent's profile to every JSON-RPC request, as UCP's binding to MCP requires. */
 import { equals, isObject, parseJson } from '../../lib/assert/json.ts';
 import { jsonPlaces } from '../../lib/json/places.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { Target } from '../../lib/model/target.ts';
 
-/** The header that names the profile; a request that has it already introduces its caller by itself. */
+/** The header that names the profile. A request that already has it is not changed. */
 const header = 'ucp-agent';
 
-/** UCP defines the place in a call of a tool; `_meta` is MCP's place for the metadata of any other request. */
-const placeIn = (method: string): readonly string[] =>
+/** The path that UCP defines for tool calls, or, in other requests, a path in MCP's `_meta`. */
+const pathFor = (method: string): readonly string[] =>
   method === 'tools/call'
     ? ['params', 'arguments', 'meta', 'ucp-agent', 'profile']
     : ['params', '_meta', 'ucp-agent', 'profile'];
 
-/** The same request from a caller that shows no profile, whatever profile the target is audited with. */
+/** The same request without a profile, whatever profile the run has. */
 export const withoutProfile = (request: HttpRequest): HttpRequest => ({
   ...request,
   headers: { ...request.headers, [header]: '' },
@@ -29,9 +29,8 @@ export const profileHeader = (
     : { [header]: `profile="${agentProfile}"` };
 
 /**
- * The request with the profile in its body. A body is left as it is where it has a profile already, where it is no
- * JSON-RPC request, where the place of the profile is taken by something else, and where a member on the way to it
- * stands there twice. No other byte of a body changes.
+ * The request with the profile in its body. No other byte of the body changes. A body stays as it is when it has a profile
+ * already, when it is not a JSON-RPC request, when another value is in the way, and when a member on the path is duplicated.
  */
 export function introduce(request: HttpRequest, { agentProfile }: Pick<Target, 'agentProfile'>): HttpRequest {
   const { method, body, headers } = request;
@@ -48,14 +47,14 @@ function withoutHeader(request: HttpRequest): HttpRequest {
 function withProfile(body: string, profile: string): string {
   const call = parseJson(body);
   if (!isObject(call) || typeof call.method !== 'string') return body;
-  const added = missingIn(call, placeIn(call.method), profile);
+  const added = missingIn(call, pathFor(call.method), profile);
   if (!added) return body;
   const start = jsonPlaces(body, [added.pointer]).get(added.pointer)?.[0];
   if (start === undefined) return body;
   const member = JSON.stringify(added.member).slice(1, -1);
   const comma = added.isFirst ? '' : ',';
   const text = `${body.slice(0, start + 1)}${member}${comma}${body.slice(start + 1)}`;
-  // Of two equal members the last one counts, and the text may have been added to the first.
+  // Of duplicate members the last one counts, and the text may have been added to the first.
   return equals(parseJson(text), added.whole) ? text : body;
 }
 
@@ -64,11 +63,11 @@ type Addition = {
   readonly pointer: string;
   readonly member: Readonly<Record<string, unknown>>;
   readonly isFirst: boolean;
-  /** The value of the whole body then. */
+  /** The value of the whole body with it. */
   readonly whole: unknown;
 };
 
-/** What has to be added so that the value stands at the path; undefined when something else stands there. */
+/** The addition that puts the value at the path; undefined when another value is there. */
 function missingIn(node: unknown, path: readonly string[], value: string): Addition | undefined {
   const [name, ...rest] = path;
   if (name === undefined || !isObject(node)) return undefined;

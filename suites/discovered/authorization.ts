@@ -1,4 +1,4 @@
-/** The customer-account authorization server: its metadata (RFC 8414), and the URLs in it. */
+/** Authorization: the metadata of the customer-account authorization server (RFC 8414), and the credentials of a run. */
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import { get } from '../../lib/model/http/requests.ts';
@@ -32,7 +32,10 @@ export async function requireUrl(context: Context, member: string): Promise<stri
   return url;
 }
 
-/** A code and a client that were never issued. */
+/**
+ * A token request (RFC 6749 section 4.1.3) with a code and a client that were never issued, so it has to be refused. It is
+ * the only form that is posted.
+ */
 export const fakeCodeForm = String(
   new URLSearchParams({
     grant_type: 'authorization_code',
@@ -52,13 +55,13 @@ export const postFakeCode = (url: string): HttpRequest => ({
 
 const credentials = ['authorization', 'cookie', 'x-api-key', 'signature'];
 
-/** In words; undefined when nothing is shown. */
+/** The credentials of every request, in words; undefined without any. With credentials, anonymous access is not observed. */
 export function sentCredentials({ headers, signature }: Target): string | undefined {
   const header = Object.keys(headers).find((name) => credentials.includes(name));
   if (header !== undefined) return `the header ${header}`;
   return signature ? 'a signature' : undefined;
 }
 
-/** Not every host gets them. */
+/** The request has credentials: not every host gets them. */
 export const showsCredentials = ({ headers }: HttpRequest): boolean =>
   credentials.some((name) => name in headers);

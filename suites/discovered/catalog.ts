@@ -1,4 +1,4 @@
-/** The products of the catalog, read leniently, so that one fault does not hide the others. */
+/** The three catalog endpoints and their products, read leniently, so that one fault does not hide the others. */
 
 import { sampleOf } from '../../lib/arbitraries/some-of.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
@@ -22,17 +22,17 @@ export function productsOf(response: HttpResponse): readonly JsonObject[] | unde
   return Array.isArray(products) ? products.slice(0, maxListed).filter(isObject) : undefined;
 }
 
-/** The first 1,000 items of a list. */
+/** The items of a list that are judged. */
 export const firstOf = <T>(products: readonly T[]): readonly T[] => products.slice(0, maxRead);
 
-/** Identifies a product: by its id, or by its handle where it has none. */
+/** Identifies a product by its id, or by its handle if it has no id. */
 export const keyOf = ({ id, handle }: JsonObject): string => JSON.stringify(id ?? handle ?? null);
 
 export const keysOf = (response: HttpResponse): readonly string[] => (productsOf(response) ?? []).map(keyOf);
 
 /**
  * The published products: at most 250, or the first 1,000 of a list that is longer than allowed.
- * @throws Inconclusive `prerequisite` when the product list is no list, `no-subjects` when it is empty.
+ * @throws Inconclusive `prerequisite` when there is no product list, `no-subjects` when it is empty.
  */
 export async function requireProducts(context: Context): Promise<readonly [JsonObject, ...JsonObject[]]> {
   const response = await context.fetch(wholeCatalog);
@@ -69,7 +69,7 @@ export async function requireProductHandles(context: Context): Promise<readonly 
 export const pathOf = (before: string, handle: string, after = ''): string =>
   `${before}${encodeURIComponent(handle.replaceAll(/\p{Cs}/gu, '\ufffd'))}${after}`;
 
-/** @param query such as `limit=2`; without it the default limit applies. */
+/** @param query such as `limit=2`; without it, the default limit applies. */
 export const list = (query = ''): HttpRequest => get(`/products.json${query && `?${query}`}`);
 
 export const collection = (handle: string, query = ''): HttpRequest =>
@@ -77,13 +77,13 @@ export const collection = (handle: string, query = ''): HttpRequest =>
 
 export const single = (handle: string): HttpRequest => get(pathOf('/products/', handle, '.json'));
 
-/** The handle that means the full catalog. */
+/** The collection handle that means the full catalog. */
 export const all = 'all';
 
 /** The largest listing of the full catalog. */
 export const wholeCollection = collection(all, 'limit=250');
 
-/** Handles that no collection and no product has: a plain one, in capitals, outside ASCII, and long. */
+/** Handles of no collection or product: a plain one, one in capitals, one outside ASCII, and a long one. */
 export const unknownHandles = [
   'zq-unknown-collection',
   'ZQ-Unknown-Collection',
@@ -91,12 +91,12 @@ export const unknownHandles = [
   `zq-unknown-${'x'.repeat(150)}`,
 ] as const;
 
-/** Collections besides `all`, and products besides the odd ones, that a run requests if it is not thorough. */
+/** Collections besides `all`, and products besides the special ones, that a run requests if it is not thorough. */
 const fewCollections = 1;
 
 const fewHandles = 4;
 
-/** Handles of existing collections besides `all`: the one that the target names, or some that the sitemap links to. */
+/** Handles of existing collections besides `all`: the configured one, or some that the sitemap links to. */
 export async function findCollections(context: Context): Promise<readonly string[]> {
   const { collection: named } = context.target;
   if (named !== undefined) return [named];
@@ -120,7 +120,7 @@ const isNotAscii = (handle: string): boolean => /[^\x20-\x7e]/.test(handle);
 
 const paths = /^\/(products|products\/[^/]+|collections\/[^/]+\/products)\.json$/;
 
-/** Whether a response comes from one of these endpoints below the base address. */
+/** Whether a response comes from one of the catalog endpoints below the base URL. */
 export function isCatalog({ request }: HttpResponse, { target }: Context): boolean {
   if (!request.url.startsWith(`${target.baseUrl}/`)) return false;
   return paths.test(new URL(request.url.slice(target.baseUrl.length), 'http://base.invalid').pathname);

@@ -1,4 +1,4 @@
-/** Which addresses of a profile are called, and at which only the documented path is. */
+/** Which addresses in a profile are called: any at the documented path, and a plain one of MCP at another path. */
 import { describe, expect, test } from 'vitest';
 import { anyResponse } from '../../lib/proof/any-response.ts';
 import { anyTarget } from '../../lib/proof/any-target.ts';
@@ -18,13 +18,13 @@ const services = (...entries: readonly unknown[]) => ({ 'dev.ucp.shopping': entr
 
 const mcp = (endpoint: unknown, own = {}) => services({ transport: 'mcp', endpoint, ...own });
 
-describe('an endpoint elsewhere', () => {
+describe('an endpoint at another path', () => {
   test.each([
     ['an entry of the transport MCP', mcp(`${base}/ucp/mcp`), `${base}/ucp/mcp`],
-    ['one at the root', mcp(`${base}/mcp`), `${base}/mcp`],
+    ['a path at the root', mcp(`${base}/mcp`), `${base}/mcp`],
     ['one on another host', mcp('https://platform.example/api/mcp'), 'https://platform.example/api/mcp'],
     ['the transport as a name', { shop: { mcp: { endpoint: `${base}/mcp` } } }, `${base}/mcp`],
-    ['a bare address on an own host', { shop: [`${base}/x/mcp`] }, `${base}/x/mcp`],
+    ['a bare address on the base host', { shop: [`${base}/x/mcp`] }, `${base}/x/mcp`],
     ['the canonical host', { shop: 'https://canonical.example/mcp' }, 'https://canonical.example/mcp'],
     [
       'the first of two, after other transports',
@@ -47,38 +47,38 @@ describe('an endpoint elsewhere', () => {
     ['in a specification', mcp('none', { spec: `${base}/mcp`, schema: 'https://ucp.dev/mcp' })],
     ['a bare address on another host', services('https://other.example/mcp')],
     ['another member, on another host', mcp('none', { help: 'https://other.example/mcp' })],
-    ['on another host under a name', mcp('https://user@other.example/mcp')],
+    ['on another host with a user name', mcp('https://user@other.example/mcp')],
     ['with a password', mcp(`https://:p@shop.example/mcp`)],
     ['with a query', mcp(`${base}/mcp?name=create_cart`)],
     ['with a fragment', mcp(`${base}/mcp#x`)],
     ['at another path', mcp(`${base}/cart/clear`)],
     ['below such a path', mcp(`${base}/mcp/cart/clear`)],
-    ['at a path that only ends alike', mcp(`${base}/cart.mcp`)],
+    ['at a path whose last segment only ends in mcp', mcp(`${base}/cart.mcp`)],
     ['with dot segments', mcp(`${base}/a/../mcp`)],
     ['with encoded segments', mcp(`${base}/%2e%2e/mcp`)],
     ['with an encoded letter', mcp(`${base}/%6dcp`)],
     ['with a backslash', mcp(`${base}\\mcp`)],
     ['in capitals', mcp('HTTPS://shop.example/mcp')],
-    ['with another port written out', mcp('https://shop.example:443/mcp')],
+    ['with the default port', mcp('https://shop.example:443/mcp')],
     ['with parameters', mcp(`${base}/cart;x/mcp`)],
     ['with an empty segment', mcp(`${base}//mcp`)],
     ['with a slash at its end', mcp(`${base}/mcp/`)],
     ['of another scheme', mcp('ftp://shop.example/mcp')],
     ['a script', mcp('javascript:/mcp')],
     ['relative', mcp('/mcp')],
-    ['no text', mcp({ deep: 5 })],
+    ['not a string', mcp({ deep: 5 })],
     ['nothing', undefined],
   ])('is none %s', (_, named) => {
     expect(elsewhereIn(named, target)).toBeUndefined();
   });
 });
 
-test('at the documented path every address counts, whatever the structure', () => {
+test('every address at the documented path counts, in any structure', () => {
   const named = services({ transport: 'rest', spec: `${base}/api/ucp/mcp` }, `${base}/mcp`);
   expect(documentedIn(named, target)).toEqual([`${base}/api/ucp/mcp`]);
 });
 
-test('an endpoint is on the hosts of the interface, and a given one on a host of its own is on no other', () => {
+test('an endpoint has counterparts on the base and canonical host, unless it is configured on a host of its own', () => {
   expect(siblingsOf(target, `${base}/mcp`)).toEqual({
     base: `${base}/mcp`,
     canonical: 'https://canonical.example/mcp',

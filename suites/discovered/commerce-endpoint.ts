@@ -1,4 +1,4 @@
-/** The addresses of the commerce endpoint: the given one, or else the one that the profile advertises, is preferred over any other. */
+/** The addresses of the commerce endpoint. The configured one, or else the one that the profile advertises, is preferred. */
 
 import { isObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
@@ -11,22 +11,22 @@ import { requireProfile, servicesIn } from './profile.ts';
 import { findRpcResponse, rpc } from './rpc.ts';
 import { noneKnown } from './subjects.ts';
 
-/** The documented address: the endpoint on the base host. */
+/** The documented address on the base host. */
 export const baseEndpoint = (target: Target): string => `${target.baseUrl}${commercePath}`;
 
 /** Addresses at the documented path in the profile's services. */
 export const advertisedEndpoints = async (context: Context): Promise<readonly string[]> =>
   documentedIn((await requireProfile(context)).services, context.target);
 
-/** The address at another path that the profile advertises, where it advertises none at the documented path. */
+/** The address at another path that the profile advertises, if it advertises none at the documented path. */
 export const advertisedElsewhere = async (context: Context): Promise<string | undefined> =>
   elsewhereIn((await requireProfile(context)).services, context.target);
 
-/** For the guard: the addresses beyond the documented path that the user gave. */
+/** For the guard: the configured addresses at other paths than the documented one. */
 export const givenElsewhere = (target: Target): readonly string[] =>
   target.commerceUrl === undefined ? [] : withSiblings(target, target.commerceUrl);
 
-/** For the guard: the addresses beyond the documented path that a response names, if it is the profile. */
+/** For the guard: the addresses at other paths that a response names, if it is the profile. */
 export function namedElsewhere(response: HttpResponse, target: Target): readonly string[] {
   const elsewhere = elsewhereIn(servicesIn(response, target), target);
   return elsewhere === undefined ? [] : withSiblings(target, elsewhere);
@@ -36,12 +36,12 @@ const withSiblings = (target: Target, endpoint: string): readonly string[] => [
   ...new Set([endpoint, ...Object.values(siblingsOf(target, endpoint))]),
 ];
 
-/** The endpoint to call: the given one; or the advertised one; or the one on the base host when none is advertised or reachable. */
+/** The endpoint to call: the configured one, the advertised one, or else, if that cannot be reached, the one on the base host. */
 export async function requireEndpoint(context: Context): Promise<string> {
   const { commerceUrl, signature } = context.target;
   if (commerceUrl !== undefined) return commerceUrl;
   const base = baseEndpoint(context.target);
-  // A signature that somebody made for the base host opens no other.
+  // A signature that was made for the base host is not valid on another one.
   if (onlyHost(signature) !== undefined) return base;
   const [advertised] = await advertisedEndpoints(context).catch(noneKnown);
   if (advertised !== undefined) return (await canBeReached(context, advertised)) ? advertised : base;
@@ -50,14 +50,14 @@ export async function requireEndpoint(context: Context): Promise<string> {
   return (await speaks(context, elsewhere)) || !(await speaks(context, base)) ? elsewhere : base;
 }
 
-/** Sends tools/list, the first request of every caller; the context remembers its response. */
+/** Sends tools/list, which every caller sends first; the context remembers the response. */
 export const canBeReached = (context: Context, endpoint: string): Promise<boolean> =>
   listed(context, endpoint, () => true);
 
 const speaks = (context: Context, endpoint: string): Promise<boolean> =>
   listed(context, endpoint, (response) => findRpcResponse(response) !== undefined);
 
-/** What arrives and is not judged, such as the refusal of a caller without a profile, is a response all the same. */
+/** Responses that make a check inconclusive, such as the refusal of a caller without a profile, count as responses here. */
 const listed = (
   context: Context,
   endpoint: string,
@@ -75,7 +75,7 @@ const unreachable: ReadonlySet<ReasonCode> = new Set([
   'blocked-by-edge',
 ]);
 
-/** Every known endpoint that can be reached: the one to call first, then those on the base host and the canonical host. */
+/** The endpoints that can be reached: the one to call, then those on the base host and on the canonical host. */
 export async function findEndpoints(context: Context): Promise<readonly string[]> {
   const [preferred, base, canonical] = await Promise.all([
     requireEndpoint(context),
@@ -88,7 +88,7 @@ export async function findEndpoints(context: Context): Promise<readonly string[]
   return [preferred, ...[...others].filter((_, i) => reached[i])];
 }
 
-/** The endpoint on the base host, at the path of the endpoint to call; the latter itself where it is on no other host. */
+/** The endpoint on the base host, at the path of the endpoint to call; the endpoint to call if it has no counterpart there. */
 export async function endpointOnBaseHost(context: Context): Promise<string> {
   const { target } = context;
   const endpoint = await requireEndpoint(context);
@@ -96,7 +96,7 @@ export async function endpointOnBaseHost(context: Context): Promise<string> {
   return siblingsOf(target, endpoint).base ?? endpoint;
 }
 
-/** The endpoint on {canonical_host}: as configured, or the advertised one that is not on the base host; undefined when unknown. */
+/** The endpoint on {canonical_host}: as configured, or the advertised one on another host than the base; undefined if unknown. */
 export async function canonicalEndpoint(context: Context): Promise<string | undefined> {
   const { target } = context;
   const endpoint = await requireEndpoint(context);
@@ -106,12 +106,11 @@ export async function canonicalEndpoint(context: Context): Promise<string | unde
   return (await advertisedEndpoints(context).catch(noneKnown)).find((url) => url !== base);
 }
 
-/** The addresses of commerce endpoints among the services of a profile, whose structure the interface does not show. */
 export const commercePath = '/api/ucp/mcp';
 
 type Hosts = Pick<Target, 'baseUrl' | 'canonicalUrl' | 'commerceUrl'>;
 
-/** Whether a text is an address at the documented path: on any host, or below a base address of the target that has a path. */
+/** Whether a text is an address at the documented path: on any host, or below a base or canonical URL that has a path. */
 function isEndpoint({ baseUrl, canonicalUrl }: Hosts, text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, pathname } = new URL(text);
@@ -119,11 +118,11 @@ function isEndpoint({ baseUrl, canonicalUrl }: Hosts, text: string): boolean {
   return /^https?:$/.test(protocol) && (pathname === commercePath || named.includes(text));
 }
 
-/** A POST to the commerce endpoint, wherever it is: no run posts anything but calls and forms. */
+/** A POST to a commerce endpoint at any address: a run posts only calls and forms. */
 export const isCall = ({ method, headers }: HttpRequest): boolean =>
   method === 'POST' && headers['content-type'] !== 'application/x-www-form-urlencoded';
 
-/** Every address at the documented path, in whatever member it stands. */
+/** Every address at the documented path, in any member of the services: the interface does not specify their structure. */
 export const documentedIn = (services: unknown, target: Hosts): readonly string[] => [
   ...new Set(
     textsIn(services)
@@ -133,9 +132,9 @@ export const documentedIn = (services: unknown, target: Hosts): readonly string[
 ];
 
 /**
- * The address of an endpoint at another path; undefined where there is one at the documented path. Requests with an
- * effect may be sent to it, so only the first one counts, and only an address that can be written in one way: its path
- * ends in `/mcp`. Another host than the storefront's own has to be the endpoint of the transport MCP.
+ * The first address of an endpoint at another path; undefined when there is one at the documented path. Requests with an
+ * effect may be sent to it, so the address has to be in canonical form, with a path that ends in `/mcp`. On another host
+ * than the storefront's own, it has to be the endpoint of the transport MCP.
  */
 export function elsewhereIn(services: unknown, target: Hosts): string | undefined {
   if (documentedIn(services, target).length > 0) return undefined;
@@ -152,18 +151,18 @@ function isElsewhere({ text, name, transport }: Text, target: Hosts): boolean {
   return transport === 'mcp' && (name === 'endpoint' || ownOrigins(target).includes(origin));
 }
 
-/** Members whose addresses are read, and not called. */
+/** Members with addresses of documents, which are not called. */
 const descriptive: ReadonlySet<string> = new Set(['spec', 'schema', '$schema', 'documentation', 'docs']);
 
 const transports: ReadonlySet<string> = new Set(['rest', 'mcp', 'a2a', 'embedded']);
 
-/** The hosts that the user named. */
+/** The configured hosts. */
 const ownOrigins = ({ baseUrl, canonicalUrl }: Hosts): readonly string[] =>
   [baseUrl, canonicalUrl].flatMap((url) => (url === undefined ? [] : new URL(url).origin));
 
 /**
- * The same endpoint on the hosts of the interface: the base host, and the canonical host as far as it is known. An
- * endpoint that the user gave on a host of its own is on no other.
+ * The same endpoint on the base host and on the canonical host, if that is known. A configured endpoint on a host of its
+ * own has no counterparts.
  */
 export function siblingsOf(
   target: Hosts,
@@ -180,13 +179,13 @@ export function siblingsOf(
 
 type Text = {
   readonly text: string;
-  /** The member that it stands in. */
+  /** The name of its member. */
   readonly name: string;
-  /** Of the innermost entry that names one: as a member `transport`, or by its own name. */
+  /** The transport of the innermost entry that names one, in a member `transport` or as its key. */
   readonly transport: string | undefined;
 };
 
-/** Every string in a value, to a depth that no lawful profile reaches. */
+/** Every string in a value, down to a depth that no lawful profile reaches. */
 function textsIn(value: unknown, name = '', outer?: string, depth = 12): readonly Text[] {
   const transport = transportOf(value) ?? (transports.has(name) ? name : outer);
   if (typeof value === 'string') return [{ text: value, name, transport }];

@@ -1,4 +1,4 @@
-/** The OpenAPI document of a storefront: where it is, and which version its address names. */
+/** The published descriptions of the interface: the OpenAPI document and the OpenRPC document. */
 
 import type { JsonObject } from '../../lib/assert/json.ts';
 import { resolveSchema } from '../../lib/assert/untrusted-schema/resolve-schema.ts';
@@ -10,7 +10,7 @@ import { type Document, fetchDocument } from './document.ts';
 import { requireProfile } from './profile.ts';
 import { placesIn } from './tool-result.ts';
 
-/** The version of the interface's description. */
+/** The current version of the OpenAPI document. */
 export const currentDescription = '2026-08-27';
 
 export const openApiRedirect = get('/openapi.json');
@@ -25,7 +25,7 @@ export const fetchOpenApi = (context: Context): Promise<Document> =>
 export const describedVersion = (url: URL): string | undefined =>
   /\/cdn\/shop\/files\/openapi-([^/]+)\.json$/.exec(url.pathname)?.[1];
 
-/** The published OpenRPC document: where it is, and how it describes each tool. */
+/** A method of the OpenRPC document, which describes a tool. */
 type Method = {
   readonly name: string;
   /** JSON Schema of the params by name; `#/...` refers into the document. */
@@ -63,7 +63,7 @@ export async function openRpcAddress(context: Context): Promise<string> {
 const isOn = (hosts: ReadonlySet<string>, text: string): boolean =>
   URL.canParse(text) && hosts.has(new URL(text).host);
 
-/** Its methods, with references followed; anything else is left out. */
+/** The methods of an OpenRPC document with references resolved, without the malformed ones. */
 export const methodsOf = (document: JsonObject): readonly Method[] =>
   listed(document.methods).flatMap((written): Method[] => {
     const { name, params, result } = resolveSchema(document, written);
@@ -83,4 +83,5 @@ function argumentsOf(document: JsonObject, params: readonly unknown[]): JsonObje
   };
 }
 
+/** The items of an array; none for anything else. */
 export const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,5 +1,4 @@
-/** A JSON document of the target that several checks read: the response, and the object that matters in it. */
-
+/** Documents of the target: JSON objects that several checks read, and responses behind redirects. */
 import { redirectTarget } from '../../lib/assert/http/redirect-target.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
@@ -20,8 +19,8 @@ function objectIn(response: HttpResponse, at: string): JsonObject | undefined {
 }
 
 /**
- * @param served id of the check that the document is served
- * @param at JSON Pointer of the object to return; the whole body by default
+ * @param served id of the check that judges whether the document is served.
+ * @param at JSON Pointer of the object to return; the whole body by default.
  * @throws Inconclusive `prerequisite` when there is no such object.
  */
 export async function fetchDocument(
@@ -37,8 +36,9 @@ export async function fetchDocument(
 }
 
 /**
- * The response after at most three redirects; the last redirect when there are more.
- * @param ask how each request is sent; by default each distinct one is sent once a run.
+ * Follows redirects by hand, so that each hop is a response of its own.
+ * @param ask how each request is sent; by default, equal requests are sent once a run.
+ * @returns the response after at most three redirects; the last redirect when there are more.
  */
 export async function follow(
   context: Context,
@@ -54,7 +54,7 @@ export async function follow(
   return response;
 }
 
-/** False for JSON that nests too deep or holds too much; a body that is not JSON is readable. */
+/** False when the body is JSON that nests too deep or has too many values; true when it is not JSON. */
 export function isReadable(response: HttpResponse): boolean {
   try {
     return response.json !== undefined;

@@ -1,4 +1,4 @@
-/** What MCP adds to JSON-RPC over HTTP, by its revisions: sessions until 2025-11-25, metadata in each request since 2026-07-28. */
+/** What MCP adds to JSON-RPC over HTTP: sessions until revision 2025-11-25, metadata in each request since 2026-07-28. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
@@ -21,7 +21,7 @@ export const mcpMeta = {
   client: 'io.modelcontextprotocol/clientInfo',
 } as const;
 
-/** Codes of errors that only MCP since 2026-07-28 has. */
+/** Error codes that MCP has since 2026-07-28. */
 export const mcpCodes = { headerMismatch: -32020, missingCapability: -32021, version: -32022 } as const;
 
 export const client = { name: 'storefront-conformance', version: '1' } as const;
@@ -33,7 +33,7 @@ export const initializing = (version: string): JsonObject => ({
   clientInfo: client,
 });
 
-/** The names of the methods that are about a named thing, and where the name stands. */
+/** The methods whose params name a thing, and the member with the name. */
 const named: Readonly<Record<string, 'name' | 'uri'>> = {
   'tools/call': 'name',
   'prompts/get': 'name',
@@ -47,7 +47,7 @@ export function nameIn(method: unknown, params: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** The request was sent in the way of 2026-07-28 or later. */
+/** The request was sent as of revision 2026-07-28 or later. */
 export const isStateless = ({ headers }: HttpRequest): boolean =>
   (headers[mcpHeaders.version] ?? '') >= revisions.stateless;
 
@@ -57,7 +57,7 @@ export const sessionOf = ({ headers }: HttpRequest): string | undefined => heade
 export const sessionIn = ({ headers }: HttpResponse): string | undefined =>
   headers.find(([name]) => name === mcpHeaders.session)?.[1];
 
-/** Everything that the method of a stateless request has to repeat in the headers is there. */
+/** The body of a stateless request has everything that its headers have to repeat. */
 export function isRepeated(request: HttpRequest): boolean {
   const { method, params } = requestedRpc(request);
   const isNamed = typeof method === 'string' && Object.hasOwn(named, method);
@@ -65,8 +65,8 @@ export function isRepeated(request: HttpRequest): boolean {
 }
 
 /**
- * The revision demands another status than 200 with this error: 404 for an unknown method, and 400 for headers that
- * do not repeat the body, which they cannot where it names nothing.
+ * The revision demands another status than 200 with this error: 404 for an unknown method, and 400 for headers that do not
+ * repeat the body, which they cannot do when the body lacks the name.
  */
 export function demandsItsStatus(response: HttpResponse): boolean {
   const { request, status } = response;

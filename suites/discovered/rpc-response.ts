@@ -1,4 +1,4 @@
-/** Reads and judges the JSON-RPC responses of the commerce endpoint. */
+/** Judges the JSON-RPC responses of the commerce endpoint, and describes them in messages. */
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { naming, show, showBody, violation } from '../../lib/assert/violation.ts';
@@ -9,7 +9,7 @@ import { demandsItsStatus } from './mcp.ts';
 import { calledTool, findRpcResponse, requestedRpc } from './rpc.ts';
 import { hasFailed } from './tool-result.ts';
 
-/** The call as short text for a message: `tools/call search_catalog`; the start of a body that is not a request. */
+/** The call as short text for a message: `tools/call search_catalog`, or the beginning of a body that is not a request. */
 export function called({ request }: HttpResponse): string {
   const { method } = requestedRpc(request);
   if (typeof method !== 'string') return `the body ${show(request.body ?? '')}`;
@@ -17,7 +17,7 @@ export function called({ request }: HttpResponse): string {
   return name === undefined ? method : `${method} ${name}`;
 }
 
-/** The tool that was called, for a message about its result; any other call as `called`. */
+/** The name of the called tool, for a message about its result; for other calls as `called`. */
 export const toolOf = (response: HttpResponse): string => calledTool(response.request) ?? called(response);
 
 /**
@@ -35,7 +35,7 @@ export function requireRpcResponse(response: HttpResponse): JsonObject {
   return rpcResponse;
 }
 
-/** MCP uses -32602 and these words for an unknown tool (Tools, error handling); errors about arguments read otherwise. */
+/** MCP uses -32602 with these words for an unknown tool (Tools, Error Handling), and with other words for wrong arguments. */
 export const saysNoSuchTool = ({ error }: JsonObject): boolean =>
   isObject(error) &&
   (error.code === -32601 ||
@@ -68,14 +68,14 @@ export function hasRpcResponse(response: HttpResponse): readonly Violation[] {
   return [violation(response, message, { at: '', expected: 'an object with a result or an error', actual })];
 }
 
-/** As `hasRpcResponse`: a 4xx refuses the arguments, and anything else is no answer of the tool. */
+/** As `hasRpcResponse`, for one promise about refused arguments (4xx) and another about other responses. */
 export const answersCall = (
   response: HttpResponse,
   { refused, unanswered }: { readonly refused: string; readonly unanswered: string },
 ): readonly Violation[] =>
   naming(response.status >= 400 && response.status < 500 ? refused : unanswered, hasRpcResponse(response));
 
-/** The checks of failures judge a result beside an error. */
+/** A result beside an error is left to the checks of failures. */
 function hasObject(response: HttpResponse, rpcResponse: JsonObject): readonly Violation[] {
   const { result } = rpcResponse;
   if (!('result' in rpcResponse) || 'error' in rpcResponse || isObject(result)) return [];
@@ -83,7 +83,7 @@ function hasObject(response: HttpResponse, rpcResponse: JsonObject): readonly Vi
   return [violation(response, message, { at: '/result', expected: 'an object', actual: show(result) })];
 }
 
-/** The error of a refusal; MCP servers that require a session, which the interface does not know, name it here. */
+/** The error of a refusal, for a message. It shows when an MCP server requires a session, which the interface does not. */
 function errorText(rpcResponse: JsonObject | undefined): string {
   if (!isObject(rpcResponse?.error)) return '';
   const session = /\bsession\b|not initialized/i.test(String(rpcResponse.error.message));
@@ -94,13 +94,13 @@ function errorText(rpcResponse: JsonObject | undefined): string {
 export function showError(error: unknown): string {
   if (!isObject(error)) return show(error);
   const { code, message, data } = error;
-  const said = [code, message].filter((part) => part !== undefined).map(show);
+  const parts = [code, message].filter((part) => part !== undefined).map(show);
   const detail = detailOf(data);
-  if (detail !== undefined) said.push(`(${show(detail)})`);
-  return said.length > 0 ? said.join(' ') : show(error);
+  if (detail !== undefined) parts.push(`(${show(detail)})`);
+  return parts.length > 0 ? parts.join(' ') : show(error);
 }
 
-/** The text in the data of an error, where it has one of the usual names. */
+/** The text in the data of an error, if it is in one of the usual members. */
 function detailOf(data: unknown): unknown {
   if (!isObject(data)) return data ?? undefined;
   const known = [data.content, data.message, data.code].filter((part) => part !== undefined);
@@ -109,7 +109,7 @@ function detailOf(data: unknown): unknown {
     : (known[0] ?? data);
 }
 
-/** The response is a JSON-RPC response with an error, with HTTP 200. */
+/** The response is a JSON-RPC response with an error, in HTTP 200. */
 export function hasMethodFailure(response: HttpResponse): readonly Violation[] {
   const rpcResponse = findRpcResponse(response);
   return [
@@ -121,8 +121,8 @@ export function hasMethodFailure(response: HttpResponse): readonly Violation[] {
 }
 
 /**
- * As `hasMethodFailure`, for tool calls: the interface leaves open how a tool reports a failure, so an error member
- * counts, and so does a result that reports a failure.
+ * As `hasMethodFailure`, for tool calls. The interface does not specify how a tool reports a failure, so a result that
+ * reports one counts as well as an error member.
  */
 export function hasToolFailure(
   response: HttpResponse,
@@ -136,7 +136,7 @@ export function hasToolFailure(
   ];
 }
 
-/** The requirements that a call is answered at all, and that it fails. */
+/** The requirements that a call is answered, and that it fails. */
 type FailurePromises = { readonly answer: string; readonly failure: string };
 
 function notRefused(response: HttpResponse, expected: string, actual: unknown): Violation {

@@ -1,10 +1,10 @@
-/** JSON-RPC 2.0 over the commerce endpoint: builds requests and reads responses. */
+/** JSON-RPC 2.0 over HTTP: builds requests and reads responses. */
 import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { postJson } from '../../lib/model/http/requests.ts';
 
-/** A call whose id names the method, so that the same call is the same request. */
+/** By default the id is the method, so that equal calls are equal requests. */
 export const rpc = (
   endpoint: string,
   method: string,
@@ -15,13 +15,13 @@ export const rpc = (
 export const callTool = (endpoint: string, name: string, args: JsonObject): HttpRequest =>
   callWith(endpoint, name, args);
 
-/** @param args perhaps no object, which no tool takes. */
+/** @param args may be something other than an object, for calls that have to be refused. */
 export const callWith = (endpoint: string, name: string, args: unknown): HttpRequest =>
   rpc(endpoint, 'tools/call', { name, arguments: args }, `call-${name}`);
 
 /**
- * The JSON-RPC response in an HTTP response: its JSON body, or the last message of its event stream; undefined when
- * there is none. Routers and frameworks answer JSON objects of their own, so an object alone is not enough.
+ * The JSON-RPC response in an HTTP response: its JSON body, or the last message of its event stream; undefined without
+ * one. Not every object counts, because routers and frameworks answer with JSON objects of their own.
  */
 export function findRpcResponse(response: HttpResponse): JsonObject | undefined {
   const { json, request } = response;
@@ -29,7 +29,7 @@ export function findRpcResponse(response: HttpResponse): JsonObject | undefined 
   return isObject(value) && isRpcResponse(value, request) ? value : undefined;
 }
 
-/** It names the version, has an error with an integer code, or has a result under the id of the request. */
+/** It has `jsonrpc`, an error with an integer code, or a result with the id of the request. */
 const isRpcResponse = (value: JsonObject, request: HttpRequest): boolean =>
   'jsonrpc' in value ||
   Number.isInteger(valueAt(value, '/error/code')) ||
@@ -41,7 +41,7 @@ const lastEvent = ({ events }: HttpResponse): unknown =>
     .flatMap((event) => (event.valid ? [event.value] : []))
     .findLast((message) => isObject(message) && ('result' in message || 'error' in message));
 
-/** By request: checks that look back read every request of the run. */
+/** By request, because some checks read every request of the run. */
 const requested = new WeakMap<HttpRequest, JsonObject>();
 
 /** The JSON-RPC request in a body; empty when there is none. */

@@ -1,4 +1,4 @@
-/** The first look at a storefront, by reading alone: the values that its configuration would have. */
+/** Discovers the settings of a storefront by safe requests, for a configuration file. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { get } from '../../lib/model/http/requests.ts';
@@ -24,7 +24,7 @@ export type DiscoveredSettings = {
   readonly currency?: string;
 };
 
-/** Values that cannot be discovered are absent; Inconclusive is never thrown. */
+/** Settings that cannot be discovered are absent; Inconclusive is never thrown. */
 export async function discoverSettings(context: Context): Promise<DiscoveredSettings> {
   const [canonicalUrl, authUrl, commerceUrl, product, collection] = await Promise.all([
     findCanonicalUrl(context).catch(orUndefined),
@@ -53,14 +53,14 @@ export async function discoverSettings(context: Context): Promise<DiscoveredSett
 const isOn = (url: string | undefined, address: string | undefined): boolean =>
   url !== undefined && address !== undefined && new URL(url).host === new URL(address).host;
 
-/** The base URL of an advertised commerce endpoint on another host than the base URL's. */
+/** The base URL of an advertised commerce endpoint on another host. */
 async function findCanonicalUrl(context: Context): Promise<string | undefined> {
   const base = baseEndpoint(context.target);
   const other = (await advertisedEndpoints(context)).find((endpoint) => endpoint !== base);
   return other?.slice(0, -commercePath.length);
 }
 
-/** The URL that both endpoints share before their paths; undefined when they share none. */
+/** The URL that both endpoints of the authorization server start with; undefined when they do not share one. */
 async function findAuthUrl(context: Context): Promise<string | undefined> {
   const { value } = await fetchMetadata(context);
   const [authorization, token] = authorizationEndpoints.map(({ member, path }) => {
@@ -100,7 +100,7 @@ async function findCollection(context: Context): Promise<string | undefined> {
   return undefined;
 }
 
-/** The currency in the metadata of the product's page (Open Graph, schema.org), which the interface does not promise. */
+/** The currency in the metadata of a product page (Open Graph, schema.org), which the interface does not promise. */
 async function findCurrency(context: Context, product: string): Promise<string | undefined> {
   const page = await context.fetch(get(pathOf('/products/', product)));
   const match =

@@ -1,4 +1,4 @@
-/** Addresses of sitemaps: those that name a type, and those that lead to it. */
+/** Addresses in sitemaps: their types, and the handles in them. */
 import { describe, expect, it } from 'vitest';
 import { toHttpResponse } from '../../lib/http/to-http-response.ts';
 import { leadsTo, locsOf, namesType, readSitemap, segmentAfter, sitemapTypes } from './sitemap.ts';

@@ -1,4 +1,4 @@
-/** The sitemap, read leniently: its index, and the children of each type. */
+/** The sitemap, read leniently: its index, the children of each type, and the addresses in them. */
 import { someOf } from '../../lib/arbitraries/some-of.ts';
 import { readXml, type XmlEntry, type XmlReading } from '../../lib/assert/xml.ts';
 import type { Context } from '../../lib/model/context.ts';
@@ -10,7 +10,7 @@ import { follow } from './document.ts';
 
 export const sitemapRequest = get('/sitemap.xml');
 
-/** The types that the index links to, each with the word that names it in the address of a child. */
+/** The types of children in the index, each with the word for it in their addresses. */
 export const sitemapTypes = [
   { type: 'products', word: 'product' },
   { type: 'collections', word: 'collection' },
@@ -35,12 +35,12 @@ export async function requireIndex(context: Context): Promise<Sitemap> {
 export const fetchChild = async (context: Context, url: URL): Promise<Sitemap> =>
   readSitemap(await follow(context, get(url.href)));
 
-/** Whether an address names a type in its path or query; the `page` of a paginated address names none. */
+/** Whether an address names a type in its path or query. A `page` parameter does not name the type pages. */
 export function namesType({ pathname, search }: URL, { word }: SitemapType): boolean {
   return `${pathname}${search.replaceAll(/([?&])page=\d*/gi, '$1')}`.toLowerCase().includes(word);
 }
 
-/** Whether most links of a sitemap, besides the home page, lead to this type. */
+/** Whether more than half of the links of a sitemap, besides the home page, lead to this type. */
 export function leadsTo(sitemap: Sitemap, { type }: SitemapType): boolean {
   const links = locsOf(sitemap).filter(({ pathname }) => pathname !== '/');
   return links.filter((link) => segmentAfter(link, type) !== undefined).length * 2 > links.length;
@@ -58,7 +58,7 @@ export async function requireChildren(context: Context, type: SitemapType): Prom
   return opened.filter(({ sitemap }) => leadsTo(sitemap, type)).map(({ url }) => url);
 }
 
-/** Children whose address names no type, opened; at most eight. */
+/** Opens the children whose address names no type, at most eight of them. */
 export async function openNameless(
   context: Context,
 ): Promise<readonly { readonly url: URL; readonly sitemap: Sitemap }[]> {
@@ -99,7 +99,7 @@ export async function requireCollectionHandles(context: Context): Promise<readon
   return child ? handlesIn([await fetchChild(context, child)], collections) : [];
 }
 
-/** The different handles of this type that sitemaps link to. */
+/** The distinct handles of this type that sitemaps link to. */
 export const handlesIn = (sitemaps: readonly Sitemap[], { type }: SitemapType): readonly string[] => [
   ...new Set(sitemaps.flatMap(locsOf).flatMap((link) => segmentAfter(link, type) ?? [])),
 ];
@@ -107,7 +107,7 @@ export const handlesIn = (sitemaps: readonly Sitemap[], { type }: SitemapType): 
 /** A sitemap document and its XML. */
 export type Sitemap = { readonly response: HttpResponse; readonly reading: XmlReading };
 
-/** Keyed by the bytes of a response, so that a long document which many checks read is parsed once. */
+/** By the bytes of the response, so that a document is parsed once for all checks. */
 const readings = new WeakMap<Uint8Array, XmlReading>();
 
 const long: WeakRef<Uint8Array>[] = [];
@@ -121,7 +121,7 @@ export function readSitemap(response: HttpResponse): Sitemap {
   return { response, reading };
 }
 
-/** A long reading is many times the size of its document: only the newest is kept. */
+/** Keeps only the newest long reading, because it is many times the size of its document. */
 function makeRoom(newest: Uint8Array): void {
   long.push(new WeakRef(newest));
   const oldest = long.length > maxLongSitemaps ? long.shift()?.deref() : undefined;
@@ -132,7 +132,7 @@ function makeRoom(newest: Uint8Array): void {
 export const fieldOf = (entry: XmlEntry, name: string): string | undefined =>
   entry.fields.find(([field]) => field === name)?.[1] || undefined;
 
-/** The first addresses that a sitemap lists: http or https, resolved against its own where they are relative. */
+/** The first http and https addresses in a sitemap; relative ones are resolved against its own address. */
 export function locsOf({ response, reading }: Sitemap): readonly URL[] {
   return reading.entries.slice(0, maxLocs).flatMap((entry) => {
     const loc = fieldOf(entry, 'loc');

@@ -1,4 +1,4 @@
-/** Choosing among candidates by their responses, without hiding a failed fetch. */
+/** Candidates are chosen by their responses, without hiding a failed fetch. */
 import { expect, it } from 'vitest';
 import { toHttpResponse } from '../../lib/http/to-http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';

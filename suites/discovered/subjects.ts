@@ -1,11 +1,11 @@
-/** Chooses, among a few candidates, those that the target serves as required. */
+/** The subjects of a check: chosen by their responses, required, counted by depth, or done without. */
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 
 /**
- * The candidates with a response that fits, in their order; all are requested at once.
- * @throws Inconclusive (the error of `fetch`) when none fits and one could not be fetched.
+ * The candidates whose response fits, in their order. All are requested at once.
+ * @throws Inconclusive the error of `fetch`, when no candidate fits and one could not be fetched.
  */
 export async function choose<T>(
   candidates: readonly T[],
@@ -13,8 +13,8 @@ export async function choose<T>(
   fits: (response: HttpResponse) => boolean,
 ): Promise<readonly T[]> {
   const outcomes = await Promise.allSettled(candidates.map(fetch));
-  const chosen = candidates.filter((_, place) => {
-    const outcome = outcomes[place];
+  const chosen = candidates.filter((_, index) => {
+    const outcome = outcomes[index];
     return outcome?.status === 'fulfilled' && fits(outcome.value);
   });
   const rejected = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -22,14 +22,15 @@ export async function choose<T>(
   return chosen;
 }
 
-/** How many of something are looked at: fewer in a quick audit. */
+/** How many subjects to examine: fewer in a quick audit. */
 export const atDepth = (
   { target: { depth } }: Pick<Context, 'target'>,
   { usual, quick }: { readonly usual: number; readonly quick: number },
 ): number => (depth === 'quick' ? quick : usual);
 
 /**
- * @param text why there is nothing to judge
+ * For subjects that a lawful storefront may not have.
+ * @param text why there is nothing to judge.
  * @throws Inconclusive `not-observed` when there are no items.
  */
 export function requireSome<T>(items: readonly T[], text: string): readonly T[] {
@@ -37,7 +38,10 @@ export function requireSome<T>(items: readonly T[], text: string): readonly T[] 
   return items;
 }
 
-/** For `catch`: `requireProductHandles(context).catch(noneKnown)`. @throws every cause other than Inconclusive. */
+/**
+ * Continues without subjects that could not be discovered: `requireProductHandles(context).catch(noneKnown)`.
+ * @throws every cause other than Inconclusive.
+ */
 export function noneKnown(cause: unknown): readonly never[] {
   if (cause instanceof Inconclusive) return [];
   throw cause;

@@ -1,4 +1,4 @@
-/** Proves that results of tools are read in every shape that has been seen, and within bounds. */
+/** Tool results are read in every known shape, and within bounds. */
 import { describe, expect, it } from 'vitest';
 import { hasFailed, lineId, payloadsOf, placesIn, recordId } from './tool-result.ts';
 
@@ -44,7 +44,7 @@ it('looks no deeper than 32 levels', () => {
   expect(placesIn(deep)).toHaveLength(32);
 });
 
-it('keeps the places of the newest long result alone', () => {
+it('keeps the places of only the newest long result', () => {
   const [short, long, longer] = [10, 6_000, 7_000].map((length) => Array(length).fill(0));
   const [first, second] = [placesIn(short), placesIn(long)];
   expect(placesIn(long)).toBe(second);

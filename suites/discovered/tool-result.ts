@@ -1,19 +1,19 @@
-/** The result of a tool, read leniently: the interface does not show the shapes of results. */
+/** The results of tools, read leniently, because the interface does not specify their shapes. */
 import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
 import { longResult, maxResultLevels, maxResultNodes } from './bounds.ts';
 
 /** A value in a result, with the names and indices that lead to it. */
 export type Place = { readonly path: readonly string[]; readonly value: unknown };
 
-/** A tool reports a failure with an error, with MCP's `isError`, or with UCP's status. */
+/** A tool reports a failure by an error, by MCP's `isError`, or by UCP's status. */
 export const hasFailed = (rpcResponse: JsonObject): boolean =>
   (rpcResponse.error ?? undefined) !== undefined ||
   valueAt(rpcResponse, '/result/isError') === true ||
   payloadsOf(rpcResponse).some((payload) => valueAt(payload, '/ucp/status') === 'error');
 
 /**
- * The payload of a result: its structured content, or the JSON texts in its content, or else the result itself.
- * Only one of them, since a result often holds the same record twice.
+ * The payloads of a result: its structured content, the JSON texts in its content, or else the result itself. Only one of
+ * these is read, because a result often contains the same record twice.
  */
 export function payloadsOf({ result }: JsonObject): readonly JsonObject[] {
   if (!isObject(result)) return [];
@@ -22,7 +22,7 @@ export function payloadsOf({ result }: JsonObject): readonly JsonObject[] {
   return objects.length > 0 ? objects : [result];
 }
 
-/** By result, until their memory is needed: they are not counted with the body. */
+/** By result, until the memory is needed: parsed texts are not counted with the body. */
 const parsed = new WeakMap<JsonObject, WeakRef<readonly JsonObject[]>>();
 
 function objectsInTexts(result: JsonObject): readonly JsonObject[] {
@@ -40,7 +40,7 @@ function jsonIn(block: unknown): unknown {
 
 type Contents = { readonly places: readonly Place[]; readonly objects: readonly JsonObject[] };
 
-/** By payload: many checks read the same responses. */
+/** By payload, because many checks read the same responses. */
 const known = new WeakMap<object, Contents>();
 
 let newestLong: WeakRef<object> | undefined;
@@ -65,7 +65,7 @@ function contentsOf(payload: object): Contents {
   return contents;
 }
 
-/** A list of places is many times the size of its payload: of long ones only the newest is kept. */
+/** Keeps only the newest long list of places, because it is many times the size of its payload. */
 function makeRoom(newest: object): void {
   const before = newestLong?.deref();
   if (before) known.delete(before);
@@ -91,7 +91,7 @@ function childrenOf({ path, value }: Place): readonly Place[] {
   return Object.entries(value).map(([step, child]) => ({ path: [...path, step], value: child }));
 }
 
-/** The id of the first line of a cart or checkout; undefined when its lines have none. */
+/** The id of the first line of a cart or checkout; undefined when its lines have no ids. */
 export function lineId(rpcResponse: JsonObject): string | number | undefined {
   const lines = payloadsOf(rpcResponse)
     .flatMap(objectsIn)
@@ -102,7 +102,7 @@ export function lineId(rpcResponse: JsonObject): string | number | undefined {
 const isId = (id: unknown): id is string | number => typeof id === 'string' || typeof id === 'number';
 
 /**
- * The id of the record in a result: its own `id`, that of the member named after its kind, or else the outermost text
+ * The id of the record in a result: its own `id`, that of the member named after its kind, or else the outermost string
  * that looks like an id.
  */
 export function recordId(
@@ -125,7 +125,7 @@ export function recordId(
 
 const identifying = /^(ref|reference|code|key|token|g?u?u?id|number|no)$|_(ref|id|key|token)$/i;
 
-/** Outside of lists, which hold lines and links. */
+/** A string that looks like an id, outside of lists, which contain lines and links. */
 function isToken(place: Place): place is Place & { readonly value: string } {
   const { path, value } = place;
   if (typeof value !== 'string' || path.length > 3 || path.some((step) => /^\d+$/.test(step))) return false;

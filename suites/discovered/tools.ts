@@ -1,4 +1,4 @@
-/** The tools of the target: its own tools/list, which the interface calls authoritative. */
+/** The tools of the target, according to its tools/list, which is authoritative (Commerce endpoint, 2). */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { meantBy } from '../../lib/assert/schema/misspelt-keywords.ts';
 import type { Context } from '../../lib/model/context.ts';
@@ -16,7 +16,7 @@ export type Tool = {
   readonly name: string;
   /** JSON Schema of the arguments; undefined when the tool has none. */
   readonly inputSchema: JsonObject | undefined;
-  /** The tool as it was listed. */
+  /** The tool as tools/list lists it. */
   readonly listed: JsonObject;
 };
 
@@ -24,7 +24,7 @@ export const listTools = (endpoint: string, cursor?: string): HttpRequest =>
   rpc(endpoint, 'tools/list', cursor === undefined ? undefined : { cursor });
 
 /**
- * The tools that an endpoint lists, over all pages; of thousands, the first ones.
+ * The tools that an endpoint lists on all pages, up to `maxTools`.
  * @throws Inconclusive `prerequisite` when tools/list does not list tools, or is not answered with JSON-RPC.
  */
 export async function requireTools(context: Context, endpoint?: string): Promise<readonly Tool[]> {
@@ -48,7 +48,7 @@ export async function requireTools(context: Context, endpoint?: string): Promise
   return tools.slice(0, maxTools);
 }
 
-/** The interface does not show the shape of a tools/list result: MCP's `tools` array, or the one array of named objects in it. */
+/** MCP's `tools`, or else the array of named objects in the result, whose shape the interface does not specify. */
 export function toolsIn(result: unknown): readonly Tool[] | undefined {
   if (!isObject(result)) return undefined;
   const array = [result.tools, ...Object.values(result)].find(isNamed);
@@ -66,14 +66,14 @@ function schemaIn(listed: JsonObject): JsonObject | undefined {
   return [memberLike(listed, 'inputSchema'), listed.parameters].find(isObject);
 }
 
-/** The member of this name, or of another spelling of it: a check of its own judges the spelling. */
+/** The member with this name or a misspelling of it: a check of its own judges the spelling. */
 function memberLike(object: JsonObject, name: string): unknown {
   const other = Object.keys(object).find((member) => meantBy(member, [name]) !== undefined);
   return object[name] ?? (other === undefined ? undefined : object[other]);
 }
 
 /**
- * The endpoint to call: a router's 404 for everything says nothing about methods, ids or codes.
+ * The endpoint to call, for checks of methods, ids or codes: a router that answers 404 to everything has none of them.
  * @throws Inconclusive `prerequisite` when it answers tools/list without a JSON-RPC response.
  */
 export async function requireRpcEndpoint(context: Context): Promise<string> {

@@ -111,7 +111,7 @@ test('an unknown method does not count as an expired session', async () => {
   expect(methods().filter((method) => method === 'initialize')).toHaveLength(1);
 });
 
-test('endless new sessions are bounded, whether they serve one request or none', async () => {
+test('the number of new sessions is bounded, whether they serve one request or none', async () => {
   const useless = talk((request) => {
     if (methodOf(request) === 'initialize') return initialized('again');
     return methodOf(request) === 'tools/list' && id(request) ? tools : { status: id(request) ? 404 : 400 };
@@ -141,7 +141,7 @@ test('only sessions that were issued to this run may be ended, and each once', a
   expect(sessions.ends(ending('s1'))).toBe(false);
 });
 
-test('an opening without a response is tried three times', async () => {
+test('initialize without a response is tried three times', async () => {
   const { send, methods } = talk((request) =>
     methodOf(request) === 'initialize' ? new Inconclusive('rate-limited', 'busy') : { status: 400 },
   );
@@ -159,7 +159,7 @@ test('an id that is too long for a header is not used', async () => {
   expect(said().filter((request) => id(request) !== undefined)).toEqual([]);
 });
 
-test('one request is sent again three times at most', async () => {
+test('one request is sent again at most three times', async () => {
   const usual = withSessions();
   const { send, methods } = talk((request) =>
     methodOf(request) === 'odd' ? { status: 404 } : usual(request),
