@@ -1,4 +1,4 @@
-/** Whether a tool call succeeded, as violations. */
+/** Whether tool calls succeeded. */
 import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
@@ -24,6 +24,14 @@ function failureText(response: HttpResponse, rpcResponse: JsonObject): string {
   if ((error ?? undefined) !== undefined) return showError(error);
   const reason = payloadsOf(rpcResponse)[0]?.messages ?? valueAt(result, '/content/0/text') ?? result;
   return reason === undefined ? showBody(response) : show(reason);
+}
+
+/** The calls that returned a result, without those that failed or got no response. */
+export async function successes(calls: readonly Promise<ToolCall>[]): Promise<readonly ToolCall[]> {
+  const outcomes = await Promise.allSettled(calls);
+  return outcomes.flatMap((outcome) =>
+    outcome.status === 'fulfilled' && !outcome.value.failed ? [outcome.value] : [],
+  );
 }
 
 const invalidParams = -32602;

@@ -1,8 +1,8 @@
-/** Amounts and currencies in the results of the catalog tools: integer minor units and ISO 4217 codes. */
+/** Amounts and currencies in the results of tools: Money with integer minor units and ISO 4217 codes. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { lineId, type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { lineId, type Place } from '../../discovered/tool-result.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { kinds } from '../client/tool-names.ts';
 import { isId, isMoney } from '../client/values.ts';
@@ -15,27 +15,22 @@ import {
   forEachPlace,
   moneyIn,
   type PricedPlace,
+  placesOf,
   pricedCalls,
   pricesIn,
 } from './prices.ts';
 
 const listedCurrencies = new Set(Intl.supportedValuesOf('currency'));
 
+/** Every price of a product or variant. */
 const itemPricesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
-  calls.flatMap(({ response, rpcResponse }) =>
-    payloadsOf(rpcResponse)
-      .flatMap((record) =>
-        placesIn(record)
-          .flatMap(itemPricesOf)
-          .filter((place) => !isJudgedElsewhere(place, record) || isMoney(place.value)),
-      )
-      .map((place) => ({ response, place })),
+  placesOf(calls, (place, record) =>
+    itemPricesOf(place).filter((price) => !isJudgedElsewhere(price, record) || isMoney(price.value)),
   );
 
 /**
- * A cart and a checkout as they are created, as they are read, and as they are after an update. What one tool cannot
- * show hides nothing of the others.
- * @throws Inconclusive when no call can be made, for the reason of the first.
+ * Calls that create, read and update a cart and a checkout. A tool that cannot be called does not prevent the others.
+ * @throws Inconclusive when no call can be made, with the reason of the first.
  */
 export const callsWithRecords =
   (asker: string) =>
@@ -125,14 +120,14 @@ const priceName = /^((list|sale|regular|compare_?at|original|min|max)_?)?price$/
 
 const rangeName = /^price_?range$/i;
 
-/** A number or a text for people may stand beside the Money that it repeats. */
+/** A number or a text may repeat the Money beside it. */
 const isRepeated = (price: unknown, item: JsonObject): boolean =>
   !isObject(price) &&
   Object.values(item).some(
     (value) => isMoney(value) && (Number.isNaN(Number(price)) || valueAt(value, '/amount') === Number(price)),
   );
 
-/** The members of a product or variant where a price belongs, and the ends of its range. */
+/** The prices of a product or variant, and the ends of its price range. */
 function itemPricesOf({ path, value }: Place): readonly Place[] {
   if (!isObject(value)) return [];
   const isRange = rangeName.test(path.at(-1) ?? '');
@@ -143,11 +138,11 @@ function itemPricesOf({ path, value }: Place): readonly Place[] {
     .map(([name, price]) => ({ path: [...path, name], value: price }));
 }
 
-/** Half a price is judged with the amounts and currencies, unless the record has a currency of its own. */
+/** The checks of amounts and currencies judge half of Money, unless the record has a currency of its own. */
 const isJudgedElsewhere = ({ path, value }: Place, record: JsonObject): boolean =>
   isObject(value) && path.at(-1) === 'price' && !('currency' in record);
 
-/** Decimals break the promise of minor units as well, and are told there. */
+/** Decimals are left to the check of minor units. */
 function moneyFault(price: unknown): Fault | undefined {
   const isBare = typeof price === 'number' || (typeof price === 'string' && price !== '');
   const isHalf = isObject(price) && 'amount' in price !== 'currency' in price;

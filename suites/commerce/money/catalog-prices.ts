@@ -1,4 +1,4 @@
-/** The same variant in the catalog's decimals and in the tools' minor units. */
+/** Prices of the same variant: decimals in the catalog, and minor units in the tools. */
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
@@ -22,7 +22,7 @@ import {
 import { variantsOf } from '../offers/search-terms.ts';
 import { callsInTargetContext } from './prices.ts';
 
-/** @param concerns which of the differing pairs the check judges. */
+/** @param concerns selects the differing pairs that the check judges. */
 const comparesPrices = (
   row: Omit<Check, 'run'>,
   concerns: (pair: PricePair, pairs: readonly PricePair[]) => boolean,
@@ -43,7 +43,7 @@ const comparesPrices = (
     },
   });
 
-/** The largest power of ten between a price and its amount that is looked for. */
+/** The number of decimals up to which units are tried. */
 const maxDecimals = 6;
 
 const exponents = Array.from({ length: maxDecimals + 1 }, (_, i) => i);
@@ -53,33 +53,33 @@ const isIn =
   ({ price, amount }: PricePair): boolean =>
     isInUnits(price, exponent, amount);
 
-/** The catalog's price in some unit, whether or not it is the currency's. */
+/** The amount is the catalog's price in some unit, not necessarily that of the currency. */
 const isInSomeUnit = (pair: PricePair): boolean => exponents.some((exponent) => isIn(exponent)(pair));
 
-/** One minor unit from the catalog's price: careless rounding of binary fractions. */
+/** One minor unit more or less than the catalog's price, as careless rounding of binary fractions yields. */
 const isOneOff = ({ price, amount, currency }: PricePair): boolean =>
   [1n, -1n].some((unit) => isInUnits(price, exponentOf(currency), amount + unit));
 
 /** No conversion makes a price negative. */
 const isNegative = ({ amount }: PricePair): boolean => amount < 0n;
 
-/** No conversion makes every price zero; one product that is free may have a price of the buyer's market. */
+/** No conversion makes all prices zero. A single free product may be a price of the buyer's market. */
 const isFree = ({ amount }: PricePair): boolean => amount === 0n;
 
-/** @param pairs all that are compared */
+/** No conversion explains the difference. @param pairs all compared pairs. */
 const isMiscounted = (pair: PricePair, pairs: readonly PricePair[]): boolean =>
   isInSomeUnit(pair) ||
   isOneOff(pair) ||
   isNegative(pair) ||
   pairs.filter(({ currency }) => currency === pair.currency).every(isFree);
 
-/** A lower price looks the same in many units. */
+/** Below this price, rounding hides the unit. */
 const leastDistinctPrice = 20;
 
 /**
- * A buyer's currency may differ from the catalog's, so a difference alone proves nothing. Two patterns do: outliers
- * where most agree, and one power of ten everywhere that is not the currency's.
- * @throws Inconclusive `not-observed` where every price may be a conversion.
+ * The buyer's currency may differ from the catalog's, so a difference alone proves nothing. Two patterns do: a minority
+ * that differs, and the same wrong power of ten everywhere.
+ * @throws Inconclusive `not-observed` when every price may be a conversion.
  */
 function differing(pairs: readonly PricePair[]): readonly PricePair[] {
   const currencies = [...new Set(pairs.map(({ currency }) => currency))];
@@ -93,7 +93,7 @@ function differing(pairs: readonly PricePair[]): readonly PricePair[] {
   throw new Inconclusive('not-observed', 'the prices of the tools are a conversion of those of the catalog');
 }
 
-/** Undefined where the differences may be a conversion. */
+/** @returns undefined when the differences may be a conversion. */
 function differingIn(currency: string, pairs: readonly PricePair[]): readonly PricePair[] | undefined {
   const wrong = pairs.filter((pair) => !isIn(exponentOf(currency))(pair));
   const isDistinct = pairs.some(({ price }) => Number(price) >= leastDistinctPrice);
@@ -121,7 +121,7 @@ export const checks = [
     },
     isMiscounted,
   ),
-  // Apart from miscounting, because the buyer's context may lawfully lead to another price: a warning.
+  // A check of its own, and only a warning, because another price may be lawful in the buyer's context.
   comparesPrices(
     {
       id: 'commerce/prices-match-the-catalog',
@@ -133,19 +133,19 @@ export const checks = [
   ),
 ];
 
-/** Variants that have a price both in the catalog and in a tool's result. */
+/** A variant that has a price both in the catalog and in a tool's result. */
 type PricePair = {
   readonly response: HttpResponse;
   readonly id: string;
-  /** The catalog's decimal. */
+  /** The decimal price in the catalog. */
   readonly price: string;
-  /** The tool's minor units. */
+  /** The minor units in the tool's result. */
   readonly amount: bigint;
   readonly currency: string;
 };
 
 type CatalogPrices = {
-  /** Decimal prices by the last digits of a variant's id; only those above zero. */
+  /** Decimal prices above zero, by the last digits of the variant's id. */
   readonly byVariant: ReadonlyMap<string, string>;
   readonly index: CatalogIndex;
   /** The last digits of the ids of products. */
@@ -177,7 +177,7 @@ const pairsIn = ({ response, rpcResponse }: ToolCall, prices: CatalogPrices): re
       ];
     });
 
-/** The listed price of an item: that of a variant of the product around it, or else by its id alone. */
+/** The listed price of an item: by the product that contains it, or else by its id. */
 function listedFor(item: SearchItem, prices: CatalogPrices): string | undefined {
   if (item.hasVariants) return undefined;
   if (!item.product && !isVariant(item, prices)) return undefined;
@@ -187,7 +187,7 @@ function listedFor(item: SearchItem, prices: CatalogPrices): string | undefined 
   return variant && listedPriceOf(variant);
 }
 
-/** A product and a variant may have the same id: then the path decides. */
+/** A product and a variant may have the same id; then the path decides. */
 const isVariant = ({ path, object }: SearchItem, { products }: CatalogPrices): boolean =>
   path.some((step) => /variant/i.test(step)) ||
   !('variants' in object || products.has(digitsOf(object.id) ?? ''));

@@ -1,5 +1,4 @@
-/** One currency in one place: the variants of a product, and a cart or checkout with its lines and totals. */
-
+/** Currencies: one for the variants of a product, one for a cart or checkout, and amounts in the units of each. */
 import { buyerContexts } from '../../../lib/arbitraries/buyer-context.ts';
 import { edgesOf } from '../../../lib/assert/boundaries.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
@@ -11,6 +10,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { exponentOf } from '../client/values.ts';
 import { priceOf } from '../offers/offers.ts';
@@ -19,7 +19,7 @@ import { requireSearchTerms } from '../offers/search-terms.ts';
 import { callsWithRecords } from './amounts.ts';
 import { pricedCalls } from './prices.ts';
 
-/** Lists of one price in several currencies. */
+/** Names of members that list a price in several currencies. */
 const converted = /prices$|presentment|currencies|converted|conversion|exchange|rates?$|markets?$/i;
 
 const codesOf = (whole: unknown): readonly string[] => [
@@ -30,7 +30,7 @@ const codesOf = (whole: unknown): readonly string[] => [
   ),
 ];
 
-/** Money, or a record that names the currency of its amounts; other checks judge what is no code. */
+/** Money, or a record with a currency for its amounts. Other checks judge currencies that are not codes. */
 const isPriced = (value: unknown): boolean =>
   isObject(value) && typeof value.currency === 'string' && /^[A-Z]{3}$/.test(value.currency);
 
@@ -103,14 +103,10 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       const [{ word }] = await requireSearchTerms(client);
-      const calls = await Promise.allSettled(
-        edgesOf(context, buyerContexts).map((buyer) =>
-          client.call('search_catalog', { query: word, ...buyer }),
-        ),
+      const searches = edgesOf(context, buyerContexts).map((buyer) =>
+        client.call('search_catalog', { query: word, ...buyer }),
       );
-      const priced = calls.flatMap((call) =>
-        call.status === 'fulfilled' && !call.value.failed ? pricedIn(call.value) : [],
-      );
+      const priced = (await successes(searches)).flatMap(pricedIn);
       const [first] = priced;
       const others = priced.filter(
         ({ currency }) => first && exponentOf(currency) !== exponentOf(first.currency),
@@ -118,7 +114,7 @@ export const checks = [
       if (!first || others.length === 0) {
         throw new Inconclusive(
           'not-observed',
-          'the search shows prices in currencies with the same decimals alone',
+          'the search shows only prices in currencies with the same number of decimals',
         );
       }
       return context.examine(others).flatMap((other) => {
@@ -143,7 +139,7 @@ type Priced = {
   readonly amounts: ReadonlyMap<string, number>;
 };
 
-/** Items that have to agree before it is no accident. */
+/** The same amount for fewer items may be a coincidence. */
 const leastItems = 2;
 
 function pricedIn(call: ToolCall): readonly Priced[] {
@@ -158,7 +154,7 @@ function pricedIn(call: ToolCall): readonly Priced[] {
   return [{ call, currency: first.currency, amounts: new Map(prices.map(({ id, amount }) => [id, amount])) }];
 }
 
-/** The amounts of the items that both show, if all of them are the same. */
+/** The ids of the items that both show, if they all have the same amounts. */
 function sameAmounts(one: Priced, other: Priced): readonly string[] {
   const both = [...one.amounts].filter(([id]) => other.amounts.has(id));
   const isSame = both.every(([id, amount]) => other.amounts.get(id) === amount);

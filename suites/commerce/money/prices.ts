@@ -1,4 +1,7 @@
-/** Calls whose results show prices: searches in several contexts, and lookups of single products. */
+/**
+ * Prices in the results of tools: the calls of the catalog tools that show some, the places where they are, and the maker
+ * of checks that judge each of these places.
+ */
 import { buyerContexts } from '../../../lib/arbitraries/buyer-context.ts';
 import { edgesOf } from '../../../lib/assert/boundaries.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
@@ -12,29 +15,30 @@ import type { Violation } from '../../../lib/model/violation.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { atDepth } from '../../discovered/subjects.ts';
 import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 
-/** The first products of some, which are looked up one by one. */
+/** The products that are looked up one by one: the first ones. */
 export const toLookUp = <T>(context: Context, products: readonly T[]): readonly T[] =>
   edgesOf(context, {
     telling: products.slice(0, atDepth(context, { usual: 2, quick: 1 })),
     others: products.slice(2, 4),
   });
 
-/** Other buyers whose prices are asked for. */
+/** How many other buyers search for prices. */
 const maxBuyers = { usual: Number.POSITIVE_INFINITY, quick: 2 };
 
 /**
- * Successful calls in the target's own context; failures have no prices.
+ * Searches and lookups in the target's own country and currency that succeed.
  * @throws Inconclusive when no call succeeds.
  */
 export async function callsInTargetContext(context: Context): Promise<readonly ToolCall[]> {
   const client = await openToolClient(context);
   const [terms, offers] = await Promise.all([requireSearchTerms(client), requireOffers(client)]);
   const products = [...new Map(offers.map((offer) => [offer.product, offer])).values()];
-  return successful([
+  return requireSuccesses([
     ...terms.map((term) => searchFor(client, term)),
     ...toLookUp(context, products).flatMap((offer) => {
       const facts = lookupFacts(offer);
@@ -43,45 +47,44 @@ export async function callsInTargetContext(context: Context): Promise<readonly T
   ]);
 }
 
-/** As `callsInTargetContext`, and one search in the contexts of other buyers. */
+/** As `callsInTargetContext`, with one search in the contexts of other buyers. */
 export async function pricedCalls(context: Context): Promise<readonly ToolCall[]> {
   const client = await openToolClient(context);
   const [{ word }] = await requireSearchTerms(client);
   const elsewhere = edgesOf(context, buyerContexts)
     .slice(0, atDepth(context, maxBuyers))
     .map((buyer) => client.call('search_catalog', { query: word, ...buyer }));
-  const [own, others] = await Promise.allSettled([callsInTargetContext(context), successful(elsewhere)]);
+  const [own, others] = await Promise.allSettled([
+    callsInTargetContext(context),
+    requireSuccesses(elsewhere),
+  ]);
   if (own.status === 'rejected' && others.status === 'rejected') throw own.reason;
   return [own, others].flatMap((calls) => (calls.status === 'fulfilled' ? calls.value : []));
 }
 
-async function successful(calls: readonly Promise<ToolCall>[]): Promise<readonly ToolCall[]> {
-  const outcomes = await Promise.allSettled(calls);
-  const results = outcomes.flatMap((outcome) =>
-    outcome.status === 'fulfilled' && !outcome.value.failed ? [outcome.value] : [],
-  );
+async function requireSuccesses(calls: readonly Promise<ToolCall>[]): Promise<readonly ToolCall[]> {
+  const results = await successes(calls);
   if (results.length > 0) return results;
-  const rejected = outcomes.find((outcome) => outcome.status === 'rejected');
+  const rejected = (await Promise.allSettled(calls)).find((outcome) => outcome.status === 'rejected');
   throw rejected?.reason ?? prerequisite('commerce/search-takes-query-and-context');
 }
 
-/** The places of prices in results, and the maker of checks that judge each of them. */
 export type PricedPlace = { readonly response: HttpResponse; readonly place: Place };
 
-/** Money, or one half of it where a price belongs; a record with one currency for all its prices needs no other. */
-function isMoney({ path, value }: Place, record: JsonObject): boolean {
+/** Money, or half of it in a member named price. A record with a currency for all its prices needs no other. */
+function isMoneyOrHalf({ path, value }: Place, record: JsonObject): boolean {
   if (!isObject(value)) return false;
   const [hasAmount, hasCurrency] = ['amount' in value, 'currency' in value];
   if (hasAmount && hasCurrency) return true;
   return path.at(-1) === 'price' && !('currency' in record) && (hasAmount || hasCurrency);
 }
 
-/** Names of prices outside Money. */
+/** Names of prices that are not Money. */
 const priceNames = ['price', 'amount', 'total', 'subtotal'] as const;
 
 const isNumberOrText = (value: unknown): boolean => typeof value === 'number' || typeof value === 'string';
 
-/** Weights, measures, ratings and percentages have amounts and totals too, which may be decimals. */
+/** Weights, measures, ratings and percentages also have amounts and totals, which may be decimals. */
 const measured = /weight|height|width|length|depth|dimension|rating|review|score|percent/i;
 
 const isMeasure = (path: readonly string[], value: JsonObject): boolean =>
@@ -97,8 +100,8 @@ function barePricesOf({ path, value }: Place): readonly Place[] {
     .map((name) => ({ path: [...path, name], value: value[name] }));
 }
 
-/** The places that `find` picks at each place of each record in the results. */
-const placesOf = (
+/** What `find` selects at each place in the results. */
+export const placesOf = (
   calls: readonly ToolCall[],
   find: (place: Place, record: JsonObject) => readonly Place[],
 ): readonly PricedPlace[] =>
@@ -108,13 +111,13 @@ const placesOf = (
       .map((place) => ({ response, place })),
   );
 
-/** Every price that is an object. */
+/** Every price that is Money, or half of it. */
 export const moneyIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
-  placesOf(calls, (place, record) => (isMoney(place, record) ? [place] : []));
+  placesOf(calls, (place, record) => (isMoneyOrHalf(place, record) ? [place] : []));
 
-/** Every number or text with the name of a price outside Money. */
+/** Every number or string that is named as a price and is not part of Money. */
 const barePricesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
-  placesOf(calls, (place, record) => (isMoney(place, record) ? [] : barePricesOf(place)));
+  placesOf(calls, (place, record) => (isMoneyOrHalf(place, record) ? [] : barePricesOf(place)));
 
 /** Every price. */
 export const pricesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] => [
@@ -122,7 +125,7 @@ export const pricesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] => 
   ...barePricesIn(calls),
 ];
 
-/** A check that judges each of some places in the results of calls. */
+/** A check that judges each price that `find` finds in the results of calls. */
 export const forEachPlace = (
   row: Omit<Check, 'run'>,
   fetchCalls: (context: Context) => Promise<readonly ToolCall[]>,
@@ -134,7 +137,7 @@ export const forEachPlace = (
     async run(context) {
       const places = find(await fetchCalls(context));
       if (places.length === 0) {
-        throw new Inconclusive('not-observed', 'no result of a tool held such a price');
+        throw new Inconclusive('not-observed', 'no result of a tool contained such a price');
       }
       return forEach(context, places, (priced) => toViolations(priced, faultOf(priced.place.value)));
     },
@@ -152,13 +155,12 @@ function toViolations({ response, place }: PricedPlace, fault: Fault | undefined
   return [violation(response, message, { at, expected, actual, ...(promise !== undefined && { promise }) })];
 }
 
-/** Faults of single prices. */
 export type Fault = {
   readonly expected: string;
   readonly actual: unknown;
-  /** The member of the price that is wrong; without it the price itself. */
+  /** The wrong member of the price; absent when the price itself is wrong. */
   readonly member?: string;
-  /** The requirement that it breaks. */
+  /** The broken requirement. */
   readonly promise?: string;
 };
 
@@ -182,7 +184,7 @@ export const currencyFault = (value: unknown): Fault | undefined =>
       }
     : undefined;
 
-/** A number that is no integer, or a decimal string; any other text is not a price. */
+/** For a number that is not an integer, and for a decimal string. */
 export function decimalFault(value: unknown): Fault | undefined {
   const isDecimal =
     typeof value === 'number' ? !Number.isInteger(value) : /^-?\d+[.,]\d+$/.test(String(value));

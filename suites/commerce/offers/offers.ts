@@ -4,6 +4,7 @@ import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { successes } from '../client/outcome.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import { isId, isMoney, type Money } from '../client/values.ts';
 import {
@@ -129,10 +130,8 @@ async function payloadsFound(
   client: ToolClient,
   terms: readonly SearchTerm[],
 ): Promise<readonly JsonObject[]> {
-  const outcomes = await Promise.allSettled(terms.map((term) => searchFor(client, term)));
-  return outcomes.flatMap((outcome) =>
-    outcome.status === 'fulfilled' && !outcome.value.failed ? payloadsOf(outcome.value.rpcResponse) : [],
-  );
+  const calls = await successes(terms.map((term) => searchFor(client, term)));
+  return calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse));
 }
 
 /** What checks buy: two available variants, in the currency of the search. */

@@ -1,4 +1,4 @@
-/** Makers of checks about one cart or checkout, from its creation to its cancellation. */
+/** The life of a cart or checkout: it is created, read, updated and cancelled. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals } from '../../../lib/assert/json.ts';
 import { naming, show, violation } from '../../../lib/assert/violation.ts';
@@ -18,11 +18,11 @@ type Row = Pick<Check, 'id' | 'claim' | 'fix' | 'prerequisites' | 'requires'>;
 
 const flows = { cart: 'commerce.flow.cart', checkout: 'commerce.flow.checkout' } as const;
 
-/** Names the broken promise: an operation that failed, or one whose success has another form. */
+/** The violations of an operation that failed, or of one that succeeded in another form than promised. */
 const works = (kind: Kind, { failed }: ToolCall, violations: readonly Violation[]): readonly Violation[] =>
   naming(failed ? flows[kind] : 'commerce.tools.answer', violations);
 
-/** Creates, reads, updates and cancels a record; a record that cannot be created fails this check. */
+/** Creates, reads, updates and cancels a record. A record that cannot be created fails this check. */
 const operationsSucceed = (kind: Kind, row: Row): Check =>
   check({
     ...row,
@@ -52,15 +52,15 @@ const operationsSucceed = (kind: Kind, row: Row): Check =>
               return works(kind, cancelled, succeedsAsPlanned(`cancel_${kind}`, cancelled));
             },
           ];
-          return inTurn(context, operations);
+          return inOrder(context, operations);
         },
         (violations, call) => works(kind, call, context.examine(violations)),
       );
     },
   });
 
-/** One after the other; what one tool cannot show hides nothing of the others. @throws Inconclusive as `forEach`. */
-async function inTurn(
+/** Runs operations one after the other, also after an inconclusive one. @throws Inconclusive as `forEach`. */
+async function inOrder(
   context: Context,
   operations: readonly (() => Promise<readonly Violation[]>)[],
 ): Promise<readonly Violation[]> {
@@ -73,8 +73,8 @@ async function inTurn(
 }
 
 /**
- * Requests less and less until an update succeeds: an id below a line may be that of the line or that of the variant,
- * there may be only one left, and the storefront may not ship to the address.
+ * Updates a record with fewer and fewer changes until one succeeds: an id in a line may be that of the line or of the
+ * variant, only one item may be left, and the storefront may not ship to the address.
  */
 async function update(
   client: ToolClient,
@@ -93,7 +93,7 @@ async function update(
   return first;
 }
 
-/** A record without an id is accepted as it is. */
+/** The record is the one that was requested; a record without an id passes. */
 function hasId(kind: Kind, { response, rpcResponse, failed }: ToolCall, id: unknown): readonly Violation[] {
   const actual = failed ? undefined : recordId(rpcResponse, kind);
   if (actual === undefined || String(actual) === String(id)) return [];

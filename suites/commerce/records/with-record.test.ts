@@ -1,4 +1,4 @@
-/** Calls that checks share: made once a run, and again for a check that asks again. */
+/** Calls that several checks share are made once a run, and again for a check that repeats them. */
 import { expect, test } from 'vitest';
 import { anyContext, anyTarget } from '../../../lib/proof/any-target.ts';
 import { onceARun } from './with-record.ts';
@@ -20,7 +20,7 @@ test('checks of one run share the calls, and those of another run do not', async
   expect(await ask('one', anyContext({ target: anyTarget() }))).toBe(2);
 });
 
-test('a check that asks again gets new calls', async () => {
+test('a check that repeats its calls gets new ones', async () => {
   const { ask } = counting();
   expect([await ask('one'), await ask('one'), await ask('two')]).toEqual([1, 2, 2]);
 });

@@ -1,4 +1,4 @@
-/** Lookups of products that the search has found. */
+/** Lookups of products that the search shows, and the availability that the tools show. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
@@ -10,7 +10,7 @@ import { requireProducts } from '../../discovered/catalog.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
-import { succeedsAsPlanned } from '../client/outcome.ts';
+import { succeedsAsPlanned, successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
 import { callsInTargetContext, toLookUp } from '../money/prices.ts';
@@ -100,11 +100,11 @@ export const checks = [
       if (shown.length === 0) {
         throw new Inconclusive('not-observed', 'no tool showed a variant that the catalog lists as sold out');
       }
-      // Stock changes, and markets differ: a tool that knows some of them has the right source.
+      // Stock changes, and markets differ, so one sold-out variant that is shown as such is enough.
       const knows = shown.some((one) => !one.saysAvailable);
       return forEach(context, shown, ({ call, item }) => {
         if (knows) return [];
-        const message = `${toolOf(call.response)} shows the variant ${item.id} as available; the catalog lists it as sold out, as all that the tools show as available`;
+        const message = `${toolOf(call.response)} shows the variant ${item.id} as available; the catalog lists it as sold out, and no tool shows any sold-out variant as unavailable`;
         return [
           violation(call.response, message, { at: '/result', expected: 'sold out', actual: 'available' }),
         ];
@@ -116,11 +116,11 @@ export const checks = [
 type Asked = {
   readonly facts: Partial<Facts>;
   readonly ids: readonly (string | number)[];
-  /** As the search shows them. */
+  /** The handle and the title that the search shows. */
   readonly texts: ReadonlySet<unknown>;
 };
 
-/** Offers of the search; where it shows no variants, the products that it shows. */
+/** The offers of the search, or, if it shows no variants, its products. */
 async function productsToAsk(client: ToolClient): Promise<readonly Asked[]> {
   const [offers, calls] = await Promise.all([requireOffers(client).catch(noneKnown), searches(client)]);
   const shown = calls
@@ -129,21 +129,16 @@ async function productsToAsk(client: ToolClient): Promise<readonly Asked[]> {
   const found = offers.filter(({ from }) => from === 'search');
   const products = new Map((found.length > 0 ? found : shown).map((offer) => [offer.product, offer]));
   const searched = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse).flatMap(objectsIn));
-  // The same as the checks of prices look up.
+  // The checks of prices look up the same ones.
   return toLookUp(client.context, [...products.values()]).map((offer) => toAsked(offer, searched));
 }
 
-async function searches(client: ToolClient): Promise<readonly ToolCall[]> {
-  const calls = (await requireSearchTerms(client)).map((term) => searchFor(client, term));
-  const outcomes = await Promise.allSettled(calls);
-  return outcomes.flatMap((outcome) =>
-    outcome.status === 'fulfilled' && !outcome.value.failed ? [outcome.value] : [],
-  );
-}
+const searches = async (client: ToolClient): Promise<readonly ToolCall[]> =>
+  successes((await requireSearchTerms(client)).map((term) => searchFor(client, term)));
 
 type Item = Pick<Offer, 'product' | 'variant'>;
 
-/** What a result may show a product by: the ids that the search uses, its handle and its title. */
+/** What identifies a product in a result: the ids, the handle and the title that the search shows. */
 function toAsked(offer: Item, searched: readonly JsonObject[]): Asked {
   const ids = [offer.product ?? offer.variant, offer.variant];
   const shown = searched.find(({ id }) => isId(id) && String(id) === String(ids[0]));
@@ -153,10 +148,10 @@ function toAsked(offer: Item, searched: readonly JsonObject[]): Asked {
   return { facts: { subject: ids[0], product: ids[0], variant: offer.variant }, ids, texts: new Set(texts) };
 }
 
-/** Members beside the product, which may repeat the id that was asked for. */
+/** Members beside the product that may repeat the requested id. */
 const aside = /^(messages?|errors?|_?meta|ucp|request|query|ids|requested.*|not_?found)$/i;
 
-/** The names of members are not shown, so a product is known by what it is called there. */
+/** The interface does not specify the members of results, so the product is looked for in all of them. */
 function showsAsked({ response, rpcResponse }: ToolCall, { facts, ids, texts }: Asked): readonly Violation[] {
   const shown = payloadsOf(rpcResponse)
     .flatMap(placesIn)

@@ -1,4 +1,4 @@
-/** Searches: with a query and a context, with every context, with every text. */
+/** Searches: with every context and every query, and results that depend on the query. */
 import { buyerContexts } from '../../../lib/arbitraries/buyer-context.ts';
 import { queryText, queryTexts } from '../../../lib/arbitraries/query-text.ts';
 import { edgesOf, fewOf } from '../../../lib/assert/boundaries.ts';
@@ -13,7 +13,7 @@ import { requireProducts } from '../../discovered/catalog.ts';
 import { answersCall } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
-import { succeeds } from '../client/outcome.ts';
+import { succeeds, successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
 import { shownProducts, titlesAsQueries } from '../offers/search-items.ts';
@@ -135,7 +135,7 @@ export const checks = [
       const [some] = first.filter(({ products }) => products.length > 0);
       if (!some) throw prerequisite(findsProducts);
       if (!areAllTheSame(first)) return [];
-      const queries = await requireTellingQueries(client, some);
+      const queries = await requireDistinctQueries(client, some);
       const more = await find(queries.map((query) => client.call('search_catalog', { query })));
       if (more.length < queries.length) throw prerequisite('commerce/search-takes-query-and-context');
       return areAllTheSame([some, ...more]) ? hasNoEffect(more, queries) : [];
@@ -143,10 +143,10 @@ export const checks = [
   }),
 ];
 
-/** Different titles that a search has to ignore before it is blamed. */
+/** Distinct titles that have to find the same products before the search fails. */
 const leastTitles = 3;
 
-/** A product does not keep its place in a list this long when its own title is searched for. */
+/** In a list this long, a search for the title of a product changes the order. */
 const longList = 8;
 
 type Found = { readonly call: ToolCall; readonly products: readonly JsonObject[] };
@@ -157,17 +157,11 @@ const identities = ({ products }: Found): readonly unknown[] =>
 const areAllTheSame = (found: readonly Found[]): boolean =>
   found.every((one) => equals(identities(one), identities(found[0] as Found)));
 
-/** What the calls that succeed find. */
-async function find(calls: readonly Promise<ToolCall>[]): Promise<readonly Found[]> {
-  const outcomes = await Promise.allSettled(calls);
-  return outcomes.flatMap((outcome) =>
-    outcome.status === 'fulfilled' && !outcome.value.failed
-      ? [{ call: outcome.value, products: shownProducts(outcome.value) }]
-      : [],
-  );
-}
+/** The products that each successful call finds. */
+const find = async (calls: readonly Promise<ToolCall>[]): Promise<readonly Found[]> =>
+  (await successes(calls)).map((call) => ({ call, products: shownProducts(call) }));
 
-/** Three of them without the first one, which would stand first anyway. */
+/** Three titles, without the first, whose product comes first anyway. */
 const spread = (titles: readonly string[]): readonly string[] => {
   const last = titles.length - 1;
   return [...new Set([titles[1], titles[Math.ceil(last / 2)], titles[last]])].filter(
@@ -176,17 +170,17 @@ const spread = (titles: readonly string[]): readonly string[] => {
 };
 
 /**
- * Titles of products, and a word of none.
- * @throws Inconclusive `not-observed` for a shop in which nobody could tell.
+ * Titles of products, and a word that is in no title.
+ * @throws Inconclusive `not-observed` when the shop has too few products to show an effect.
  */
-async function requireTellingQueries(
+async function requireDistinctQueries(
   { context }: ToolClient,
   { products }: Found,
 ): Promise<readonly string[]> {
   const listed = await requireProducts(context).catch(noneKnown);
   const titles = spread(titlesAsQueries([...products, ...listed]));
-  const isTold = products.length >= longList || products.length < listed.length;
-  if (isTold && titles.length >= leastTitles) return [...titles, nonsense];
+  const canDiffer = products.length >= longList || products.length < listed.length;
+  if (canDiffer && titles.length >= leastTitles) return [...titles, nonsense];
   throw new Inconclusive(
     'not-observed',
     'the search found the same few products each time, and there may be no others',

@@ -17,6 +17,7 @@ import { unknownRecord, unknownUuid } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type Kind, kinds, type ToolName } from '../client/tool-names.ts';
 import { saysUnauthorized } from '../client/unlisted-tools.ts';
+import { isMoney } from '../client/values.ts';
 import { lookupFacts, type Offer, purchaseFacts, requireOffers } from '../offers/offers.ts';
 import { sendCreation } from '../offers/requested-lines.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
@@ -165,8 +166,6 @@ function pricesIn(response: HttpResponse): readonly string[] | string {
   if (!rpcResponse || hasFailed(rpcResponse)) return 'no result';
   return payloadsOf(rpcResponse).flatMap(objectsIn).filter(isMoney).map(priceText).toSorted();
 }
-
-const isMoney = (object: JsonObject): boolean => 'amount' in object && 'currency' in object;
 
 const priceText = ({ amount, currency }: JsonObject): string =>
   [amount, currency].map((part) => (isObject(part) ? '?' : String(part))).join(' ');
