@@ -1,4 +1,4 @@
-/** Sends a checkout the shipping address and then the shipping method, as callers do. */
+/** Updates of a checkout with the shipping address and method: in the usual order, and in others. */
 import { isObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { candidateFor } from '../../discovered/arguments/fact-for.ts';
@@ -16,14 +16,14 @@ export type Shipped = {
   readonly update: ToolCall;
   readonly read: ToolCall;
   readonly address: Address;
-  /** The id of a method that the checkout itself offers; a common name where it offers none. */
+  /** The id of a method that the checkout offers, or else a common name. */
   readonly method: { readonly id: string; readonly offered: boolean };
 };
 
 /** Names of members that are about shipping. */
 const shippingName = /ship|deliver|fulfil/i;
 
-/** First the address, because the methods may depend on it; then both. */
+/** Sends first the address, because the methods may depend on it, and then both. */
 export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord): Promise<Shipped> {
   const destination = destinationIn(client.context.target.country);
   const withAddress: Partial<Facts> = { ...facts, ...destination };
@@ -37,8 +37,8 @@ export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord)
 type ShippedCheckout = CreatedRecord & Shipped;
 
 /**
- * A checkout that was sent an address and a method, and cancelled then: one for all checks that only look at it.
- * @param what another name for a client that refuses other calls.
+ * A checkout with an address and a method, made once for all checks that only read it, and then cancelled.
+ * @param what another name, for a client that refuses other calls.
  */
 export const shippedCheckout = (
   client: ToolClient,
@@ -49,7 +49,7 @@ export const shippedCheckout = (
     withRecord(client, 'checkout', async (created) => ({ ...created, ...(await shipTo(client, created)) })),
   );
 
-/** The methods that the input schema of update_checkout enumerates. */
+/** The methods that the input schema of update_checkout lists. */
 export async function declaredMethods(context: Context): Promise<readonly string[]> {
   const { country, currency } = context.target;
   const tool = (await requireTools(context)).find(({ name }) => name === 'update_checkout');
@@ -87,24 +87,24 @@ function methodId(option: unknown): readonly string[] {
     .slice(0, 1);
 }
 
-/** What an update sends; the checkout has it, and what earlier updates have sent. */
 type Given = { readonly address?: Address; readonly method?: string };
 
 export type Step = {
-  /** For a message: `after the method alone`. */
+  /** For messages: `a method alone`. */
   readonly name: string;
+  /** What the update sends. */
   readonly given: Given;
-  /** What the checkout had before, as far as the update leaves it out. */
+  /** What earlier updates have sent, unless this one has to repeat it. */
   readonly kept: Given;
   readonly update: ToolCall;
   readonly read: ToolCall;
 };
 
-/** In UCP an update replaces the whole checkout, so that each has to repeat what it shall keep. */
+/** In UCP an update replaces the whole checkout, so it has to repeat what it keeps. */
 const replacesAll = async (context: Context): Promise<boolean> =>
   (await requireUcpTools(context).catch(noneKnown)).length > 0;
 
-/** Updates that were refused are left out: the interface shows no order that has to work. */
+/** The updates that were accepted: the interface does not promise that every order works. */
 export async function shipInAnyOrder(client: ToolClient, created: CreatedRecord): Promise<readonly Step[]> {
   const { country } = client.context.target;
   const home = destinationIn(country);

@@ -1,4 +1,4 @@
-/** What shipping costs: the sum that a checkout shows grows by the price of the chosen method. */
+/** Shipping costs: the sum that a checkout shows includes the price of the chosen method. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
@@ -15,7 +15,7 @@ import { placesFor, requireShapes } from '../shapes/record-shape.ts';
 import { declaredMethods, offeredMethods, shipTo } from './ship-to.ts';
 import { lostFrom, namesOf, sentIn, shippingMethod } from './shipping.ts';
 
-/** The price of a method: the only amount of the object that names it, or that stands under its name. */
+/** The price of a method: the only amount in an object that names it, or under its name. */
 function priceOf({ rpcResponse }: ToolCall, method: string): number | undefined {
   const objects = payloadsOf(rpcResponse).flatMap(objectsIn);
   const named = objects.filter((object) => Object.values(object).includes(method));
@@ -33,7 +33,7 @@ function onlyAmountIn(object: JsonObject): number | undefined {
   return others.length === 0 ? amount : undefined;
 }
 
-/** The sum, or another amount of the record on top of it, such as a tax. */
+/** The sum is shown, possibly with another amount of the record added to it, such as a tax. */
 function addsUp(
   { numbers }: CountedSample,
   outside: readonly number[],
@@ -47,7 +47,7 @@ function addsUp(
 
 type Shipment = { readonly update: ToolCall; readonly read: ToolCall; readonly method: string };
 
-/** Ships by one method, and then by another where the checkout offers one. */
+/** Ships by one method, and then by another if the checkout offers one. */
 async function shipByTwo(client: ToolClient, record: CreatedRecord): Promise<readonly Shipment[]> {
   const { update, read, method } = await shipTo(client, record);
   if (!method.offered || update.failed || read.failed) return [];
@@ -66,7 +66,7 @@ async function shipByTwo(client: ToolClient, record: CreatedRecord): Promise<rea
   return again.failed || readAgain.failed ? [first] : [first, second];
 }
 
-/** Whether the checkout has the method at all: another check judges that. */
+/** The checkout shows the method, which another check judges. */
 async function hasMethod(context: Context, { update, read, method }: Shipment): Promise<boolean> {
   const { address } = destinationIn(context.target.country);
   const sent = sentIn(update, shippingMethod, { address, method });
@@ -74,7 +74,7 @@ async function hasMethod(context: Context, { update, read, method }: Shipment): 
   return sent.length > 0 && lostFrom(read, sent, names).length === 0;
 }
 
-/** A checkout with its goods and the price of its method, and the amounts outside of its lines. */
+/** A checkout with the cost of its goods, the price of its method, and the amounts outside of its lines. */
 type Bill = Shipment & {
   readonly goods: number;
   readonly price: number;
@@ -82,7 +82,7 @@ type Bill = Shipment & {
   readonly outside: readonly number[];
 };
 
-/** Undefined where a part of it is unknown. */
+/** @returns undefined when a part is unknown. */
 function billOf({ update, read, method }: Shipment, places: LinePlaces, { each }: Sum): Bill | undefined {
   const [record] = payloadsOf(read.rpcResponse);
   const price = priceOf(read, method);

@@ -1,4 +1,4 @@
-/** The shipping address and method in any order, alone and together: the checkout shows the last of each. */
+/** The shipping address and method in any order, alone and together: the checkout shows the last one of each. */
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
@@ -28,7 +28,7 @@ const kinds: readonly Kind[] = [
 
 const keeps = 'commerce.update-checkout.keeps';
 
-/** The values of a kind that a step has sent. */
+/** The addresses or methods that a step has sent. */
 const sentAt = ({ update, given }: Step, { member, carried }: Kind): readonly Placed[] => {
   const { address, method = '' } = given;
   if (given[member] === undefined) return [];
@@ -36,7 +36,7 @@ const sentAt = ({ update, given }: Step, { member, carried }: Kind): readonly Pl
   return sentIn(update, carried, { address: address ?? nowhere, method });
 };
 
-/** What is lost after each step: what the step has sent, and what it leaves out and an earlier one has sent. */
+/** The values that are lost after a step: those that it has sent, or, if it has sent none, those of earlier steps. */
 async function lostOf(context: Context, steps: readonly Step[], kind: Kind): Promise<readonly Violation[]> {
   const all = steps.flatMap((step) => sentAt(step, kind));
   const calls = steps.flatMap(({ update, read }) => [update, read]);
@@ -57,7 +57,7 @@ async function lostOf(context: Context, steps: readonly Step[], kind: Kind): Pro
   return violations;
 }
 
-/** Another address may have other methods, so that the buyer has to choose again. */
+/** Another address may have other methods, from which the buyer has to choose again. */
 const isKept = ({ given, kept }: Step): boolean =>
   given.address === undefined || given.address === kept.address;
 

@@ -1,4 +1,4 @@
-/** The shipping address and method: update_checkout accepts them, and the checkout keeps them. */
+/** The shipping address and method: update_checkout accepts them, and the checkout shows them afterwards. */
 
 import { isObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
@@ -41,8 +41,8 @@ const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>, carried:
   });
 
 /**
- * How a checkout shows these values is not shown. They are looked for below the names that they were sent under; a
- * checkout without such a name may leave them out, unless its output schema or the update itself has it.
+ * The interface does not specify how a checkout shows these values. They are looked for below the names that they were
+ * sent under. A checkout without such a name may omit them, unless its output schema or the update shows it.
  */
 async function isLost(
   context: Context,
@@ -100,22 +100,21 @@ export const checks = [
   ),
 ];
 
-/** The values that an update sends. */
 type Values = { readonly address: Address; readonly method: string };
 
 export type Carried = {
   readonly name: string;
-  /** Whether a value that was sent belongs to it. */
+  /** Whether a sent value belongs to it. */
   readonly includes: (sent: Placed, values: Values) => boolean;
-  /** Names of members that would show it. */
+  /** Names of members that may show it. */
   readonly memberNames: RegExp;
 };
 
-/** The values of a kind that an update has sent, each where it stands. */
+/** The values that an update has sent, with their paths. */
 export const sentIn = (update: ToolCall, { includes }: Carried, values: Values): readonly Placed[] =>
   update.placed.flatMap(leaves).filter((leaf) => includes(leaf, values));
 
-/** An object that was sent is looked for by its members. */
+/** An object is looked for by its members. */
 const leaves = ({ path, value, fact }: Placed): readonly Placed[] =>
   isObject(value)
     ? Object.entries(value).map(([name, member]) => ({ path: [...path, name], value: member, fact }))
@@ -123,12 +122,12 @@ const leaves = ({ path, value, fact }: Placed): readonly Placed[] =>
 
 const normalized = (value: unknown): string => String(value).replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** Names that say nothing alone. */
+/** Names that say nothing by themselves. */
 const general = /^(id|ids|code|handle|name|title|value|type)$/i;
 
 /**
- * Names that the values were sent under. Of a method only the member that held it, where a checkout shows or declares
- * that member: the lists of methods that it offers hold the same ids.
+ * The names that the values were sent under. For a method it is only the innermost one, if a checkout shows or declares
+ * that, because the lists of methods that a checkout offers contain the same ids.
  */
 export async function namesOf(
   context: Context,
@@ -136,13 +135,15 @@ export async function namesOf(
   carried: Carried,
   calls: readonly ToolCall[],
 ): Promise<ReadonlySet<string>> {
-  const held = new Set(sent.flatMap(({ path }) => path.at(-1) ?? []).filter((step) => !general.test(step)));
+  const innermost = new Set(
+    sent.flatMap(({ path }) => path.at(-1) ?? []).filter((step) => !general.test(step)),
+  );
   const steps = sent.flatMap(({ path }) => path).filter((step) => !/^\d+$/.test(step));
   const usual = steps.filter((step) => carried.memberNames.test(step));
   const all = new Set(usual.length > 0 ? usual : steps.filter((step) => !general.test(step)));
-  if (carried !== shippingMethod || held.size === 0) return all;
-  const isShown = calls.some((call) => placesBelow(call, held).length > 0);
-  return isShown || (await declaresOutput(context, held)) ? held : all;
+  if (carried !== shippingMethod || innermost.size === 0) return all;
+  const isShown = calls.some((call) => placesBelow(call, innermost).length > 0);
+  return isShown || (await declaresOutput(context, innermost)) ? innermost : all;
 }
 
 export const placesBelow = ({ rpcResponse }: ToolCall, names: ReadonlySet<string>): readonly Place[] =>
@@ -151,8 +152,8 @@ export const placesBelow = ({ rpcResponse }: ToolCall, names: ReadonlySet<string
     .filter(({ path }) => path.some((step) => names.has(step)));
 
 /**
- * The values that a checkout does not show below the names, in any case and spacing. Where it has the member that a
- * value was sent under, only that one counts.
+ * The values that a checkout does not show below the names, ignoring case and spacing. If it has the member that a value
+ * was sent under, only that member counts.
  */
 export function lostFrom(
   read: ToolCall,

@@ -1,4 +1,4 @@
-/** The state of the carts and checkouts in one sequence of calls, as far as a caller knows it. */
+/** What a caller knows about the carts and checkouts in a sequence of calls. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
@@ -14,15 +14,15 @@ import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts'
 import { type LinePlaces, linesAt, type ShownLine } from '../shapes/line-places.ts';
 import { placesFor, type RecordShape, showsLines } from '../shapes/record-shape.ts';
 
-/** The promises that sequences are judged by; each check judges one of them. */
+/** The promises about sequences; each check judges one of them. */
 export type Rule = 'kept' | 'refused' | 'cancelled';
 
-/** The surroundings that all sequences of a check share. */
+/** What all sequences of a check share. */
 export type World = Omit<Purchase, 'offers' | 'fallbackOffers'> & {
   readonly client: ToolClient;
   readonly rule: Rule;
   offers: readonly Offer[];
-  /** Until a first creation succeeds or fails. */
+  /** Used when the first creation fails, and empty afterwards. */
   fallbackOffers: readonly Offer[];
   readonly destination: Destination;
   /** Where records show their lines; filled when the first record of a kind is created. */
@@ -32,16 +32,16 @@ export type World = Omit<Purchase, 'offers' | 'fallbackOffers'> & {
 export type KnownRecord = {
   readonly kind: Kind;
   readonly id: Id;
-  /** The view in the response to the last call that changed it. */
+  /** The view in the response to the last call that changed the record. */
   answered: View;
-  /** The view at the last reading since then. */
+  /** The view in the last reading since then. */
   read?: View;
   /** The payloads of the last successful reading. */
   payloads?: readonly JsonObject[];
-  /** An update has failed since it was read. */
+  /** An update has failed since the last reading. */
   updateFailed: boolean;
   cancelled: boolean;
-  /** An update has sent it an address. */
+  /** An update has sent an address. */
   addressed: boolean;
   /** The first reading after the cancellation, as text. */
   readCancelled?: string;
@@ -50,10 +50,10 @@ export type KnownRecord = {
 export type State = {
   /** By name: `cart A`. */
   readonly records: Map<string, KnownRecord>;
-  /** `2 of 1001`: quantities that were shown as requested, so the storefront can sell them. */
+  /** Quantities that were shown as requested, so the storefront sells them: `2 of 1001`. */
   readonly confirmed: Set<string>;
   readonly readable: Set<Kind>;
-  /** An update has set a quantity, where another storefront might add it. */
+  /** An update has set a quantity; other storefronts add it to the previous one. */
   setsQuantities: boolean;
   /** No address has been refused. */
   acceptsAddress: boolean;
@@ -69,13 +69,13 @@ export const newState = (): State => ({
   calls: 0,
 });
 
-/** The facts of a call about a record, with an idempotency key of its own. */
+/** The facts for a call about a record, with a new idempotency key. */
 export const factsOf = ({ kind, id }: KnownRecord, state: State): Partial<Facts> => {
   state.calls += 1;
   return { subject: id, [kind]: id, idempotencyKey: idempotencyKey(`${id} ${state.calls}`) };
 };
 
-/** The view of the variants that a world buys, and of the texts of its destination. */
+/** The view of a response: the offered variants, and the texts of the destination. */
 export function viewIn(
   { offers, destination: { address, email }, shapes }: World,
   call: ToolCall,
@@ -89,7 +89,7 @@ export function viewIn(
   });
 }
 
-/** Whether lines have to be in a response, because others of its tool have shown them. */
+/** Whether a response has to show lines, because other responses of its tool have shown them. */
 export function mustShowLines({ shapes }: World, call: ToolCall, kind: Kind): boolean {
   const shape = shapes.get(kind);
   return shape !== undefined && showsLines(shape, toolOf(call.response));
@@ -101,7 +101,7 @@ export const cancelledPromises = {
   checkout: 'commerce.cancelled.checkout',
 } as const;
 
-/** A violation of one rule, reported only by the check that judges this rule. */
+/** A violation of a rule, which only the check of that rule reports. */
 export const violates = (
   { rule }: World,
   broken: Rule,
@@ -111,7 +111,7 @@ export const violates = (
 ): readonly Violation[] =>
   rule === broken ? [violation(response, message, { at: '/result', ...details })] : [];
 
-/** Texts of an address in a record that was never sent one: they are those of another record. */
+/** Texts of an address in a record that was never sent one, so they belong to another record. */
 export function foreignTexts(
   world: World,
   kind: Kind,
@@ -121,7 +121,7 @@ export function foreignTexts(
   if (texts.length === 0) return [];
   const actual = texts.map((text) => `"${text}"`).join(', ');
   const message = `${toolOf(call.response)} shows ${actual}, which this ${kind} was never sent`;
-  return violates(world, 'kept', call, message, { expected: 'what was sent alone', actual });
+  return violates(world, 'kept', call, message, { expected: 'only what was sent', actual });
 }
 
 /** The quantity of each variant, and the texts that are shown; missing ones are left out. */
@@ -151,7 +151,7 @@ export function viewOf(
   return { lines, texts: texts.filter((text) => shown.has(text)) };
 }
 
-/** Several lines of one variant are as good as one. */
+/** The total quantity of each variant, over all of its lines. */
 function learnedLines(lines: readonly ShownLine[]): ReadonlyMap<string, string> {
   const totals = new Map<string, number | undefined>();
   for (const { variant, quantity } of lines) {
@@ -161,12 +161,12 @@ function learnedLines(lines: readonly ShownLine[]): ReadonlyMap<string, string> 
   return new Map([...totals].map(([variant, quantity]) => [variant, String(quantity ?? 'some')]));
 }
 
-/** Lines by the usual names of their members. */
+/** Lines found by the usual names of their members. */
 function namedLines(places: readonly Place[], variants: readonly Id[]): ReadonlyMap<string, string> {
   const lines = places.flatMap(toLine);
   const quantities = variants.flatMap((variant): [string, string][] => {
     const own = lines.filter(({ line }) => placesIn(line).some((place) => names(place, variant)));
-    // Deeper objects describe the line, for example its stock, or repeat it.
+    // Deeper objects repeat the line, or describe for example its stock.
     const depth = Math.min(...own.map((line) => line.depth));
     const outer = own.filter((line) => line.depth === depth).map(({ quantity }) => quantity);
     const found = [...new Set(outer)].toSorted((a, b) => a - b);
@@ -180,7 +180,7 @@ const toLine = ({ path, value }: Place) =>
     ? [{ depth: path.length, line: value, quantity: value.quantity }]
     : [];
 
-/** Members that name the variant; the id of a product may have the digits of another variant. */
+/** Names of members with the id of a variant. */
 const naming = /id$|^variant|^merchandise/i;
 
 const names = ({ path, value }: Place, variant: Id): boolean => {
@@ -188,7 +188,7 @@ const names = ({ path, value }: Place, variant: Id): boolean => {
   return naming.test(name) && !/product/i.test(name) && isSameId(value, variant);
 };
 
-/** A view as text: `2 of 1001, 1 of 1002, "Springfield"`. */
+/** The view as text: `2 of 1001, 1 of 1002, "Springfield"`. */
 export const toText = ({ lines, texts }: View): string =>
   [
     ...[...lines].map(([variant, quantity]) => `${quantity} of ${variant}`),

@@ -1,5 +1,4 @@
-/** The lines of a cart over any sequence of calls. */
-
+/** Carts and checkouts over any sequence of calls: they keep their lines, and refused and cancelled ones do not change. */
 import fc from 'fast-check';
 import { isThorough } from '../../../lib/assert/boundaries.ts';
 import { forAllSequences } from '../../../lib/assert/for-all-sequences.ts';
@@ -11,7 +10,6 @@ import { factsOf, newState, openWorld, type Rule, type State, type World } from 
 import { type RecordStep, type StepsOfRecord, stepsOf } from './steps.ts';
 import { doubtfulUpdates, impossibleUpdates } from './update.ts';
 
-/** The maker of checks that hold after any sequence of calls about carts and checkouts. */
 const checkInSequences = (
   row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>,
   rule: Rule,
@@ -25,7 +23,7 @@ const checkInSequences = (
       return forAllSequences(context, {
         ...sequencesIn(world),
         most: isThorough(context) ? generated : 0,
-        longest,
+        longest: maxSteps,
         begin: newState,
         end: (state) => cancelAll(world, state),
       });
@@ -132,10 +130,11 @@ const lifeAndAfter = ({ create, get, cancel, update }: StepsOfRecord): readonly 
   get,
 ];
 
-/** A generated sequence needs many requests, so only a thorough run has some. */
+/** Generated sequences in a thorough run; other runs have none, because each of them takes many requests. */
 const generated = 3;
 
-const longest = 8;
+/** Steps of a generated sequence. */
+const maxSteps = 8;
 
 type RecordSequences = {
   /** Sequences that always run. */
@@ -144,7 +143,7 @@ type RecordSequences = {
   readonly steps: readonly fc.Arbitrary<RecordStep>[];
 };
 
-/** Whether cancelling works is judged by its own check. */
+/** A check of its own judges whether cancelling works. */
 async function cancelAll({ client }: World, state: State): Promise<void> {
   for (const record of state.records.values()) {
     if (!record.cancelled) {

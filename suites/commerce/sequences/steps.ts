@@ -1,4 +1,4 @@
-/** The calls that sequences about carts and checkouts consist of. */
+/** The steps of sequences: calls that create, read, update and cancel a cart or checkout. */
 import type { Step } from '../../../lib/assert/for-all-sequences.ts';
 import { equals } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
@@ -33,7 +33,7 @@ export type RecordStep = Step<State>;
 
 export type StepsOfRecord = ReturnType<typeof stepsOf>;
 
-/** The steps about one cart or checkout, which a letter names: `cart A`. */
+/** The steps of one cart or checkout, which has a letter for its name: `cart A`. */
 export const stepsOf = (world: World, kind: Kind, letter: string) => {
   const name = `${kind} ${letter}`;
   const isOffered = (lines: Lines) => requestedFrom(world.offers, lines).length > 0;
@@ -109,28 +109,13 @@ async function create(
   const sameId = records.filter(([, record]) => record.id === id);
   for (const [other] of sameId) state.records.delete(other);
   const answered = viewIn(world, call, kind);
-  for (const { variant, quantity } of requestedFrom(world.offers, lines)) {
-    if (answered.lines.get(String(variant)) === String(quantity)) {
-      state.confirmed.add(`${quantity} of ${variant}`);
-    }
-  }
+  confirmQuantities(world, state, lines, answered);
   state.records.set(name, { kind, id, answered, updateFailed: false, cancelled: false, addressed: false });
   if (world.rule === 'cancelled' && records.some(([, { cancelled }]) => cancelled)) {
     world.client.context.examine([call]);
   }
-  const foreign = foreignTexts(world, kind, call, answered);
-  if (foreign.length > 0) return foreign;
-  const dropped = mustShowLines(world, call, kind)
-    ? requestedFrom(world.offers, lines).filter(
-        ({ variant }) => !answered.lines.has(String(variant)) && holdsVariant(call, variant),
-      )
-    : [];
-  if (dropped.length > 0) {
-    const expected = dropped.map(({ variant, quantity }) => `${quantity} of ${variant}`).join(', ');
-    const message = `${tool} succeeds and shows ${toText(answered)}; requested was also ${expected}`;
-    const violations = violates(world, 'kept', call, message, { expected, actual: toText(answered) });
-    if (violations.length > 0) return violations;
-  }
+  const wrong = wrongLines(world, kind, lines, call, answered);
+  if (wrong.length > 0) return wrong;
   const reused = sameId.find(([, { cancelled }]) => cancelled);
   if (!reused) return [];
   const message = `${tool} reuses the id ${show(id)} of the cancelled ${reused[0]} for a new ${kind}`;
@@ -138,7 +123,34 @@ async function create(
   return violates(world, 'cancelled', call, message, { expected: 'a new id', actual: show(id), promise });
 }
 
-/** Without an idempotency key, so that no earlier call, of this run or another, is repeated. */
+function confirmQuantities(world: World, state: State, lines: Lines, answered: View): void {
+  for (const { variant, quantity } of requestedFrom(world.offers, lines)) {
+    if (answered.lines.get(String(variant)) === String(quantity)) {
+      state.confirmed.add(`${quantity} of ${variant}`);
+    }
+  }
+}
+
+/** A new record shows an address that it was never sent, or drops a requested line. */
+function wrongLines(
+  world: World,
+  kind: Kind,
+  lines: Lines,
+  call: ToolCall,
+  answered: View,
+): readonly Violation[] {
+  const foreign = foreignTexts(world, kind, call, answered);
+  if (foreign.length > 0 || !mustShowLines(world, call, kind)) return foreign;
+  const dropped = requestedFrom(world.offers, lines).filter(
+    ({ variant }) => !answered.lines.has(String(variant)) && requestsVariant(call, variant),
+  );
+  if (dropped.length === 0) return [];
+  const expected = dropped.map(({ variant, quantity }) => `${quantity} of ${variant}`).join(', ');
+  const message = `create_${kind} succeeds and shows ${toText(answered)}; requested was also ${expected}`;
+  return violates(world, 'kept', call, message, { expected, actual: toText(answered) });
+}
+
+/** Creates a record without an idempotency key, so that the call does not repeat one of this or another run. */
 async function createLines(world: World, kind: Kind, lines: Lines): Promise<ToolCall> {
   const send = () =>
     sendCreation(
@@ -157,22 +169,22 @@ async function createLines(world: World, kind: Kind, lines: Lines): Promise<Tool
   return call;
 }
 
-/** Whether the call has requested a variant, itself or by its cart: some tools take one line only. */
-const holdsVariant = ({ placed }: ToolCall, variant: Id): boolean =>
+/** The call requests a variant, itself or by its cart. Some tools take only one line. */
+const requestsVariant = ({ placed }: ToolCall, variant: Id): boolean =>
   placed.some(
     ({ fact, value }) => fact === 'cart' || (fact === 'variant' && isSameId([value].flat()[0], variant)),
   );
 
-/** A later cart without one of the items: a checkout is of the cart that was named, not of the last one. */
+/** A later cart without one of the items: a checkout has the lines of the named cart, and not of the last one. */
 async function createOtherCart({ client, offers, currency }: World, [, second]: Lines): Promise<unknown> {
   const lines: Lines = second === undefined && offers.length > 1 ? [undefined, 1] : [1];
   return client.send('create_cart', planLines(client, offers, 'create_cart', currency, lines), currency);
 }
 
-/** A record is read again after a failure, which may be temporary. */
+/** Reads a record, a second time after a failure, which may be temporary. */
 async function read(world: World, state: State, record: KnownRecord): Promise<readonly Violation[]> {
   const tool = `get_${record.kind}` as const;
-  // A tool that is missing is judged by its own check, and hides nothing of the other records.
+  // A check of its own judges missing tools; here they must not hide the other records.
   if (!(await requireTools(world.client.context)).some(({ name }) => name === tool)) return [];
   const send = () => world.client.call(tool, factsOf(record, state));
   const first = await send();
@@ -209,7 +221,7 @@ function compare(world: World, state: State, record: KnownRecord, call: ToolCall
   return violates(world, rule, call, message, { expected, actual });
 }
 
-/** The lines of an answer that reading shows differently; an answer may show less than all. */
+/** The lines of the last response that reading shows differently. A response may show only some of the lines. */
 const missingFrom = (view: View, answered: View, mustShow: boolean): readonly string[] =>
   view.lines.size === 0 && !mustShow
     ? []
@@ -224,7 +236,7 @@ const cancellationCheck = {
 
 const failure = 'a failure';
 
-/** The first reading after the cancellation is the one that later readings have to equal. */
+/** Later readings of a cancelled record have to equal the first one. */
 function compareCancelled(world: World, record: KnownRecord, call: ToolCall): readonly Violation[] {
   const { kind, payloads, readCancelled: expected } = record;
   if (expected === undefined && !call.failed && equals(payloads, payloadsOf(call.rpcResponse))) {
@@ -232,7 +244,7 @@ function compareCancelled(world: World, record: KnownRecord, call: ToolCall): re
   }
   const states = statesOf(call);
   const actual = call.failed ? failure : `${states.join(' ')} ${toText(viewIn(world, call, kind))}`.trim();
-  // Failures may be temporary, and a cancelled record may go; it comes back only where it is not cancelled any more.
+  // Failures may be temporary, and a cancelled record may disappear.
   const wasTemporary = expected === failure && states.some((state) => /cancel/i.test(state));
   if (expected === undefined || wasTemporary) record.readCancelled = actual;
   if (expected === undefined) return [];
