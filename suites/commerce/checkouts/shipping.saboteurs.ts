@@ -1,4 +1,4 @@
-/** Saboteurs of the shipping address and method. */
+/** Saboteurs of the shipping address, method and costs. */
 
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Handler, Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
@@ -10,7 +10,7 @@ import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 const anyOrder = 'commerce/update-checkout-takes-any-order';
 
-/** The first value at a place sticks. */
+/** Keeps the first value at a place. */
 const firstSticks = (pointer: string): Sabotage =>
   remembering((memory) =>
     misreadCalls('update_checkout', (rpc) => {
@@ -23,7 +23,7 @@ const firstSticks = (pointer: string): Sabotage =>
 
 const [address, method] = ['/params/arguments/shipping_address', '/params/arguments/shipping_method'];
 
-/** An update that carries only one of both makes the checkout forget the other. */
+/** Forgets the address or the method after an update with only the other one. */
 const forgetsTheOther = (sent: string, other: 'shipping_address' | 'shipping_method'): Sabotage =>
   remembering((memory) =>
     alterPayload(['update_checkout', 'get_checkout'], (checkout, { rpc = {} }) => {
@@ -33,7 +33,7 @@ const forgetsTheOther = (sent: string, other: 'shipping_address' | 'shipping_met
     }),
   );
 
-/** Sabotage with a memory of each checkout, which starts with the storefront. */
+/** Sabotage with a memory that each storefront has for itself. */
 const remembering =
   (sabotage: (memory: Map<unknown, unknown>) => Sabotage): Sabotage =>
   (handler: Handler) =>

@@ -1,4 +1,4 @@
-/** Saboteurs of amounts and currencies in the results of the catalog tools. */
+/** Saboteurs of amounts and currencies in the results of tools. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
@@ -9,7 +9,7 @@ import { alterAmounts, alterMoney, alterVariantPrices, toMajorUnits } from '../.
 import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
 import { readingTools } from '../client/tool-names.ts';
 
-/** Changes a member with this name wherever it is Money. */
+/** Changes the members with this name that are Money. */
 const alterPrices = (name: string, change: (price: JsonObject) => unknown) =>
   alterPayload(readingTools, (payload) =>
     changeEach(payload, (object) => {

@@ -8,7 +8,7 @@ import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
 import { alterAmounts, alterMoney, alterVariantPrices } from '../../sabotage/rpc/tool-calls.ts';
 import { readingTools } from '../client/tool-names.ts';
 
-/** Variants that cost more than 100.00 cost less. */
+/** Reduces the price of variants that cost more than 100.00. */
 const reduceDear = (by: number) =>
   alterVariantPrices(readingTools, (price) => {
     const amount = Number(price.amount);

@@ -1,4 +1,4 @@
-/** Saboteurs of the currency: prices of one place in several currencies. */
+/** Saboteurs of currencies: several in one place, and amounts with the label of another one. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
@@ -10,7 +10,7 @@ import { readingTools } from '../client/tool-names.ts';
 
 const inEuros = (value: unknown): unknown => setAt('/price/currency', 'EUR')(value);
 
-/** A variant that was added later, in the currency of another office. */
+/** The last variant has another currency, as if another office had added it. */
 const lastVariantInEuros = alterPayload(readingTools, (payload) =>
   changeEach(payload, (object) =>
     Array.isArray(object.variants) && object.variants.length > 1
@@ -24,7 +24,7 @@ const subtotalInEuros = (record: JsonObject): unknown =>
     isObject(object.subtotal) ? (setAt('/subtotal/currency', 'EUR')(object) as JsonObject) : object,
   );
 
-/** Answers in the currency that was asked for, by changing the label alone. */
+/** Changes only the label of the amounts to the requested currency. */
 const relabelled = (path: string): Sabotage =>
   alterPayload(['search_catalog'], (payload, { rpc }) => {
     const currency = valueAt(rpc, `/params/arguments${path}/context/currency`);

@@ -1,4 +1,4 @@
-/** Saboteurs of the life of a cart. */
+/** Saboteurs of the life of carts and checkouts. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';

@@ -1,4 +1,4 @@
-/** Saboteurs of lookups: products that the search finds and lookups do not. */
+/** Saboteurs of lookups: failures, other products, and wrong availability. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';

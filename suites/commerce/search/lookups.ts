@@ -61,15 +61,15 @@ export const checks = [
     prerequisites: [found],
     async run(context) {
       const client = await openToolClient(context);
-      const asked = await productsToAsk(client);
-      if (asked.length === 0) throw prerequisite(findsProducts, noId);
-      const lookups = lookupTools.flatMap((name) => asked.map((product) => ({ name, product })));
+      const requested = await productsToLookUp(client);
+      if (requested.length === 0) throw prerequisite(findsProducts, noId);
+      const lookups = lookupTools.flatMap((name) => requested.map((product) => ({ name, product })));
       return forEach(
         context,
         lookups,
         async ({ name, product }) => {
           const call = await client.call(name, product.facts);
-          return call.failed ? undefined : showsAsked(call, product);
+          return call.failed ? undefined : showsRequested(call, product);
         },
         'no lookup of a product of the search was answered with a result',
       );
@@ -113,7 +113,7 @@ export const checks = [
   }),
 ];
 
-type Asked = {
+type Requested = {
   readonly facts: Partial<Facts>;
   readonly ids: readonly (string | number)[];
   /** The handle and the title that the search shows. */
@@ -121,7 +121,7 @@ type Asked = {
 };
 
 /** The offers of the search, or, if it shows no variants, its products. */
-async function productsToAsk(client: ToolClient): Promise<readonly Asked[]> {
+async function productsToLookUp(client: ToolClient): Promise<readonly Requested[]> {
   const [offers, calls] = await Promise.all([requireOffers(client).catch(noneKnown), searches(client)]);
   const shown = calls
     .flatMap(shownProducts)
@@ -130,7 +130,7 @@ async function productsToAsk(client: ToolClient): Promise<readonly Asked[]> {
   const products = new Map((found.length > 0 ? found : shown).map((offer) => [offer.product, offer]));
   const searched = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse).flatMap(objectsIn));
   // The checks of prices look up the same ones.
-  return toLookUp(client.context, [...products.values()]).map((offer) => toAsked(offer, searched));
+  return toLookUp(client.context, [...products.values()]).map((offer) => toRequested(offer, searched));
 }
 
 const searches = async (client: ToolClient): Promise<readonly ToolCall[]> =>
@@ -139,7 +139,7 @@ const searches = async (client: ToolClient): Promise<readonly ToolCall[]> =>
 type Item = Pick<Offer, 'product' | 'variant'>;
 
 /** What identifies a product in a result: the ids, the handle and the title that the search shows. */
-function toAsked(offer: Item, searched: readonly JsonObject[]): Asked {
+function toRequested(offer: Item, searched: readonly JsonObject[]): Requested {
   const ids = [offer.product ?? offer.variant, offer.variant];
   const shown = searched.find(({ id }) => isId(id) && String(id) === String(ids[0]));
   const texts = [shown?.handle, shown && titleOf(shown)].filter(
@@ -152,7 +152,10 @@ function toAsked(offer: Item, searched: readonly JsonObject[]): Asked {
 const aside = /^(messages?|errors?|_?meta|ucp|request|query|ids|requested.*|not_?found)$/i;
 
 /** The interface does not specify the members of results, so the product is looked for in all of them. */
-function showsAsked({ response, rpcResponse }: ToolCall, { facts, ids, texts }: Asked): readonly Violation[] {
+function showsRequested(
+  { response, rpcResponse }: ToolCall,
+  { facts, ids, texts }: Requested,
+): readonly Violation[] {
   const shown = payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .filter(({ path, value }) => !aside.test(path[0] ?? '') && !path.includes('inputs') && !isObject(value));

@@ -1,4 +1,4 @@
-/** Saboteurs of the search: queries and contexts that fail, and results that lack products. */
+/** Saboteurs of the search: queries and contexts that fail, results without products, and ignored queries. */
 import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';

@@ -1,4 +1,4 @@
-/** Saboteurs of the lines of a cart, which only a sequence of calls reveals. */
+/** Saboteurs of carts and checkouts that only a sequence of calls reveals. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
@@ -12,23 +12,25 @@ import { linesOf, misreadCalls, recordIdOf } from '../../sabotage/rpc/tool-calls
 import { withRpcBody } from '../../sabotage/rpc/with-rpc-body.ts';
 import type { Kind } from '../client/tool-names.ts';
 
-/** Only reads a cart from its third update on. */
+/** Ignores the third and later updates of a cart. */
 const losesThirdUpdate: Saboteur['sabotage'] = (storefront) => {
   const updates = new Map<unknown, number>();
-  return alterRequest(both(onCommerce, withTool('update_cart')), (asked) => {
-    const id = recordIdOf(asked);
+  return alterRequest(both(onCommerce, withTool('update_cart')), (received) => {
+    const id = recordIdOf(received);
     const count = (updates.get(id) ?? 0) + 1;
     updates.set(id, count);
-    return count < 3 ? asked.request : withRpcBody(asked, setAt('/params/name', 'get_cart')(asked.rpc));
+    return count < 3
+      ? received.request
+      : withRpcBody(received, setAt('/params/name', 'get_cart')(received.rpc));
   })(storefront);
 };
 
-/** Reads a cart from a copy that was made at its first update, once there is a second. */
+/** After the second update of a cart, returns a copy from the first one. */
 const readsFirstUpdate: Saboteur['sabotage'] = (storefront) => {
   const updates = new Map<unknown, readonly JsonObject[]>();
-  return alterPayload(['update_cart', 'get_cart'], (cart, asked) => {
+  return alterPayload(['update_cart', 'get_cart'], (cart, received) => {
     const known = updates.get(cart.id) ?? [];
-    if (valueAt(asked.rpc, '/params/name') === 'get_cart') return known.length > 1 ? known[0] : cart;
+    if (valueAt(received.rpc, '/params/name') === 'get_cart') return known.length > 1 ? known[0] : cart;
     updates.set(cart.id, [...known, cart]);
     return cart;
   })(storefront);
@@ -50,14 +52,15 @@ const cancelsAnotherCart: Saboteur['sabotage'] = (storefront) => {
     if (linesOf(cart).length > 1) other = cart.id;
     return cart;
   });
-  const cancelling = replaceResponse(both(onCommerce, withTool('cancel_cart')), async (asked, next) => {
-    if (other !== undefined) await next(withRpcBody(asked, setAt('/params/arguments/id', other)(asked.rpc)));
-    return next(asked.request);
+  const cancelling = replaceResponse(both(onCommerce, withTool('cancel_cart')), async (received, next) => {
+    if (other !== undefined)
+      await next(withRpcBody(received, setAt('/params/arguments/id', other)(received.rpc)));
+    return next(received.request);
   });
   return combine(creating, cancelling)(storefront);
 };
 
-/** Reads a checkout with other lines: those that `note` returns for it when it is created. */
+/** Shows a checkout with the lines that `note` returned when it was created. */
 const readsOtherLines =
   (newNote: () => (checkout: JsonObject) => unknown): Saboteur['sabotage'] =>
   (storefront) => {
@@ -74,7 +77,7 @@ const readsOtherLines =
     return combine(creating, reading)(storefront);
   };
 
-/** The lines of the checkout with several lines that was created before. */
+/** The lines of the previous checkout with several lines. */
 const linesOfPrevious = () => {
   let last: readonly unknown[] | undefined;
   return (checkout: JsonObject) => {
@@ -86,13 +89,13 @@ const linesOfPrevious = () => {
   };
 };
 
-/** Shows less of a record from its first refused update on. */
+/** Shows less of a record after a refused update. */
 const losesAfterRefusal =
   (kind: Kind, lose: (record: JsonObject) => unknown): Saboteur['sabotage'] =>
   (storefront) => {
     const refused = new Set<unknown>();
-    const updating = alterRpcResponse(withTool(`update_${kind}`), (rpcResponse, asked) => {
-      if ('error' in rpcResponse) refused.add(recordIdOf(asked));
+    const updating = alterRpcResponse(withTool(`update_${kind}`), (rpcResponse, received) => {
+      if ('error' in rpcResponse) refused.add(recordIdOf(received));
       return rpcResponse;
     });
     const reading = alterPayload([`get_${kind}`], (record) =>
@@ -101,27 +104,30 @@ const losesAfterRefusal =
     return combine(updating, reading)(storefront);
   };
 
-/** An update of a cancelled record restores it as it was last read. */
+/** After an update of a cancelled record, shows it as it was last read. */
 const revives =
   (kind: Kind): Saboteur['sabotage'] =>
   (storefront) => {
     const read = new Map<unknown, unknown>();
     const [cancelled, revived] = [new Set<unknown>(), new Set<unknown>()];
-    const reading = alterRpcResponse(withTool(`get_${kind}`), (rpcResponse, asked) => {
-      const id = recordIdOf(asked);
+    const reading = alterRpcResponse(withTool(`get_${kind}`), (rpcResponse, received) => {
+      const id = recordIdOf(received);
       if (revived.has(id) && read.has(id)) {
         return { jsonrpc: '2.0', id: rpcResponse.id, result: read.get(id) };
       }
       if (!('error' in rpcResponse) && !cancelled.has(id)) read.set(id, rpcResponse.result);
       return rpcResponse;
     });
-    const changing = alterRpcResponse(withTool(`cancel_${kind}`, `update_${kind}`), (rpcResponse, asked) => {
-      const id = recordIdOf(asked);
-      if (valueAt(asked.rpc, '/params/name') === `cancel_${kind}`) {
-        cancelled.add(id);
-      } else if (cancelled.has(id)) revived.add(id);
-      return rpcResponse;
-    });
+    const changing = alterRpcResponse(
+      withTool(`cancel_${kind}`, `update_${kind}`),
+      (rpcResponse, received) => {
+        const id = recordIdOf(received);
+        if (valueAt(received.rpc, '/params/name') === `cancel_${kind}`) {
+          cancelled.add(id);
+        } else if (cancelled.has(id)) revived.add(id);
+        return rpcResponse;
+      },
+    );
     return combine(reading, changing)(storefront);
   };
 
@@ -129,9 +135,9 @@ const revives =
 const reusesIds: Saboteur['sabotage'] = (storefront) => {
   const cancelled = new Set<unknown>();
   let reusable: unknown;
-  const changing = alterRpcResponse(withTool('cancel_cart', 'update_cart'), (rpcResponse, asked) => {
-    const id = recordIdOf(asked);
-    if (valueAt(asked.rpc, '/params/name') === 'cancel_cart') {
+  const changing = alterRpcResponse(withTool('cancel_cart', 'update_cart'), (rpcResponse, received) => {
+    const id = recordIdOf(received);
+    if (valueAt(received.rpc, '/params/name') === 'cancel_cart') {
       cancelled.add(id);
     } else if (cancelled.has(id)) reusable = id;
     return rpcResponse;

@@ -1,6 +1,6 @@
-/** The bounds of area commerce: how much of an input schema is compared. */
+/** How much of an input schema is compared. */
 
-/** Levels of nesting of the arguments; no usual schema is deeper. */
+/** Levels of nesting of the arguments. */
 export const maxLevels = 6;
 
 /** Members of the arguments at all levels. */

@@ -1,4 +1,4 @@
-/** Saboteurs of tool calls: no response, and successes for unknown records. */
+/** Saboteurs of tool calls: no response, successes for unknown records, and hosts that differ. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { both, not, onHost, withTool } from '../../sabotage/conditions.ts';

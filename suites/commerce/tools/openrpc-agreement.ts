@@ -1,4 +1,4 @@
-/** The OpenRPC document and tools/list, which describe the same tools; calls show which of them is right. */
+/** The OpenRPC document and tools/list describe the same arguments. Where they differ, calls show which one is right. */
 import { allInOrder } from '../../../lib/assert/all-in-order.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
@@ -28,7 +28,7 @@ async function toViolation(
 ): Promise<Violation> {
   const { path, listed, published } = difference;
   const sides = await sidesOf(client, name, difference);
-  // Between two equal sides tools/list is right, which the interface calls authoritative (Commerce endpoint, 2).
+  // In a tie tools/list is right, because it is authoritative (Commerce endpoint, 2).
   const isListWrong = sides.published.length > sides.listed.length;
   const odd = isListWrong ? 'tools/list' : 'the OpenRPC document';
   const says = (sources: readonly string[], description: string) =>
@@ -41,7 +41,7 @@ async function toViolation(
 
 const conjunction = new Intl.ListFormat('en');
 
-/** Types in the interface (Commerce endpoint, 5). */
+/** The types of arguments in the interface (Commerce endpoint, 5). */
 const documented: ReadonlyMap<string, string> = new Map([
   ['search_catalog query', 'string'],
   ['search_catalog context/address_country', 'string'],
@@ -106,7 +106,7 @@ export const checks = [
   }),
 ];
 
-/** A value of each JSON Schema type. */
+/** A value for each JSON Schema type. */
 const examples: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['string', 'lamp'],
   ['integer', 5],
@@ -117,9 +117,10 @@ const examples: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 
 /**
- * @param path of the argument, such as `context/currency`.
+ * Calls a reading tool both ways.
+ * @param path of the argument: `context/currency`.
  * @param descriptions two types, or `required` and `optional`.
- * @returns the one that the tool accepts; undefined when it accepts both or none, or when calling may have an effect.
+ * @returns the description that the tool accepts; undefined when it accepts both or none, and for tools with an effect.
  */
 async function acceptedDescription(
   client: ToolClient,
@@ -158,7 +159,7 @@ async function acceptedPresence(
   return valueAt(args, `/${path}`) !== undefined && (await accepts(args)) ? 'required' : undefined;
 }
 
-/** A planned value of the type stays. */
+/** The arguments with a value of this type at the path. */
 function withType(args: JsonObject, path: string, description: string, { context }: ToolClient): JsonObject {
   const [type = ''] = description.split(' or ');
   const { country, currency } = context.target;
@@ -167,16 +168,16 @@ function withType(args: JsonObject, path: string, description: string, { context
   return put(args, path.split('/'), type === 'string' ? code : examples.get(type));
 }
 
-/** @param value undefined leaves the member out. */
+/** @param value undefined removes the member. */
 function put(node: JsonObject, [step = '', ...rest]: readonly string[], value: unknown): JsonObject {
   const { [step]: inner, ...others } = node;
   const next = rest.length > 0 ? put(isObject(inner) ? inner : {}, rest, value) : value;
   return next === undefined ? others : { ...node, [step]: next };
 }
 
-/** One schema's description of one member of the arguments. */
+/** What a schema says about a member of the arguments. */
 type Description = {
-  /** JSON Schema types, without null; undefined when it names none. */
+  /** JSON Schema types without null; undefined when the schema names none. */
   readonly types: readonly string[] | undefined;
   readonly required: boolean;
 };
@@ -184,7 +185,7 @@ type Description = {
 /** By the path of the member: `context/currency`. */
 type Descriptions = ReadonlyMap<string, Description>;
 
-/** @param root the schema that `#/...` refers into. */
+/** @param root the schema that `#/...` refers to. */
 export function descriptionsIn(root: JsonObject, schema: JsonObject): Descriptions {
   const descriptions = new Map<string, Description>();
   const visit = (written: unknown, path: readonly string[]): void => {
@@ -207,14 +208,14 @@ function typesOf(root: JsonObject, member: unknown): readonly string[] | undefin
   return names.length === 0 ? undefined : names;
 }
 
-/** Two contradicting descriptions of a member: types such as `string or number`, or `required` and `optional`. */
+/** Contradicting descriptions of a member: types, such as `string or number`, or `required` and `optional`. */
 type Difference = {
   readonly path: string;
   readonly listed: string;
   readonly published: string;
 };
 
-/** Members that both describe: with types that have no value in common, or required by only one. */
+/** The members whose types have no value in common, or that only one side requires. */
 export function differencesBetween(listed: Descriptions, published: Descriptions): readonly Difference[] {
   const paths = [...new Set([...listed.keys(), ...published.keys()])];
   return paths.flatMap((path): Difference[] => {
@@ -235,7 +236,7 @@ const isCompatible = (some: readonly string[], others: readonly string[]): boole
     others.some((other) => type === other || [type, other].toSorted().join() === 'integer,number'),
   );
 
-/** A schema that names no member of an object says nothing about which of them are required. */
+/** Both schemas declare members beside this one; a schema without any does not say which of them are required. */
 function describeSiblings(path: string, ...schemas: readonly Descriptions[]): boolean {
   const parent = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : '';
   return schemas.every((schema) =>

@@ -1,4 +1,4 @@
-/** Saboteurs of the OpenRPC document: missing, incomplete or invalid. */
+/** Saboteurs of the OpenRPC document: it is missing, incomplete or invalid, or contradicts tools/list. */
 import { isObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';

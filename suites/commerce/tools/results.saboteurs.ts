@@ -1,4 +1,4 @@
-/** Saboteurs of output schemas: results and schemas that differ. */
+/** Saboteurs of results and of the schemas that describe them. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { changeAt, removeAt, setAt } from '../../sabotage/json/change-at.ts';

@@ -1,4 +1,4 @@
-/** Results of the reading tools, and how they fit a schema that the target publishes. */
+/** The results of the reading tools, against their output schemas in tools/list and in the OpenRPC document. */
 
 import { allInOrder } from '../../../lib/assert/all-in-order.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
@@ -30,13 +30,13 @@ type ToolResult = {
   readonly outputSchema: JsonObject | undefined;
 };
 
-/** @throws Inconclusive `not-observed` for tools that speak UCP: the checks of UCP judge their results. */
+/** @throws Inconclusive `not-observed` for tools that speak UCP, because the checks of UCP judge their results. */
 async function requireOwnShapes(context: Context): Promise<void> {
   const [tool] = await requireUcpTools(context).catch(noneKnown);
   if (tool) throw new Inconclusive('not-observed', 'the tools speak UCP, whose checks judge their results');
 }
 
-/** One result of each reading tool that returns one. */
+/** A result of each reading tool, without the tools that return none. */
 async function fetchResults(context: Context): Promise<readonly ToolResult[]> {
   const client = await openToolClient(context);
   const [{ word }] = await requireSearchTerms(client);
@@ -56,7 +56,7 @@ async function fetchResults(context: Context): Promise<readonly ToolResult[]> {
 
 const isWellFormed = ({ response }: ToolCall): boolean => hasRpcResponse(response).length === 0;
 
-/** @param root the document that `#/...` refers into; by default the schema itself. */
+/** @param root the document that `#/...` refers to; by default, the schema itself. */
 async function validate(value: unknown, schema: unknown, root?: JsonObject): Promise<Outcome> {
   const [document, own] = root ? [root, schema] : [schema as JsonObject, { $ref: '#' }];
   const [outcome] = await judgeByUntrusted(document, [{ schema: own, json: JSON.stringify(value) }]);
@@ -76,7 +76,7 @@ function requireSupported(outcome: Outcome, name: string): Exclude<Outcome, { un
   );
 }
 
-/** The checks of money judge everything that is wrong with money. */
+/** Faults of prices are left to the checks of money. */
 const isMoney = (at: string): boolean => /price|amount|currency|total/i.test(at);
 
 async function fitsOutputSchema(
@@ -96,7 +96,7 @@ async function fitsOutputSchema(
   return [violation(response, message, { at: `${at}${outcome.at}`, expected: outcome.because })];
 }
 
-/** Which side the OpenRPC document takes; empty where it has no schema for the result. */
+/** Whether the result fits the OpenRPC document, as text; empty when that has no schema for the result. */
 async function openRpcVerdict(context: Context, name: string, structured: JsonObject): Promise<string> {
   const [document] = await fetchOpenRpc(context).then(({ value }) => [value], noneKnown);
   const method = document && methodsOf(document).find((one) => one.name === name);
@@ -151,7 +151,7 @@ export const checks = [
 
 type Published = { readonly response: HttpResponse; readonly value: JsonObject };
 
-/** @returns undefined where the result does not fit tools/list either: its own check judges that. */
+/** @returns undefined when the result does not fit tools/list either, which a check of its own judges. */
 async function fitsPublished(
   { response, value }: Published,
   { name, call, structured, outputSchema }: ToolResult,
@@ -159,7 +159,7 @@ async function fitsPublished(
 ): Promise<readonly Violation[] | undefined> {
   const listed = outputSchema && isObject(structured) ? await validate(structured, outputSchema) : undefined;
   if (listed && 'fits' in listed && !listed.fits) return undefined;
-  // OpenRPC does not say whether the result is MCP's wrapping, its structured content, or its JSON texts.
+  // OpenRPC does not specify whether the result is that of MCP, its structured content, or its JSON texts.
   const whole = valueAt(call.rpcResponse, '/result');
   const readings = [structured ?? whole, whole, ...payloadsOf(call.rpcResponse)];
   const outcomes = await Promise.all(readings.map((reading) => validate(reading, schema, value)));

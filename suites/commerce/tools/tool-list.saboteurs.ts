@@ -1,4 +1,4 @@
-/** Saboteurs of the list of tools: tools that are missing, and tools that are listed but do not exist. */
+/** Saboteurs of tools/list: tools that are missing or do not exist, and arguments that are not declared. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { combine } from '../../sabotage/combine.ts';

@@ -1,4 +1,4 @@
-/** The thirteen documented tools: tools/list lists them, and they exist. */
+/** The thirteen documented tools: they are listed, they exist, and their input schemas declare the documented arguments. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
@@ -16,7 +16,7 @@ import { requireKnown, unlistedReason, unlistedTools } from '../client/unlisted-
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
 import { nonsense } from '../offers/search-terms.ts';
 
-/** Tools besides the reading ones that may be called with the id of no record. */
+/** Tools that read records and may be called with an unknown id. */
 const recordReaders = ['get_cart', 'get_checkout', 'get_order'] as const;
 
 const declares = (row: Omit<Check, 'run'>, name: ToolName, named: readonly Argument[]): Check =>
@@ -130,7 +130,7 @@ export const checks = [
 type Argument = {
   readonly name: string;
   readonly memberNames: RegExp;
-  /** JSON Schema type of the member, where it has one. */
+  /** JSON Schema type of the member, if the interface specifies it. */
   readonly type?: string;
 };
 
@@ -149,7 +149,7 @@ function declaresArgument({ name, schema }: Member, { memberNames, type }: Argum
   return type === undefined || types === undefined || types.includes(type);
 }
 
-/** The arguments or a member of them are an object without any description. */
+/** The arguments, or a member of them, are an object whose members are not declared. */
 const leavesOpen = (schema: JsonObject): boolean =>
   placesIn(schema).some(
     ({ value, path }) =>
