@@ -1,4 +1,4 @@
-/** Proves that schemas are compared by meaning, and that the side which stands alone is named. */
+/** Schemas are compared by meaning, and messages name the odd one out. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../lib/assert/json.ts';
 import { auditInProcess } from '../../lib/reference/in-process.ts';

@@ -1,4 +1,4 @@
-/** Sequences of calls: their cleanup, their reports, and lawful storefronts that they accept. */
+/** Sequences of calls: their cleanup, their counterexamples, and lawful storefronts that pass. */
 import { describe, expect, test } from 'vitest';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Report } from '../../lib/model/report/report.ts';
@@ -69,7 +69,7 @@ describe('a created record', () => {
     },
   );
 
-  test('is one of a bounded number, however many runs are requested', async () => {
+  test('is one of a bounded number, regardless of the number of runs', async () => {
     const [few, many] = [await audited(undefined, { runs: 100 }), await audited(undefined, { runs: 2_000 })];
     expect(many.requests.sent).toBe(few.requests.sent);
   });
@@ -160,7 +160,7 @@ const keepsCancelledCarts: Sabotage = (storefront) => {
 
 describe('a storefront', () => {
   test.each<readonly [string, Sabotage]>([
-    ['adds quantities up', addsUp],
+    ['adds up quantities', addsUp],
     ['sells one of each, regardless of the requested quantity', oneOfEach],
     ['answers an update with some lines only', changedLinesOnly],
     ['shows no lines', oneCartForAll],

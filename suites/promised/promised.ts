@@ -1,4 +1,4 @@
-/** What the interface promises about its answers, for the planting of faults. */
+/** What the interface promises about its responses, place by place: where a planted fault breaks a promise. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { AnswerKind, Promised } from '../../lib/model/mutation/promised.ts';
@@ -14,7 +14,7 @@ const accepts =
   ({ request }: HttpResponse): boolean =>
     ranges.includes(request.headers.accept);
 
-/** What the sitemap and the pages promise. */
+/** What the interface promises about the sitemap and the HTML pages. */
 const pages: readonly AnswerKind[] = [
   {
     name: 'sitemap index',

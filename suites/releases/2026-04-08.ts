@@ -33,7 +33,7 @@ export const release: Release = {
     rate_limit_exceeded: transport,
   },
   rules: [
-    // A refusal is a result here.
+    // In this release, a refusal is a result.
     ...earlier.rules.filter((id) => id !== 'commerce/ucp-errors-are-listed'),
     'discovery/ucp-pinned-profiles-list-no-versions',
     'commerce/ucp-outputs-are-declared',

@@ -1,4 +1,4 @@
-/** The known releases of the Universal Commerce Protocol; the next one is a folder and a row here. */
+/** The known releases of the Universal Commerce Protocol. A new one is a file and a row here. */
 
 import { release as january } from './2026-01-23.ts';
 import { release as april } from './2026-04-08.ts';

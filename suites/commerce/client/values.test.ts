@@ -1,4 +1,4 @@
-/** Proves that decimal prices are compared with minor units without a rounding error. */
+/** Decimal prices are compared with minor units without rounding errors. */
 import { expect, it } from 'vitest';
 import { exponentOf, isInUnits } from './values.ts';
 

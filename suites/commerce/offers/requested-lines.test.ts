@@ -1,4 +1,4 @@
-/** Requested lines as arguments, in every shape that a tool may declare. */
+/** Requested lines are planned in every shape that a tool may declare. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
@@ -58,14 +58,14 @@ describe('requested lines', () => {
     });
   });
 
-  test('may leave out the first offer, and may request zero', () => {
+  test('may omit the first offer, and may request zero', () => {
     expect(planned(wrapped, 'update_cart', { subject: 'c1' }, [undefined, 0])).toEqual({
       id: 'c1',
       cart: { line_items: [{ item: { id: 'v1002' }, quantity: 0 }] },
     });
   });
 
-  test('are the first alone where the tool takes no list, or where there is but one offer', () => {
+  test('are only the first if the tool takes no list, or if there is only one offer', () => {
     const flat = object({ variant_id: string, quantity: integer });
     expect(planned(flat, 'create_cart', {}, [2, 1])).toEqual({ variant_id: 'v1001', quantity: 2 });
     expect(planned(wrapped, 'create_cart', { subject: 'c1' }, [1, 1], ['v1001'])).toEqual({

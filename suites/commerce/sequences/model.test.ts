@@ -1,4 +1,4 @@
-/** Views of records in every known shape. */
+/** Views of records are read in every known shape. */
 import { describe, expect, test } from 'vitest';
 import { anyResponse } from '../../../lib/proof/any-response.ts';
 import { statesOf, toText, viewOf } from './model.ts';
@@ -27,7 +27,7 @@ describe('the lines of a record', () => {
     expect(shown(record)).toBe('2 of gid://shop/Variant/1001');
   });
 
-  test('belong to the variant that they name, and not to a product with the same digits', () => {
+  test('belong to the variant with their id, and not to a product with the same digits', () => {
     const lines = [{ item: { id: '1002', product_id: '1001' }, quantity: 3 }];
     expect(shown({ lines })).toBe('3 of 1002');
   });
@@ -42,12 +42,12 @@ describe('the lines of a record', () => {
     expect(shown({ lines, parcels })).toBe('2 of gid://shop/Variant/1001, 1 of 1002');
   });
 
-  test('are all shown where one variant is in two lines', () => {
+  test('are all shown if one variant is in two lines', () => {
     const line = (quantity: number) => ({ variant_id: 1002, quantity });
     expect(shown({ lines: [line(3), line(1)] })).toBe('1 and 3 of 1002');
   });
 
-  test('are empty where none is shown', () => {
+  test('are empty if none is shown', () => {
     expect(shown({ id: 'c1', lines: [] })).toBe('nothing that was put into it');
     expect(shown({ id: 'c1', lines: [{ variant_id: 1002, quantity: 'two' }] })).toBe(
       'nothing that was put into it',

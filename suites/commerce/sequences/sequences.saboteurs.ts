@@ -53,8 +53,9 @@ const cancelsAnotherCart: Saboteur['sabotage'] = (storefront) => {
     return cart;
   });
   const cancelling = replaceResponse(both(onCommerce, withTool('cancel_cart')), async (received, next) => {
-    if (other !== undefined)
+    if (other !== undefined) {
       await next(withRpcBody(received, setAt('/params/arguments/id', other)(received.rpc)));
+    }
     return next(received.request);
   });
   return combine(creating, cancelling)(storefront);
