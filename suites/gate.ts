@@ -3,10 +3,10 @@ import { isObject } from '../lib/assert/json.ts';
 import type { Context } from '../lib/model/check.ts';
 import type { HttpResponse } from '../lib/model/http.ts';
 import { planArguments } from './discovered/arguments/plan-arguments.ts';
-import { requireEndpoint } from './discovered/commerce/commerce-endpoint.ts';
-import { callTool, findRpcResponse } from './discovered/commerce/rpc.ts';
-import { listTools, toolsIn } from './discovered/commerce/tools.ts';
-import { isReadable } from './discovered/is-readable.ts';
+import { requireEndpoint } from './discovered/commerce-endpoint.ts';
+import { isReadable } from './discovered/document.ts';
+import { callTool, findRpcResponse } from './discovered/rpc.ts';
+import { listTools, toolsIn } from './discovered/tools.ts';
 
 /** Faults of a caller's profile (UCP). */
 const profileFaults: ReadonlySet<unknown> = new Set([

@@ -4,8 +4,14 @@ import type { Context } from '../lib/model/check.ts';
 import { get, type HttpResponse } from '../lib/model/http.ts';
 import type { GivenSubject } from '../lib/model/policy.ts';
 import type { Target } from '../lib/model/target.ts';
-import { collection, single, wholeCollection } from './discovered/catalog/endpoints.ts';
-import { pathOf, productsOf, wholeCatalog } from './discovered/catalog/products.ts';
+import {
+  collection,
+  pathOf,
+  productsOf,
+  single,
+  wholeCatalog,
+  wholeCollection,
+} from './discovered/catalog.ts';
 
 type Asking = Pick<Context, 'fetch'>;
 

@@ -6,7 +6,7 @@ import { Inconclusive } from '../lib/model/inconclusive.ts';
 import type { Consent } from '../lib/model/target.ts';
 import { anyTarget } from '../lib/proof/any-target.ts';
 import { base, calling, endpoint, target, verdictOn, writing } from '../lib/proof/engine/verdict-on.ts';
-import { fakeCodeForm, postFakeCode } from './discovered/token-request.ts';
+import { fakeCodeForm, postFakeCode } from './discovered/authorization.ts';
 import { policy } from './policy.ts';
 
 describe('the fake code', () => {

@@ -2,14 +2,14 @@
 import { isObject } from '../lib/assert/json.ts';
 import type { HttpResponse } from '../lib/model/http.ts';
 import type { Policy } from '../lib/model/policy.ts';
-import { createConversation } from './conversation/conversation.ts';
-import { commercePath, givenElsewhere, namedElsewhere } from './discovered/commerce/commerce-endpoint.ts';
-import { introduce, profileHeader } from './discovered/commerce/introduce.ts';
-import { fakeCodeForm } from './discovered/token-request.ts';
+import { introduce, profileHeader } from './discovered/agent-profile.ts';
+import { fakeCodeForm } from './discovered/authorization.ts';
+import { commercePath, givenElsewhere, namedElsewhere } from './discovered/commerce-endpoint.ts';
 import { isRefusal, knock } from './gate.ts';
 import { givenSubjects } from './given-subjects.ts';
 import { documented, isOfTheInterface, probe } from './probe.ts';
 import { reportPolicy } from './report-policy.ts';
+import { createSessions } from './sessions/sessions.ts';
 
 export const policy: Policy = {
   callEndpoints: [
@@ -47,7 +47,7 @@ export const policy: Policy = {
   documented,
   isOfTheInterface,
   gate: { isRefusal, knock },
-  conversation: createConversation,
+  sessions: createSessions,
   ...reportPolicy,
 };
 

@@ -2,16 +2,15 @@
 import { isObject, type JsonObject } from '../lib/assert/json.ts';
 import { get, type HttpRequest, type HttpResponse } from '../lib/model/http.ts';
 import type { Target } from '../lib/model/target.ts';
-import { metadataRequest } from './discovered/authorization-server.ts';
-import { wholeCatalog } from './discovered/catalog/products.ts';
-import { sitemapRequest } from './discovered/catalog/sitemap.ts';
-import { locsOf, readSitemap } from './discovered/catalog/sitemap-document.ts';
-import { commercePath } from './discovered/commerce/commerce-endpoint.ts';
-import { findRpcResponse } from './discovered/commerce/rpc.ts';
-import { listTools, toolsIn } from './discovered/commerce/tools.ts';
-import { isReadable } from './discovered/is-readable.ts';
-import { openApiFile, openApiRedirect } from './discovered/open-api.ts';
+import { metadataRequest } from './discovered/authorization.ts';
+import { wholeCatalog } from './discovered/catalog.ts';
+import { commercePath } from './discovered/commerce-endpoint.ts';
+import { openApiFile, openApiRedirect } from './discovered/descriptions.ts';
+import { isReadable } from './discovered/document.ts';
 import { documentedVersions, pinnedRequest, profilePath, profileRequest } from './discovered/profile.ts';
+import { findRpcResponse } from './discovered/rpc.ts';
+import { locsOf, readSitemap, sitemapRequest } from './discovered/sitemap.ts';
+import { listTools, toolsIn } from './discovered/tools.ts';
 
 /** So different that only something in front of a storefront answers them alike. */
 export const probe: readonly HttpRequest[] = [wholeCatalog, profileRequest, get('/')];

@@ -167,17 +167,17 @@ test('the log has every response, and no failed request', async () => {
   expect(context.seen().map(({ exchange }) => exchange)).toEqual([1, 3]);
 });
 
-describe('a conversation', () => {
+describe('sessions', () => {
   const opened = 'https://library.test/library/desk';
   const ending = { method: 'DELETE', url: opened, headers: {} } as const;
-  const conversation = () => ({
+  const sessions = () => ({
     ...plainly,
     ends: ({ url, headers }: HttpRequest) => url === opened && headers.session === '1',
   });
   const sendTo = (request: HttpRequest, consents: Target['consents'] = []) => {
     const run = scriptedStack(() => ({}), {
       target: anyTarget({ consents }),
-      policy: { ...madeUp, conversation },
+      policy: { ...madeUp, sessions },
     });
     return run.stack.send(request, anyContext()).then(() => run.stack.sent);
   };

@@ -1,6 +1,6 @@
 /** The stack that every request of a run goes through. */
 import type { Browsed, Browser, HttpRequest, HttpResponse } from '../model/http.ts';
-import type { Conversation, Policy } from '../model/policy.ts';
+import type { Sessions, Policy } from '../model/policy.ts';
 import type { Begun, Caller, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { createBrowse } from './browse.ts';
@@ -82,11 +82,11 @@ export function createStack({
       ...(begun && { millis: begun.millis }),
     },
   );
-  const conversation = policy.conversation?.() ?? plainly;
+  const sessions = policy.sessions?.() ?? plainly;
   const named = createNamed(target, policy, (addresses) => listen({ kind: 'named', addresses }));
   const reach = createReach(target, transport.addressesOf);
-  const guarding = guarded(target, policy, named, { endsSession: conversation.ends, reach });
-  const complete = (request: HttpRequest) => conversation.dress(completed(request, target, policy));
+  const guarding = guarded(target, policy, named, { endsSession: sessions.ends, reach });
+  const complete = (request: HttpRequest) => sessions.prepare(completed(request, target, policy));
   const cleanup = createCleanup(complete, listen);
   const breaker = createCircuitBreaker(retryPolicy, () => clock.now());
   const require = (request: HttpRequest, context: SendContext) => {
@@ -97,18 +97,18 @@ export function createStack({
     identify(target, policy),
     inTurns(),
     remember(retryPolicy, log.isKept),
-    converse(conversation),
+    converse(sessions),
     guarding,
     retry(retryPolicy),
     rateLimit(limiter, retryPolicy, { ...traffic, addressesOf: transport.addressesOf, require }),
     breaker.middleware,
-    dressing(conversation),
+    dressing(sessions),
     cleanup.middleware,
     reconnect(),
     spend(budget),
   )(log.send);
   const started = performance.now() - (begun?.millis ?? 0);
-  const sendAtOnce = compose(guarding, dressing(conversation), spend(budget))(log.send);
+  const sendAtOnce = compose(guarding, dressing(sessions), spend(budget))(log.send);
   return {
     send,
     responses: log.responses,
@@ -117,7 +117,7 @@ export function createStack({
     },
     millis: () => performance.now() - started,
     close: () => transport.close(),
-    cleanUp: () => cleanUp(cleanup, conversation, sendAtOnce),
+    cleanUp: () => cleanUp(cleanup, sessions, sendAtOnce),
     browse: createBrowse({ target, policy, named, reach, limiter, budget, browser, signal }),
   };
 }
@@ -135,11 +135,11 @@ function createTraffic(target: Target, clock: Clock, listen: Listener) {
 }
 
 /** Deletes the open records, and then ends the sessions in which that may have to happen. */
-const cleanUp = (cleanup: Cleanup, conversation: Conversation, send: Send): Promise<void> => {
+const cleanUp = (cleanup: Cleanup, sessions: Sessions, send: Send): Promise<void> => {
   const within = (signal: AbortSignal) => ({ ...plainContext, by: 'cleanup', signal });
   return cleanup.finish(
-    (request, over) => converse(conversation)(send)(request, within(over)),
-    (over) => conversation.close((request) => send(request, within(over))),
+    (request, over) => converse(sessions)(send)(request, within(over)),
+    (over) => sessions.close((request) => send(request, within(over))),
   );
 };
 

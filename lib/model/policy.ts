@@ -52,14 +52,14 @@ type Elsewhere = {
 export type Ask = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** What a protocol above HTTP adds to the requests of one run; learned from the responses of each address. */
-export interface Conversation {
+export interface Sessions {
   /**
-   * Sends a request, again in another way or session where its address wants that. What is sent is dressed at last.
-   * @param channel `send` sends this request, and `ask` a request of the conversation's own.
+   * Sends a request, again in another way or session where its address wants that. What is sent is prepared at last.
+   * @param channel `send` sends this request, and `ask` a request of its own.
    */
   send(request: HttpRequest, channel: { readonly send: Ask; readonly ask: Ask }): Promise<HttpResponse>;
   /** The request in the way that its address wants now. Dressing a request twice is the same as dressing it once. */
-  dress(request: HttpRequest): HttpRequest;
+  prepare(request: HttpRequest): HttpRequest;
   /** The request ends a session that was opened for this run, and does nothing else. */
   ends(request: HttpRequest): boolean;
   /** Ends the sessions that were opened for this run, as far as their addresses answer. */
@@ -89,8 +89,8 @@ export type Policy = {
   /** Whether a response is recognisably meant to implement the interface, rightly or wrongly. */
   readonly isOfTheInterface: (response: HttpResponse) => boolean;
   readonly gate: Gate;
-  /** A new conversation for each run; absent where requests need none. */
-  readonly conversation?: () => Conversation;
+  /** New sessions for each run; absent where requests need none. */
+  readonly sessions?: () => Sessions;
   /** The common pattern of requests that differ only in discovered or generated parts: `/products/{handle}.json`. */
   readonly pattern: (request: HttpRequest, baseUrl: string) => string;
   /** Who makes the responses at an address, if the address shows it. @param address a `pattern` without its query. */

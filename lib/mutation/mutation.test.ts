@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { schema } from 'mutation-testing-report-schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wholeCatalog } from '../../suites/discovered/catalog/products.ts';
+import { wholeCatalog } from '../../suites/discovered/catalog.ts';
 import { suites } from '../../suites/index.ts';
 import { loadKnowledge } from '../cli/mutating/knowledge.ts';
 import { checksOf, reported } from '../engine/audit.ts';

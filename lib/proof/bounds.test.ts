@@ -31,7 +31,7 @@ const discovered = inFile('suites/discovered/bounds');
 const plan = inFile('suites/discovered/arguments/plan-arguments');
 const toolResult = inFile('suites/discovered/commerce/tool-result');
 const differences = inFile('suites/commerce/openrpc/schema-differences');
-const conversation = inFile('suites/conversation/conversation');
+const sessions = inFile('suites/conversation/conversation');
 const rateLimiting = inFile('suites/rate-limiting/rate-limit');
 const lanes = inFile('lib/fleet/lanes/lanes');
 const site = inFile('lib/fleet/site/site');
@@ -200,37 +200,37 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxSiteText: site('long texts are cut, and invisible characters are shown'),
     maxWorse: site('the front page names some of many that got worse'),
   },
-  'suites/conversation/bounds.ts': {
-    maxSessions: conversation('endless new sessions are bounded, whether they serve one request or none'),
-    maxFruitless: conversation('endless new sessions are bounded, whether they serve one request or none'),
-    maxEnded: conversation('endless new sessions are bounded, whether they serve one request or none'),
-    maxResent: conversation('one request is sent again three times at most'),
-    maxAttempts: conversation('an opening without a response is tried three times'),
-    maxIdLength: conversation('an id that is too long for a header is not used'),
+  'suites/sessions/bounds.ts': {
+    maxSessions: sessions('the number of new sessions is bounded, whether they serve one request or none'),
+    maxFruitless: sessions('the number of new sessions is bounded, whether they serve one request or none'),
+    maxEnded: sessions('the number of new sessions is bounded, whether they serve one request or none'),
+    maxResent: sessions('one request is sent again at most three times'),
+    maxAttempts: sessions('initialize without a response is tried three times'),
+    maxIdLength: sessions('an id that is too long for a header is not used'),
   },
   'suites/discovered/bounds.ts': {
-    maxListed: discovered('is kept and judged in its beginning'),
-    maxRead: discovered('is kept and judged in its beginning'),
+    maxListed: discovered('is kept up to one bound and judged up to another'),
+    maxRead: discovered('is kept up to one bound and judged up to another'),
     maxHandles: discovered('has some of its products requested'),
     maxCollections: discovered('has some of its children and collections requested'),
     maxChildren: hostile('links', 'maps-sixty-thousand-children'),
     maxNameless: discovered('has some children without a type opened'),
-    maxLocs: discovered('of many addresses is read in its beginning, and the newest alone is kept'),
-    maxLongSitemaps: discovered('of many addresses is read in its beginning, and the newest alone is kept'),
-    maxCollectionsTried: discovered('has some collections searched for products by the first look'),
-    maxPageText: discovered('a currency is searched for in the beginning of a page'),
-    maxRedirects: discovered('redirects without end are followed for a while'),
-    maxToolPages: discovered('pages of tools without end are read for a while'),
-    maxTools: discovered('of thousands of tools the first ones are read, from one page or from several'),
+    maxLocs: discovered('of many addresses is read up to a bound, and only the newest is kept'),
+    maxLongSitemaps: discovered('of many addresses is read up to a bound, and only the newest is kept'),
+    maxCollectionsTried: discovered('has some of its collections searched for products by discoverSettings'),
+    maxPageText: discovered('a currency is searched for in the first part of a page'),
+    maxRedirects: discovered('an endless chain of redirects is followed up to a bound'),
+    maxToolPages: discovered('an endless list of tools is read up to a number of pages'),
+    maxTools: discovered('only the first of thousands of tools are read, from one page or from several'),
     maxSchemaLevels: plan('fills twelve levels'),
     maxSchemaNodes: plan('gives up after two thousand schemas'),
     maxAlternatives: plan('tries sixteen alternatives'),
     maxMembers: hostile('texts', 'declares-ten-thousand-members'),
     maxResultNodes: toolResult('looks at no more than 50,000 values'),
-    longResult: toolResult('keeps the places of the newest long result alone'),
+    longResult: toolResult('keeps the places of only the newest long result'),
     maxResultLevels: toolResult('looks no deeper than 32 levels'),
   },
-  'suites/commerce/bounds.ts': {
+  'suites/commerce/tools/bounds.ts': {
     maxLevels: differences('that refer to themselves end after six levels'),
     maxMembers: differences('are compared in 500 members'),
   },

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { postFakeCode } from '../../suites/discovered/token-request.ts';
+import { postFakeCode } from '../../suites/discovered/authorization.ts';
 import { policy } from '../../suites/policy.ts';
 import { auditOver } from '../engine/audit.ts';
 import { type Context, check } from '../model/check.ts';

@@ -11,21 +11,13 @@ import type { Context } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import {
-  all,
-  collection,
-  isCatalog,
-  list,
-  single,
-  someHandles,
-  wholeCollection,
-} from '../discovered/catalog/endpoints.ts';
-import { wholeCatalog } from '../discovered/catalog/products.ts';
-import { sitemapRequest } from '../discovered/catalog/sitemap.ts';
-import { isCall } from '../discovered/commerce/advertised.ts';
-import { findRpcResponse } from '../discovered/commerce/rpc.ts';
-import { noneKnown } from '../discovered/none-known.ts';
-import { sentCredentials } from '../discovered/sent-credentials.ts';
+import { all, collection, isCatalog, list, single, someHandles, wholeCollection } from '../discovered/catalog.ts';
+import { wholeCatalog } from '../discovered/catalog.ts';
+import { sitemapRequest } from '../discovered/sitemap.ts';
+import { isCall } from '../discovered/commerce-endpoint.ts';
+import { findRpcResponse } from '../discovered/rpc.ts';
+import { noneKnown } from '../discovered/subjects.ts';
+import { sentCredentials } from '../discovered/authorization.ts';
 import { labelsEveryAnswer, servesEveryCaller } from '../http/every-caller.ts';
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 407]);

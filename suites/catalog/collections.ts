@@ -14,22 +14,8 @@ import type { HttpRequest } from '../../lib/model/http.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import {
-  all,
-  collection,
-  findCollections,
-  unknownHandles,
-  wholeCollection,
-} from '../discovered/catalog/endpoints.ts';
-import {
-  firstOf,
-  keyOf,
-  keysOf,
-  maxProducts,
-  productsOf,
-  requireProducts,
-  wholeCatalog,
-} from '../discovered/catalog/products.ts';
+import { all, collection, findCollections, unknownHandles, wholeCollection } from '../discovered/catalog.ts';
+import { firstOf, keyOf, keysOf, maxProducts, productsOf, requireProducts, wholeCatalog } from '../discovered/catalog.ts';
 import { agreesOn, byHandle, identity, objectOf, productsIn } from './shown-products.ts';
 
 const [unknown] = unknownHandles;

@@ -18,9 +18,9 @@ import type { HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { maxChildren } from '../discovered/bounds.ts';
-import { all, collection, findCollections, list, single } from '../discovered/catalog/endpoints.ts';
-import { productsOf, wholeCatalog } from '../discovered/catalog/products.ts';
-import { fetchChild, handlesIn, requireChildren, sitemapTypes } from '../discovered/catalog/sitemap.ts';
+import { all, collection, findCollections, list, single } from '../discovered/catalog.ts';
+import { productsOf, wholeCatalog } from '../discovered/catalog.ts';
+import { fetchChild, handlesIn, requireChildren, sitemapTypes } from '../discovered/sitemap.ts';
 import {
   holdsAtMost,
   holdsExactly,

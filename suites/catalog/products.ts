@@ -5,7 +5,7 @@ import { rule } from '../../lib/assert/rule.ts';
 import { show } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { keyOf } from '../discovered/catalog/products.ts';
+import { keyOf } from '../discovered/catalog.ts';
 import {
   allWellFormed,
   listedImages,

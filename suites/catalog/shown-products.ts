@@ -9,9 +9,9 @@ import type { Check, Question } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { isCatalog, list, single, someHandles, wholeCollection } from '../discovered/catalog/endpoints.ts';
-import { firstOf, requireProducts, wholeCatalog } from '../discovered/catalog/products.ts';
-import { noneKnown } from '../discovered/none-known.ts';
+import { isCatalog, list, single, someHandles, wholeCollection } from '../discovered/catalog.ts';
+import { firstOf, requireProducts, wholeCatalog } from '../discovered/catalog.ts';
+import { noneKnown } from '../discovered/subjects.ts';
 
 export type Shown = {
   readonly response: HttpResponse;

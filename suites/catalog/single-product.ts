@@ -8,9 +8,9 @@ import { isObject, valueAt } from '../../lib/assert/json.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { single, someHandles, unknownHandles } from '../discovered/catalog/endpoints.ts';
-import { requireProductHandles, requireProducts } from '../discovered/catalog/products.ts';
-import { noneKnown } from '../discovered/none-known.ts';
+import { single, someHandles, unknownHandles } from '../discovered/catalog.ts';
+import { requireProductHandles, requireProducts } from '../discovered/catalog.ts';
+import { noneKnown } from '../discovered/subjects.ts';
 import { type Aspects, agreesOn, byHandle, identity, rest } from './shown-products.ts';
 
 export const checks: readonly Check[] = [

@@ -12,14 +12,10 @@ import type { HttpResponse } from '../../lib/model/http.ts';
 import { postText } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { atDepth, choose } from '../discovered/choose.ts';
-import {
-  canonicalEndpoint,
-  endpointOnBaseHost,
-  requireEndpoint,
-} from '../discovered/commerce/commerce-endpoint.ts';
-import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
-import { listTools, readingTools } from '../discovered/commerce/tools.ts';
+import { atDepth, choose } from '../discovered/subjects.ts';
+import { canonicalEndpoint, endpointOnBaseHost, requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import { findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
+import { listTools, readingTools } from '../discovered/tools.ts';
 
 /** Two origins that are unlike in every part. */
 export const [someOrigin, , otherOrigin] = knownOrigins;

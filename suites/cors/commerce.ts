@@ -10,8 +10,8 @@ import type { HttpResponse } from '../../lib/model/http.ts';
 import { get, postJson, postText } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { findRpcResponse, rpc } from '../discovered/commerce/rpc.ts';
-import { listTools } from '../discovered/commerce/tools.ts';
+import { findRpcResponse, rpc } from '../discovered/rpc.ts';
+import { listTools } from '../discovered/tools.ts';
 import {
   allowOrigin,
   anyRefusal,

@@ -10,19 +10,11 @@ import type { HttpResponse } from '../../lib/model/http.ts';
 import { get, head, preflight } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import {
-  all,
-  collection,
-  isCatalog,
-  list,
-  single,
-  unknownHandles,
-  wholeCollection,
-} from '../discovered/catalog/endpoints.ts';
-import { productsOf, requireProductHandles, wholeCatalog } from '../discovered/catalog/products.ts';
-import { choose } from '../discovered/choose.ts';
-import { noneKnown } from '../discovered/none-known.ts';
-import { describedVersion, openApiFile, openApiRedirect } from '../discovered/open-api.ts';
+import { all, collection, isCatalog, list, single, unknownHandles, wholeCollection } from '../discovered/catalog.ts';
+import { productsOf, requireProductHandles, wholeCatalog } from '../discovered/catalog.ts';
+import { choose } from '../discovered/subjects.ts';
+import { noneKnown } from '../discovered/subjects.ts';
+import { describedVersion, openApiFile, openApiRedirect } from '../discovered/descriptions.ts';
 import { catalogEndpoints } from '../http/endpoints.ts';
 import {
   fromEveryOrigin,

@@ -6,7 +6,7 @@ import type { Browsed, BrowserAnswer } from '../../lib/model/http.ts';
 import type { HttpRequest } from '../../lib/model/http.ts';
 import { get } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { listTools } from '../discovered/commerce/tools.ts';
+import { listTools } from '../discovered/tools.ts';
 import { allowOrigin, requireServedEndpoints } from './allow-origin.ts';
 import {
   plainRequests,

@@ -9,8 +9,8 @@ import type { HttpRequest } from '../../lib/model/http.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { get, preflight } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { listTools } from '../discovered/commerce/tools.ts';
-import { noneKnown } from '../discovered/none-known.ts';
+import { listTools } from '../discovered/tools.ts';
+import { noneKnown } from '../discovered/subjects.ts';
 import {
   allowOrigin,
   anyRefusal,

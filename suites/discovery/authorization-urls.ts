@@ -9,12 +9,7 @@ import type { HttpResponse } from '../../lib/model/http.ts';
 import { get } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import {
-  authorizationEndpoints,
-  fetchMetadata,
-  isWebUrl,
-  requireUrl,
-} from '../discovered/authorization-server.ts';
+import { authorizationEndpoints, fetchMetadata, isWebUrl, requireUrl } from '../discovered/authorization.ts';
 import { wrongMember } from './authorization.ts';
 import { forOne, servesObject } from './for-one.ts';
 

@@ -8,9 +8,9 @@ import type { Context } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { fetchMetadata, isWebUrl, metadataRequest } from '../discovered/authorization-server.ts';
+import { fetchMetadata, isWebUrl, metadataRequest } from '../discovered/authorization.ts';
 import type { Document } from '../discovered/document.ts';
-import { requireSome } from '../discovered/require-some.ts';
+import { requireSome } from '../discovered/subjects.ts';
 import { forOne, servesObject } from './for-one.ts';
 
 export const checks: readonly Check[] = [

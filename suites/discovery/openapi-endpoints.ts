@@ -9,7 +9,7 @@ import type { HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { documentedVersions } from '../discovered/profile.ts';
-import { requireSome } from '../discovered/require-some.ts';
+import { requireSome } from '../discovered/subjects.ts';
 import { type Description, fetchDescription, operationOf } from './openapi.ts';
 import { describedResponse } from './openapi-responses.ts';
 

@@ -15,14 +15,14 @@ import type { HttpResponse } from '../../lib/model/http.ts';
 import { get } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { metadataRequest } from '../discovered/authorization-server.ts';
-import { pathOf, requireProductHandles, wholeCatalog } from '../discovered/catalog/products.ts';
-import { baseEndpoint, canBeReached } from '../discovered/commerce/commerce-endpoint.ts';
-import { rpc } from '../discovered/commerce/rpc.ts';
-import { listTools } from '../discovered/commerce/tools.ts';
-import { noneKnown } from '../discovered/none-known.ts';
+import { metadataRequest } from '../discovered/authorization.ts';
+import { pathOf, requireProductHandles, wholeCatalog } from '../discovered/catalog.ts';
+import { baseEndpoint, canBeReached } from '../discovered/commerce-endpoint.ts';
+import { rpc } from '../discovered/rpc.ts';
+import { listTools } from '../discovered/tools.ts';
+import { noneKnown } from '../discovered/subjects.ts';
 import { documentedVersions, pinnedRequest, profileRequest, unknownDate } from '../discovered/profile.ts';
-import { requireSome } from '../discovered/require-some.ts';
+import { requireSome } from '../discovered/subjects.ts';
 import { type Description, fetchDescription, type Operation, operationOf } from './openapi.ts';
 
 export const checks: readonly Check[] = [

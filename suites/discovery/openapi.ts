@@ -14,14 +14,8 @@ import type { HttpResponse } from '../../lib/model/http.ts';
 import { get } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import {
-  currentDescription,
-  describedVersion,
-  fetchOpenApi,
-  openApiFile,
-  openApiRedirect,
-} from '../discovered/open-api.ts';
-import { requireSome } from '../discovered/require-some.ts';
+import { currentDescription, describedVersion, fetchOpenApi, openApiFile, openApiRedirect } from '../discovered/descriptions.ts';
+import { requireSome } from '../discovered/subjects.ts';
 import { forOne, servesObject } from './for-one.ts';
 
 export const checks: readonly Check[] = [

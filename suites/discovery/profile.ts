@@ -16,8 +16,8 @@ import type { HttpResponse } from '../../lib/model/http.ts';
 import { get } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { advertisedElsewhere, advertisedEndpoints } from '../discovered/commerce/commerce-endpoint.ts';
-import { follow } from '../discovered/follow.ts';
+import { advertisedElsewhere, advertisedEndpoints } from '../discovered/commerce-endpoint.ts';
+import { follow } from '../discovered/document.ts';
 import {
   documentedVersions,
   fetchProfile,
@@ -28,7 +28,7 @@ import {
   supportedVersions,
   unknownDate,
 } from '../discovered/profile.ts';
-import { requireSome } from '../discovered/require-some.ts';
+import { requireSome } from '../discovered/subjects.ts';
 import { forOne, servesObject } from './for-one.ts';
 
 export const checks: readonly Check[] = [

@@ -11,9 +11,9 @@ import type { Context } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { get } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { requireUrl } from '../discovered/authorization-server.ts';
+import { requireUrl } from '../discovered/authorization.ts';
 import { maxRedirects } from '../discovered/bounds.ts';
-import { postFakeCode } from '../discovered/token-request.ts';
+import { postFakeCode } from '../discovered/authorization.ts';
 import { forOne } from './for-one.ts';
 
 /** RFC 6749 section 5.2: printable ASCII without quote and backslash. */

@@ -14,7 +14,7 @@ import type { HttpResponse } from '../../lib/model/http.ts';
 import { get, head } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { keysOf, maxProducts } from '../discovered/catalog/products.ts';
+import { keysOf, maxProducts } from '../discovered/catalog.ts';
 
 type Claim = Holds<HttpResponse>;
 

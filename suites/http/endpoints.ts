@@ -1,19 +1,19 @@
 /** Requests to the endpoints whose HTTP is judged. */
 import type { Context } from '../../lib/model/check.ts';
 import type { HttpRequest } from '../../lib/model/http.ts';
-import { metadataRequest } from '../discovered/authorization-server.ts';
+import { metadataRequest } from '../discovered/authorization.ts';
 import {
   collection,
   single,
   someHandles,
   unknownHandles,
+  wholeCatalog,
   wholeCollection,
-} from '../discovered/catalog/endpoints.ts';
-import { wholeCatalog } from '../discovered/catalog/products.ts';
-import { requireIndex, sitemapRequest } from '../discovered/catalog/sitemap.ts';
-import { noneKnown } from '../discovered/none-known.ts';
-import { openApiFile } from '../discovered/open-api.ts';
+} from '../discovered/catalog.ts';
+import { openApiFile } from '../discovered/descriptions.ts';
 import { documentedVersions, pinnedRequest, profileRequest, unknownDate } from '../discovered/profile.ts';
+import { requireIndex, sitemapRequest } from '../discovered/sitemap.ts';
+import { noneKnown } from '../discovered/subjects.ts';
 
 export const discoveryDocuments: readonly HttpRequest[] = [
   profileRequest,

@@ -5,9 +5,9 @@ import { rule } from '../../lib/assert/rule.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import type { Area } from '../../lib/model/requirement.ts';
-import { list } from '../discovered/catalog/endpoints.ts';
-import { wholeCatalog } from '../discovered/catalog/products.ts';
-import { sitemapDocuments } from '../discovered/catalog/sitemap.ts';
+import { list } from '../discovered/catalog.ts';
+import { wholeCatalog } from '../discovered/catalog.ts';
+import { sitemapDocuments } from '../discovered/sitemap.ts';
 import { profileRequest } from '../discovered/profile.ts';
 import {
   headEqualsGet,

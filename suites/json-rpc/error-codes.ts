@@ -12,10 +12,10 @@ import type { HttpResponse } from '../../lib/model/http.ts';
 import { postText } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { isRepeated, isStateless, mcpCodes } from '../discovered/commerce/mcp.ts';
-import { findRpcResponse } from '../discovered/commerce/rpc.ts';
-import { requireRpcEndpoint } from '../discovered/commerce/rpc-endpoint.ts';
-import { called } from '../discovered/commerce/rpc-response.ts';
+import { isRepeated, isStateless, mcpCodes } from '../discovered/mcp.ts';
+import { findRpcResponse } from '../discovered/rpc.ts';
+import { requireRpcEndpoint } from '../discovered/tools.ts';
+import { called } from '../discovered/rpc-response.ts';
 import { oddIds } from './failures.ts';
 import {
   callMethod,

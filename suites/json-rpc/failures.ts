@@ -14,17 +14,12 @@ import type { Context } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { postJson, postText } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { findEndpoints } from '../discovered/commerce/commerce-endpoint.ts';
-import { callWith, findRpcResponse } from '../discovered/commerce/rpc.ts';
-import { requireRpcEndpoint } from '../discovered/commerce/rpc-endpoint.ts';
-import {
-  called,
-  hasMethodFailure,
-  hasRpcResponse,
-  hasToolFailure,
-} from '../discovered/commerce/rpc-response.ts';
-import { hasFailed } from '../discovered/commerce/tool-result.ts';
-import { listTools } from '../discovered/commerce/tools.ts';
+import { findEndpoints } from '../discovered/commerce-endpoint.ts';
+import { callWith, findRpcResponse } from '../discovered/rpc.ts';
+import { requireRpcEndpoint } from '../discovered/tools.ts';
+import { called, hasMethodFailure, hasRpcResponse, hasToolFailure } from '../discovered/rpc-response.ts';
+import { hasFailed } from '../discovered/tool-result.ts';
+import { listTools } from '../discovered/tools.ts';
 import { callMethod, callsWithoutName, callUnknownTool, requireWorkingEndpoint } from './samples.ts';
 
 /** Generated inputs in a thorough run. */

@@ -13,9 +13,9 @@ import type { HttpResponse } from '../../lib/model/http.ts';
 import { postJson, postText } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { findRpcResponse, requestedRpc, rpc } from '../discovered/commerce/rpc.ts';
-import { requireRpcEndpoint } from '../discovered/commerce/rpc-endpoint.ts';
-import { called, requireRpcResponse } from '../discovered/commerce/rpc-response.ts';
+import { findRpcResponse, requestedRpc, rpc } from '../discovered/rpc.ts';
+import { requireRpcEndpoint } from '../discovered/tools.ts';
+import { called, requireRpcResponse } from '../discovered/rpc-response.ts';
 import { hasNoServerError, requireWorkingEndpoint, seenToolResponses, wellFormed } from './samples.ts';
 
 /** Generated inputs in a thorough run. */

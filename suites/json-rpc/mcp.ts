@@ -10,18 +10,11 @@ import type { HttpResponse } from '../../lib/model/http.ts';
 import { postText } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import {
-  initializing,
-  isStateless,
-  mcpCodes,
-  mcpHeaders,
-  sessionIn,
-  sessionOf,
-} from '../discovered/commerce/mcp.ts';
-import { findRpcResponse, requestedRpc, rpc } from '../discovered/commerce/rpc.ts';
-import { requireRpcEndpoint } from '../discovered/commerce/rpc-endpoint.ts';
-import { called } from '../discovered/commerce/rpc-response.ts';
-import { listTools } from '../discovered/commerce/tools.ts';
+import { initializing, isStateless, mcpCodes, mcpHeaders, sessionIn, sessionOf } from '../discovered/mcp.ts';
+import { findRpcResponse, requestedRpc, rpc } from '../discovered/rpc.ts';
+import { requireRpcEndpoint } from '../discovered/tools.ts';
+import { called } from '../discovered/rpc-response.ts';
+import { listTools } from '../discovered/tools.ts';
 
 const unknownRevision = '1900-01-01';
 

@@ -11,9 +11,9 @@ import type { Context } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { findEndpoints } from '../discovered/commerce/commerce-endpoint.ts';
-import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
-import { called, requireRpcResponse, speaksRpc } from '../discovered/commerce/rpc-response.ts';
+import { findEndpoints } from '../discovered/commerce-endpoint.ts';
+import { findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
+import { called, requireRpcResponse, speaksRpc } from '../discovered/rpc-response.ts';
 import { echoes, isId } from './ids.ts';
 import {
   askedAfterwards,

@@ -8,10 +8,10 @@ import type { HttpRequest } from '../../lib/model/http.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { postText } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { findEndpoints, requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
-import { callTool, findRpcResponse, requestedRpc, rpc } from '../discovered/commerce/rpc.ts';
-import { called } from '../discovered/commerce/rpc-response.ts';
-import { listTools, requireTools } from '../discovered/commerce/tools.ts';
+import { findEndpoints, requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import { callTool, findRpcResponse, requestedRpc, rpc } from '../discovered/rpc.ts';
+import { called } from '../discovered/rpc-response.ts';
+import { listTools, requireTools } from '../discovered/tools.ts';
 
 export const callMethod = (endpoint: string, method: string): HttpRequest =>
   rpc(endpoint, method, undefined, 'unknown-method');

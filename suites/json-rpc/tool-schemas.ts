@@ -9,9 +9,9 @@ import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
-import { findRpcResponse } from '../discovered/commerce/rpc.ts';
-import { listTools, requireTools, type Tool } from '../discovered/commerce/tools.ts';
+import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import { findRpcResponse } from '../discovered/rpc.ts';
+import { listTools, requireTools, type Tool } from '../discovered/tools.ts';
 
 type Part = { readonly at: string; readonly text: string; readonly isWrong: boolean };
 

@@ -10,8 +10,8 @@ import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { get, postJson, postText } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { findRpcResponse, rpc } from '../discovered/commerce/rpc.ts';
-import { called, showError } from '../discovered/commerce/rpc-response.ts';
+import { findRpcResponse, rpc } from '../discovered/rpc.ts';
+import { called, showError } from '../discovered/rpc-response.ts';
 import { hasNoServerError, requireWorkingEndpoint } from './samples.ts';
 
 const batched = (...ids: readonly string[]): string =>

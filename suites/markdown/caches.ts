@@ -9,7 +9,7 @@ import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { follow } from '../discovered/follow.ts';
+import { follow } from '../discovered/document.ts';
 import {
   browserAccept,
   fetchPage,

@@ -12,18 +12,13 @@ import type { HttpResponse } from '../../lib/model/http.ts';
 import { get } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { all, findCollections } from '../discovered/catalog/endpoints.ts';
-import { pathOf, requireProductHandles } from '../discovered/catalog/products.ts';
-import {
-  fetchChild,
-  requireChildren,
-  type SitemapType,
-  sitemapTypes,
-} from '../discovered/catalog/sitemap.ts';
-import { locsOf } from '../discovered/catalog/sitemap-document.ts';
-import { choose } from '../discovered/choose.ts';
-import { follow } from '../discovered/follow.ts';
-import { noneKnown } from '../discovered/none-known.ts';
+import { all, findCollections } from '../discovered/catalog.ts';
+import { pathOf, requireProductHandles } from '../discovered/catalog.ts';
+import { fetchChild, requireChildren, type SitemapType, sitemapTypes } from '../discovered/sitemap.ts';
+import { locsOf } from '../discovered/sitemap.ts';
+import { choose } from '../discovered/subjects.ts';
+import { follow } from '../discovered/document.ts';
+import { noneKnown } from '../discovered/subjects.ts';
 
 /** The header exactly as the interface gives it. */
 export const markdownOrAny = 'text/markdown, */*';

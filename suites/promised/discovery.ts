@@ -1,4 +1,4 @@
-/** What the discovery documents promise. */
+/** What the interface promises about the discovery documents. */
 import { fitsSchema } from '../../lib/assert/schema.ts';
 import type { AnswerKind } from '../../lib/model/promised.ts';
 import { answered, at, openToScripts, shape } from './places.ts';

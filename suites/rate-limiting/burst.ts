@@ -5,9 +5,9 @@ import { isObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/check.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
-import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
-import { findRpcResponse } from '../discovered/commerce/rpc.ts';
-import { listTools } from '../discovered/commerce/tools.ts';
+import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import { findRpcResponse } from '../discovered/rpc.ts';
+import { listTools } from '../discovered/tools.ts';
 import { maxBurst } from './bounds.ts';
 
 const maxRequests = 480;

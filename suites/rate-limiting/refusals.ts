@@ -7,7 +7,7 @@ import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { isCall } from '../discovered/commerce/advertised.ts';
+import { isCall } from '../discovered/commerce-endpoint.ts';
 import { isRefused } from './burst.ts';
 
 /** A longer wait than a day is no rate limit to any caller. */

@@ -11,20 +11,9 @@ import type { Context } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { productsOf, wholeCatalog } from '../discovered/catalog/products.ts';
-import {
-  fetchChild,
-  openNameless,
-  readableChildren,
-  requireChildren,
-  requireIndex,
-  type SitemapType,
-  sampleChildren,
-  sitemapDocuments,
-  sitemapRequest,
-  sitemapTypes,
-} from '../discovered/catalog/sitemap.ts';
-import { isGzipFile, locsOf, readSitemap, type Sitemap } from '../discovered/catalog/sitemap-document.ts';
+import { productsOf, wholeCatalog } from '../discovered/catalog.ts';
+import { fetchChild, openNameless, readableChildren, requireChildren, requireIndex, type SitemapType, sampleChildren, sitemapDocuments, sitemapRequest, sitemapTypes } from '../discovered/sitemap.ts';
+import { isGzipFile, locsOf, readSitemap, type Sitemap } from '../discovered/sitemap.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 

@@ -10,18 +10,10 @@ import { get, head } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { maxChildren } from '../discovered/bounds.ts';
-import { maxProducts, requireProducts } from '../discovered/catalog/products.ts';
-import {
-  fetchChild,
-  handlesIn,
-  readableChildren,
-  requireChildren,
-  requireIndex,
-  sitemapDocuments,
-  sitemapTypes,
-} from '../discovered/catalog/sitemap.ts';
-import { fieldOf, isGzipFile, locsOf, type Sitemap } from '../discovered/catalog/sitemap-document.ts';
-import { follow } from '../discovered/follow.ts';
+import { maxProducts, requireProducts } from '../discovered/catalog.ts';
+import { fetchChild, handlesIn, readableChildren, requireChildren, requireIndex, sitemapDocuments, sitemapTypes } from '../discovered/sitemap.ts';
+import { fieldOf, isGzipFile, locsOf, type Sitemap } from '../discovered/sitemap.ts';
+import { follow } from '../discovered/document.ts';
 import { fault } from './documents.ts';
 
 const maxLocLength = 2047;

@@ -8,7 +8,7 @@ import type { Check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { toolOf } from '../discovered/commerce/rpc-response.ts';
+import { toolOf } from '../discovered/rpc-response.ts';
 import { requireUcpTools } from '../discovered/ucp.ts';
 import type { MemberRule } from '../releases/release.ts';
 import { isDefined, releases } from '../releases/releases.ts';

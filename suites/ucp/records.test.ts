@@ -1,7 +1,7 @@
 /** Totals that break one rule at a time, and totals that break none. */
 import { expect, it } from 'vitest';
-import { release as first } from '../releases/2026-01-23/release.ts';
-import { release as second } from '../releases/2026-04-08/release.ts';
+import { release as first } from '../releases/2026-01-23.ts';
+import { release as second } from '../releases/2026-04-08.ts';
 import { totalsFaults } from './records.ts';
 
 const line = (type: string, amount: unknown, more = {}) => ({ type, amount, ...more });

@@ -4,9 +4,9 @@ import { mismatch } from '../../lib/assert/rule.ts';
 import { matchesSchema, type SchemaOptions } from '../../lib/assert/schema.ts';
 import type { Context } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { calledTool, findRpcResponse } from '../discovered/commerce/rpc.ts';
-import { toolOf } from '../discovered/commerce/rpc-response.ts';
-import { hasFailed } from '../discovered/commerce/tool-result.ts';
+import { calledTool, findRpcResponse } from '../discovered/rpc.ts';
+import { toolOf } from '../discovered/rpc-response.ts';
+import { hasFailed } from '../discovered/tool-result.ts';
 import { type Kind, refusesStrangers, type ToolCall } from './tool-client.ts';
 
 const structuredContent = '/result/structuredContent';

@@ -1,6 +1,6 @@
 /** Rules of a version older than the advertised one yield only notes. */
 import { expect, it } from 'vitest';
-import { release } from '../releases/2026-08-25/release.ts';
+import { release } from '../releases/2026-08-25.ts';
 import { graded } from './ucp-check.ts';
 
 it('reduces violations of older rules to notes that name both versions', () => {

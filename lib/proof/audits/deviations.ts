@@ -1,6 +1,6 @@
 /** What keeps a report from being flawless. */
 import { expect } from 'vitest';
-import { release as april } from '../../../suites/releases/2026-04-08/release.ts';
+import { release as april } from '../../../suites/releases/2026-04-08.ts';
 import { hasRule } from '../../../suites/releases/releases.ts';
 import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';

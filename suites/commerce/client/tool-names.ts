@@ -1,5 +1,5 @@
 /** The tools that the interface documents (Commerce endpoint, 4). */
-import { readingTools } from '../../discovered/commerce/tools.ts';
+import { readingTools } from '../../discovered/tools.ts';
 
 export { readingTools };
 
@@ -18,11 +18,11 @@ export const documentedTools = [
 ] as const;
 export type ToolName = (typeof documentedTools)[number];
 
-/** The records that can be created and cancelled. */
+/** The kinds of records that callers can create and cancel. */
 export const kinds = ['cart', 'checkout'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The check that judges whether records of a kind can be created, read, updated and cancelled. */
+/** The checks that judge whether records of each kind can be created, read, updated and cancelled. */
 export const operationsCheck: Readonly<Record<Kind, string>> = {
   cart: 'commerce/cart-operations-succeed',
   checkout: 'commerce/checkout-operations-succeed',

@@ -6,7 +6,7 @@ import { changeEach, setAt } from '../../sabotage/json.ts';
 import { alterAmounts, alterMoney, alterPayload, alterVariantPrices } from '../../sabotage/rpc.ts';
 import { readingTools } from '../client/tool-names.ts';
 
-/** Variants that cost more than 100.00 cost less. */
+/** Reduces the price of variants that cost more than 100.00. */
 const reduceDear = (by: number) =>
   alterVariantPrices(readingTools, (price) => {
     const amount = Number(price.amount);

@@ -26,11 +26,11 @@ const priceOf = ({ item }: JsonObject): number => {
   return Number(isObject(price) ? price.amount : price);
 };
 
-/** What the quantities add beyond one of each. */
+/** The part of the total that exceeds one of each variant. */
 const beyondOneOfEach = (record: JsonObject): number =>
   linesIn(record).reduce((sum, line) => sum + priceOf(line) * (Number(line.quantity) - 1), 0);
 
-/** What all lines but the first cost. */
+/** The cost of all lines but the first. */
 const beyondTheFirst = (record: JsonObject): number =>
   linesIn(record)
     .slice(1)

@@ -1,4 +1,4 @@
-/** Saboteurs of lookups: products that the search finds and lookups do not. */
+/** Saboteurs of lookups: failures, other products, and wrong availability. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
@@ -21,8 +21,14 @@ const asBestseller = (payload: JsonObject): unknown =>
   );
 
 const showsAnother = (...tools: readonly string[]) => alterPayload(tools, asBestseller);
+
 const showsNothing = alterPayload(['lookup_catalog'], setAt('/products', []));
+
 const asked = 'commerce/lookups-show-what-was-asked';
+
+const alwaysInStock = alterPayload(['search_catalog', 'lookup_catalog', 'get_product'], (payload) =>
+  changeEach(payload, (object) => ('available' in object ? { ...object, available: true } : object)),
+);
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/lookups-return-found-products', {
@@ -49,5 +55,10 @@ export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp(asked, {
     'ucp-get-product-shows-the-bestseller': showsAnother('get_product'),
     'ucp-lookups-list-nothing': showsNothing,
+  }),
+
+  ...breaking('commerce/sold-out-variants-are-not-available', { 'everything-is-in-stock': alwaysInStock }),
+  ...breakingUcp('commerce/sold-out-variants-are-not-available', {
+    'ucp-everything-is-in-stock': alwaysInStock,
   }),
 ];

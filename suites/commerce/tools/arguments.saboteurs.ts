@@ -1,4 +1,4 @@
-/** Saboteurs of arguments: tools that break on allowed or invalid ones. */
+/** Saboteurs of arguments: tools that fail on allowed or invalid ones. */
 import { isObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';

@@ -1,9 +1,10 @@
-/** Saboteurs of the list of tools: tools that are missing, and tools that are listed but do not exist. */
+/** Saboteurs of tools/list: tools that are missing or do not exist, and arguments that are not declared. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking, combine } from '../../sabotage/breaking.ts';
 import { withTool } from '../../sabotage/conditions.ts';
-import { setAt } from '../../sabotage/json.ts';
-import { alterTool, alterTools, failCalls } from '../../sabotage/rpc.ts';
+import { changeAt, removeAt, setAt } from '../../sabotage/json.ts';
+import { alterTools } from '../../sabotage/rpc.ts';
+import { alterTool, failCalls } from '../../sabotage/rpc.ts';
 import { documentedTools } from '../client/tool-names.ts';
 
 const unlist = (name: string) => alterTools((tools) => tools.filter((tool) => tool.name !== name));
@@ -11,6 +12,9 @@ const unlist = (name: string) => alterTools((tools) => tools.filter((tool) => to
 const missingTools = documentedTools.map(
   (name) => [`${name.replaceAll('_', '-')}-is-not-listed`, unlist(name)] as const,
 );
+
+const alterSchema = (tool: string, alter: (schema: unknown) => unknown) =>
+  alterTool(tool, changeAt('/inputSchema', alter));
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/documented-tools-are-listed', {
@@ -34,6 +38,29 @@ export const saboteurs: readonly Saboteur[] = [
       withTool('lookup_catalog'),
       -32602,
       'Unknown tool: lookup_catalog',
+    ),
+  }),
+
+  ...breaking(['commerce/search-declares-query-and-context', 'commerce/openrpc-agrees-with-tools-list'], {
+    'search-schema-wants-a-country-number': alterSchema(
+      'search_catalog',
+      setAt('/properties/context/properties/address_country', { type: 'integer' }),
+    ),
+    'search-schema-wants-an-object-of-a-currency': alterSchema(
+      'search_catalog',
+      setAt('/properties/context/properties/currency', { type: 'object' }),
+    ),
+  }),
+  ...breaking('commerce/search-declares-query-and-context', {
+    'search-schema-has-no-currency': alterSchema(
+      'search_catalog',
+      removeAt('/properties/context/properties/currency'),
+    ),
+  }),
+  ...breaking('commerce/update-checkout-declares-address-and-method', {
+    'update-checkout-schema-has-no-method': alterSchema(
+      'update_checkout',
+      removeAt('/properties/shipping_method'),
     ),
   }),
 ];
