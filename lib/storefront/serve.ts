@@ -2,8 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import type { StorefrontOptions } from './base/options.ts';
 import { requireLibrary } from './oauth/provider.ts';
-import type { StorefrontOptions } from './options.ts';
 import { type Handler, type Open, type Storefront, storefront } from './storefront.ts';
 
 export type ServeOptions = Omit<StorefrontOptions, 'baseUrl' | 'canonicalUrl'> & {

@@ -1,12 +1,17 @@
 /** The catalog and its lookups. */
-
-import { boundedMap } from '../bounded-map.ts';
-import { once } from '../http/representation.ts';
-import type { CatalogOptions } from './catalog-options.ts';
-import { collections } from './collections.ts';
+import { boundedMap } from '../base/bounded-map.ts';
+import { once } from '../base/http.ts';
+import type { CatalogOptions } from '../base/options.ts';
 import { generate, indexOf } from './generate.ts';
-import { type Listing, listing, type Maker, type Outline } from './listing.ts';
-import type { Image, Product, Variant } from './product.ts';
+import {
+  type Image,
+  type Listing,
+  listing,
+  type Maker,
+  type Outline,
+  type Product,
+  type Variant,
+} from './product.ts';
 
 export type Offer = { readonly product: Product; readonly variant: Variant };
 
@@ -105,3 +110,30 @@ function keeping({ product, outline }: Maker): Maker {
     },
   };
 }
+
+/** The collections of the storefront. */
+type Collection = {
+  readonly handle: string;
+  readonly title: string;
+  readonly includes: (product: Outline) => boolean;
+};
+
+const tagged = (tag: string) => (product: Outline) => product.tags.includes(tag);
+
+function isReduced({ variants }: Outline): boolean {
+  return variants.some(({ price, compare_at_price }) => Number(compare_at_price ?? 0) > Number(price));
+}
+
+export const collections: readonly Collection[] = [
+  { handle: 'all', title: 'All products', includes: () => true },
+  { handle: 'new', title: 'New', includes: tagged('new') },
+  { handle: 'sale', title: 'Sale', includes: isReduced },
+  { handle: 'apparel', title: 'Apparel', includes: tagged('apparel') },
+  { handle: 'accessories', title: 'Accessories', includes: tagged('accessories') },
+  { handle: 'home', title: 'Home', includes: tagged('home') },
+  {
+    handle: 'in-stock',
+    title: 'In stock',
+    includes: ({ variants }) => variants.some(({ available }) => available),
+  },
+];

@@ -1,10 +1,8 @@
 /** Unusual but lawful products, as real stores have them: each change makes one product unusual in one way. */
-import { decimal, fromCents } from '../currency.ts';
-import type { CatalogOptions } from './catalog-options.ts';
-import { images } from './images.ts';
-import type { Product, Variant } from './product.ts';
+import { decimal, fromCents } from '../base/currency.ts';
+import type { CatalogOptions } from '../base/options.ts';
+import { images, type Product, toOptions, type Variant, variants } from './product.ts';
 import { random } from './random.ts';
-import { toOptions, variants } from './variants.ts';
 
 type Change = (product: Product, options: CatalogOptions) => Product;
 

@@ -1,8 +1,7 @@
 /** JSON-RPC 2.0: from the text of a request to its response. */
-import { defined } from '../defined.ts';
+import { defined, isObject } from '../base/json.ts';
+import { codes, RpcError } from '../base/rpc-error.ts';
 import type { Method, Params } from './methods.ts';
-import { codes, RpcError } from './rpc-error.ts';
-import { isObject } from './validate.ts';
 
 type Id = string | number;
 

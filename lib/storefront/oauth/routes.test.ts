@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bodyOf, testStorefront } from '../testing.ts';
+import { MissingLibrary, memory, requireLibrary } from './provider.ts';
 
 const { ask } = testStorefront();
+
 const room = '/authentication/1';
+
 const authorize = `${room}/oauth/authorize`;
+
 const token = `${room}/oauth/token`;
+
 const client = 'storefront-demo';
+
 const callback = 'http://127.0.0.1:4711/callback';
+
 const verifier = 'a-verifier-of-at-least-forty-three-characters-';
+
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
 const form = (parameters: Record<string, string>): RequestInit => ({
@@ -227,5 +235,60 @@ describe('the token endpoint', () => {
     const response = await ask(token);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
     expect((await exchange('x'.repeat(70_000))).status).toBe(413);
+  });
+});
+
+describe('provider', () => {
+  it('finds the installed library', () => {
+    expect(requireLibrary).not.toThrow();
+  });
+
+  it('names the package that is not installed', () => {
+    const missing = Object.assign(
+      () => {
+        throw new Error('not found');
+      },
+      { paths: () => null },
+    );
+    expect(() => requireLibrary(missing)).toThrow(MissingLibrary);
+    expect(() => requireLibrary(missing)).toThrow(/npm install oidc-provider$/);
+  });
+});
+
+describe('memory', () => {
+  it('finds entries by id and by uid, in their own model only', async () => {
+    const adapters = memory();
+    const [sessions, codes] = [adapters('Session'), adapters('AuthorizationCode')];
+    await sessions.upsert('a', { uid: 'u', accountId: 'buyer' });
+    expect(await sessions.find('a')).toMatchObject({ accountId: 'buyer' });
+    expect(await sessions.findByUid('u')).toMatchObject({ accountId: 'buyer' });
+    expect([await codes.find('a'), await codes.findByUid('u'), await codes.findByUserCode('x')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    await sessions.destroy('a');
+    expect(await sessions.findByUid('u')).toBeUndefined();
+  });
+
+  it('marks a code as used, and forgets the entries of a revoked grant', async () => {
+    const adapters = memory();
+    const [codes, tokens] = [adapters('AuthorizationCode'), adapters('AccessToken')];
+    await codes.upsert('c', { grantId: 'g' });
+    await tokens.upsert('t', { grantId: 'g' });
+    await tokens.upsert('other', { grantId: 'h' });
+    await codes.consume('c');
+    await codes.consume('nothing');
+    expect(await codes.find('c')).toMatchObject({ consumed: expect.any(Number) });
+    await tokens.revokeByGrantId('g');
+    expect([await codes.find('c'), await tokens.find('t')]).toEqual([undefined, undefined]);
+    expect(await tokens.find('other')).toEqual({ grantId: 'h' });
+  });
+
+  it('keeps a bounded number of the newest entries', async () => {
+    const sessions = memory()('Session');
+    for (let index = 0; index <= 1000; index += 1) await sessions.upsert(`${index}`, { uid: `${index}` });
+    expect([await sessions.find('0'), await sessions.findByUid('0')]).toEqual([undefined, undefined]);
+    expect(await sessions.find('1')).toEqual({ uid: '1' });
   });
 });

@@ -1,9 +1,6 @@
 /** The customer-account authorization server: its metadata, and the endpoints that oidc-provider handles. */
 
-import { failure } from '../http/failure.ts';
-import { readBody } from '../http/read-body.ts';
-import { json, once, send } from '../http/representation.ts';
-import { type App, addRoute, type RouteHandler } from '../http/route.ts';
+import { type App, addRoute, failure, json, once, type RouteHandler, readBody, send } from '../base/http.ts';
 import { authorizationPath, endpoints, metadata } from './metadata.ts';
 import { nodeBridge } from './node-bridge.ts';
 import { makeProvider } from './provider.ts';

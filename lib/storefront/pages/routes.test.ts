@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, testStorefront } from '../testing.ts';
+import { negotiate } from './routes.ts';
 
 const { ask } = testStorefront();
+
 const pages = [
   '/',
   '/products/crème-brûlée_kit',
@@ -11,6 +13,7 @@ const pages = [
   '/blogs/news',
   '/blogs/news/first-bowls',
 ];
+
 const markdown = { accept: 'text/markdown, */*' };
 
 describe('every page', () => {
@@ -83,5 +86,43 @@ describe('the search page', () => {
 
   it('escapes the names of products', async () => {
     expect(await (await ask('/search?q=set')).text()).toContain('Crème &lt;Brûlée&gt; &amp; “焼き菓子” Set');
+  });
+});
+
+describe('negotiate', () => {
+  describe('the Accept header', () => {
+    it.each([
+      'text/markdown, */*',
+      'TEXT/Markdown ,  */* ; q=0.1',
+      '*/*;q=0.8,text/markdown;q=0.2',
+      'text/markdown;charset=utf-8, text/html, */*',
+      'text/markdown;q=0,text/markdown, */*',
+    ])('%s gets markdown', (accept) => {
+      expect(negotiate(accept)).toEqual({ body: 'markdown', type: 'text/markdown; charset=utf-8' });
+    });
+
+    it.each([
+      'text/markdown',
+      'text/markdown, text/*',
+      'text/html;q=0.5, text/markdown',
+      'text/markdown, */*;q=0',
+    ])('%s gets HTML that is called markdown', (accept) => {
+      expect(negotiate(accept)).toEqual({ body: 'html', type: 'text/markdown; charset=utf-8' });
+    });
+
+    it.each([
+      undefined,
+      '',
+      '*/*',
+      'text/html',
+      'text/html,application/xhtml+xml,*/*;q=0.8',
+      'text/markdown;q=0, */*',
+      'text/markdown;q=0',
+      'text/html, text/markdown;q=0.5, */*;q=0.1',
+      'text/x-markdown, */*',
+      ',;,',
+    ])('%s gets HTML', (accept) => {
+      expect(negotiate(accept)).toEqual({ body: 'html', type: 'text/html; charset=utf-8' });
+    });
   });
 });
