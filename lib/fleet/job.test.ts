@@ -1,7 +1,6 @@
 /** Names, ids, seeds, shards and weeks of jobs. */
 import { expect, test } from 'vitest';
-import { isInShard, jobId, nameOf, seedOf } from './job.ts';
-import { isWeek, weekOf } from './week.ts';
+import { isInShard, isWeek, jobId, nameOf, seedOf, weekOf } from './job.ts';
 
 const origins = Array.from({ length: 500 }, (_, index) => `https://shop-${index}.example`);
 

@@ -33,7 +33,7 @@ const toolResult = inFile('suites/discovered/commerce/tool-result');
 const differences = inFile('suites/commerce/openrpc/schema-differences');
 const conversation = inFile('suites/conversation/conversation');
 const rateLimiting = inFile('suites/rate-limiting/bounds');
-const lanes = inFile('lib/fleet/lanes/lanes');
+const lanes = inFile('lib/fleet/lane');
 const site = inFile('lib/fleet/site/site');
 
 const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
@@ -195,7 +195,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   'lib/fleet/bounds.ts': {
     maxInterval: lanes('a slowing never makes a lane faster, and never stops it'),
     maxPause: lanes('a slowing never makes a lane faster, and never stops it'),
-    maxRobotsBytes: inFile('lib/fleet/lanes/look')(
+    maxRobotsBytes: inFile('lib/fleet/list/to-lanes')(
       'a giant robots.txt tells nothing, and is not read to its end',
     ),
     maxSiteWeeks: site('some weeks before are history'),

@@ -1,15 +1,11 @@
 /** From the arguments of a command to the jobs of a fleet: its list, its edges, its week. */
 import { resolve } from 'node:path';
 import { platformBaselines } from '../../baseline/read-baseline.ts';
-import type { Job, Shard } from '../../fleet/job.ts';
-import { liveSurroundings } from '../../fleet/lanes/look.ts';
-import { toLanes } from '../../fleet/lanes/to-lanes.ts';
-import { checkOption } from '../../fleet/list/entry.ts';
-import { sharedOptionNames } from '../../fleet/list/option-names.ts';
+import { defaultDepth } from '../../fleet/engine/audit-job.ts';
+import { type Job, type Shard, weekOf } from '../../fleet/job.ts';
+import { checkOption, inShard, sharedOptionNames, toJobs } from '../../fleet/list/entry.ts';
 import { readList } from '../../fleet/list/read-list.ts';
-import { defaultDepth } from '../../fleet/settings.ts';
-import { inShard, toJobs } from '../../fleet/to-jobs.ts';
-import { weekOf } from '../../fleet/week.ts';
+import { liveSurroundings, toLanes } from '../../fleet/list/to-lanes.ts';
 import { visible } from '../../text/visible.ts';
 import { type Io, nowOf } from '../io.ts';
 import { warn } from '../telling/tell.ts';

@@ -4,11 +4,9 @@ import { dirname, resolve } from 'node:path';
 import { clearLine, cursorTo } from 'node:readline';
 import type { Engine, FleetEvent } from '../../fleet/engine/port.ts';
 import { replaceFile } from '../../fleet/results/store.ts';
-import { logLine } from '../../fleet/watch/log.ts';
-import type { LogFormat } from '../../fleet/watch/log-formats.ts';
-import { toMetrics } from '../../fleet/watch/metrics.ts';
+import { type LogFormat, logLine } from '../../fleet/watch/log.ts';
 import { progressLine, progressOf } from '../../fleet/watch/status-text.ts';
-import { nextTotals, nothing, type Totals } from '../../fleet/watch/totals.ts';
+import { nextTotals, nothing, type Totals, toMetrics } from '../../fleet/watch/totals.ts';
 import { exits } from '../../report/exit-code.ts';
 import { type Io, nowOf } from '../io.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CauseRow } from '../results/rows.ts';
 import { resultsIn } from '../results/store.ts';
-import { anyJob, anyPromise, anyRow } from '../testing.ts';
+import { anyJob, anyPromise, anyRow } from '../results/testing.ts';
 import { type Answer, ask, toAnswerText } from './ask.ts';
 import { questions } from './questions.ts';
 

@@ -3,10 +3,10 @@ import type { DuckDBResultReader } from '@duckdb/node-api';
 import papaparse from 'papaparse';
 import { UsageError } from '../../model/usage-error.ts';
 import { didYouMean } from '../../text/names/nearest.ts';
-import type { AnswerFormat } from './ask-formats.ts';
-import { questions } from './questions.ts';
-import { inOneCell, toTable } from './table.ts';
-import { openResults } from './views.ts';
+import { visible } from '../../text/visible.ts';
+import { widthOf } from '../../text/width.ts';
+import { openResults } from './database.ts';
+import { type AnswerFormat, questions } from './questions.ts';
 
 export type Answer = {
   readonly columns: readonly string[];
@@ -59,3 +59,30 @@ export function toAnswerText({ columns: names, rows }: Answer, format: AnswerFor
   const data = rows.map((row) => row.map(inOneCell));
   return `${papaparse.unparse({ fields: [...names], data }, { newline: '\n' })}\n`;
 }
+
+/** Ends with a line feed. */
+function toTable(names: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  const cells = [names, ...rows].map((row) => row.map((value) => visible(inOneCell(value))));
+  const widths = names.map((_, index) => Math.max(...cells.map((row) => widthOf(row[index] ?? ''))));
+  const isNumber = names.map((_, index) =>
+    rows.every((row) => typeof row[index] === 'number' || row[index] === null),
+  );
+  const lines = cells.map((row) =>
+    row
+      .map((text, index) => {
+        const space = ' '.repeat((widths[index] ?? 0) - widthOf(text));
+        return isNumber[index] ? space + text : text + space;
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+/** Lists and structures are JSON. */
+const inOneCell = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);

@@ -62,3 +62,8 @@ export const questions: Readonly<Record<string, Question>> = {
       FROM storefronts WHERE week = now() GROUP BY lane ORDER BY storefronts DESC, lane LIMIT 25`,
   },
 };
+
+/** The forms of an answer. */
+export const answerFormats = ['table', 'json', 'csv'] as const;
+
+export type AnswerFormat = (typeof answerFormats)[number];

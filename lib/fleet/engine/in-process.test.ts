@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { never } from '../../http/testing.ts';
 import { simulatedClock } from '../../proof/throttled/simulated-clock.ts';
-import type { Ending } from '../audit-job.ts';
 import type { Job } from '../job.ts';
-import type { Pace } from '../lanes/lane.ts';
-import { anyRow, jobsIn } from '../testing.ts';
+import type { Pace } from '../lane.ts';
+import { anyRow, jobsIn } from '../results/testing.ts';
+import type { Ending } from './audit-job.ts';
 import { inProcess } from './in-process.ts';
 import type { FleetEvent, Work } from './port.ts';
 

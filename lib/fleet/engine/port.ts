@@ -1,8 +1,9 @@
 /** What keeps the jobs of a fleet, and hands them out lane by lane: files alone, or a queue. */
-import type { Ending, Turn } from '../audit-job.ts';
+
 import type { Job } from '../job.ts';
-import type { Slowing } from '../lanes/lane.ts';
+import type { Slowing } from '../lane.ts';
 import type { StorefrontRow } from '../results/rows.ts';
+import type { Ending, Turn } from './audit-job.ts';
 
 export type FleetEvent =
   | { readonly kind: 'began'; readonly job: Job; readonly attempt: number }

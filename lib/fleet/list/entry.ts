@@ -1,10 +1,10 @@
 /** One line of a list: a storefront with what is known of it. */
 import { UsageError } from '../../model/usage-error.ts';
 import { fitting } from '../../target/fitting.ts';
-import { options } from '../../target/options.ts';
+import { type OptionName, options } from '../../target/options.ts';
 import { didYouMean } from '../../text/names/nearest.ts';
-import type { JobOptions } from '../job.ts';
-import { jobOptionNames, secretNames } from './option-names.ts';
+import { isInShard, type Job, type JobOptions, type Shard } from '../job.ts';
+import { unknownLane } from '../lane.ts';
 
 export type Entry = {
   readonly origin: string;
@@ -71,3 +71,50 @@ const takes: Readonly<Record<string, string>> = {
   edge: 'up to 100 letters, digits, blanks and . : - _',
   environment: 'a name of capitals, digits and _, such as ACME',
 };
+
+/** Options that say who the caller is: they stay in the environment of the workers. */
+export const secretNames = ['header', 'signature-key', 'signature-headers'] as const satisfies OptionName[];
+
+export const sharedOptionNames = [
+  ...([
+    'allow',
+    'rulesets',
+    'only',
+    'skip',
+    'country',
+    'currency',
+    'agent-profile',
+    'user-agent',
+    'contact',
+  ] as const),
+  ...(['timeout', 'deadline', 'seed', 'depth', 'runs', 'retries', 'budget', 'max-body', 'baseline'] as const),
+] as const satisfies readonly OptionName[];
+
+/** The others are about files and screens, or belong to the fleet. */
+const jobOptionNames = [
+  ...sharedOptionNames,
+  ...(['canonical-url', 'auth-url', 'schema-url', 'commerce-url', 'product', 'collection'] as const),
+  'allow-host',
+] as const satisfies readonly OptionName[];
+
+/** From the list of a fleet to its jobs. */
+type Common = {
+  readonly week: string;
+  /** Options of all storefronts; those of one storefront win. */
+  readonly options: JobOptions;
+};
+
+export const inShard = (entries: readonly Entry[], shard: Shard | undefined): readonly Entry[] =>
+  shard ? entries.filter(({ origin }) => isInShard(origin, shard)) : entries;
+
+/** @param lanes by origin. */
+export const toJobs = (
+  entries: readonly Entry[],
+  lanes: ReadonlyMap<string, string>,
+  { week, options }: Common,
+): readonly Job[] =>
+  entries.map(({ origin, environment, options: own }) => ({
+    ...{ origin, week, options: { ...options, ...own } },
+    ...(environment !== undefined && { environment }),
+    lane: lanes.get(origin) ?? unknownLane,
+  }));

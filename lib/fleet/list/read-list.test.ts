@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readList } from './read-list.ts';
 
 let folder: string;
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'list-'));
 });
+
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function read(name: string, text: string, strict = false) {

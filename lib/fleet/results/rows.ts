@@ -18,7 +18,8 @@ export type CauseRow = {
 /** `not-audited`: there is no report, and `error` says why. */
 export type FleetOutcome = Report['outcome'] | 'not-audited';
 
-export const faults = ['job', 'suite', 'worker'] as const;
+const faults = ['job', 'suite', 'worker'] as const;
+
 export type Fault = (typeof faults)[number];
 
 export type StorefrontRow = {
@@ -158,3 +159,18 @@ export const toUnaudited = (
   ...{ kept: 0, judged: 0, promises: 0, causes: [], requests: 0, attempt, worker },
   ...at,
 });
+
+/** Statuses that say something about a promise; the others are no change for better or worse. */
+const ranks: Readonly<Record<string, number>> = { pass: 0, note: 1, warn: 2, fail: 3 };
+
+/** @param isFirst there was no audit before. */
+export function changeOf(rows: readonly PromiseRow[], isFirst: boolean): StorefrontRow['change'] {
+  if (isFirst) return 'first';
+  const steps = rows.map(({ status, was = status }) => {
+    const [from, to] = [ranks[was], ranks[status]];
+    return from === undefined || to === undefined ? 0 : Math.sign(to - from);
+  });
+  const [isBetter, isWorse] = [steps.includes(-1), steps.includes(1)];
+  if (isBetter && isWorse) return 'mixed';
+  return isBetter ? 'better' : isWorse ? 'worse' : 'same';
+}

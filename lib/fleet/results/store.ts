@@ -10,8 +10,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { UsageError } from '../../model/usage-error.ts';
 import { errorCode } from '../../text/error-code.ts';
-import { type Job, nameOf, shelfOf } from '../job.ts';
-import { isWeek } from '../week.ts';
+import { isWeek, type Job, nameOf, shelfOf } from '../job.ts';
 import type { Before, PromiseRow, StorefrontRow } from './rows.ts';
 
 export interface Results {

@@ -10,7 +10,7 @@ import { openPage, startChromium } from '../../proof/pages/chromium.ts';
 import { nameOf } from '../job.ts';
 import type { CauseRow } from '../results/rows.ts';
 import { resultsIn } from '../results/store.ts';
-import { anyJob, anyPromise, anyRow } from '../testing.ts';
+import { anyJob, anyPromise, anyRow } from '../results/testing.ts';
 import { writeSite } from './site.ts';
 
 /** More than two parts of the matrix. */

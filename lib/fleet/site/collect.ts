@@ -1,9 +1,35 @@
 /** Reads the results shelf by shelf, so that no more than one shelf of details is kept at a time. */
-import type { StorefrontRow } from '../results/rows.ts';
-import { readAudit, readStorefront } from './read-audits.ts';
-import { type Details, type KeptReport, type Known, keptReport, toDetails } from './storefront.ts';
-import { type StatusTable, statusTable } from './table.ts';
-import type { WeekOfAudits } from './weeks.ts';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { constants, gunzip, gunzipSync } from 'node:zlib';
+import { UsageError } from '../../model/usage-error.ts';
+import { maxSiteWeeks } from '../bounds.ts';
+import type { PromiseRow, StorefrontRow } from '../results/rows.ts';
+import { auditsIn, weeksIn } from '../results/store.ts';
+import { type Row, type StatusTable, shown, statusTable } from './table.ts';
+
+export type WeekOfAudits = { readonly week: string; readonly audits: ReadonlyMap<string, string> };
+
+/** @returns the newest first. @param week the newest one with audits, unless it is given. @throws UsageError without results. */
+export async function siteWeeks(
+  results: string,
+  name: string,
+  week: string | undefined,
+): Promise<readonly [WeekOfAudits, ...WeekOfAudits[]]> {
+  const found: WeekOfAudits[] = [];
+  for (const candidate of (await weeksIn(results)).toReversed()) {
+    if (found.length === maxSiteWeeks) break;
+    if (week !== undefined && candidate > week) continue;
+    const audits = await auditsIn(results, candidate);
+    if (audits.size > 0) found.push({ week: candidate, audits });
+  }
+  const [newest, ...earlier] = found;
+  if (!newest || (week !== undefined && newest.week !== week)) {
+    const which = week === undefined ? '' : ` in ${week}`;
+    throw new UsageError(`${name} has no results of a fleet${which}`);
+  }
+  return [newest, ...earlier];
+}
 
 export type Listed = Pick<StorefrontRow, 'origin' | 'outcome' | 'kept' | 'judged'> & {
   readonly name: string;
@@ -98,4 +124,77 @@ function byShelf(names: readonly string[]): ReadonlyMap<string, readonly string[
     }
   }
   return shelves;
+}
+
+/** What the page of a storefront shows: its last audit, and those before it. */
+type Past = Pick<StorefrontRow, 'week' | 'outcome' | 'change' | 'kept' | 'judged' | 'requests'>;
+
+/** The report that was kept last: its week, its path in the folder of the week, and that in the site. */
+export type KeptReport = { readonly week: string; readonly from: string; readonly path: string };
+
+type Details = Omit<StorefrontRow, 'kind' | 'report' | 'worker' | 'attempt'> & {
+  /** The name of its files in the results. */
+  readonly name: string;
+  readonly statuses: Row;
+  /** By the place of the promise: why it was not judged, or who can most likely change it. */
+  readonly notes: Readonly<Record<number, string>>;
+  /** The newest first. */
+  readonly history: readonly Past[];
+  readonly report?: Omit<KeptReport, 'from'>;
+};
+
+type Known = {
+  readonly name: string;
+  /** The newest first. */
+  readonly rows: readonly [StorefrontRow, ...StorefrontRow[]];
+  /** Of the newest audit. */
+  readonly promises: readonly PromiseRow[];
+  readonly report: KeptReport | undefined;
+};
+
+function toDetails(
+  { name, rows, promises, report }: Known,
+  statuses: Row,
+  { placeOf }: Pick<StatusTable, 'placeOf'>,
+): Details {
+  const { kind: _kind, report: _report, worker: _worker, attempt: _attempt, ...row } = rows[0];
+  const notes = promises.flatMap((promise) => {
+    const note = promise.reason ?? promise.owner;
+    return note === undefined ? [] : [[placeOf(promise), note]];
+  });
+  return {
+    ...shown({ ...row, name }),
+    statuses,
+    notes: shown(Object.fromEntries(notes)),
+    history: rows.map(({ week, outcome, change, kept, judged, requests }) => ({
+      ...{ week, outcome, change, kept, judged, requests },
+    })),
+    ...(report && { report: { week: report.week, path: report.path } }),
+  };
+}
+
+function keptReport(name: string, rows: readonly StorefrontRow[]): KeptReport | undefined {
+  const kept = rows.find(({ report }) => report !== undefined);
+  if (kept?.report === undefined) return undefined;
+  return { week: kept.week, from: kept.report, path: `reports/${kept.week}/${name}.json.gz` };
+}
+
+/** Reads the file of one audit: all rows, or the storefront's alone. */
+type Audit = { readonly row: StorefrontRow; readonly promises: readonly PromiseRow[] };
+
+async function readAudit(path: string): Promise<Audit> {
+  const text = (await promisify(gunzip)(await readFile(path))).toString();
+  const [first = '', ...others] = text.trimEnd().split('\n');
+  return { row: JSON.parse(first), promises: others.map((line) => JSON.parse(line)) };
+}
+
+/** Has the row of most storefronts in it. */
+const fewBytes = 2_048;
+
+/** Without unpacking the promises, which are most of the file. */
+async function readStorefront(path: string): Promise<StorefrontRow> {
+  const packed = await readFile(path);
+  const beginning = gunzipSync(packed.subarray(0, fewBytes), { finishFlush: constants.Z_SYNC_FLUSH });
+  const end = beginning.indexOf('\n');
+  return end < 0 ? (await readAudit(path)).row : JSON.parse(beginning.toString('utf8', 0, end));
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxSiteText, maxSiteWeeks, maxWorse } from '../bounds.ts';
 import { nameOf, shelfOf } from '../job.ts';
 import { resultsIn } from '../results/store.ts';
-import { anyJob, anyPromise, anyRow } from '../testing.ts';
+import { anyJob, anyPromise, anyRow } from '../results/testing.ts';
 import { writeSite } from './site.ts';
 
 let folder: string;

@@ -7,17 +7,13 @@ import { dirname, join } from 'node:path';
 import { orUsageError } from '../../report/write-whole.ts';
 import { errorCode } from '../../text/error-code.ts';
 import { replaceFile, weeksFolder } from '../results/store.ts';
-import { type Collected, collect } from './collect.ts';
-import { frontPage } from './pages/front.ts';
-import { matrixPage, promisePage, storefrontPage } from './pages/on-demand.ts';
-import { promiseList } from './pages/promise-list.ts';
-import type { Shown } from './pages/shown.ts';
-import { noStatus, partPath, shown, toPart } from './parts.ts';
-import type { KeptReport } from './storefront.ts';
-import { type Tally, tallyOf } from './tally.ts';
-import { siteWeeks } from './weeks.ts';
+import { type Collected, collect, type KeptReport, siteWeeks } from './collect.ts';
+import type { Shown } from './frame.ts';
+import { frontPage } from './front-page.ts';
+import { matrixPage, promiseList, promisePage, storefrontPage } from './pages.ts';
+import { noStatus, partPath, shown, type Tally, tallyOf, toPart } from './table.ts';
 
-export type Given = {
+type Given = {
   /** The folder of the results as it was named. */
   readonly name: string;
   /** The newest one, without it. */

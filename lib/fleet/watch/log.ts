@@ -2,8 +2,7 @@
 import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
 import type { FleetEvent } from '../engine/port.ts';
-import { pauseOf } from '../lanes/lane.ts';
-import type { LogFormat } from './log-formats.ts';
+import { pauseOf } from '../lane.ts';
 
 /** Ends with a line feed; empty for what is not worth a line. @param at milliseconds since the epoch. */
 export function logLine(event: FleetEvent, format: LogFormat, at: number): string {
@@ -54,3 +53,8 @@ function asText(event: FleetEvent): string | undefined {
       return undefined;
   }
 }
+
+/** The forms of a log. */
+export const logFormats = ['text', 'json'] as const;
+
+export type LogFormat = (typeof logFormats)[number];

@@ -1,11 +1,10 @@
 /** What is told of a fleet at work: log, totals, metrics, status. */
 import { describe, expect, test } from 'vitest';
 import type { FleetEvent, LaneStatus } from '../engine/port.ts';
-import { anyJob, anyRow } from '../testing.ts';
+import { anyJob, anyRow } from '../results/testing.ts';
 import { logLine } from './log.ts';
-import { toMetrics } from './metrics.ts';
 import { progressLine, progressOf, statusText } from './status-text.ts';
-import { nextTotals, nothing } from './totals.ts';
+import { nextTotals, nothing, toMetrics } from './totals.ts';
 
 const job = anyJob({ options: { 'agent-profile': 'https://agent.example' } });
 const again = { attempt: 1, because: 'it was away', inSeconds: 60, requests: 3, seconds: 5 };

@@ -1,15 +1,17 @@
 /** A worker that may audit fewer storefronts at a time than there are lanes: it goes to the longest. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { never } from '../../../http/testing.ts';
-import { type RedisServer, startRedis } from '../../../proof/fleet/redis.ts';
-import { anyRow, jobsIn } from '../../testing.ts';
+import { never } from '../../http/testing.ts';
+import { type RedisServer, startRedis } from '../../proof/fleet/redis.ts';
+import { anyRow, jobsIn } from '../results/testing.ts';
 import { onBullmq } from './on-bullmq.ts';
 
 let redis: RedisServer;
+
 beforeAll(async () => {
   redis = await startRedis();
 });
+
 afterAll(() => redis.close());
 
 test('lanes of the same length become shorter together, so that none is left to the end', async () => {

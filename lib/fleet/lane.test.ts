@@ -1,72 +1,16 @@
-/** The serving edges of storefronts, and what slows their lanes. */
+/** The pace of lanes, and what slows them. */
 import { describe, expect, test } from 'vitest';
-import type { RunEvent } from '../../model/run-event.ts';
-import { crawlDelay } from './crawl-delay.ts';
-import { intervalOf, paceFor, pauseOf, rateOfAudit, slowedRate } from './lane.ts';
-import { slowingAfter, slowingOf } from './slowings.ts';
-import { type Surroundings, toLanes } from './to-lanes.ts';
-
-describe('edges', () => {
-  const addresses: Readonly<Record<string, readonly string[]>> = {
-    'one.example': ['192.0.2.1'],
-    'two.example': ['192.0.2.2', '192.0.2.1'],
-    'three.example': ['192.0.2.3', '192.0.2.2'],
-    'four.example': ['2001:DB8:0::1'],
-    'five.example': ['198.51.100.7'],
-    'six.example': ['198.51.100.9'],
-  };
-  const looked: string[] = [];
-  const around: Surroundings = {
-    async resolve(host) {
-      const found = addresses[host];
-      if (!found) throw new Error('ENOTFOUND');
-      return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-    },
-    async look(origin) {
-      looked.push(origin);
-      const isPlatform = /five|six/.test(origin);
-      const slowing = { kind: 'rate', most: 0.2, because: 'robots.txt' } as const;
-      return { headers: isPlatform ? [['powered-by', 'ShopCo 3']] : [], ...(isPlatform && { slowing }) };
-    },
-    platforms: [
-      { name: 'ShopCo', signs: [{ host: '*.shopco.example' }, { header: 'powered-by', value: 'shopco*' }] },
-    ],
-  };
-  const entries = [...Object.keys(addresses), 'gone.example', 'mine.shopco.example', '203.0.113.4'].map(
-    (host) => ({ origin: `https://${host}`, options: {} }),
-  );
-
-  test('are shared addresses, platforms, what the list says, and one for all names without an address', async () => {
-    const named = { origin: 'https://listed.example', edge: 'cdn', options: {} };
-    const { of, slowings } = await toLanes([...entries, named], around);
-    expect(Object.fromEntries(of)).toEqual({
-      'https://one.example': 'address 192.0.2.1',
-      'https://two.example': 'address 192.0.2.1',
-      'https://three.example': 'address 192.0.2.1',
-      'https://four.example': 'address 2001:db8:0:0:0:0:0:1',
-      'https://five.example': 'platform ShopCo',
-      'https://six.example': 'platform ShopCo',
-      'https://mine.shopco.example': 'platform ShopCo',
-      'https://gone.example': 'unknown',
-      'https://203.0.113.4': 'address 203.0.113.4',
-      'https://listed.example': 'edge cdn',
-    });
-    expect([...slowings.keys()]).toEqual(['platform ShopCo']);
-    // One request to each edge, whatever the number of its storefronts.
-    expect(looked.toSorted()).toEqual([
-      'https://203.0.113.4',
-      'https://five.example',
-      'https://four.example',
-      'https://one.example',
-      'https://six.example',
-    ]);
-  });
-
-  test('are the same in every order of the list', async () => {
-    const [one, other] = await Promise.all([toLanes(entries, around), toLanes(entries.toReversed(), around)]);
-    expect(Object.fromEntries(one.of)).toEqual(Object.fromEntries(other.of));
-  });
-});
+import type { RunEvent } from '../model/run-event.ts';
+import {
+  crawlDelay,
+  intervalOf,
+  paceFor,
+  pauseOf,
+  rateOfAudit,
+  slowedRate,
+  slowingAfter,
+  slowingOf,
+} from './lane.ts';
 
 describe('paces', () => {
   test('audits of a lane share its rate, and the unknown lane is slower', () => {

@@ -1,15 +1,20 @@
 /** The front page: what the storefronts are this week, what got worse, and what most of them break. */
-import { html, type Markup } from '../../../report/html/markup.ts';
-import { section } from '../../../report/html/section.ts';
-import { cut } from '../../../text/cut.ts';
-import { maxSiteText, maxWorse } from '../../bounds.ts';
-import type { Listed } from '../collect.ts';
-
-import { regressionsIn, type Tally } from '../tally.ts';
-import { framed } from './frame.ts';
-import { counted, many, toPromise, toStorefront } from './links.ts';
-import { outcomes, outcomeWord } from './outcomes.ts';
-import type { Shown } from './shown.ts';
+import { html, type Markup } from '../../report/html/markup.ts';
+import { section } from '../../report/html/section.ts';
+import { cut } from '../../text/cut.ts';
+import { maxSiteText, maxWorse } from '../bounds.ts';
+import type { Listed } from './collect.ts';
+import {
+  counted,
+  framed,
+  many,
+  outcomes,
+  outcomeWord,
+  type Shown,
+  toPromise,
+  toStorefront,
+} from './frame.ts';
+import { regressionsIn, type Tally } from './table.ts';
 
 export function frontPage(site: Shown): string {
   const { week, storefronts, tallies } = site;

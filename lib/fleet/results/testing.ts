@@ -1,7 +1,7 @@
 /** For tests: jobs, reports and rows in short. */
-import type { Report } from '../model/report/report.ts';
-import type { Job } from './job.ts';
-import type { PromiseRow, StorefrontRow } from './results/rows.ts';
+import type { Report } from '../../model/report/report.ts';
+import type { Job } from '../job.ts';
+import type { PromiseRow, StorefrontRow } from './rows.ts';
 
 export const anyJob = (own: Partial<Job> = {}): Job => ({
   ...{ origin: 'https://shop.example', week: '2026-W47', options: {}, lane: 'address 192.0.2.1' },

@@ -1,6 +1,76 @@
-/** The style of a site, beside that of a report. */
+/** What all pages of a site share: its parts, the search, its style. */
+import { documentOf } from '../../report/html/document.ts';
+import { html, type Markup } from '../../report/html/markup.ts';
+import { style } from '../../report/html/style/style.ts';
+import type { FleetOutcome } from '../results/rows.ts';
+import type { Collected } from './collect.ts';
+import { common } from './common-script.ts';
+import type { Tally } from './table.ts';
 
-export const siteStyle = `
+type Page = { readonly title: string; readonly main: Markup; readonly script?: string };
+
+export const framed = ({ generator, week }: Shown, { title, main, script = '' }: Page): string =>
+  documentOf({
+    title,
+    generator,
+    style: `${style}${siteStyle}`,
+    script: `'use strict';\n(() => {${common}${script}})();\n`,
+    loadsParts: true,
+    noun: 'content',
+    before: html`
+<header class="site"><nav aria-label="Pages"><ul>
+<li><a href="index.html">Fleet</a></li>
+<li><a href="matrix.html">Matrix</a></li>
+<li><a href="promises.html">Promises</a></li>
+</ul></nav>
+<form id="search" role="search" hidden>
+<label for="wanted">Find a storefront or promise</label>
+<input id="wanted" type="search" autocomplete="off" spellcheck="false">
+<p id="hits" class="unseen" role="status"></p>
+<ul id="found" hidden></ul>
+</form></header>`,
+    main,
+    footer: `${generator}, week ${week}. The same to ask: fleet ask.`,
+  });
+
+export const needsScript = (what: string): Markup =>
+  html`<noscript><p>A script shows ${what}.</p></noscript>
+<p id="trouble" role="alert" hidden></p>`;
+
+/** What the pages of a site are made of. */
+export type Shown = Collected & {
+  readonly week: string;
+  /** The name and the version of the suite. */
+  readonly generator: string;
+  /** In the order of the promises. */
+  readonly tallies: readonly Tally[];
+  /** Storefronts of the week before that have no audit in this one. */
+  readonly missing: number;
+};
+
+/** Its name may wrap after a dot. */
+export const toPromise = (id: string): Markup =>
+  html`<a href="promise.html#${encodeURIComponent(id)}">${id.split('.').map((word, index) => html`${index > 0 && html`.<wbr>`}${word}`)}</a>`;
+
+export const toStorefront = ({ name, origin }: { readonly name: string; readonly origin: string }): Markup =>
+  html`<a href="storefront.html#${encodeURIComponent(name)}">${origin}</a>`;
+
+/** `1,234`. */
+export const many = (count: number): string => count.toLocaleString('en');
+
+/** `1,234 promises`. */
+export const counted = (count: number, noun: string): string =>
+  `${many(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The outcomes of a week in the order of their trouble. */
+export const outcomes: readonly FleetOutcome[] = [
+  ...(['not-conformant', 'inconclusive', 'not-audited', 'partial', 'conformant'] as const),
+];
+
+export const outcomeWord = (outcome: string): string => outcome.replaceAll('-', ' ');
+
+/** The style of a site, beside that of a report. */
+const siteStyle = `
 .site { position: relative; }
 .site nav { padding-bottom: .25rem; }
 #search { max-width: 68rem; margin: 0 auto; padding: 0 1.25rem .75rem; position: relative; display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; }

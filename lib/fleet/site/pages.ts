@@ -1,11 +1,7 @@
 /** The pages whose content a script makes of data: the matrix, and those of one promise and of one storefront. */
-import { html, type Markup } from '../../../report/html/markup.ts';
-import { matrix } from '../script/matrix.ts';
-import { promise } from '../script/promise.ts';
-import { storefront } from '../script/storefront.ts';
-import { framed, needsScript } from './frame.ts';
-import { outcomes, outcomeWord } from './outcomes.ts';
-import type { Shown } from './shown.ts';
+import { html, type Markup } from '../../report/html/markup.ts';
+import { framed, many, needsScript, outcomes, outcomeWord, type Shown, toPromise } from './frame.ts';
+import { matrix, promise, storefront } from './page-scripts.ts';
 
 type Choice = readonly [value: string, word: string];
 
@@ -68,4 +64,28 @@ export const storefrontPage = (site: Shown): string =>
     main: html`
 <div id="storefront"><h1>A storefront</h1></div>
 ${needsScript('the storefront')}`,
+  });
+
+/** All promises, with the numbers of storefronts that keep and break them. */
+export const promiseList = (site: Shown): string =>
+  framed(site, {
+    title: `Promises in ${site.week}`,
+    main: html`
+<h1>Promises</h1>
+<p>How many storefronts keep each of them in week ${site.week}.</p>
+<div class="wide" role="region" aria-label="Promises" tabindex="0"><table class="counts">
+<thead><tr><th scope="col">Promise</th><th scope="col">Level</th><th scope="col">kept</th><th scope="col">broken</th><th scope="col">not judged</th><th scope="col">newly broken</th><th scope="col">mended</th></tr></thead>
+<tbody>${site.table.promises.map(({ promise, level, ruleset }, place) => {
+      const { kept = 0, broken = 0, notJudged = 0, regressed = 0, mended = 0 } = site.tallies[place] ?? {};
+      return html`<tr><th scope="row">${toPromise(promise)}</th><td class="none">${level}${ruleset !== 'interface' && `, ${ruleset}`}</td>${[
+        kept,
+        broken,
+        notJudged,
+        regressed,
+        mended,
+      ].map(
+        (count, index) =>
+          html`<td class="${count === 0 ? 'none' : (['pass', 'fail', 'skipped', 'fail', 'pass'][index] ?? '')}">${many(count)}</td>`,
+      )}</tr>`;
+    })}</tbody></table></div>`,
   });

@@ -2,16 +2,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Job as QueuedJob, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { maxAttempts } from '../../audit-job.ts';
-import type { Job } from '../../job.ts';
-import { intervalOf } from '../../lanes/lane.ts';
-import { backoffMs, type Work, type Working } from '../port.ts';
-import type { Packages } from './connect.ts';
-import { paceOf, pacesIn, prefix, queueNameOf } from './lane-keys.ts';
-import type { LaneQueues } from './lane-queues.ts';
-import { type Load, loadsOf } from './loads.ts';
+import type { Job } from '../job.ts';
+import { intervalOf } from '../lane.ts';
+import { maxAttempts } from './audit-job.ts';
+import { backoffMs, type Work, type Working } from './port.ts';
+import {
+  type LaneQueues,
+  type Load,
+  loadsOf,
+  type Packages,
+  paceOf,
+  pacesIn,
+  prefix,
+  queueNameOf,
+} from './redis.ts';
 
-export type WorkerParts = {
+type WorkerParts = {
   readonly packages: Packages;
   readonly client: Redis;
   readonly stalledMs: number;
@@ -21,8 +27,10 @@ export type WorkerParts = {
 
 /** Between two looks at the lanes, in milliseconds. */
 const lookMs = 500;
+
 /** A lane that has given nothing for so many looks makes room for another one. */
 const patience = 6;
+
 /** So many storefronts more wait in a lane that is served instead: the longest lanes decide when a fleet ends. */
 const worthLeaving = 5;
 
@@ -85,8 +93,11 @@ export async function workLanes(parts: WorkerParts, work: Work, working: Working
 /** Lanes that may begin an audit now come first, the longest before the others. */
 const readyFirst = (one: Load, other: Load): number =>
   Number(isReady(other)) - Number(isReady(one)) || other.waiting - one.waiting;
+
 const isReady = ({ ready, running, audits }: Load): boolean => ready > 0 && running < audits;
+
 const shortestFirst = (one: Load, other: Load): number => one.waiting - other.waiting;
+
 const isLonger = (other: Load, one: Load): boolean =>
   isReady(other) && other.waiting >= one.waiting + worthLeaving;
 

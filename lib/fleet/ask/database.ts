@@ -1,9 +1,39 @@
-/** Keeps Parquet files beside the rows of each week: a week is packed again when audits were added to it. */
+/** What questions are asked of: the rows of all weeks, and what follows from them. */
+
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { UsageError } from '../../model/usage-error.ts';
+import { errorCode } from '../../text/error-code.ts';
 import { auditsIn, replaceFile, weeksFolder, weeksIn } from '../results/store.ts';
-import { quoted } from './duckdb.ts';
+
+/** `now` and `before`: the newest week and the one before it that has results. */
+const derived = [
+  'CREATE VIEW causes AS SELECT week, origin, lane, unnest(causes, max_depth := 2) FROM storefronts',
+  `CREATE VIEW weeks AS SELECT week, count(*) AS storefronts,
+     count(*) FILTER (outcome = 'conformant') AS conformant, count(*) FILTER (outcome = 'partial') AS partial,
+     count(*) FILTER (outcome = 'not-conformant') AS not_conformant,
+     count(*) FILTER (outcome = 'inconclusive') AS inconclusive,
+     count(*) FILTER (outcome = 'not-audited') AS not_audited,
+     sum(kept) AS kept, sum(judged) AS judged, sum(requests) AS requests, sum(seconds) AS seconds
+     FROM storefronts GROUP BY week`,
+  'CREATE MACRO now() AS (SELECT max(week) FROM weeks)',
+  'CREATE MACRO before() AS (SELECT max(week) FROM weeks WHERE week < now())',
+  "CREATE MACRO broken(status) AS status IN ('fail', 'warn', 'note')",
+];
+
+/** @throws UsageError for a folder without results. */
+export async function openResults(out: string, name: string): Promise<DuckDBConnection> {
+  const database = await openDatabase();
+  const weeks = await packWeeks(database, out);
+  if (weeks.length === 0) throw new UsageError(`${name} has no results of a fleet`);
+  for (const table of tableNames) {
+    const files = weeks.map((week) => quoted(parquetOf(out, week, table)));
+    await database.run(`CREATE VIEW ${table} AS SELECT * FROM read_parquet([${files}])`);
+  }
+  for (const view of derived) await database.run(view);
+  return database;
+}
 
 const cause =
   'STRUCT(id VARCHAR, "primary" VARCHAR, status VARCHAR, owner VARCHAR, title VARCHAR, fix VARCHAR, checks INTEGER, promises VARCHAR[])';
@@ -38,17 +68,19 @@ const tables = {
   },
 } as const;
 
-export type Table = keyof typeof tables;
-export const tableNames = Object.keys(tables) as readonly Table[];
+/** Keeps Parquet files beside the rows of each week: a week is packed again when audits were added to it. */
+type Table = keyof typeof tables;
+
+const tableNames = Object.keys(tables) as readonly Table[];
 
 /** With another number, weeks are packed again: the columns have changed. */
 const layout = 1;
 
-export const parquetOf = (out: string, week: string, table: Table): string =>
+const parquetOf = (out: string, week: string, table: Table): string =>
   join(out, weeksFolder, week, `${table}.parquet`);
 
 /** @returns the weeks, the oldest first. */
-export async function packWeeks(database: DuckDBConnection, out: string): Promise<readonly string[]> {
+async function packWeeks(database: DuckDBConnection, out: string): Promise<readonly string[]> {
   const packed: string[] = [];
   for (const week of await weeksIn(out)) {
     const count = (await auditsIn(out, week)).size;
@@ -81,3 +113,19 @@ async function pack(database: DuckDBConnection, out: string, week: string, table
     await rm(temporary, { force: true });
   }
 }
+
+/** A database in memory. @throws UsageError when the package is not installed. */
+async function openDatabase(): Promise<DuckDBConnection> {
+  const { DuckDBInstance } = await import('@duckdb/node-api').catch((cause: unknown) => {
+    if (errorCode(cause) !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new UsageError(
+      'the results are asked with the package @duckdb/node-api: npm install @duckdb/node-api',
+      { cause },
+    );
+  });
+  const instance = await DuckDBInstance.create(':memory:');
+  return instance.connect();
+}
+
+/** As a string of SQL. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

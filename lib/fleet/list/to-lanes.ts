@@ -1,18 +1,23 @@
 /** Finds the serving edge of each storefront of a list: what the list says, its platform, or the addresses it shares. */
 import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import PQueue from 'p-queue';
 import { bareHost, plainAddress } from '../../http/reach/address.ts';
+import { network } from '../../http/transport/network.ts';
 import type { PlatformSign } from '../../model/baseline.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import { userAgentOf } from '../../target/user-agent.ts';
 import { toGlob } from '../../text/names/glob.ts';
-import type { Entry } from '../list/entry.ts';
-import { type Slowing, unknownLane } from './lane.ts';
+import { maxRobotsBytes } from '../bounds.ts';
+import { delayOf, type Slowing, unknownLane } from '../lane.ts';
+import type { Entry } from './entry.ts';
 
 /** Names that are looked up, and edges that are asked, at a time. */
 const lookupsAtOnce = 32;
 
 /** What one request to an edge shows of it. */
-export type Seen = {
+type Seen = {
   /** Names in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** What its robots.txt asks for. */
@@ -27,7 +32,7 @@ export type Surroundings = {
   readonly platforms: readonly { readonly name: string; readonly signs: readonly PlatformSign[] }[];
 };
 
-export type Lanes = {
+type Lanes = {
   /** By origin. */
   readonly of: ReadonlyMap<string, string>;
   /** What was seen before the first audit, by lane. */
@@ -126,4 +131,39 @@ function createGroups() {
       if (first !== second) parents.set(second, first);
     },
   };
+}
+
+/** For the one request, in milliseconds. */
+const probeMs = 10_000;
+
+/** Of the network. @param signal ends what is under way. */
+export function liveSurroundings(platforms: Surroundings['platforms'], signal: AbortSignal): Surroundings {
+  const userAgent = userAgentOf();
+  return {
+    platforms,
+    resolve: (host) => lookup(host, { all: true }),
+    look: (origin) => lookAt(origin, userAgent, signal).catch((cause) => unanswered(cause, signal)),
+  };
+}
+
+async function lookAt(origin: string, userAgent: string, signal: AbortSignal): Promise<Seen> {
+  const { host } = new URL(origin);
+  const bounds = { connections: 1, timeoutMs: probeMs, maxBytes: maxRobotsBytes };
+  const transport = network({ ...bounds, baseUrl: origin });
+  const url = new URL('/robots.txt', origin).href;
+  const headers = { 'user-agent': userAgent, accept: 'text/plain' };
+  try {
+    const answer = await transport.send({ method: 'GET', url, headers }, { signal, fresh: true });
+    const text = answer.status === 200 ? Buffer.from(answer.bytes).toString() : '';
+    const slowing = delayOf(text, userAgent.split('/')[0] ?? '', host);
+    return { headers: answer.headers, ...(slowing && { slowing }) };
+  } finally {
+    await transport.close();
+  }
+}
+
+/** The audit will say what is the matter; after an interruption there is none. */
+function unanswered(cause: unknown, signal: AbortSignal): undefined {
+  if (cause instanceof Inconclusive || signal.aborted) return undefined;
+  throw cause;
 }
