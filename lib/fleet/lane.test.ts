@@ -12,20 +12,20 @@ import {
   slowingOf,
 } from './lane.ts';
 
-describe('paces', () => {
-  test('audits of a lane share its rate, and the unknown lane is slower', () => {
+describe('the pace', () => {
+  test('concurrent audits divide the rate of their lane, and the unknown lane is slower', () => {
     expect(rateOfAudit({ rate: 2, audits: 4 })).toBe(0.5);
     expect(paceFor('unknown', { rate: 2, audits: 4 })).toEqual({ rate: 1, audits: 1 });
     expect(intervalOf({ rate: 0.5 })).toBe(2000);
   });
 
   test('a slowing never makes a lane faster, and never stops it', () => {
-    expect(slowedRate(1, { kind: 'rate', most: 5, because: '' })).toBe(1);
-    expect(slowedRate(1, { kind: 'rate', most: 0.1, because: '' })).toBe(0.1);
-    expect(slowedRate(1, { kind: 'busy', because: '' })).toBe(0.5);
-    expect(slowedRate(1, { kind: 'rate', most: 1e-9, because: '' })).toBeCloseTo(1 / 60);
-    expect(pauseOf({ kind: 'pause', millis: 1e12, because: '' })).toBe(3_600_000);
-    expect(pauseOf({ kind: 'rate', most: 1, because: '' })).toBe(0);
+    expect(slowedRate(1, { kind: 'rate', max: 5, because: '' })).toBe(1);
+    expect(slowedRate(1, { kind: 'rate', max: 0.1, because: '' })).toBe(0.1);
+    expect(slowedRate(1, { kind: 'throttled', because: '' })).toBe(0.5);
+    expect(slowedRate(1, { kind: 'rate', max: 1e-9, because: '' })).toBeCloseTo(1 / 60);
+    expect(pauseOf({ kind: 'pause', ms: 1e12, because: '' })).toBe(3_600_000);
+    expect(pauseOf({ kind: 'rate', max: 1, because: '' })).toBe(0);
   });
 });
 
@@ -41,7 +41,7 @@ Crawl-delay: 10
 User-agent: third
 Crawl-delay: soon`;
 
-  test('is that of our group, or that for all', () => {
+  test('is that of the group for the product, or else that of the group *', () => {
     expect(crawlDelay(robots, 'storefront-conformance')).toBe(10);
     expect(crawlDelay(robots, 'somebody')).toBe(2.5);
     expect(crawlDelay(robots, 'third')).toBe(2.5);
@@ -50,7 +50,7 @@ Crawl-delay: soon`;
   });
 });
 
-describe('what an audit shows', () => {
+describe('responses of an audit', () => {
   const exchange = (url: string, status: number, own: { body?: string; wait?: string } = {}): RunEvent => ({
     kind: 'exchange',
     kept: true,
@@ -73,22 +73,22 @@ describe('what an audit shows', () => {
   test.each([
     [
       exchange('https://a.example/robots.txt', 200, { body: 'User-agent: *\nCrawl-delay: 4' }),
-      { kind: 'rate', most: 0.25 },
+      { kind: 'rate', max: 0.25 },
     ],
     [exchange('https://a.example/robots.txt', 404, { body: 'User-agent: *\nCrawl-delay: 4' }), undefined],
-    [exchange('https://a.example/a', 429, { wait: '7' }), { kind: 'pause', millis: 7000 }],
-    [exchange('https://a.example/a', 503, { wait: '2' }), { kind: 'pause', millis: 2000 }],
+    [exchange('https://a.example/a', 429, { wait: '7' }), { kind: 'pause', ms: 7000 }],
+    [exchange('https://a.example/a', 503, { wait: '2' }), { kind: 'pause', ms: 2000 }],
     [exchange('https://a.example/a', 429), undefined],
     [exchange('https://a.example/a', 301, { wait: '7' }), undefined],
     [exchange('https://a.example/a', 200), undefined],
-  ])('slows the lane, or does not (%#)', (event, slowing) => {
+  ])('slow the lane, or do not (%#)', (event, slowing) => {
     expect([slowingOf(event, 'product')]).toEqual([slowing && expect.objectContaining(slowing)]);
   });
 
   test('a storefront that refuses requests halves the rate of its lane', () => {
     const target = { baseUrl: 'https://a.example', embedded: false };
-    const diagnosis = { code: 'rate-limited', text: 'it is busy', evidence: [], advice: 'wait' } as const;
-    expect(slowingAfter({ target, diagnosis })).toMatchObject({ kind: 'busy' });
+    const diagnosis = { code: 'rate-limited', text: 'it answers 429', evidence: [], advice: 'wait' } as const;
+    expect(slowingAfter({ target, diagnosis })).toMatchObject({ kind: 'throttled' });
     expect(slowingAfter({ target, diagnosis: { ...diagnosis, code: 'broken' } })).toBeUndefined();
     expect(slowingAfter({ target })).toBeUndefined();
   });

@@ -1,5 +1,4 @@
-/** A lane: all storefronts behind one serving edge, which share a rate over all workers. */
-
+/** A lane: the rate limit that all storefronts behind one serving edge or host share, across all workers. */
 import { limitStatuses } from '../http/edge/busy.ts';
 import { retryAfterMs } from '../http/retry-after.ts';
 import type { Report } from '../model/report/report.ts';
@@ -7,57 +6,57 @@ import type { RunEvent } from '../model/run-event.ts';
 import { maxInterval, maxPause, maxRobotsBytes } from './bounds.ts';
 
 export type Pace = {
-  /** Requests a second that all audits of the lane send together at most. */
+  /** At most this many requests a second, over all audits of the lane. */
   readonly rate: number;
-  /** Audits of the lane at a time, over all workers. */
+  /** Concurrent audits in the lane, over all workers. */
   readonly audits: number;
 };
 
-/** Something that the edge has shown, and that counts for everybody in the lane. */
+/** Why a lane slows down; it applies to every audit in the lane. */
 export type Slowing =
-  /** Nothing is begun for so many milliseconds. */
-  | { readonly kind: 'pause'; readonly millis: number; readonly because: string }
-  /** At most so many requests a second from now on. */
-  | { readonly kind: 'rate'; readonly most: number; readonly because: string }
-  /** Half of the rate, and a pause. */
-  | { readonly kind: 'busy'; readonly because: string };
+  /** No audit starts for this many milliseconds. */
+  | { readonly kind: 'pause'; readonly ms: number; readonly because: string }
+  /** At most this many requests a second from now on. */
+  | { readonly kind: 'rate'; readonly max: number; readonly because: string }
+  /** The storefront refuses requests: half the rate, after a pause. */
+  | { readonly kind: 'throttled'; readonly because: string };
 
-/** Names that do not resolve tell nothing of who would serve them. */
+/** The lane of all storefronts whose names do not resolve. */
 export const unknownLane = 'unknown';
 
-/** Between two requests of the lane, and between two audits, in milliseconds. */
+/** Milliseconds between two requests of the lane, and between the starts of two audits. */
 export const intervalOf = ({ rate }: Pick<Pace, 'rate'>): number =>
   Math.min(maxInterval, Math.ceil(1000 / rate));
 
-/** Requests a second that one audit may send: all audits of a lane together keep its rate. */
+/** Requests a second of one audit: concurrent audits divide the rate of their lane. */
 export const rateOfAudit = ({ rate, audits }: Pace): number => rate / audits;
 
-/** The unknown lane has half of the rate of the others, and one audit at a time. */
-export const paceFor = (lane: string, usual: Pace): Pace =>
-  lane === unknownLane ? { rate: usual.rate / 2, audits: 1 } : usual;
+/** The unknown lane has half the rate of the others, and one audit at a time. */
+export const paceFor = (lane: string, known: Pace): Pace =>
+  lane === unknownLane ? { rate: known.rate / 2, audits: 1 } : known;
 
-const slowestRate = 1000 / maxInterval;
+const minRate = 1000 / maxInterval;
 
-/** @returns the rate after it; never a higher one. */
+/** @returns the new rate, never higher than before. */
 export function slowedRate(rate: number, slowing: Slowing): number {
   if (slowing.kind === 'pause') return rate;
-  return Math.max(slowestRate, Math.min(rate, slowing.kind === 'rate' ? slowing.most : rate / 2));
+  return Math.max(minRate, Math.min(rate, slowing.kind === 'rate' ? slowing.max : rate / 2));
 }
 
-/** Of a lane whose edge did not name a time, in milliseconds. */
+/** The pause of a lane without a Retry-After, in milliseconds. */
 const defaultPause = 60_000;
 
-/** In milliseconds. */
+/** The pause in milliseconds. */
 export const pauseOf = (slowing: Slowing): number =>
   slowing.kind === 'rate'
     ? 0
-    : slowing.kind === 'busy'
+    : slowing.kind === 'throttled'
       ? defaultPause
-      : Math.min(maxPause, Math.max(0, slowing.millis));
+      : Math.min(maxPause, Math.max(0, slowing.ms));
 
 type Exchange = Extract<RunEvent, { kind: 'exchange' }>['exchange'];
 
-/** @param product the first word of the User-Agent, which groups of robots.txt name. */
+/** What an event of an audit says about the pace. @param product the first word of the User-Agent, for robots.txt. */
 export function slowingOf(event: RunEvent, product: string): Slowing | undefined {
   return event.kind === 'exchange' ? slowingIn(event.exchange, product) : undefined;
 }
@@ -66,20 +65,24 @@ function slowingIn({ request, outcome }: Exchange, product: string): Slowing | u
   if ('failure' in outcome) return undefined;
   const { host, pathname } = new URL(request.url);
   if (pathname === '/robots.txt' && outcome.status === 200) {
-    return delayOf(Buffer.from(outcome.bytes.subarray(0, maxRobotsBytes)).toString(), product, host);
+    return crawlDelaySlowing(
+      Buffer.from(outcome.bytes.subarray(0, maxRobotsBytes)).toString(),
+      product,
+      host,
+    );
   }
   if (outcome.status !== 503 && !limitStatuses.includes(outcome.status)) return undefined;
   const [, value] = outcome.headers.find(([name]) => name === 'retry-after') ?? [];
   const wait = retryAfterMs(value, outcome.at);
   if (wait === undefined) return undefined;
-  return { kind: 'pause', millis: wait, because: `${host} answered ${outcome.status} with Retry-After` };
+  return { kind: 'pause', ms: wait, because: `${host} answered ${outcome.status} with Retry-After` };
 }
 
-export function delayOf(robots: string, product: string, host: string): Slowing | undefined {
+export function crawlDelaySlowing(robots: string, product: string, host: string): Slowing | undefined {
   const seconds = crawlDelay(robots, product);
   return seconds === undefined
     ? undefined
-    : { kind: 'rate', most: 1 / seconds, because: `robots.txt of ${host} has Crawl-delay: ${seconds}` };
+    : { kind: 'rate', max: 1 / seconds, because: `robots.txt of ${host} has Crawl-delay: ${seconds}` };
 }
 
 export const slowingAfter = ({
@@ -87,10 +90,13 @@ export const slowingAfter = ({
   target,
 }: Pick<Report, 'diagnosis' | 'target'>): Slowing | undefined =>
   diagnosis?.code === 'rate-limited'
-    ? { kind: 'busy', because: `${new URL(target.baseUrl).host} refuses requests: ${diagnosis.text}` }
+    ? { kind: 'throttled', because: `${new URL(target.baseUrl).host} refuses requests: ${diagnosis.text}` }
     : undefined;
 
-/** @returns seconds between two requests that the group for us, or else that for all, asks for. */
+/**
+ * The Crawl-delay of the group for this product, or else of the group `*`, in seconds. No standard defines it, but many
+ * operators set it.
+ */
 export function crawlDelay(robots: string, product: string): number | undefined {
   const delays = new Map<string, number>();
   let agents: string[] = [];

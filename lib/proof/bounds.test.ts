@@ -196,7 +196,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxInterval: lanes('a slowing never makes a lane faster, and never stops it'),
     maxPause: lanes('a slowing never makes a lane faster, and never stops it'),
     maxRobotsBytes: inFile('lib/fleet/list/to-lanes')(
-      'a giant robots.txt tells nothing, and is not read to its end',
+      'a huge robots.txt is ignored, and not read to its end',
     ),
     maxSiteWeeks: site('some weeks before are history'),
     maxSiteText: site('long texts are cut, and invisible characters are shown'),

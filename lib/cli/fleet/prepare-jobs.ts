@@ -5,7 +5,7 @@ import { defaultDepth } from '../../fleet/engine/audit-job.ts';
 import { type Job, type Shard, weekOf } from '../../fleet/job.ts';
 import { checkOption, inShard, sharedOptionNames, toJobs } from '../../fleet/list/entry.ts';
 import { readList } from '../../fleet/list/read-list.ts';
-import { liveSurroundings, toLanes } from '../../fleet/list/to-lanes.ts';
+import { networkLookup, toLanes } from '../../fleet/list/to-lanes.ts';
 import { visible } from '../../text/visible.ts';
 import { type Io, nowOf } from '../io.ts';
 import { warn } from '../telling/tell.ts';
@@ -37,7 +37,7 @@ export async function prepareJobs(
   for (const problem of problems) warn(`left out: ${visible(problem)}`, io);
   const mine = inShard(entries, values.shard);
   const platforms = platformBaselines().flatMap(({ platform }) => platform ?? []);
-  const { of, slowings } = await toLanes(mine, liveSurroundings(platforms, io.signal));
+  const { of, slowings } = await toLanes(mine, networkLookup(platforms, io.signal));
   const week = values.week ?? weekOf(nowOf(io));
   return { week, jobs: toJobs(mine, of, { week, options }), slowings };
 }

@@ -102,13 +102,13 @@ export function fleetExit(totals: Totals, left: boolean): number {
 }
 
 /** One sentence for all that this process did. */
-export function summaryOf({ audited, known, again, requests }: Totals): string {
+export function summaryOf({ audited, known, retries, requests }: Totals): string {
   const all = Object.values(audited).reduce((sum, count) => sum + count, 0);
   const outcomes = Object.entries(audited).map(([outcome, count]) => `${count} ${outcome}`);
   const parts = [
     `${all} audited${outcomes.length > 0 ? ` (${outcomes.join(', ')})` : ''}`,
     ...(known > 0 ? [`${known} known already`] : []),
-    ...(again > 0 ? [`${again} tried again`] : []),
+    ...(retries > 0 ? [`${retries} tried again`] : []),
     `${requests} requests`,
   ];
   return `${parts.join(', ')}\n`;

@@ -1,4 +1,4 @@
-/** Asks the results of a fleet: SQL, or a question by its name. */
+/** Queries the results of a fleet: SQL, or a question by its name. */
 import type { DuckDBResultReader } from '@duckdb/node-api';
 import papaparse from 'papaparse';
 import { UsageError } from '../../model/usage-error.ts';
@@ -10,7 +10,7 @@ import { type AnswerFormat, questions } from './questions.ts';
 
 export type Answer = {
   readonly columns: readonly string[];
-  /** Values as JSON has them. */
+  /** Values of JSON. */
   readonly rows: readonly (readonly unknown[])[];
 };
 
@@ -28,7 +28,7 @@ export async function ask(out: string, name: string, question: string): Promise<
   }
 }
 
-/** As JSON, whole numbers of 64 bits and more are texts, which only the largest have to be. */
+/** DuckDB writes all integers of 64 bits and more as strings in JSON; only unsafe ones stay strings here. */
 function withNumbers(reader: DuckDBResultReader): Answer['rows'] {
   const isWhole = reader.columnTypes().map((type) => /^U?(BIG|HUGE)INT$/.test(type.toString()));
   const toNumber = (value: unknown, index: number) =>
@@ -38,7 +38,7 @@ function withNumbers(reader: DuckDBResultReader): Answer['rows'] {
   return reader.getRowsJson().map((row) => row.map(toNumber));
 }
 
-/** One word is a name. */
+/** A single word is the name of a question. */
 function toSql(question: string): string {
   const known = Object.keys(questions);
   if (/\s/.test(question.trim())) return question;
@@ -60,7 +60,7 @@ export function toAnswerText({ columns: names, rows }: Answer, format: AnswerFor
   return `${papaparse.unparse({ fields: [...names], data }, { newline: '\n' })}\n`;
 }
 
-/** Ends with a line feed. */
+/** A table for a terminal, with numbers aligned to the right. */
 function toTable(names: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const cells = [names, ...rows].map((row) => row.map((value) => visible(inOneCell(value))));
   const widths = names.map((_, index) => Math.max(...cells.map((row) => widthOf(row[index] ?? ''))));
@@ -79,7 +79,7 @@ function toTable(names: readonly string[], rows: readonly (readonly unknown[])[]
   return `${lines.join('\n')}\n`;
 }
 
-/** Lists and structures are JSON. */
+/** Lists and structs are written as JSON. */
 const inOneCell = (value: unknown): string =>
   value === null || value === undefined
     ? ''

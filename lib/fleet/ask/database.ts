@@ -1,5 +1,4 @@
-/** What questions are asked of: the rows of all weeks, and what follows from them. */
-
+/** The results of a fleet as a DuckDB database in memory, on Parquet files beside the rows of each week. */
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -7,7 +6,7 @@ import { UsageError } from '../../model/usage-error.ts';
 import { errorCode } from '../../text/error-code.ts';
 import { auditsIn, replaceFile, weeksFolder, weeksIn } from '../results/store.ts';
 
-/** `now` and `before`: the newest week and the one before it that has results. */
+/** The macros `now` and `before` are the newest week and the last one before it with results. */
 const derived = [
   'CREATE VIEW causes AS SELECT week, origin, lane, unnest(causes, max_depth := 2) FROM storefronts',
   `CREATE VIEW weeks AS SELECT week, count(*) AS storefronts,
@@ -22,7 +21,7 @@ const derived = [
   "CREATE MACRO broken(status) AS status IN ('fail', 'warn', 'note')",
 ];
 
-/** @throws UsageError for a folder without results. */
+/** Packs new rows, and opens the tables and views. @throws UsageError for a folder without results. */
 export async function openResults(out: string, name: string): Promise<DuckDBConnection> {
   const database = await openDatabase();
   const weeks = await packWeeks(database, out);
@@ -68,18 +67,17 @@ const tables = {
   },
 } as const;
 
-/** Keeps Parquet files beside the rows of each week: a week is packed again when audits were added to it. */
 type Table = keyof typeof tables;
 
 const tableNames = Object.keys(tables) as readonly Table[];
 
-/** With another number, weeks are packed again: the columns have changed. */
+/** The version of the columns; weeks of another version are packed again. */
 const layout = 1;
 
 const parquetOf = (out: string, week: string, table: Table): string =>
   join(out, weeksFolder, week, `${table}.parquet`);
 
-/** @returns the weeks, the oldest first. */
+/** Packs each week that has new audits into Parquet files. @returns the weeks, the oldest first. */
 async function packWeeks(database: DuckDBConnection, out: string): Promise<readonly string[]> {
   const packed: string[] = [];
   for (const week of await weeksIn(out)) {
@@ -118,14 +116,13 @@ async function pack(database: DuckDBConnection, out: string, week: string, table
 async function openDatabase(): Promise<DuckDBConnection> {
   const { DuckDBInstance } = await import('@duckdb/node-api').catch((cause: unknown) => {
     if (errorCode(cause) !== 'ERR_MODULE_NOT_FOUND') throw cause;
-    throw new UsageError(
-      'the results are asked with the package @duckdb/node-api: npm install @duckdb/node-api',
-      { cause },
-    );
+    throw new UsageError('"fleet ask" needs the package @duckdb/node-api: npm install @duckdb/node-api', {
+      cause,
+    });
   });
   const instance = await DuckDBInstance.create(':memory:');
   return instance.connect();
 }
 
-/** As a string of SQL. */
+/** Quotes a SQL string literal. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

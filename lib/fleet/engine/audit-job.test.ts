@@ -1,4 +1,4 @@
-/** One job: its result is added once and whole, and only what could not be judged is tried again. */
+/** The audit of one job: its result is stored once and completely, and only inconclusive audits are retried. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const pace = { rate: 1, audits: 1 };
 
 const slowed: Slowing[] = [];
 
-const turn = (attempt = 1) => ({ pace, attempt, slow: (slowing: Slowing) => void slowed.push(slowing) });
+const attempt = (number = 1) => ({ pace, number, slow: (slowing: Slowing) => void slowed.push(slowing) });
 
 const partsWith = (auditOne: AuditOne | Report): AuditParts => ({
   auditOne: typeof auditOne === 'function' ? auditOne : async () => auditOne,
@@ -42,7 +42,7 @@ const files = () => readdirSync(out, { recursive: true, encoding: 'utf8' });
 
 test('a row for the storefront, and one for each promise that is not excluded', async () => {
   const report = anyReport({ a: 'pass', b: 'fail', c: 'skipped' });
-  expect(await auditJob(anyJob(), turn(), partsWith(report))).toMatchObject({ kind: 'done' });
+  expect(await auditJob(anyJob(), attempt(), partsWith(report))).toMatchObject({ kind: 'done' });
   expect(await rowsOf('2026-W47')).toMatchObject([
     {
       ...{ kind: 'storefront', origin: 'https://shop.example', week: '2026-W47', outcome: 'not-conformant' },
@@ -62,28 +62,28 @@ test('the same job is audited once', async () => {
     audits += 1;
     return anyReport({ a: 'pass' });
   });
-  await auditJob(anyJob(), turn(), parts);
-  expect(await auditJob(anyJob({ lane: 'another' }), turn(), parts)).toEqual({ kind: 'known' });
-  await auditJob(anyJob({ week: '2026-W48' }), turn(), parts);
+  await auditJob(anyJob(), attempt(), parts);
+  expect(await auditJob(anyJob({ lane: 'another' }), attempt(), parts)).toEqual({ kind: 'known' });
+  await auditJob(anyJob({ week: '2026-W48' }), attempt(), parts);
   expect(audits).toBe(2);
 });
 
-test('of two workers that audit it at the same time, the first one has the result, and no part of a file stays', async () => {
+test('when two workers audit the same job at once, the first result counts, and no temporary file is left', async () => {
   const [one, other] = ['pass', 'fail'] as const;
-  const endings = await Promise.all([
-    auditJob(anyJob(), turn(), partsWith(anyReport({ a: one }))),
-    auditJob(anyJob(), turn(), partsWith(anyReport({ a: other }))),
+  const results = await Promise.all([
+    auditJob(anyJob(), attempt(), partsWith(anyReport({ a: one }))),
+    auditJob(anyJob(), attempt(), partsWith(anyReport({ a: other }))),
   ]);
-  expect(endings.map(({ kind }) => kind).sort()).toEqual(['done', 'known']);
+  expect(results.map(({ kind }) => kind).sort()).toEqual(['done', 'known']);
   expect(await rowsOf('2026-W47')).toHaveLength(2);
   expect(files().filter((file) => file.endsWith('.tmp'))).toEqual([]);
 });
 
-describe('compared with the last audit before', () => {
-  const auditIn = (week: string, report: Report) => auditJob(anyJob({ week }), turn(), partsWith(report));
+describe('compared with the previous audit', () => {
+  const auditIn = (week: string, report: Report) => auditJob(anyJob({ week }), attempt(), partsWith(report));
   const changeIn = async (week: string) => (await rowsOf(week))[0].change;
 
-  test('it is the same, better, worse, or both; what was not judged is no change', async () => {
+  test('a storefront is the same, better, worse, or mixed; promises that were not judged do not count', async () => {
     await auditIn('2026-W40', anyReport({ a: 'pass', b: 'pass', c: 'skipped' }));
     await auditIn('2026-W44', anyReport({ a: 'pass', b: 'skipped', c: 'pass' }));
     await auditIn('2026-W45', anyReport({ a: 'fail', b: 'pass', c: 'pass' }));
@@ -93,7 +93,7 @@ describe('compared with the last audit before', () => {
     expect(await Promise.all(weeks.map(changeIn))).toEqual(['first', 'same', 'worse', 'mixed', 'better']);
   });
 
-  test('each promise says since which week it has its status, and what it was before', async () => {
+  test('each promise has the week of its status, and the status before', async () => {
     await auditIn('2026-W44', anyReport({ a: 'pass', b: 'pass' }));
     await auditIn('2026-W46', anyReport({ a: 'pass', b: 'fail' }));
     await auditIn('2026-W47', anyReport({ a: 'pass', b: 'fail' }));
@@ -109,7 +109,7 @@ describe('compared with the last audit before', () => {
     ]);
   });
 
-  test('whole reports are kept of what failed or changed, and of nothing else', async () => {
+  test('reports are kept of storefronts that failed or changed, and of no others', async () => {
     await auditIn('2026-W46', anyReport({ a: 'pass' }));
     await auditIn('2026-W47', anyReport({ a: 'pass' }));
     expect(files().filter((file) => file.endsWith('.json.gz'))).toEqual([]);
@@ -122,30 +122,32 @@ describe('compared with the last audit before', () => {
   });
 });
 
-describe('tried again', () => {
-  const away = anyReport({ a: 'skipped' }, { outcome: 'inconclusive' });
+describe('retries', () => {
+  const inconclusive = anyReport({ a: 'skipped' }, { outcome: 'inconclusive' });
   const diagnosed = (code: 'unreachable' | 'not-a-storefront') =>
     anyReport({}, { outcome: 'inconclusive', diagnosis: { code, text: 'no', evidence: [], advice: '' } });
 
-  test('is what could not be judged, three times; then that is the result', async () => {
-    for (const attempt of [1, 2, 3]) {
-      expect(await auditJob(anyJob(), turn(attempt), partsWith(away))).toMatchObject({ kind: 'again' });
+  test('an inconclusive audit is retried three times; then inconclusive is the result', async () => {
+    for (const number of [1, 2, 3]) {
+      expect(await auditJob(anyJob(), attempt(number), partsWith(inconclusive))).toMatchObject({
+        kind: 'retry',
+      });
     }
     expect(await rowsOf('2026-W47')).toEqual([]);
-    expect(await auditJob(anyJob(), turn(4), partsWith(away))).toMatchObject({ kind: 'done' });
+    expect(await auditJob(anyJob(), attempt(4), partsWith(inconclusive))).toMatchObject({ kind: 'done' });
     expect((await rowsOf('2026-W47'))[0]).toMatchObject({ outcome: 'inconclusive', attempt: 4 });
   });
 
-  test('is no failure, and nothing that minutes do not change', async () => {
-    expect(await auditJob(anyJob(), turn(), partsWith(diagnosed('unreachable')))).toMatchObject({
-      kind: 'again',
+  test('neither a failure nor a lasting diagnosis is retried', async () => {
+    expect(await auditJob(anyJob(), attempt(), partsWith(diagnosed('unreachable')))).toMatchObject({
+      kind: 'retry',
     });
     const lasting = anyJob({ origin: 'https://blog.example' });
-    expect(await auditJob(lasting, turn(), partsWith(diagnosed('not-a-storefront')))).toMatchObject({
+    expect(await auditJob(lasting, attempt(), partsWith(diagnosed('not-a-storefront')))).toMatchObject({
       kind: 'done',
     });
     const failing = anyJob({ origin: 'https://broken.example' });
-    expect(await auditJob(failing, turn(), partsWith(anyReport({ a: 'fail' })))).toMatchObject({
+    expect(await auditJob(failing, attempt(), partsWith(anyReport({ a: 'fail' })))).toMatchObject({
       kind: 'done',
     });
   });
@@ -157,36 +159,36 @@ describe('without a report', () => {
     [new TypeError('it is undefined'), 'suite', expect.stringContaining('it is undefined')],
   ])('the row says why (%#)', async (cause, fault, error) => {
     const parts = partsWith(() => Promise.reject(cause));
-    expect(await auditJob(anyJob(), turn(), parts)).toMatchObject({ kind: 'done' });
+    expect(await auditJob(anyJob(), attempt(), parts)).toMatchObject({ kind: 'done' });
     expect(await rowsOf('2026-W47')).toMatchObject([{ outcome: 'not-audited', fault, error }]);
   });
 
-  test('a job that the queue gave up has a row as well, unless it has a result', async () => {
+  test('a job that the queue gave up gets a row, unless it has a result', async () => {
     const parts = partsWith(anyReport({}));
     expect(await addLost(anyJob(), 'job stalled more than allowable limit', parts)).toBe(true);
     expect(await rowsOf('2026-W47')).toMatchObject([{ outcome: 'not-audited', fault: 'worker' }]);
     const other = anyJob({ week: '2026-W48' });
-    await auditJob(other, turn(), partsWith(anyReport({ a: 'pass' })));
+    await auditJob(other, attempt(), partsWith(anyReport({ a: 'pass' })));
     expect(await addLost(other, 'job stalled more than allowable limit', parts)).toBe(false);
     expect((await rowsOf('2026-W48'))[0]).toMatchObject({ outcome: 'partial' });
   });
 
-  test('of a job that was given up too soon, the result counts when it comes', async () => {
+  test('a late result replaces the row of a job that was given up too soon', async () => {
     const parts = partsWith(async () => {
       await addLost(anyJob(), 'job stalled more than allowable limit', parts);
       return anyReport({ a: 'pass' });
     });
-    expect(await auditJob(anyJob(), turn(), parts)).toMatchObject({ kind: 'done' });
+    expect(await auditJob(anyJob(), attempt(), parts)).toMatchObject({ kind: 'done' });
     expect(await rowsOf('2026-W47')).toMatchObject([{ outcome: 'partial' }, { promise: 'a' }]);
     expect(files().filter((file) => file.endsWith('.tmp'))).toEqual([]);
   });
 });
 
-test('a lane is slowed by what its audits see', async () => {
+test('a storefront that refuses requests slows its lane', async () => {
   slowed.length = 0;
-  const diagnosis = { code: 'rate-limited', text: 'busy', evidence: [], advice: '' } as const;
-  await auditJob(anyJob(), turn(), partsWith(anyReport({ a: 'pass' }, { diagnosis })));
-  expect(slowed).toMatchObject([{ kind: 'busy' }]);
+  const diagnosis = { code: 'rate-limited', text: 'too many requests', evidence: [], advice: '' } as const;
+  await auditJob(anyJob(), attempt(), partsWith(anyReport({ a: 'pass' }, { diagnosis })));
+  expect(slowed).toMatchObject([{ kind: 'throttled' }]);
 });
 
 describe('settings', () => {
@@ -195,7 +197,7 @@ describe('settings', () => {
   const settings = (own: Parameters<typeof anyJob>[0], env: Record<string, string> = {}, slow = pace) =>
     settingsOf(anyJob(own), slow, { env, cwd: '/nowhere' }).target;
 
-  test('a fleet asks the most telling questions, at the pace of the lane, with time enough for it', () => {
+  test('the default is a quick audit at the pace of the lane, with a deadline that leaves enough time', () => {
     expect(settings({})).toMatchObject({
       ...{ baseUrl: 'https://shop.example', depth: 'quick', rate: 1, budget: 120, deadlineMs: 600_000 },
     });
@@ -207,7 +209,7 @@ describe('settings', () => {
     expect(settings({}).seed).not.toBe(settings({ week: '2026-W48' }).seed);
   });
 
-  test('options of the job win over the environment, and nothing wins over the pace of the lane', () => {
+  test('options of the job override the environment, and nothing overrides the pace of the lane', () => {
     const options = { country: 'DE', depth: 'standard', seed: 7 };
     const env = {
       STOREFRONT_COUNTRY: 'FR',
@@ -225,13 +227,13 @@ describe('settings', () => {
   });
 
   describe('secrets', () => {
-    test('are where the worker runs, and only those that the job names', () => {
+    test('come from the environment of the worker, and only those that the job names', () => {
       const env = { FLEET_ACME_HEADER: 'x-token: one', FLEET_OTHER_HEADER: 'x-token: two' };
       expect(settings({ environment: 'ACME' }, env).headers).toEqual({ 'x-token': 'one' });
       expect(settings({}, env).headers).toEqual({});
     });
 
-    test('that are missing are told by the names of their variables', () => {
+    test('that are missing are reported by the names of their variables', () => {
       expect(() => settings({ environment: 'ACME' })).toThrow(
         'none of FLEET_ACME_HEADER, FLEET_ACME_SIGNATURE_KEY, FLEET_ACME_SIGNATURE_HEADERS is set where this worker runs',
       );

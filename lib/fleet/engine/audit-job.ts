@@ -1,4 +1,4 @@
-/** Audits the storefront of one job, and adds its result: the one function that all engines run. */
+/** Audits the storefront of one job and stores the result. Every engine calls this function. */
 import type { Report } from '../../model/report/report.ts';
 import type { Listener } from '../../model/run-event.ts';
 import { quickBudget } from '../../model/side-effect.ts';
@@ -23,51 +23,51 @@ import {
 } from '../results/rows.ts';
 import type { Results } from '../results/store.ts';
 
-/** An inconclusive audit is tried so many times in all: once, and three times again. */
+/** Attempts at an inconclusive audit: the first one and three retries. */
 export const maxAttempts = 4;
 
-/** One audit at the given pace. @throws UsageError for a job that cannot be done. */
+/** Runs one audit at the given pace. @throws UsageError for a job with invalid settings. */
 export type AuditOne = (job: Job, pace: Pace, listen: Listener) => Promise<Report>;
 
 export type AuditParts = {
   readonly auditOne: AuditOne;
   readonly results: Results;
-  /** A whole report as the text of its file. */
+  /** Serializes a report for its file. */
   readonly toJson: (report: Report) => string;
-  /** The name of this worker in the rows. */
+  /** The name of this worker, for the rows. */
   readonly worker: string;
-  /** First word of the User-Agent, for robots.txt. */
+  /** The first word of the User-Agent, for robots.txt. */
   readonly product: string;
-  /** Its version. */
+  /** The version of the suite. */
   readonly suite: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-export type Turn = {
+export type Attempt = {
   readonly pace: Pace;
   /** 1 for the first. */
-  readonly attempt: number;
-  /** The edge has asked everybody for a slower pace. */
+  readonly number: number;
+  /** Slows the whole lane down. */
   readonly slow: (slowing: Slowing) => void;
 };
 
-/** `again`: it could not be judged, and may be later. */
-export type Ending =
-  | { readonly kind: 'again'; readonly because: string; readonly requests: number; readonly seconds: number }
+/** `retry`: inconclusive now, perhaps not later. `known`: there is a result already. */
+export type AttemptResult =
+  | { readonly kind: 'retry'; readonly because: string; readonly requests: number; readonly seconds: number }
   | { readonly kind: 'known' }
   | { readonly kind: 'done'; readonly row: StorefrontRow };
 
-export async function auditJob(job: Job, turn: Turn, parts: AuditParts): Promise<Ending> {
+export async function auditJob(job: Job, attempt: Attempt, parts: AuditParts): Promise<AttemptResult> {
   const { results } = parts;
   if (await results.has(job)) return { kind: 'known' };
-  const audited = { job, attempt: turn.attempt, worker: parts.worker };
-  const begun = parts.now();
-  const report = await reportOrFault(job, turn, parts);
-  if ('fault' in report) return added(job, unaudited(audited, report, begun, parts), [], parts);
-  if (isWorthAnother(report) && turn.attempt < maxAttempts) {
+  const audited = { job, attempt: attempt.number, worker: parts.worker };
+  const start = parts.now();
+  const report = await reportOrFault(job, attempt, parts);
+  if ('fault' in report) return added(job, unaudited(audited, report, start, parts), [], parts);
+  if (isWorthRetrying(report) && attempt.number < maxAttempts) {
     const because = report.diagnosis?.text ?? report.headline;
-    return { kind: 'again', because, requests: report.requests.sent, seconds: report.millis / 1000 };
+    return { kind: 'retry', because, requests: report.requests.sent, seconds: report.millis / 1000 };
   }
   const before = await results.before(job);
   const promises = toPromiseRows(job, report, before);
@@ -79,7 +79,7 @@ export async function auditJob(job: Job, turn: Turn, parts: AuditParts): Promise
   return added(job, toStorefrontRow(audited, report, depthOf(job), more), promises, parts);
 }
 
-/** The queue has given the job up: that is its result. @returns false when a worker had one all the same. */
+/** Stores the result of a job that the queue gave up. @returns false when a worker has stored a result after all. */
 export function addLost(job: Job, because: string, parts: AuditParts): Promise<boolean> {
   const audited = { job, attempt: maxAttempts, worker: parts.worker };
   const row = unaudited(audited, { error: because, fault: 'worker' }, parts.now(), parts);
@@ -90,11 +90,11 @@ const depthOf = ({ options }: Job): string => String(options.depth ?? 'quick');
 
 type Unreported = { readonly error: string; readonly fault: Fault };
 
-function unaudited(audited: Audited, why: Unreported, begun: number, parts: AuditParts): StorefrontRow {
+function unaudited(audited: Audited, why: Unreported, start: number, parts: AuditParts): StorefrontRow {
   const { job } = audited;
   return toUnaudited(audited, why, {
-    startedAt: new Date(begun).toISOString(),
-    seconds: (parts.now() - begun) / 1000,
+    startedAt: new Date(start).toISOString(),
+    seconds: (parts.now() - start) / 1000,
     ...{ suite: parts.suite, depth: depthOf(job), seed: seedOf(job) },
   });
 }
@@ -104,13 +104,13 @@ async function added(
   row: StorefrontRow,
   promises: readonly PromiseRow[],
   { results }: AuditParts,
-): Promise<Ending> {
+): Promise<AttemptResult> {
   return (await results.add(job, row, promises)) ? { kind: 'done', row } : { kind: 'known' };
 }
 
 async function reportOrFault(
   job: Job,
-  { pace, slow }: Turn,
+  { pace, slow }: Attempt,
   { auditOne, product }: AuditParts,
 ): Promise<Report | Unreported> {
   const note = (slowing: Slowing | undefined) => slowing && slow(slowing);
@@ -124,26 +124,29 @@ async function reportOrFault(
   }
 }
 
-/** What a storefront needs before it can be judged at all does not come within minutes. */
+/** Diagnoses that do not go away within minutes. */
 const lasting = ['needs-credentials', 'needs-agent-profile', 'not-a-storefront', 'wrong-base'];
 
-const isWorthAnother = ({ outcome, diagnosis }: Report): boolean =>
+const isWorthRetrying = ({ outcome, diagnosis }: Report): boolean =>
   outcome === 'inconclusive' && !lasting.includes(diagnosis?.code ?? '');
 
-/** Whole reports of what failed, and of what is not as it was. */
+/** Reports are kept of storefronts that fail, that are inconclusive, or that changed. */
 const isKept = (outcome: FleetOutcome, change: StorefrontRow['change']): boolean =>
   outcome === 'not-conformant' || outcome === 'inconclusive' || !['first', 'same'].includes(change);
 
-/** Requests that an audit sends, roughly. */
+/** Roughly how many requests an audit sends. */
 export const requestsAt: Readonly<Record<Depth, number>> = { quick: quickBudget, standard: 400, deep: 1_500 };
 
-/** A fleet asks the most telling questions, unless it is told otherwise. */
+/** A fleet runs the most revealing checks only, unless the list or the command sets a depth. */
 export const defaultDepth: Depth = 'quick';
 
-/** In seconds: the shortest and the longest time limit of an audit that has none. */
-const deadlines = { least: 600, most: 86_400 };
+/** Bounds of the default deadline, in seconds. */
+const deadlines = { min: 600, max: 86_400 };
 
-/** @throws UsageError for an invalid option, and for secrets that are not here. */
+/**
+ * The settings of the audit of one job: its options, the pace of its lane, and the secrets of this worker.
+ * @throws UsageError for an invalid option, and for secrets that are not set here.
+ */
 export function settingsOf(job: Job, pace: Pace, { env, cwd, now }: Omit<Sources, 'flags'>): Settings {
   const rate = rateOfAudit(pace);
   const depth = (job.options.depth ?? defaultDepth) as Depth;
@@ -155,11 +158,11 @@ export function settingsOf(job: Job, pace: Pace, { env, cwd, now }: Omit<Sources
   return loadSettings({ flags, env: environmentOf(job, env), cwd, ...(now !== undefined && { now }) });
 }
 
-/** Twice the time that the rate alone takes. */
+/** Twice the time that the requests take at this rate, in seconds. */
 const deadlineAt = (requests: number, rate: number): number =>
-  Math.min(deadlines.most, Math.max(deadlines.least, Math.ceil((2 * requests) / rate)));
+  Math.min(deadlines.max, Math.max(deadlines.min, Math.ceil((2 * requests) / rate)));
 
-/** The worker's own settings, and the secrets of the job under the names of the options. */
+/** The environment of the worker, with the secrets of the job under the names of the options. */
 function environmentOf({ environment }: Job, env: Sources['env']): Sources['env'] {
   const { [environmentName('url')]: _, ...own } = env;
   if (environment === undefined) return own;
@@ -172,6 +175,6 @@ function environmentOf({ environment }: Job, env: Sources['env']): Sources['env'
   throw new UsageError(`none of ${names} is set where this worker runs`);
 }
 
-/** FLEET_ACME_SIGNATURE_KEY. */
+/** For example FLEET_ACME_SIGNATURE_KEY. */
 const secretVariable = (environment: string, name: string): string =>
   `FLEET_${environment}_${name.toUpperCase().replaceAll('-', '_')}`;

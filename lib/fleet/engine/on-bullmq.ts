@@ -1,4 +1,4 @@
-/** The engine on BullMQ: a queue a lane, on Redis or Valkey. */
+/** The engine on BullMQ: one queue for each lane, on Redis or Valkey. */
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type Job, jobId } from '../job.ts';
@@ -6,7 +6,7 @@ import { type Pace, paceFor } from '../lane.ts';
 import { maxAttempts } from './audit-job.ts';
 import type { Engine, LaneStatus } from './port.ts';
 import {
-  assigned,
+  assignLanes,
   connect,
   type LaneQueues,
   laneQueues,
@@ -19,15 +19,15 @@ import { workLanes } from './work-lanes.ts';
 export type OnBullmqOptions = {
   readonly redis: string;
   readonly pace: Pace;
-  /** The wait before the second attempt, in milliseconds. */
+  /** The wait before the first retry, in milliseconds. */
   readonly backoff: number;
-  /** A worker that is silent for so long has died, in milliseconds. */
+  /** A worker that does not renew its lock for this many milliseconds counts as dead. */
   readonly stalledMs: number;
-  /** Receives what is to be said about this Redis, one sentence each. */
+  /** Receives warnings about this Redis, one sentence each. */
   readonly warn: (sentence: string) => void;
 };
 
-/** @throws UsageError when a package is missing, or no Redis answers. */
+/** @throws UsageError when a package is missing, or Redis does not answer. */
 export async function onBullmq(options: OnBullmqOptions): Promise<Engine> {
   const packages = await loadPackages();
   const client = await connect(options.redis, packages);
@@ -59,23 +59,22 @@ async function statusOf(lane: string, pace: Pace, queue: Queue): Promise<LaneSta
   };
 }
 
-/** Finished jobs stay in the queue so long, in seconds, that the same week adds none of them again. */
+/** Seconds that finished jobs stay in the queue: longer than a week, so that adding its list again adds none of them. */
 const keptSeconds = 8 * 86_400;
 
-/** With one command. */
+/** Jobs of one Redis command. */
 const jobsAtOnce = 500;
 
-/** Adds jobs to the queues of their lanes; those that are there stay as they are. */
 type Adding = {
   readonly client: Redis;
   readonly queues: LaneQueues;
-  /** Of lanes whose edge is known. */
+  /** Of every lane but the unknown one. */
   readonly pace: Pace;
-  /** The wait before the second attempt, in milliseconds. */
+  /** The wait before the first retry, in milliseconds. */
   readonly backoff: number;
 };
 
-/** @returns how many were new. */
+/** Adds jobs to the queues of their lanes; jobs that are there already stay as they are. @returns how many were new. */
 async function addJobs(jobs: readonly Job[], { client, queues, pace, backoff }: Adding): Promise<number> {
   const kept = { removeOnComplete: { age: keptSeconds }, removeOnFail: { age: keptSeconds } };
   const tries = { attempts: maxAttempts, backoff: { type: 'exponential', delay: backoff } };
@@ -83,7 +82,7 @@ async function addJobs(jobs: readonly Job[], { client, queues, pace, backoff }: 
   for (let start = 0; start < jobs.length; start += jobsAtOnce) {
     const some = jobs.slice(start, start + jobsAtOnce);
     const wanted = some.map((job) => [jobId(job), job.lane] as const);
-    const found = await assigned(client, some[0]?.week ?? '', wanted);
+    const found = await assignLanes(client, some[0]?.week ?? '', wanted);
     const settled = some.map((job) => ({ ...job, lane: found.lanes.get(jobId(job)) ?? job.lane }));
     for (const lane of new Set(settled.map((job) => job.lane))) {
       const queue = await queues.paced(lane, paceFor(lane, pace));

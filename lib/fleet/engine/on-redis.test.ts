@@ -1,4 +1,4 @@
-/** A worker that may audit fewer storefronts at a time than there are lanes: it goes to the longest. */
+/** A worker with fewer concurrent audits than there are lanes serves the longest lane. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { never } from '../../http/testing.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => redis.close());
 
-test('lanes of the same length become shorter together, so that none is left to the end', async () => {
+test('lanes of the same length shrink together, so that none is left for the end', async () => {
   const pace = { rate: 1_000, audits: 1 };
   const options = { pace, backoff: 1_000, stalledMs: 30_000, warn: () => {} };
   const engine = await onBullmq({ redis: redis.url, ...options });

@@ -1,5 +1,4 @@
-/** Loads the optional packages of the queue, and connects to Redis or Valkey. */
-
+/** Redis or Valkey: the connection, and the pace, the queue and the load of each lane. */
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { UsageError } from '../../model/usage-error.ts';
@@ -11,12 +10,12 @@ export type Packages = {
   readonly ioredis: Pick<typeof import('ioredis'), 'Redis'>;
 };
 
-/** Between two tries to reach a Redis that was there, in milliseconds. */
+/** Longest wait between two attempts to reconnect, in milliseconds. */
 const maxWait = 2_000;
 
 const connectMs = 5_000;
 
-/** @throws UsageError when they are not installed. */
+/** Loads the optional packages of the queue. @throws UsageError when they are not installed. */
 export async function loadPackages(): Promise<Packages> {
   try {
     const [bullmq, ioredis] = await Promise.all([import('bullmq'), import('ioredis')]);
@@ -29,20 +28,20 @@ export async function loadPackages(): Promise<Packages> {
 }
 
 /**
- * Once it was reached, whatever needs it waits until it is there again.
- * @throws UsageError when the address is none, or nothing answers there.
+ * Connects to Redis. When the connection is lost later, commands wait until it is back.
+ * @throws UsageError for an invalid address, and when Redis does not answer.
  */
 export async function connect(url: string, { ioredis }: Packages): Promise<Redis> {
   if (!/^rediss?:\/\//.test(url) || !URL.canParse(url)) {
     throw new UsageError('--redis takes an address such as redis://127.0.0.1:6379');
   }
-  let wasThere = false;
+  let isConnected = false;
   let last: Error | undefined;
   const client = new ioredis.Redis(url, {
     lazyConnect: true,
     maxRetriesPerRequest: null,
     connectTimeout: connectMs,
-    retryStrategy: (times) => (wasThere ? Math.min(times * 100, maxWait) : null),
+    retryStrategy: (times) => (isConnected ? Math.min(times * 100, maxWait) : null),
   });
   client.on('error', (error) => {
     last = error;
@@ -52,36 +51,36 @@ export async function connect(url: string, { ioredis }: Packages): Promise<Redis
   } catch (cause) {
     client.disconnect();
     const because = last?.message || errorCode(last) || String(cause);
-    throw new UsageError(`no Redis answers at ${placeOf(url)}: ${because}`, { cause });
+    throw new UsageError(`no Redis answers at ${hostOf(url)}: ${because}`, { cause });
   }
-  wasThere = true;
+  isConnected = true;
   return client;
 }
 
-/** Without the password. */
-const placeOf = (url: string): string => new URL(url).host;
+/** The host, without the password. */
+const hostOf = (url: string): string => new URL(url).host;
 
-/** What is to be said before the work begins, one sentence each: this Redis may forget jobs. */
+/** One sentence for each setting with which this Redis may lose jobs. */
 export async function warningsOf(client: Redis): Promise<readonly string[]> {
   const info = await client.info();
   const setting = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1];
   const policy = setting('maxmemory_policy');
   return [
     ...(policy !== undefined && policy !== 'noeviction'
-      ? [`Redis may throw jobs away: its maxmemory-policy is ${policy}; a queue needs noeviction`]
+      ? [`Redis may evict jobs: its maxmemory-policy is ${policy}; a queue needs noeviction`]
       : []),
     ...(setting('aof_enabled') === '0'
       ? [
-          'Redis forgets the newest jobs when it is restarted: appendonly is off; "fleet enqueue" adds them again',
+          'Redis loses the newest jobs when it restarts, because appendonly is off; "fleet enqueue" adds them again',
         ]
       : []),
   ];
 }
 
-/** All keys of fleets begin with it. */
+/** The prefix of all keys of fleets. */
 export const prefix = 'storefront-fleet';
 
-/** BullMQ allows no colon in the name of a queue. */
+/** Encoded, because BullMQ allows no colon in the name of a queue. */
 export const queueNameOf = (lane: string): string => encodeURIComponent(lane);
 
 const lanesKey = `${prefix}:lanes`;
@@ -90,17 +89,17 @@ const slowKey = (lane: string): string => `${prefix}:slow:${lane}`;
 
 const jobsKey = (week: string): string => `${prefix}:jobs:${week}`;
 
-/** What slowed a lane is forgotten after a day. */
+/** A lane stays slow for a day. */
 const slowMs = 86_400_000;
 
-/** Longer than a week lasts. */
+/** Seconds that the lane of a job is remembered: longer than a week. */
 const assignedSeconds = 15 * 86_400;
 
 async function keepPace(client: Redis, lane: string, pace: Pace): Promise<void> {
   await client.hset(lanesKey, lane, JSON.stringify(pace));
 }
 
-/** The pace of each lane, as it was set and as it is now. */
+/** The current pace of each lane. */
 export async function pacesIn(client: Redis): Promise<ReadonlyMap<string, Pace>> {
   const lanes = Object.entries(await client.hgetall(lanesKey));
   if (lanes.length === 0) return new Map();
@@ -121,10 +120,11 @@ async function keepSlow(client: Redis, lane: string, rate: number): Promise<void
 }
 
 /**
- * A job that has a lane stays in it, even if the names resolve differently now: another queue would not know its id.
- * @returns the lane of each, and how many had none before.
+ * Assigns lanes to jobs. A job stays in the lane that it has, even if its name resolves differently now, because the
+ * queue of another lane does not know its id.
+ * @returns the lane of each job, and how many had none before.
  */
-export async function assigned(
+export async function assignLanes(
   client: Redis,
   week: string,
   wanted: readonly (readonly [id: string, lane: string])[],
@@ -139,13 +139,13 @@ export async function assigned(
   return { fresh, lanes: new Map(wanted.map(([id, lane], index) => [id, lanes[index] ?? lane])) };
 }
 
-/** The queue of each lane, with its pace: BullMQ holds the concurrency and the rate over all workers. */
+/** The queues of the lanes. BullMQ enforces their concurrency and rate over all workers. */
 export interface LaneQueues {
   of(lane: string): Queue;
-  /** The same with its pace set, which a slower edge may have lowered. */
+  /** The queue with this pace, unless the lane was slowed below it. */
   paced(lane: string, pace: Pace): Promise<Queue>;
-  /** No worker begins anything in the lane for so many milliseconds; a longer pause stays. */
-  pause(lane: string, millis: number): Promise<void>;
+  /** Starts no audit in the lane for this many milliseconds. A longer pause stays. */
+  pause(lane: string, ms: number): Promise<void>;
   slow(lane: string, slowing: Slowing): Promise<void>;
 }
 
@@ -155,13 +155,13 @@ export function laneQueues(client: Redis, { bullmq }: Packages): LaneQueues {
     const known = queues.get(lane);
     if (known) return known;
     const queue = new bullmq.Queue(queueNameOf(lane), { connection: client, prefix });
-    // The connection is watched in one place.
+    // Connection errors are reported by the worker.
     queue.on('error', () => {});
     queues.set(lane, queue);
     return queue;
   };
-  const pause = async (lane: string, millis: number) => {
-    if (millis > 0 && millis > (await of(lane).getRateLimitTtl())) await of(lane).rateLimit(millis);
+  const pause = async (lane: string, ms: number) => {
+    if (ms > 0 && ms > (await of(lane).getRateLimitTtl())) await of(lane).rateLimit(ms);
   };
   return {
     of,
@@ -184,17 +184,18 @@ export function laneQueues(client: Redis, { bullmq }: Packages): LaneQueues {
   };
 }
 
-/** How much each lane of the queue has to do, in one round trip. */
+/** How many jobs a lane has. */
 export type Load = Pace & {
   readonly lane: string;
-  /** May begin at once. */
+  /** Jobs that may start at once. */
   readonly ready: number;
-  /** Those that may begin at once, and those that are tried again later. */
+  /** Jobs that may start at once, and retries that are due later. */
   readonly waiting: number;
-  /** Over all workers, and those of workers that died. */
+  /** Running jobs of all workers, dead ones included. */
   readonly running: number;
 };
 
+/** The loads of all lanes, in one round trip. */
 export async function loadsOf(
   client: Redis,
   { bullmq }: Packages,

@@ -1,4 +1,4 @@
-/** One worker of a fleet: serves as many lanes at a time as it may audit storefronts, and goes from lane to lane. */
+/** One worker of a fleet: serves as many lanes as its number of concurrent audits allows, and moves from lane to lane. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Job as QueuedJob, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -25,16 +25,16 @@ type WorkerParts = {
   readonly queues: LaneQueues;
 };
 
-/** Between two looks at the lanes, in milliseconds. */
-const lookMs = 500;
+/** Milliseconds between two polls of the loads. */
+const pollMs = 500;
 
-/** A lane that has given nothing for so many looks makes room for another one. */
-const patience = 6;
+/** A lane without a job for this many polls makes room for another one. */
+const maxIdlePolls = 6;
 
-/** So many storefronts more wait in a lane that is served instead: the longest lanes decide when a fleet ends. */
+/** A worker leaves a lane for one with this many more waiting jobs, because the longest lane decides when a fleet ends. */
 const worthLeaving = 5;
 
-/** A job is given up when its lock was lost once more: workers died with it, or Redis was away for too long. */
+/** Lost locks after which a job is given up: its workers died, or Redis was unreachable for too long. */
 const maxStalls = 2;
 
 type Served = {
@@ -42,7 +42,7 @@ type Served = {
   readonly slots: number;
   running: number;
   idle: number;
-  /** It takes nothing more; what it has begun ends first, and has its place until then. */
+  /** Set while the worker finishes its last audits; it keeps its slots until then. */
   closing?: Promise<void>;
 };
 
@@ -51,7 +51,7 @@ export async function workLanes(parts: WorkerParts, work: Work, working: Working
   const { signal, untilEmpty, audits } = working;
   const served = new Map<string, Served>();
   const watched = watchConnection(client, working.listen);
-  // Redis may be away, and then nothing answers.
+  // Without Redis the loads never arrive.
   const interrupted = aborted(signal);
   const leave = (lane: string): Promise<void> | undefined => {
     const one = served.get(lane);
@@ -67,14 +67,14 @@ export async function workLanes(parts: WorkerParts, work: Work, working: Working
     for (const [lane, one] of served) {
       one.idle = one.running > 0 ? 0 : one.idle + 1;
       const isEmpty = !left.some((load) => load.lane === lane);
-      const isInTheWay = one.idle > patience && others.length > 0;
+      const isInTheWay = one.idle > maxIdlePolls && others.length > 0;
       if (one.running === 0 && (isEmpty || isInTheWay)) await leave(lane);
     }
     const [longest] = others;
     const shortest = left.filter(({ lane }) => served.has(lane)).toSorted(shortestFirst)[0];
     const isLeaving = [...served.values()].some(({ closing }) => closing);
     if (longest && shortest && !isLeaving && isLonger(longest, shortest)) {
-      // The connection is watched in one place.
+      // Connection errors are reported by watchConnection.
       leave(shortest.lane)?.catch(() => {});
     }
     let free = audits - [...served.values()].reduce((sum, { slots }) => sum + slots, 0);
@@ -84,13 +84,13 @@ export async function workLanes(parts: WorkerParts, work: Work, working: Working
       served.set(lane, serve(lane, slots, parts, work, working));
       free -= slots;
     }
-    await delay(lookMs, undefined, { signal }).catch(() => {});
+    await delay(pollMs, undefined, { signal }).catch(() => {});
   }
   await Promise.all([...served.keys()].map(leave));
   watched.end();
 }
 
-/** Lanes that may begin an audit now come first, the longest before the others. */
+/** Lanes that may start an audit now come first, the longest before the others. */
 const readyFirst = (one: Load, other: Load): number =>
   Number(isReady(other)) - Number(isReady(one)) || other.waiting - one.waiting;
 
@@ -116,22 +116,22 @@ function serve(lane: string, slots: number, parts: WorkerParts, work: Work, work
   const worker = new packages.bullmq.Worker<Job>(queueNameOf(lane), process, {
     connection: client,
     ...{ prefix, concurrency: slots, maxStalledCount: maxStalls },
-    // The audit has a thread of its own, so that this thread can always say that it lives.
+    // The audit runs in a thread of its own, so that this one can always renew its lock.
     ...{ lockDuration: stalledMs, stalledInterval: stalledMs, drainDelay: 1 },
   });
-  // The connection is watched in one place.
+  // Connection errors are reported by watchConnection.
   worker.on('error', () => {});
   worker.on('failed', (queued, cause) => {
-    if (queued && !(cause instanceof Again && queued.attemptsMade < maxAttempts) && queued.finishedOn) {
+    if (queued && !(cause instanceof Retry && queued.attemptsMade < maxAttempts) && queued.finishedOn) {
       working.listen({ kind: 'lost', job: queued.data, because: cause.message });
     }
   });
   return Object.assign(served, { worker });
 }
 
-/** Nothing is wrong: the job waits, and is tried again. */
-class Again extends Error {
-  override readonly name = 'Again';
+/** Makes BullMQ retry the job. */
+class Retry extends Error {
+  override readonly name = 'Retry';
 }
 
 type Auditing = { readonly parts: WorkerParts; readonly work: Work; readonly working: Working };
@@ -140,38 +140,38 @@ async function auditQueued(lane: string, queued: QueuedJob<Job>, { parts, work, 
   const { data: job, attemptsMade } = queued;
   const attempt = attemptsMade + 1;
   const pace = await paceOf(parts.client, lane);
-  working.listen({ kind: 'began', job, attempt });
+  working.listen({ kind: 'started', job, attempt });
   const slowings: Promise<void>[] = [];
-  const ending = await work(job, {
-    ...{ pace, attempt },
+  const result = await work(job, {
+    ...{ pace, number: attempt },
     slow(slowing) {
       slowings.push(parts.queues.slow(lane, slowing));
       working.listen({ kind: 'slowed', lane, slowing });
     },
   });
   await Promise.all(slowings);
-  // Two audits follow each other no faster than two requests, whoever does them.
+  // Two audits of a lane start no faster than two requests, on whatever worker.
   await parts.queues.pause(lane, intervalOf(await paceOf(parts.client, lane)));
-  if (ending.kind === 'again') {
+  if (result.kind === 'retry') {
     const inSeconds = backoffMs(attempt, parts.backoff) / 1000;
-    working.listen({ ...ending, job, attempt, inSeconds });
-    throw new Again(ending.because);
+    working.listen({ ...result, job, attempt, inSeconds });
+    throw new Retry(result.because);
   }
-  working.listen(ending.kind === 'done' ? { kind: 'audited', job, row: ending.row } : { kind: 'known', job });
-  return ending.kind;
+  working.listen(result.kind === 'done' ? { kind: 'audited', job, row: result.row } : { kind: 'known', job });
+  return result.kind;
 }
 
-/** Says once that Redis is away, and once that it is back. */
+/** Reports once that the connection is lost, and once that it is back. */
 function watchConnection(client: Redis, listen: Working['listen']) {
-  let isAway = false;
-  const because = 'the connection to Redis is lost; audits go on, and results wait for it';
+  let isLost = false;
+  const because = 'the connection to Redis is lost; running audits go on, and their results wait for it';
   const onClose = () => {
-    if (!isAway) listen({ kind: 'away', because });
-    isAway = true;
+    if (!isLost) listen({ kind: 'disconnected', because });
+    isLost = true;
   };
   const onReady = () => {
-    if (isAway) listen({ kind: 'back' });
-    isAway = false;
+    if (isLost) listen({ kind: 'reconnected' });
+    isLost = false;
   };
   client.on('close', onClose);
   client.on('ready', onReady);

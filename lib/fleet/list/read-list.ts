@@ -6,7 +6,7 @@ import { UsageError } from '../../model/usage-error.ts';
 import { readErrorText } from '../../text/file-error.ts';
 import { type Entry, toEntry } from './entry.ts';
 
-/** In bytes: a million storefronts need about a tenth of it. */
+/** The largest list, in bytes; a million storefronts take about a tenth of it. */
 const maxListBytes = 512 * 1024 * 1024;
 
 const maxEntries = 2_000_000;
@@ -14,24 +14,25 @@ const maxEntries = 2_000_000;
 type List = {
   /** Each storefront once. */
   readonly entries: readonly Entry[];
-  /** One sentence for each line that is left out: `shops.csv, line 3: ...`. */
+  /** One sentence for each line that was left out: `shops.csv, line 3: ...`. */
   readonly problems: readonly string[];
 };
 
 /**
- * @param path its ending names the format; any other ending is text, one address a line.
- * @param name for messages. @param strict a bad line ends it all.
- * @throws UsageError for a file that cannot be read or has no storefront, and for a bad line where that is strict.
+ * @param path its extension selects the format; any other one means text with one URL a line.
+ * @param name for messages.
+ * @param strict rejects the list at the first bad line.
+ * @throws UsageError for a file that cannot be read or has no storefronts, and for a bad line if strict.
  */
 export async function readList(path: string, name: string, strict: boolean): Promise<List> {
   const text = await readSource(path, name);
-  const ending = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
-  const read = readers[ending] ?? readText;
+  const extension = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
+  const read = readers[extension] ?? readText;
   const list = toList(read(text), name);
   const [first] = list.problems;
   if (strict && first !== undefined) throw new UsageError(first);
   if (list.entries.length === 0) {
-    throw new UsageError(`${name} has no storefront${first ? `: ${first}` : ''}`);
+    throw new UsageError(`${name} contains no storefronts${first ? `: ${first}` : ''}`);
   }
   return list;
 }
@@ -39,7 +40,7 @@ export async function readList(path: string, name: string, strict: boolean): Pro
 async function readSource(path: string, name: string): Promise<string> {
   try {
     const { size } = await stat(path);
-    if (size > maxListBytes) throw new UsageError(`${name} has more than ${maxListBytes} bytes`);
+    if (size > maxListBytes) throw new UsageError(`${name} is larger than ${maxListBytes} bytes`);
     return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
@@ -47,7 +48,7 @@ async function readSource(path: string, name: string): Promise<string> {
   }
 }
 
-/** A storefront that is listed again counts once, with its first line. */
+/** A storefront that is listed twice counts once, with its first line. */
 export function toList(lines: readonly RawLine[], name: string): List {
   const entries = new Map<string, Entry>();
   const places = new Map<string, string>();
@@ -58,9 +59,9 @@ export function toList(lines: readonly RawLine[], name: string): List {
       typeof found === 'string'
         ? found
         : entries.has(found.origin)
-          ? `${found.origin} is listed already, at ${places.get(found.origin)}`
+          ? `${found.origin} is a duplicate of ${places.get(found.origin)}`
           : entries.size >= maxEntries
-            ? `a list has at most ${maxEntries} storefronts`
+            ? `a list may have at most ${maxEntries} storefronts`
             : undefined;
     if (problem !== undefined) problems.push(`${name}, ${line.at}: ${problem}`);
     if (problem !== undefined || typeof found === 'string') continue;
@@ -79,13 +80,13 @@ function entryOrProblem(raw: Readonly<Record<string, unknown>>): Entry | string 
   }
 }
 
-/** A line of a list before it is checked. @property problem it cannot even be read. */
+/** A line of a list before validation; `problem` if it cannot be parsed. */
 type RawLine = { readonly at: string } & (
   | { readonly raw: Readonly<Record<string, unknown>> }
   | { readonly problem: string }
 );
 
-/** Blank lines, and what follows a `#` at the start of a line or after a blank, are nothing. */
+/** One URL a line. Blank lines are ignored, and comments: from a `#` at the start of a line or after a space. */
 const readText = (text: string): readonly RawLine[] =>
   text.split(/\r?\n/).flatMap((line, index) => {
     const url = line.replace(/(^|\s)#.*$/, '').trim();
@@ -103,15 +104,15 @@ function fromJson(line: string): { readonly raw: Record<string, unknown> } | { r
   try {
     return asRow(JSON.parse(line));
   } catch (cause) {
-    return { problem: `it is no JSON: ${cause instanceof Error ? cause.message : cause}` };
+    return { problem: `invalid JSON: ${cause instanceof Error ? cause.message : cause}` };
   }
 }
 
-/** A storefront is an object with its columns, or its address alone. */
+/** A storefront is an object with columns, or just a URL. */
 function asRow(value: unknown): { readonly raw: Record<string, unknown> } | { readonly problem: string } {
   if (typeof value === 'string') return { raw: { url: value } };
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? { raw: { ...value } } : { problem: 'it is neither an object nor an address' };
+  return isObject ? { raw: { ...value } } : { problem: 'neither an object nor a URL' };
 }
 
 /** Lists as CSV (RFC 4180) whose first row names the columns. */
@@ -121,7 +122,7 @@ function readCsv(text: string): readonly RawLine[] {
     skipEmptyLines: 'greedy',
     transformHeader: (name) => name.trim().toLowerCase(),
   });
-  // Columns that are missing at the end of a row are empty, and a table of one column has no delimiter.
+  // Missing columns at the end of a row are empty, and a table of one column has no delimiter.
   const serious = errors.filter(({ code }) => code !== 'TooFewFields' && code !== 'UndetectableDelimiter');
   const problems = new Map(serious.map(({ row, message }) => [row, message]));
   return data.map((raw, index) => {
@@ -131,17 +132,19 @@ function readCsv(text: string): readonly RawLine[] {
   });
 }
 
-/** Lists as YAML: a sequence of addresses, or of mappings. */
+/** Lists as YAML: a sequence of URLs or of mappings. */
 export function readYaml(text: string): readonly RawLine[] {
   const document = parseDocument(text);
   const [error] = document.errors;
-  if (error) return [{ at: `line ${error.linePos?.[0].line ?? 1}`, problem: `it is no YAML: ${error.code}` }];
+  if (error) return [{ at: `line ${error.linePos?.[0].line ?? 1}`, problem: `invalid YAML: ${error.code}` }];
   const value: unknown = document.toJS();
-  if (!Array.isArray(value)) return [{ at: 'line 1', problem: 'the document is no sequence of storefronts' }];
+  if (!Array.isArray(value)) {
+    return [{ at: 'line 1', problem: 'the document is not a sequence of storefronts' }];
+  }
   return value.map((item: unknown, index) => ({ at: `item ${index + 1}`, ...asRow(item) }));
 }
 
-/** By the ending of the file. */
+/** By file extension. */
 const readers: Readonly<Record<string, (text: string) => readonly RawLine[]>> = {
   txt: readText,
   ndjson: readNdjson,

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { never } from '../../http/testing.ts';
 import { maxRobotsBytes } from '../bounds.ts';
-import { liveSurroundings, type Surroundings, toLanes } from './to-lanes.ts';
+import { type EdgeLookup, networkLookup, toLanes } from './to-lanes.ts';
 
-describe('edges', () => {
+describe('lanes', () => {
   const addresses: Readonly<Record<string, readonly string[]>> = {
     'one.example': ['192.0.2.1'],
     'two.example': ['192.0.2.2', '192.0.2.1'],
@@ -16,17 +16,17 @@ describe('edges', () => {
     'five.example': ['198.51.100.7'],
     'six.example': ['198.51.100.9'],
   };
-  const looked: string[] = [];
-  const around: Surroundings = {
+  const probed: string[] = [];
+  const edges: EdgeLookup = {
     async resolve(host) {
       const found = addresses[host];
       if (!found) throw new Error('ENOTFOUND');
       return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
     },
-    async look(origin) {
-      looked.push(origin);
+    async probe(origin) {
+      probed.push(origin);
       const isPlatform = /five|six/.test(origin);
-      const slowing = { kind: 'rate', most: 0.2, because: 'robots.txt' } as const;
+      const slowing = { kind: 'rate', max: 0.2, because: 'robots.txt' } as const;
       return { headers: isPlatform ? [['powered-by', 'ShopCo 3']] : [], ...(isPlatform && { slowing }) };
     },
     platforms: [
@@ -37,9 +37,9 @@ describe('edges', () => {
     (host) => ({ origin: `https://${host}`, options: {} }),
   );
 
-  test('are shared addresses, platforms, what the list says, and one for all names without an address', async () => {
+  test('are edges of the list, platforms, shared addresses, and one lane for all names without an address', async () => {
     const named = { origin: 'https://listed.example', edge: 'cdn', options: {} };
-    const { of, slowings } = await toLanes([...entries, named], around);
+    const { of, slowings } = await toLanes([...entries, named], edges);
     expect(Object.fromEntries(of)).toEqual({
       'https://one.example': 'address 192.0.2.1',
       'https://two.example': 'address 192.0.2.1',
@@ -53,8 +53,8 @@ describe('edges', () => {
       'https://listed.example': 'edge cdn',
     });
     expect([...slowings.keys()]).toEqual(['platform ShopCo']);
-    // One request to each edge, whatever the number of its storefronts.
-    expect(looked.toSorted()).toEqual([
+    // One request to each group of addresses, whatever the number of its storefronts.
+    expect(probed.toSorted()).toEqual([
       'https://203.0.113.4',
       'https://five.example',
       'https://four.example',
@@ -63,55 +63,55 @@ describe('edges', () => {
     ]);
   });
 
-  test('are the same in every order of the list', async () => {
-    const [one, other] = await Promise.all([toLanes(entries, around), toLanes(entries.toReversed(), around)]);
+  test('do not depend on the order of the list', async () => {
+    const [one, other] = await Promise.all([toLanes(entries, edges), toLanes(entries.toReversed(), edges)]);
     expect(Object.fromEntries(one.of)).toEqual(Object.fromEntries(other.of));
   });
 });
 
 describe('a probe', () => {
-  async function lookedAt(answer: RequestListener, signal = never) {
-    const asked: string[] = [];
+  async function probedWith(answer: RequestListener, signal = never) {
+    const requests: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url} ${request.headers['user-agent']?.split('/')[0]}`);
+      requests.push(`${request.method} ${request.url} ${request.headers['user-agent']?.split('/')[0]}`);
       answer(request, response);
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     try {
-      const seen = await liveSurroundings([], signal).look(`http://127.0.0.1:${port}/shop`);
-      return { seen, asked };
+      const seen = await networkLookup([], signal).probe(`http://127.0.0.1:${port}/shop`);
+      return { seen, requests };
     } finally {
       server.closeAllConnections();
       server.close();
     }
   }
 
-  test('asks for robots.txt, whose headers name the platform and whose Crawl-delay counts for the lane', async () => {
-    const { seen, asked } = await lookedAt((_, response) => {
+  test('requests robots.txt, whose headers show the platform and whose Crawl-delay applies to the lane', async () => {
+    const { seen, requests } = await probedWith((_, response) => {
       response.setHeader('Powered-By', 'ShopCo').end('User-agent: *\nCrawl-delay: 5\n');
     });
-    expect(asked).toEqual(['GET /robots.txt storefront-conformance']);
+    expect(requests).toEqual(['GET /robots.txt storefront-conformance']);
     expect(seen?.headers).toContainEqual(['powered-by', 'ShopCo']);
-    expect(seen?.slowing).toMatchObject({ kind: 'rate', most: 0.2 });
+    expect(seen?.slowing).toMatchObject({ kind: 'rate', max: 0.2 });
   });
 
-  test('a missing robots.txt has no Crawl-delay, whatever its page says', async () => {
-    const { seen } = await lookedAt((_, response) => {
+  test('a missing robots.txt has no Crawl-delay, whatever the body of the 404 says', async () => {
+    const { seen } = await probedWith((_, response) => {
       response.writeHead(404).end('User-agent: *\nCrawl-delay: 5\n');
     });
     expect([seen?.headers.length === 0, seen?.slowing]).toEqual([false, undefined]);
   });
 
-  test('a giant robots.txt tells nothing, and is not read to its end', async () => {
-    const { seen } = await lookedAt((_, response) => {
+  test('a huge robots.txt is ignored, and not read to its end', async () => {
+    const { seen } = await probedWith((_, response) => {
       response.end(Buffer.alloc(maxRobotsBytes + 1, 'a'));
     });
     expect(seen).toBeUndefined();
   });
 
-  test('who does not answer, or is not waited for, tells nothing', async () => {
-    expect((await lookedAt((request) => request.destroy())).seen).toBeUndefined();
-    expect((await lookedAt(() => {}, AbortSignal.abort())).seen).toBeUndefined();
+  test('a host that does not answer is ignored, and so is an interrupted probe', async () => {
+    expect((await probedWith((request) => request.destroy())).seen).toBeUndefined();
+    expect((await probedWith(() => {}, AbortSignal.abort())).seen).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Finds the serving edge of each storefront of a list: what the list says, its platform, or the addresses it shares. */
+/** Finds the lane of each storefront of a list: by the edge that the list names, by platform, or by shared IP addresses. */
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
@@ -10,68 +10,69 @@ import { Inconclusive } from '../../model/inconclusive.ts';
 import { userAgentOf } from '../../target/user-agent.ts';
 import { toGlob } from '../../text/names/glob.ts';
 import { maxRobotsBytes } from '../bounds.ts';
-import { delayOf, type Slowing, unknownLane } from '../lane.ts';
+import { crawlDelaySlowing, type Slowing, unknownLane } from '../lane.ts';
 import type { Entry } from './entry.ts';
 
-/** Names that are looked up, and edges that are asked, at a time. */
+/** Concurrent DNS lookups and probes. */
 const lookupsAtOnce = 32;
 
-/** What one request to an edge shows of it. */
-type Seen = {
-  /** Names in lower case. */
+/** What one request to a host shows. */
+type Probe = {
+  /** Names are in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** What its robots.txt asks for. */
+  /** From the Crawl-delay of its robots.txt. */
   readonly slowing?: Slowing;
 };
 
-export type Surroundings = {
-  /** @throws for a name without an address. */
+export type EdgeLookup = {
+  /** Rejects for a name without an address. */
   readonly resolve: (host: string) => Promise<readonly LookupAddress[]>;
-  /** Asks the storefront once; undefined when it does not answer. */
-  readonly look: (origin: string) => Promise<Seen | undefined>;
+  /** Sends one request to the storefront; undefined without a response. */
+  readonly probe: (origin: string) => Promise<Probe | undefined>;
   readonly platforms: readonly { readonly name: string; readonly signs: readonly PlatformSign[] }[];
 };
 
 type Lanes = {
   /** By origin. */
   readonly of: ReadonlyMap<string, string>;
-  /** What was seen before the first audit, by lane. */
+  /** What the probes showed, by lane. */
   readonly slowings: ReadonlyMap<string, readonly Slowing[]>;
 };
 
 /**
- * Storefronts that share one address share an edge, and so do addresses that show the same platform: each is asked once.
+ * Storefronts that share an IP address share a lane, and so do addresses of the same platform. Each group of addresses is
+ * probed once.
  */
-export async function toLanes(entries: readonly Entry[], around: Surroundings): Promise<Lanes> {
+export async function toLanes(entries: readonly Entry[], edges: EdgeLookup): Promise<Lanes> {
   const queue = new PQueue({ concurrency: lookupsAtOnce });
   const of = new Map<string, string>();
   const slowings = new Map<string, readonly Slowing[]>();
   for (const { origin, edge } of entries) {
-    const known = edge === undefined ? platformOfHost(origin, around) : `edge ${edge}`;
+    const known = edge === undefined ? platformOfHost(origin, edges) : `edge ${edge}`;
     if (known !== undefined) of.set(origin, known);
   }
   const others = entries.map(({ origin }) => origin).filter((origin) => !of.has(origin));
-  const { groups, lost } = await byAddress(others, around, queue);
-  for (const origin of lost) of.set(origin, unknownLane);
-  const looking = [...groups].map(([address, origins]) =>
+  const { groups, unresolved } = await byAddress(others, edges, queue);
+  for (const origin of unresolved) of.set(origin, unknownLane);
+  const probing = [...groups].map(([address, origins]) =>
     queue.add(async () => {
-      const seen = await around.look(origins[0] ?? '');
-      const lane = platformIn(seen?.headers ?? [], around) ?? `address ${address}`;
+      const probe = await edges.probe(origins[0] ?? '');
+      const lane = platformIn(probe?.headers ?? [], edges) ?? `address ${address}`;
       for (const origin of origins) of.set(origin, lane);
-      if (seen?.slowing) slowings.set(lane, [...(slowings.get(lane) ?? []), seen.slowing]);
+      if (probe?.slowing) slowings.set(lane, [...(slowings.get(lane) ?? []), probe.slowing]);
     }),
   );
-  await Promise.all(looking);
+  await Promise.all(probing);
   return { of, slowings };
 }
 
-/** @returns the storefronts that share addresses, by the first address of each group, and those without an address. */
-async function byAddress(origins: readonly string[], around: Surroundings, queue: PQueue) {
+/** @returns the storefronts of each group of shared addresses, by its first address, and those that do not resolve. */
+async function byAddress(origins: readonly string[], edges: EdgeLookup, queue: PQueue) {
   const joined = createGroups();
   const firsts = new Map<string, string>();
   const resolving = origins.map((origin) =>
     queue.add(async () => {
-      const [first, ...others] = await addressesOf(new URL(origin).hostname, around);
+      const [first, ...others] = await addressesOf(new URL(origin).hostname, edges);
       if (first === undefined) return;
       firsts.set(origin, first);
       for (const other of others) joined.join(first, other);
@@ -87,17 +88,17 @@ async function byAddress(origins: readonly string[], around: Surroundings, queue
     group.push(origin);
     groups.set(name, group);
   }
-  return { groups, lost: origins.filter((origin) => !firsts.has(origin)) };
+  return { groups, unresolved: origins.filter((origin) => !firsts.has(origin)) };
 }
 
-async function addressesOf(hostname: string, { resolve }: Surroundings): Promise<readonly string[]> {
+async function addressesOf(hostname: string, { resolve }: EdgeLookup): Promise<readonly string[]> {
   const host = bareHost(hostname);
   if (isIP(host) !== 0) return [plainAddress(host)];
   const found = await resolve(host).catch(() => []);
   return found.map(({ address }) => plainAddress(address)).sort();
 }
 
-function platformOfHost(origin: string, { platforms }: Surroundings): string | undefined {
+function platformOfHost(origin: string, { platforms }: EdgeLookup): string | undefined {
   const { hostname } = new URL(origin);
   const found = platforms.find(({ signs }) =>
     signs.some((sign) => 'host' in sign && toGlob(sign.host).test(hostname)),
@@ -105,7 +106,7 @@ function platformOfHost(origin: string, { platforms }: Surroundings): string | u
   return found && `platform ${found.name}`;
 }
 
-function platformIn(headers: Seen['headers'], { platforms }: Surroundings): string | undefined {
+function platformIn(headers: Probe['headers'], { platforms }: EdgeLookup): string | undefined {
   const shows = (sign: PlatformSign) =>
     'header' in sign &&
     headers.some(
@@ -116,7 +117,7 @@ function platformIn(headers: Seen['headers'], { platforms }: Surroundings): stri
   return found && `platform ${found.name}`;
 }
 
-/** Groups of addresses; each is named by its first one in the order of text, whatever order they are joined in. */
+/** Disjoint sets of addresses. The name of a set is its lowest address, in whatever order they are joined. */
 function createGroups() {
   const parents = new Map<string, string>();
   const of = (address: string): string => {
@@ -133,20 +134,21 @@ function createGroups() {
   };
 }
 
-/** For the one request, in milliseconds. */
+/** Timeout of a probe. */
 const probeMs = 10_000;
 
-/** Of the network. @param signal ends what is under way. */
-export function liveSurroundings(platforms: Surroundings['platforms'], signal: AbortSignal): Surroundings {
+/** Looks up edges over the network. @param signal cancels lookups and probes. */
+export function networkLookup(platforms: EdgeLookup['platforms'], signal: AbortSignal): EdgeLookup {
   const userAgent = userAgentOf();
   return {
     platforms,
     resolve: (host) => lookup(host, { all: true }),
-    look: (origin) => lookAt(origin, userAgent, signal).catch((cause) => unanswered(cause, signal)),
+    probe: (origin) => probeHost(origin, userAgent, signal).catch((cause) => unanswered(cause, signal)),
   };
 }
 
-async function lookAt(origin: string, userAgent: string, signal: AbortSignal): Promise<Seen> {
+/** Requests robots.txt, whose headers also show the platform. */
+async function probeHost(origin: string, userAgent: string, signal: AbortSignal): Promise<Probe> {
   const { host } = new URL(origin);
   const bounds = { connections: 1, timeoutMs: probeMs, maxBytes: maxRobotsBytes };
   const transport = network({ ...bounds, baseUrl: origin });
@@ -155,14 +157,14 @@ async function lookAt(origin: string, userAgent: string, signal: AbortSignal): P
   try {
     const answer = await transport.send({ method: 'GET', url, headers }, { signal, fresh: true });
     const text = answer.status === 200 ? Buffer.from(answer.bytes).toString() : '';
-    const slowing = delayOf(text, userAgent.split('/')[0] ?? '', host);
+    const slowing = crawlDelaySlowing(text, userAgent.split('/')[0] ?? '', host);
     return { headers: answer.headers, ...(slowing && { slowing }) };
   } finally {
     await transport.close();
   }
 }
 
-/** The audit will say what is the matter; after an interruption there is none. */
+/** A host without a response is left to the audit, which reports why. */
 function unanswered(cause: unknown, signal: AbortSignal): undefined {
   if (cause instanceof Inconclusive || signal.aborted) return undefined;
   throw cause;

@@ -1,4 +1,4 @@
-/** For tests: jobs, reports and rows in short. */
+/** Test helpers: jobs, reports and rows with defaults. */
 import type { Report } from '../../model/report/report.ts';
 import type { Job } from '../job.ts';
 import type { PromiseRow, StorefrontRow } from './rows.ts';
@@ -15,7 +15,7 @@ export const jobsIn = (lane: string, count: number): readonly Job[] =>
 
 type Statuses = Readonly<Record<string, 'pass' | 'fail' | 'skipped'>>;
 
-/** @param statuses of promises. */
+/** @param statuses by promise. */
 export function anyReport(statuses: Statuses, own: Partial<Report> = {}): Report {
   const failed = Object.keys(statuses).filter((id) => statuses[id] === 'fail');
   return {

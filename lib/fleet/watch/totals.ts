@@ -1,38 +1,38 @@
-/** What a process of a fleet has done so far: a fold over its events. */
+/** What a process of a fleet has done so far, as a fold over its events, and as metrics. */
 
 import { outcomes } from '../../model/report/report.ts';
 import type { FleetEvent } from '../engine/port.ts';
 import type { Fault } from '../results/rows.ts';
 
 export type Totals = {
-  /** By outcome. */
+  /** Audits by outcome. */
   readonly audited: Readonly<Record<string, number>>;
-  /** Of those that were not audited. */
+  /** Storefronts that were not audited, by fault. */
   readonly faults: Readonly<Partial<Record<Fault, number>>>;
   readonly known: number;
-  readonly again: number;
+  readonly retries: number;
   readonly running: number;
   readonly slowed: number;
   readonly requests: number;
-  /** Of all audits together. */
+  /** The duration of all audits together. */
   readonly seconds: number;
 };
 
 export const nothing: Totals = {
   ...{ audited: {}, faults: {} },
-  ...{ known: 0, again: 0, running: 0, slowed: 0, requests: 0, seconds: 0 },
+  ...{ known: 0, retries: 0, running: 0, slowed: 0, requests: 0, seconds: 0 },
 };
 
 export function nextTotals(totals: Totals, event: FleetEvent): Totals {
-  const { running, known, again, slowed, requests, seconds } = totals;
+  const { running, known, retries, slowed, requests, seconds } = totals;
   switch (event.kind) {
-    case 'began':
+    case 'started':
       return { ...totals, running: running + 1 };
     case 'known':
       return { ...totals, running: running - 1, known: known + 1 };
-    case 'again': {
+    case 'retry': {
       const sum = { requests: requests + event.requests, seconds: seconds + event.seconds };
-      return { ...totals, ...sum, running: running - 1, again: again + 1 };
+      return { ...totals, ...sum, running: running - 1, retries: retries + 1 };
     }
     case 'audited': {
       const { outcome, fault } = event.row;
@@ -70,8 +70,8 @@ type Metric = {
   readonly values: readonly (readonly [labels: string, value: number])[];
 };
 
-/** The totals of a process for Prometheus, in its text format; a textfile collector reads them. */
-export function toMetrics({ audited, known, again, running, slowed, requests, seconds }: Totals): string {
+/** Metrics in the text format of Prometheus, for a textfile collector. */
+export function toMetrics({ audited, known, retries, running, slowed, requests, seconds }: Totals): string {
   const byOutcome = [...outcomes, 'not-audited'].map(
     (outcome) => [`{outcome="${outcome}"}`, audited[outcome] ?? 0] as const,
   );
@@ -80,12 +80,12 @@ export function toMetrics({ audited, known, again, running, slowed, requests, se
   });
   const metrics: readonly Metric[] = [
     { name: 'audits_total', help: 'Audits with a result.', type: 'counter', values: byOutcome },
-    counter('known_total', 'Jobs whose result was there already.', known),
-    counter('again_total', 'Audits that could not be judged, and are tried again.', again),
-    counter('slowings_total', 'Times that an edge asked for a slower pace.', slowed),
-    counter('requests_total', 'Requests that were sent.', requests),
-    counter('audit_seconds_total', 'Time of all audits together.', seconds),
-    { name: 'running', help: 'Audits under way.', type: 'gauge', values: [['', running]] },
+    counter('known_total', 'Jobs that had a result already.', known),
+    counter('retries_total', 'Inconclusive audits that are retried.', retries),
+    counter('slowings_total', 'Times that a lane was slowed down.', slowed),
+    counter('requests_total', 'Requests sent.', requests),
+    counter('audit_seconds_total', 'Duration of all audits together.', seconds),
+    { name: 'running', help: 'Running audits.', type: 'gauge', values: [['', running]] },
   ];
   return metrics.map(toText).join('');
 }
