@@ -1,4 +1,4 @@
-/** For the scripts of all pages of a site: data by part, elements whose texts are texts, long tables, the search. */
+/** The part of the script that all pages share: loading data, creating elements, long tables, and the search. */
 
 export const common = `
 const waiting = new Map();
@@ -54,7 +54,7 @@ const fragment = () => {
     return '';
   }
 };
-// The link that skips to the content goes to a fragment as well.
+// Ignores the link that skips to the content, which goes to a fragment as well.
 const onFragment = (act) => {
   act();
   addEventListener('hashchange', () => {
@@ -62,7 +62,7 @@ const onFragment = (act) => {
   });
 };
 
-// Only the rows that can be seen are in the document, and a few more. All have the same height, and the box has a share of the window.
+// A table of any length: only the visible rows and a few more are in the document. All rows have the same height.
 const virtual = (box, make) => {
   const rows = 6;
   const share = 0.7;
@@ -95,12 +95,12 @@ const virtual = (box, make) => {
       next = live.get(place);
     }
   };
-  let asked = false;
+  let isScheduled = false;
   const soon = () => {
-    if (asked) return;
-    asked = true;
+    if (isScheduled) return;
+    isScheduled = true;
     requestAnimationFrame(() => {
-      asked = false;
+      isScheduled = false;
       draw();
     });
   };
@@ -119,14 +119,14 @@ const virtual = (box, make) => {
 
 const search = byId('search');
 const found = byId('found');
-const most = 8;
+const maxHits = 8;
 const hits = (names, words, link) => {
   const places = [];
   names.forEach((name, place) => {
     const text = name.toLowerCase();
     if (words.every((word) => text.includes(word))) places.push(place);
   });
-  return [places.length, places.slice(0, most).map(link)];
+  return [places.length, places.slice(0, maxHits).map(link)];
 };
 const find = async () => {
   const words = byId('wanted').value.toLowerCase().split(/\\s+/).filter(Boolean);

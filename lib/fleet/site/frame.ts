@@ -1,4 +1,4 @@
-/** What all pages of a site share: its parts, the search, its style. */
+/** What all pages of a site share: header, search, style, links and numbers. */
 import { documentOf } from '../../report/html/document.ts';
 import { html, type Markup } from '../../report/html/markup.ts';
 import { style } from '../../report/html/style/style.ts';
@@ -30,14 +30,14 @@ export const framed = ({ generator, week }: Shown, { title, main, script = '' }:
 <ul id="found" hidden></ul>
 </form></header>`,
     main,
-    footer: `${generator}, week ${week}. The same to ask: fleet ask.`,
+    footer: `${generator}, week ${week}. To query these results, use fleet ask.`,
   });
 
 export const needsScript = (what: string): Markup =>
-  html`<noscript><p>A script shows ${what}.</p></noscript>
+  html`<noscript><p>JavaScript is needed to show ${what}.</p></noscript>
 <p id="trouble" role="alert" hidden></p>`;
 
-/** What the pages of a site are made of. */
+/** The data of the pages of a site. */
 export type Shown = Collected & {
   readonly week: string;
   /** The name and the version of the suite. */
@@ -48,7 +48,7 @@ export type Shown = Collected & {
   readonly missing: number;
 };
 
-/** Its name may wrap after a dot. */
+/** A link to a promise, whose id may wrap after a dot. */
 export const toPromise = (id: string): Markup =>
   html`<a href="promise.html#${encodeURIComponent(id)}">${id.split('.').map((word, index) => html`${index > 0 && html`.<wbr>`}${word}`)}</a>`;
 
@@ -62,14 +62,18 @@ export const many = (count: number): string => count.toLocaleString('en');
 export const counted = (count: number, noun: string): string =>
   `${many(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The outcomes of a week in the order of their trouble. */
+/** The worst outcome first. */
 export const outcomes: readonly FleetOutcome[] = [
-  ...(['not-conformant', 'inconclusive', 'not-audited', 'partial', 'conformant'] as const),
+  'not-conformant',
+  'inconclusive',
+  'not-audited',
+  'partial',
+  'conformant',
 ];
 
 export const outcomeWord = (outcome: string): string => outcome.replaceAll('-', ' ');
 
-/** The style of a site, beside that of a report. */
+/** The style of a site, in addition to that of a report. */
 const siteStyle = `
 .site { position: relative; }
 .site nav { padding-bottom: .25rem; }

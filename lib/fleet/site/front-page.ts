@@ -1,4 +1,4 @@
-/** The front page: what the storefronts are this week, what got worse, and what most of them break. */
+/** The front page: the outcomes of the week, what got worse, and the promises that most storefronts break. */
 import { html, type Markup } from '../../report/html/markup.ts';
 import { section } from '../../report/html/section.ts';
 import { cut } from '../../text/cut.ts';
@@ -20,7 +20,7 @@ export function frontPage(site: Shown): string {
   const { week, storefronts, tallies } = site;
   const worse = worseOf(site);
   const regressed = total(tallies.map((tally) => tally.regressed));
-  const said =
+  const headline =
     regressed === 0
       ? 'No promise that was kept is broken now.'
       : `${counted(worse.length, 'storefront')} got worse: ${counted(regressed, 'promise')} kept before ${regressed === 1 ? 'is' : 'are'} broken now.`;
@@ -30,12 +30,12 @@ export function frontPage(site: Shown): string {
 <section class="outcome ${regressed === 0 ? 'conformant' : 'not-conformant'}" aria-labelledby="fleet-title">
 <p class="target">${counted(storefronts.length, 'storefront')}, ${counted(tallies.length, 'promise')}</p>
 <h1 id="fleet-title">Week ${week}</h1>
-<p class="headline">${said}</p>
+<p class="headline">${headline}</p>
 </section>
 ${missing(site)}
 ${section('outcomes', 'Outcomes', false, weeksTable(site))}
 ${worse.length > 0 && section('worse', 'What got worse', false, html`${regressions(site)}${worseStorefronts(worse)}`)}
-${section('broken', 'Broken most', false, most(site))}`,
+${section('broken', 'Most broken promises', false, mostBroken(site))}`,
   });
 }
 
@@ -43,13 +43,13 @@ const total = (counts: readonly number[]): number => counts.reduce((sum, count) 
 
 const missing = ({ missing: count }: Shown): Markup | false =>
   count > 0 &&
-  html`<p>${counted(count, 'storefront')} of the week before ${count === 1 ? 'has' : 'have'} no audit in this week, and ${count === 1 ? 'is' : 'are'} not shown.</p>`;
+  html`<p>${counted(count, 'storefront')} of the week before ${count === 1 ? 'has' : 'have'} no audit this week and ${count === 1 ? 'is' : 'are'} not shown.</p>`;
 
-/** Outcomes that no storefront had are left out. */
+/** Omits outcomes that no storefront had. */
 function weeksTable({ outcomes: byWeek }: Shown): Markup {
   const seen = outcomes.filter((outcome) => [...byWeek.values()].some((counts) => counts.has(outcome)));
   return html`
-<p class="facts-line">Of the storefronts that were audited this week, in the weeks before as well.</p>
+<p class="facts-line">Only storefronts that were audited this week, also in the weeks before.</p>
 <div class="wide" role="region" aria-label="Outcomes by week" tabindex="0"><table class="counts">
 <thead><tr><th scope="col">Week</th>${seen.map((outcome) => html`<th scope="col">${outcomeWord(outcome)}</th>`)}</tr></thead>
 <tbody>${[...byWeek].map(
@@ -86,12 +86,12 @@ function regressions(site: Shown): Markup | false {
   if (rows.length === 0) return false;
   const cells = ({ regressed, mended, broken }: Tally) => [regressed, mended, broken];
   return html`${promiseTable(['newly broken', 'mended', 'broken'], rows.slice(0, maxWorse), cells)}
-${rows.length > maxWorse && html`<p><a href="promises.html">All promises</a>, of which ${many(rows.length)} got worse</p>`}`;
+${rows.length > maxWorse && html`<p><a href="promises.html">All promises</a>; ${many(rows.length)} of them got worse</p>`}`;
 }
 
 type Worse = { readonly storefront: Listed; readonly promises: readonly string[] };
 
-/** Those with most regressions first. */
+/** The storefronts with the most regressions first. */
 const worseOf = ({ storefronts, table }: Shown): readonly Worse[] =>
   storefronts
     .flatMap((storefront, index) => {
@@ -102,12 +102,12 @@ const worseOf = ({ storefronts, table }: Shown): readonly Worse[] =>
     })
     .toSorted((one, other) => other.promises.length - one.promises.length);
 
-/** Promises of a storefront that are named. */
+/** Promises that are named for each storefront. */
 const fewPromises = 3;
 
 const worseStorefronts = (worse: readonly Worse[]): Markup | false =>
   worse.length > 0 &&
-  html`<h3>At these storefronts</h3>
+  html`<h3>Affected storefronts</h3>
 <ul class="worse">${worse
     .slice(0, maxWorse)
     .map(
@@ -116,7 +116,7 @@ const worseStorefronts = (worse: readonly Worse[]): Markup | false =>
     )}</ul>
 ${worse.length > maxWorse && html`<p><a href="matrix.html#only=regressed">All ${many(worse.length)} storefronts that got worse</a></p>`}`;
 
-const most = (site: Shown): Markup => {
+const mostBroken = (site: Shown): Markup => {
   const rows = ranked(site, ({ broken }) => broken).slice(0, 10);
   if (rows.length === 0) return html`<p>No promise is broken.</p>`;
   return html`${promiseTable(['broken', 'kept', 'not judged'], rows, ({ broken, kept, notJudged }) => [broken, kept, notJudged])}

@@ -1,5 +1,6 @@
-/** The script of the matrix: its filters are in its address, and its rows are loaded when they are seen. */
+/** The scripts of the pages that are filled in the browser: the matrix, one promise, one storefront. */
 
+/** The filters of the matrix are in the fragment of its URL, and its rows are loaded when they become visible. */
 export const matrix = `
 const form = byId('filters');
 const box = byId('matrix');
@@ -86,7 +87,7 @@ load('index').then((index) => {
 }).catch((error) => trouble(error.message));
 `;
 
-/** The script of the page of a promise: who keeps it, and since when. Its address names the promise. */
+/** Which storefronts keep a promise, and since when. The fragment of the URL names the promise. */
 export const promise = `
 const form = byId('filters');
 const box = byId('storefronts');
@@ -151,7 +152,7 @@ load('index').then((index) => {
     box.hidden = form.hidden = byId('weeks').hidden = true;
     if (place < 0) {
       byId('name').textContent = 'A promise';
-      byId('about').append(el('p', {}, id === '' ? 'Which promise? ' : 'No audit of this week has a promise of this name. ', el('a', { href: 'promises.html' }, 'All promises')));
+      byId('about').append(el('p', {}, id === '' ? 'Which promise? ' : 'No audit of this week has a promise with this name. ', el('a', { href: 'promises.html' }, 'All promises')));
       return;
     }
     column = await load('promises/' + place);
@@ -179,7 +180,7 @@ load('index').then((index) => {
 }).catch((error) => trouble(error.message));
 `;
 
-/** The script of the page of a storefront: its causes, its promises, its weeks, its report. Its address names the storefront. */
+/** The causes, promises, weeks and report of a storefront, which the fragment of the URL names. */
 export const storefront = `
 const place = byId('storefront');
 const outcome = (name) => name.replaceAll('-', ' ');
@@ -207,7 +208,7 @@ const report = (store) => {
   if (!store.report) return '';
   const file = store.report.path.split('/').pop();
   return section('Report',
-    el('p', {}, 'The whole report of ' + store.report.week + ': ', el('a', { href: store.report.path, download: file }, file)),
+    el('p', {}, 'The full report of ' + store.report.week + ': ', el('a', { href: store.report.path, download: file }, file)),
     el('p', {}, 'To read it: ', el('code', {}, 'gzip -d ' + file + ' && storefront-conformance report ' + file.slice(0, -3) + ' --format html > report.html')));
 };
 
@@ -244,7 +245,7 @@ load('index').then((index) => {
     trouble('');
     const known = index.names.includes(name);
     if (!known || shelf === '') {
-      place.replaceChildren(el('h1', {}, 'A storefront'), el('p', {}, name === '' ? 'Which storefront? ' : 'No storefront of this name was audited in ' + index.week + '. ', el('a', { href: 'matrix.html' }, 'All storefronts')));
+      place.replaceChildren(el('h1', {}, 'A storefront'), el('p', {}, name === '' ? 'Which storefront? ' : 'No storefront with this name was audited in ' + index.week + '. ', el('a', { href: 'matrix.html' }, 'All storefronts')));
       return;
     }
     const store = (await load('storefronts/' + shelf))[name];

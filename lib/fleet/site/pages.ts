@@ -1,4 +1,4 @@
-/** The pages whose content a script makes of data: the matrix, and those of one promise and of one storefront. */
+/** The pages: the list of promises, and three that a script fills: the matrix, one promise, one storefront. */
 import { html, type Markup } from '../../report/html/markup.ts';
 import { framed, many, needsScript, outcomes, outcomeWord, type Shown, toPromise } from './frame.ts';
 import { matrix, promise, storefront } from './page-scripts.ts';

@@ -1,5 +1,4 @@
-/** The statuses of a week as a table of storefronts and promises, which is filled row by row and read column by column. */
-
+/** The data of a site: the statuses of a week as a table of storefronts and promises, the tallies, and the parts. */
 import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';
 import { visible } from '../../text/visible.ts';
@@ -8,22 +7,22 @@ import type { PromiseRow } from '../results/rows.ts';
 
 type SitePromise = Pick<PromiseRow, 'promise' | 'level' | 'ruleset'>;
 
-/** A promise at all storefronts, in their order. */
+/** A promise at all storefronts, in order; one character a status. */
 type Column = {
   readonly statuses: string;
-  /** In the audit before, where it was another one. */
+  /** The statuses in the previous audit, where they were different. */
   readonly was: string;
-  /** Places in `weeks`; 0 where there is no status. */
+  /** Indices into `weeks`; 0 without a status. */
   readonly since: readonly number[];
 };
 
-/** A storefront; promises that were found later are beyond its end. */
+/** A storefront at all promises. It may be shorter than others: promises that were found later are missing. */
 export type Row = Column;
 
 export interface StatusTable {
-  /** In the order in which they are found. */
+  /** In the order in which they were found. */
   readonly promises: readonly SitePromise[];
-  /** Those in which statuses began; the first is none. */
+  /** The weeks of `since`; the first is empty. */
   readonly weeks: readonly string[];
   readonly rows: readonly (Row | undefined)[];
   add(storefront: number, rows: readonly PromiseRow[]): Row;
@@ -31,6 +30,7 @@ export interface StatusTable {
   column(promise: number): Column;
 }
 
+/** The table is filled row by row, and read column by column. */
 export function statusTable(): StatusTable {
   const promises: SitePromise[] = [];
   const places = new Map<string, number>();
@@ -78,12 +78,11 @@ export function statusTable(): StatusTable {
   };
 }
 
-/** The numbers of a promise over all storefronts, or of a storefront over all promises. */
 export type Tally = {
   readonly kept: number;
   readonly broken: number;
   readonly notJudged: number;
-  /** Kept in the last audit before, and broken now; and the other way round. */
+  /** Kept in the previous audit and broken now; and the other way round. */
   readonly regressed: number;
   readonly mended: number;
 };
@@ -102,20 +101,20 @@ export function tallyOf({ statuses, was }: Column): Tally {
   return tally;
 }
 
-/** Places of the promises that were kept and are broken now. */
+/** The indices of promises that were kept and are broken now. */
 export const regressionsIn = ({ statuses, was }: Column): readonly number[] =>
   [...statuses].flatMap((code, index) => (isBroken(code) && was[index] === 'p' ? [index] : []));
 
-/** Data as scripts that call a function: pages that are opened from a disk may load scripts, but cannot fetch files. */
+/** A part is a script that calls a function, because pages opened from a disk can load scripts but not fetch files. */
 export const partPath = (name: string): string => `data/${name}.js`;
 
 export const toPart = (name: string, value: unknown): string =>
   `fleetPart(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`;
 
-/** Texts of a target, bounded and without invisible characters. */
+/** Bounds the texts of a target, and makes invisible characters visible. */
 export const shown = <T>(value: T): T => mapStrings(value, (text) => visible(cut(text, maxSiteText)));
 
-/** A character a status, so that ten thousand of them are ten kilobytes; those that are not here are not known. */
+/** One character for each status, so that ten thousand of them take ten kilobytes. */
 const statusCodes: Readonly<Record<string, string>> = {
   pass: 'p',
   fail: 'f',
@@ -126,7 +125,7 @@ const statusCodes: Readonly<Record<string, string>> = {
   error: 'e',
 };
 
-/** No status: the audit has no such promise, or there was no audit. */
+/** There was no audit, or it has no such promise, or the status is unknown. */
 export const noStatus = '-';
 
 const codeOf = (status: string | undefined): string =>
