@@ -1,4 +1,4 @@
-/** Creates the reference storefront: a function from Request to Response, without sockets. */
+/** The reference storefront as a function from Request to Response, without sockets. */
 
 import { Hono } from 'hono';
 import { directoryRoutes, tierOf } from './base/access.ts';
@@ -55,7 +55,7 @@ export function storefront(options: StorefrontOptions): Storefront {
 /** The app, and the state behind its commerce endpoint. */
 type ReferenceApp = { readonly hono: App; readonly shop: Shop };
 
-/** Both hosts are served by the same app and share its state: the path alone decides the response. */
+/** Assembles all routes. Both hosts share this app and its state: only the path decides the response. */
 function app(options: Required<StorefrontOptions>, limit: RateLimit): ReferenceApp {
   const { baseUrl, canonicalUrl } = options;
   const products = catalog(options);

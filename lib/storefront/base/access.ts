@@ -1,4 +1,4 @@
-/** Who calls: anybody, an agent whose signature is valid, or a caller with a token. */
+/** Access by tier: anonymous, signed by a known key, or authorized by a token; and the directory of the keys. */
 import { createHash, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 import { isSignatureError, type Verifier, verifySignature } from 'http-message-sig';
 import { type App, addRoute, json, once, send } from './http.ts';
@@ -14,7 +14,7 @@ type AccessOptions = {
   readonly now: () => number;
 };
 
-/** @returns the tier of a request; a wrong token or an invalid signature is none. */
+/** The tier of a request. A wrong token or an invalid signature counts as none. */
 export function tierOf(options: AccessOptions): (request: Request) => Promise<Tier> {
   if (options.access === 'open') return async () => 'authorized';
   const isSigned = signatureVerifier(options);
@@ -30,7 +30,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 const isEqual = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-/** RFC 9421, as Web Bot Auth has it: for this host, by a known key, and neither early nor late. */
+/** RFC 9421 with the profile of Web Bot Auth: the signature covers the host, is by a known key, and is current. */
 function signatureVerifier({ accessKeys, now }: AccessOptions): (request: Request) => Promise<boolean> {
   const verifiers = new Map(accessKeys.map((key) => [thumbprint(key), toVerifier(key)]));
   return async (request) => {
@@ -64,11 +64,11 @@ function toVerifier(key: PublicKey): Verifier {
   return { algorithm: 'ed25519', verify: (data, signature) => verify(null, data, publicKey, signature) };
 }
 
-/** RFC 7638: the name of a key. */
+/** The thumbprint of a key (RFC 7638). */
 const thumbprint = ({ kty, crv, x }: PublicKey): string =>
   createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
 
-/** The test key of RFC 9421, appendix B.1.4, as everybody knows it. */
+/** The test key of RFC 9421, appendix B.1.4. It is public, so it proves nothing outside of tests. */
 export const demoKey = {
   kty: 'OKP',
   crv: 'Ed25519',
@@ -76,7 +76,7 @@ export const demoKey = {
   x: 'JrQLj5P_89iXES9-vFgrIy29clF9CC_oPPsw3c5D0bs',
 } as const;
 
-/** The token of an authorised caller (RFC 6750 section 2.1). */
+/** The token of an authorized caller (RFC 6750 section 2.1), just as public. */
 export const demoToken = 'demo-token-of-the-reference-storefront';
 
 const { d: _private, ...publicPart } = demoKey;
@@ -90,7 +90,7 @@ const directoryPath = '/.well-known/http-message-signatures-directory';
 
 const type = 'application/http-message-signatures-directory+json';
 
-/** A storefront that is open to everybody has none. */
+/** Serves the key directory of Web Bot Auth; an open storefront has none. */
 export function directoryRoutes(app: App, { access, accessKeys }: AccessOptions): void {
   if (access === 'open') return;
   const keys = accessKeys.map((key: PublicKey) => ({ ...key, kid: thumbprint(key), use: 'sig' }));

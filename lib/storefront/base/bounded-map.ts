@@ -8,8 +8,8 @@ export interface BoundedMap<Key, Value> {
 }
 
 /**
- * Makes an empty map for entries of at most this size together.
- * @param sizeOf an entry; each counts as 1 by default.
+ * @param size of all entries together.
+ * @param sizeOf an entry; 1 by default.
  */
 export function boundedMap<Key, Value>(
   size: number,

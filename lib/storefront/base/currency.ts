@@ -1,6 +1,6 @@
 /** The decimals of each ISO 4217 currency, and conversions between minor units and decimal strings. */
 
-// Not Intl: it has the decimals that are displayed (IQD 0), ISO 4217 those of the minor unit (IQD 3).
+// Not from Intl, which has the decimals for display (IQD 0) instead of those of the minor unit (IQD 3).
 const byExponent: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
   2: `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF
@@ -23,7 +23,7 @@ export function exponentOf(currency: string): number | undefined {
   return exponents.get(currency);
 }
 
-function known(currency: string): number {
+function requireExponent(currency: string): number {
   const exponent = exponentOf(currency);
   if (exponent === undefined) throw new RangeError(`"${currency}" is not an ISO 4217 currency code.`);
   return exponent;
@@ -31,7 +31,7 @@ function known(currency: string): number {
 
 /** Writes minor units as a decimal string: 1999 USD is "19.99", 1250 KWD is "1.250". */
 export function decimal(amount: number, currency: string): string {
-  const exponent = known(currency);
+  const exponent = requireExponent(currency);
   if (exponent === 0) return String(amount);
   const digits = String(amount).padStart(exponent + 1, '0');
   return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
@@ -40,10 +40,10 @@ export function decimal(amount: number, currency: string): string {
 /** The inverse of `decimal`. */
 export function minorUnits(price: string, currency: string): number {
   const [whole = '0', fraction = ''] = price.split('.');
-  return Number(whole + fraction.padEnd(known(currency), '0'));
+  return Number(whole + fraction.padEnd(requireExponent(currency), '0'));
 }
 
 /** Converts cents to minor units. A currency without decimals keeps the number: 1999 cents become JPY 1999. */
 export function fromCents(cents: number, currency: string): number {
-  return cents * 10 ** Math.max(0, known(currency) - 2);
+  return cents * 10 ** Math.max(0, requireExponent(currency) - 2);
 }

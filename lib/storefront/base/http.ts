@@ -1,8 +1,9 @@
-/** A body with its media type and its ETag, sent with 200 or confirmed with 304. */
+/** HTTP for all endpoints: representations with ETags, routes, errors and request bodies. */
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { defined } from './json.ts';
 
+/** A body with its media type and its ETag, sent with 200 or confirmed with 304. */
 export type Representation = { readonly body: string; readonly type: string; readonly etag: string };
 
 /** The ETag covers the media type too: the same bytes with another type are another representation. */
@@ -34,7 +35,7 @@ export function send(
   return new Response(body, { headers: { 'Content-Type': type, ETag: etag, ...headers } });
 }
 
-/** Calls `make` the first time only, and returns its value from then on. */
+/** Calls `make` once, on first use, and returns its value from then on. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
@@ -68,7 +69,7 @@ function allowed({ GET, POST, DELETE }: Methods): string {
 }
 
 /**
- * GET implies HEAD.
+ * Registers a path with its methods; GET implies HEAD. OPTIONS is answered with 204, and other methods with 405.
  * @param preflight additional headers of the response to OPTIONS; without them it grants no cross-origin access.
  */
 export function addRoute(
@@ -92,7 +93,7 @@ export function addRoute(
   );
 }
 
-/** HTTP errors, each with the Error body of the interface. */
+/** An HTTP error with the Error body of the interface. */
 type Failure = {
   readonly status: number;
   /** Machine-readable, snake_case. */
@@ -117,14 +118,14 @@ export function notFound(message: string, continueUrl?: string): Response {
   return failure({ status: 404, code: 'not_found', message, ...defined({ continueUrl }) });
 }
 
-/** The bytes of the body, or undefined when it is longer than `most`, whatever length its header announces. */
-export async function readBody(request: Request, most: number): Promise<Uint8Array | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) return undefined;
+/** The bytes of the body, or undefined when it is longer than `max`, whatever Content-Length says. */
+export async function readBody(request: Request, max: number): Promise<Uint8Array | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > max) return undefined;
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength;
-    if (length > most) return undefined;
+    if (length > max) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,6 +1,6 @@
-/** Validates a value against one of the storefront's own schemas, so that it enforces what tools/list declares. */
+/** JSON objects, and the part of JSON Schema 2020-12 that the storefront uses: it enforces the schemas of tools/list. */
 
-/** A JSON Pointer to the invalid value, and the rest of the sentence that begins with it. */
+/** A JSON Pointer to the invalid value, and the rest of a sentence that begins with it. */
 type Problem = { readonly path: string; readonly reason: string };
 
 type Rule = (schema: JsonSchema, value: unknown, path: string) => Problem | undefined;

@@ -21,13 +21,13 @@ export const versionsWith = (own: Version): readonly Version[] =>
 
 const accesses = ['open', 'tiers'] as const;
 
-/** Who may call which tools: everybody all of them, or signed and authorised callers more than others. */
+/** `open`: every caller may call every tool. `tiers`: signed and authorized callers may call more than others. */
 type Access = (typeof accesses)[number];
 
 const mcpRevisions = ['any', '2025-06-18', '2025-11-25', '2026-07-28', 'sessions'] as const;
 
 /**
- * The revision of MCP that the commerce endpoint speaks. `any` asks for nothing that a revision adds; `sessions` is
+ * The revision of MCP that the commerce endpoint speaks. `any` requires nothing that a revision adds; `sessions` is
  * 2025-11-25 or 2025-06-18 with a session that `initialize` opens.
  */
 export type McpRevision = (typeof mcpRevisions)[number];
@@ -35,7 +35,7 @@ export type McpRevision = (typeof mcpRevisions)[number];
 export type StorefrontOptions = {
   /** Determines the catalog and all ids; an integer. Default 1. */
   readonly seed?: number;
-  /** How many products the catalog has: 0 to 100,000. Default 60. */
+  /** The number of products: 0 to 100,000. Default 60. */
   readonly products?: number;
   /** Default small. */
   readonly size?: Size;
@@ -47,15 +47,15 @@ export type StorefrontOptions = {
   readonly version?: Version;
   /** Default any. */
   readonly mcp?: McpRevision;
-  /** The most requests of one client IP to the commerce endpoint in any window. Default 400. */
+  /** Requests of one client IP to the commerce endpoint that are allowed in any window. Default 400. */
   readonly rate?: number;
   /** The length of the window in milliseconds. Default 5000. */
   readonly windowMs?: number;
   /** Default open. */
   readonly access?: Access;
-  /** The keys whose signatures are valid, where access is in tiers. Default: a published test key. */
+  /** The keys whose signatures are valid, if access is `tiers`. Default: a published test key. */
   readonly accessKeys?: readonly PublicKey[];
-  /** The token of authorised callers, where access is in tiers. Default: a published one. */
+  /** The token of authorized callers, if access is `tiers`. Default: a published one. */
   readonly accessToken?: string;
   /** The storefront's own origin, without a trailing slash. */
   readonly baseUrl: string;
@@ -65,9 +65,9 @@ export type StorefrontOptions = {
   readonly now?: () => number;
 };
 
-function wholeNumber(name: string, value: number, least: number, most: number): number {
-  if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
-  const bounds = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+function wholeNumber(name: string, value: number, min: number, max: number): number {
+  if (Number.isSafeInteger(value) && value >= min && value <= max) return value;
+  const bounds = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
   throw new RangeError(`The option "${name}" is ${value}; it must be a whole number ${bounds}.`);
 }
 
@@ -96,17 +96,17 @@ function oneOf<T extends string>(name: string, value: string, values: readonly T
  * @throws RangeError that names the option and its valid values.
  */
 export function withDefaults(options: StorefrontOptions): Required<StorefrontOptions> {
-  const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
+  const { MIN_SAFE_INTEGER: min, MAX_SAFE_INTEGER: max } = Number;
   return {
-    seed: wholeNumber('seed', options.seed ?? 1, least, most),
+    seed: wholeNumber('seed', options.seed ?? 1, min, max),
     products: wholeNumber('products', options.products ?? 60, 0, 100_000),
     size: oneOf('size', options.size ?? 'small', sizes),
     currency: knownCurrency(options.currency ?? 'USD'),
     dialect: oneOf('dialect', options.dialect ?? 'document', dialects),
     version: oneOf('version', options.version ?? documentedVersions[0], versions),
     mcp: oneOf('mcp', options.mcp ?? 'any', mcpRevisions),
-    rate: wholeNumber('rate', options.rate ?? 400, 1, most),
-    windowMs: wholeNumber('windowMs', options.windowMs ?? 5000, 1, most),
+    rate: wholeNumber('rate', options.rate ?? 400, 1, max),
+    windowMs: wholeNumber('windowMs', options.windowMs ?? 5000, 1, max),
     access: oneOf('access', options.access ?? 'open', accesses),
     accessKeys: options.accessKeys ?? [demoPublicKey],
     accessToken: options.accessToken ?? demoToken,
@@ -120,8 +120,8 @@ export function withDefaults(options: StorefrontOptions): Required<StorefrontOpt
 const sizes = ['small', 'large'] as const;
 
 /**
- * How much there is of each product: a few words and variants, or descriptions of 20 KB and 100 variants of every tenth
- * product, with at least 50,000 links in the sitemap.
+ * `small`: a few words and variants for each product. `large`: descriptions of 20 KB, 100 variants for every tenth
+ * product, and at least 50,000 links in the sitemap.
  */
 type Size = (typeof sizes)[number];
 

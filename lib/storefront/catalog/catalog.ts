@@ -32,10 +32,10 @@ export interface Catalog {
   search(query: string): Listing;
 }
 
-/** Products that were made and are kept: more than one response shows. */
-const maxKept = 1_000;
+/** Generated products that are cached: more than one response contains. */
+const maxCached = 1_000;
 
-/** The first products: those with unusual handles are among them. */
+/** The first products include those with unusual handles. */
 const maxUnusual = 20;
 
 const normal = (text: string): string => text.normalize('NFC').toLowerCase();
@@ -46,7 +46,7 @@ function searchable({ title, vendor, product_type, tags }: Outline): string {
 
 export function catalog(options: CatalogOptions): Catalog {
   const { seed, products: count } = options;
-  const maker = keeping(generate(options));
+  const maker = cached(generate(options));
   const products = listing(
     maker,
     Uint32Array.from({ length: count }, (_, index) => index),
@@ -83,7 +83,7 @@ export function catalog(options: CatalogOptions): Catalog {
   };
 }
 
-/** The text of each product, and the products of each collection; each product is made once for it. */
+/** The text of each product, and the products of each collection, in one pass over the catalog. */
 function indexed(maker: Maker, count: number) {
   const texts: string[] = [];
   const indices = collections.map((): number[] => []);
@@ -98,20 +98,19 @@ function indexed(maker: Maker, count: number) {
   return { texts, members: new Map(members) };
 }
 
-/** Makes a product once, as long as others do not take its place. */
-function keeping({ product, outline }: Maker): Maker {
-  const kept = boundedMap<number, Product>(maxKept);
+/** Caches generated products. */
+function cached({ product, outline }: Maker): Maker {
+  const cache = boundedMap<number, Product>(maxCached);
   return {
     outline,
     product(index) {
-      const made = kept.get(index) ?? product(index);
-      kept.set(index, made);
+      const made = cache.get(index) ?? product(index);
+      cache.set(index, made);
       return made;
     },
   };
 }
 
-/** The collections of the storefront. */
 type Collection = {
   readonly handle: string;
   readonly title: string;

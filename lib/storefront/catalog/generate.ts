@@ -38,7 +38,7 @@ const firstIds = (seed: number) => ({
   image: 50e12 + (mix(seed, -1) % 1e6) * 1e6,
 });
 
-/** The ids of one product. */
+/** Ids that are reserved for the variants, and for the images, of one product. */
 const stride = 100;
 
 const idOf = (seed: number) => {
@@ -50,7 +50,7 @@ const idOf = (seed: number) => {
   };
 };
 
-/** The index of the only product that may have this id, be the id its own or that of one of its parts. */
+/** The index of the only product that this id can belong to. */
 export function indexOf(kind: 'product' | 'variant' | 'image', id: number, seed: number): number {
   const distance = id - firstIds(seed)[kind];
   return kind === 'product' ? distance : Math.floor(distance / stride);
@@ -114,7 +114,6 @@ export function generate(options: CatalogOptions): Maker {
 
 type Words = readonly [string, ...string[]];
 
-/** The vocabulary of product names. */
 type Kind = {
   readonly type: string;
   readonly noun: string;
@@ -152,8 +151,8 @@ const manyChoices = [
   { name: 'Color', values: numbered('Color') },
 ];
 
-/** In bytes: all of it is ASCII. */
-const leastLong = 20_000;
+/** The length of a long description in bytes, because it is ASCII. */
+const minLongLength = 20_000;
 
 const sentences: readonly [string, ...string[]] = [
   'It is made in small batches, and each one is looked at twice before it leaves the workshop.',
@@ -166,7 +165,6 @@ const sentences: readonly [string, ...string[]] = [
   'Measured flat, it differs by up to one centimetre from the table below.',
 ];
 
-/** The descriptions of products: a few words, or as long as those of large stores. */
 const shortDescription = (title: string): string =>
   `<p>A ${title.toLowerCase()}, made to last.</p>\n<ul><li>Made by hand</li><li>Repaired for free</li></ul>`;
 
@@ -175,7 +173,7 @@ function longDescription(title: string, seed: number, index: number): string {
   const source = random(mix(seed ^ 0x5f3759df, index));
   const parts = [shortDescription(title)];
   let length = parts.join('').length;
-  while (length < leastLong) {
+  while (length < minLongLength) {
     const part = `\n<p>${source.pick(sentences)} ${source.pick(sentences)}</p>`;
     parts.push(part);
     length += part.length;

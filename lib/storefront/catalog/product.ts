@@ -1,4 +1,4 @@
-/** The product of the catalog endpoints, in its wire format. */
+/** The product of the catalog endpoints in its wire format, lists of products, and the makers of their parts. */
 import { decimal, fromCents } from '../base/currency.ts';
 import type { Random } from './random.ts';
 
@@ -54,7 +54,7 @@ export type Product = {
   readonly options: readonly Option[];
 };
 
-/** All of a product but its description, which may be long. */
+/** A product without its description, which may be long. */
 export type Outline = Omit<Product, 'body_html'>;
 
 /** Makes the product at an index of the catalog. */
@@ -65,13 +65,13 @@ export type Maker = {
 
 export interface Listing {
   readonly length: number;
-  /** As the method of an array. */
+  /** Like the method of an array. */
   slice(start?: number, end?: number): readonly Product[];
   outlines(start?: number, end?: number): readonly Outline[];
   filter(test: (product: Outline) => boolean): Listing;
 }
 
-/** @param indices of the products in the catalog. */
+/** A list whose products are generated on access, so that a large catalog takes little memory. @param indices in the catalog. */
 export function listing(maker: Maker, indices: Uint32Array): Listing {
   return {
     length: indices.length,
@@ -85,7 +85,6 @@ export function listing(maker: Maker, indices: Uint32Array): Listing {
   };
 }
 
-/** The variants of a product: one for each combination of its options. */
 type Choice = { readonly name: string; readonly values: readonly string[] };
 
 /** The values that all variants of a product share, or are derived from. */
@@ -151,7 +150,7 @@ export function variants(defaults: VariantDefaults, options: readonly Option[]):
 
 type Owner = Pick<Product, 'id' | 'created_at' | 'updated_at'>;
 
-/** The file of each image is named after its id; the storefront draws it. */
+/** The files are named after the ids of the images, and drawn on request. */
 export function images(product: Owner, firstId: number, count: number, baseUrl: string): readonly Image[] {
   return Array.from({ length: count }, (_, index): Image => {
     const id = firstId + index;

@@ -1,4 +1,4 @@
-/** The public catalog endpoints: the product list, a single product, and the product list of a collection. */
+/** The public catalog endpoints: product lists with pagination, single products, and images. */
 import { boundedMap } from '../base/bounded-map.ts';
 import {
   type App,
@@ -15,12 +15,12 @@ import type { Image, Product } from './product.ts';
 
 const headers = { Vary: 'Accept-Encoding' };
 
-/** Serialized products, and lists of them, that are kept, in UTF-16 units. */
+/** Sizes of the caches of serialized products and lists, in UTF-16 code units. */
 const maxText = 16 * 1024 * 1024;
 
 const maxLists = 48 * 1024 * 1024;
 
-// An audit requests the same products again and again, so each is serialized once, as long as there is room.
+// Audits request the same products repeatedly, so their serializations are cached.
 function lists(catalog: Catalog) {
   const texts = boundedMap<number, string>(maxText, ({ length }) => length);
   const answers = boundedMap<string, Representation>(maxLists, ({ body }) => body.length);
@@ -63,20 +63,20 @@ export function catalogRoutes(app: App, catalog: Catalog, baseUrl: string): void
   addRoute(app, '/collections/:collection/products.json', { GET: answerList });
 }
 
-/** Pagination of a list: reads `limit` and `page`, and slices the page. */
-export const limits = { least: 1, most: 250, usual: 24 } as const;
+/** The number of products in a list. */
+export const limits = { min: 1, max: 250, default: 24 } as const;
 
 function wholeNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
 /**
- * The most products of a list. The interface leaves open what happens out of range; here, more than 250 counts as
- * 250, and 0 or anything but a whole number as the default, as on the platform itself.
+ * The interface leaves open what happens out of range. Here, more than 250 counts as 250, and 0 or anything but a whole
+ * number as the default, as on the platform itself.
  */
 export function readLimit(text: string | undefined): number {
   const limit = wholeNumber(text) ?? 0;
-  return limit < limits.least ? limits.usual : Math.min(limit, limits.most);
+  return limit < limits.min ? limits.default : Math.min(limit, limits.max);
 }
 
 /** The page number, from 1. Anything but a page number counts as 1. */
@@ -84,7 +84,7 @@ export function readPage(text: string | undefined): number {
   return Math.max(1, wholeNumber(text) ?? 1);
 }
 
-/** Whatever can be sliced: an array, or a list that is made when it is read. */
+/** An array, or a listing. */
 type Sliced<T> = { slice(start: number, end: number): readonly T[] };
 
 export function pageOf<T>(items: Sliced<T>, limit: number, page: number): readonly T[] {

@@ -1,4 +1,4 @@
-/** The revision of MCP that a storefront speaks, by its option. */
+/** The revisions of MCP: what each adds around the JSON-RPC methods of the shop. */
 
 import { randomUUID } from 'node:crypto';
 import { boundedMap } from '../base/bounded-map.ts';
@@ -22,13 +22,12 @@ export function revisionOf(offered: Methods, mcp: McpRevision): Revision {
   }
 }
 
-/** A revision of MCP: what it adds around the methods of the shop. */
 type Methods = ReadonlyMap<string, Method>;
 
 interface Revision {
   /** @param text undefined when the body is not UTF-8. */
   post(headers: Headers, text: string | undefined): Response;
-  /** Ends a session; absent where there are none. */
+  /** Ends a session; absent in revisions without sessions. */
   delete?(headers: Headers): Response;
 }
 
@@ -63,13 +62,13 @@ function withHandshake(offered: Methods, versions: readonly [string, ...string[]
 
 const everyVersion = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 
-/** Whichever of these revisions a client speaks; the version in its headers is not read. */
+/** Accepts all these revisions without sessions, and ignores the version in the headers. */
 function anyRevision(offered: Methods): Revision {
   const methods = withHandshake(offered, everyVersion);
   return { post: (_, text) => respond(answerRpc(methods, text)) };
 }
 
-/** One revision alone. */
+/** Accepts a single revision, without sessions. */
 function oneRevision(offered: Methods, version: string): Revision {
   const methods = withHandshake(offered, [version]);
   return {
@@ -77,7 +76,7 @@ function oneRevision(offered: Methods, version: string): Revision {
   };
 }
 
-/** A header without a supported version; clients of older revisions send none. */
+/** Rejects a header with another version. Without the header the request passes, because clients of older revisions send none. */
 function wrongVersion(headers: Headers, supported: readonly string[]): Response | undefined {
   const version = headers.get('mcp-protocol-version');
   if (version === null || supported.includes(version)) return undefined;
@@ -90,7 +89,7 @@ function wrongVersion(headers: Headers, supported: readonly string[]): Response 
 
 const versions = ['2025-11-25', '2025-06-18'] as const;
 
-/** Sessions that may be open at once; the one used longest ago is forgotten first. */
+/** Open sessions; the least recently used is evicted first. */
 const maxSessions = 1_000;
 
 const noSession = () =>
@@ -107,11 +106,11 @@ const unknownSession = () =>
     message: 'There is no such session, or it has ended: send initialize for a new one.',
   });
 
-/** The revisions until 2025-11-25 with sessions: nothing is answered before `initialize`, or after the end of a session. */
+/** The revisions up to 2025-11-25 with sessions: requests fail before `initialize`, and after the end of the session. */
 function withSessions(offered: Methods): Revision {
   const methods = withHandshake(offered, versions);
   const open = boundedMap<string, string>(maxSessions);
-  /** Why a request outside of an open session is refused. */
+  /** The error for a request outside of an open session. */
   const refusal = (headers: Headers): Response | undefined => {
     const id = headers.get('mcp-session-id');
     if (id === null) return noSession();
@@ -141,14 +140,14 @@ const supported = ['2026-07-28'] as const;
 
 const prefix = 'io.modelcontextprotocol';
 
-/** Lists that a client may keep for a minute. */
+/** Lists may be cached for a minute. */
 const cacheable = { ttlMs: 60_000, cacheScope: 'public' } as const;
 
 const cached: ReadonlySet<string> = new Set(['server/discover', 'tools/list']);
 
 const discover: Method = () => ({ supportedVersions: supported, capabilities: { tools: {} } });
 
-/** A result says that it is complete, and who made it. */
+/** Adds that the result is complete, the cache hints, and the server. */
 const completed =
   (name: string, method: Method): Method =>
   (params) => ({
@@ -164,7 +163,7 @@ const mismatch = (header: string, reason: string): RpcError =>
 const unsupported = (requested: unknown): RpcError =>
   new RpcError(codes.version, 'This protocol version is not supported.', { supported, requested });
 
-/** @throws RpcError when the header is missing, or says something else than the body. */
+/** @throws RpcError when the header is missing or differs from the body. */
 function requireSame(headers: Headers, header: string, value: string): void {
   const given = headers.get(header);
   if (given === null) throw mismatch(header, 'is missing');
@@ -184,12 +183,12 @@ function requireMeta({ _meta: meta }: Params): { readonly version: string } {
   throw new RpcError(codes.params, reason, { code: 'missing_meta', path: '/_meta' });
 }
 
-/** @throws RpcError for a request that the revision tells servers to reject. */
+/** @throws RpcError for a request that servers of this revision must reject. */
 function admit(methods: Methods, headers: Headers, { id, method, params }: RpcRequest): void {
   // The revision defines no headers for notifications.
   if (id === undefined) return;
   const header = headers.get('mcp-protocol-version');
-  // A client of an older revision learns from the error which versions there are.
+  // The error lists the supported versions for clients of older revisions.
   if (header === null && method === 'initialize') throw unsupported(params.protocolVersion);
   if (header === null) throw mismatch('MCP-Protocol-Version', 'is missing');
   const { version } = requireMeta(params);
@@ -209,7 +208,7 @@ function statusOf({ error }: RpcResponse): number {
   return isMissing || error.code === codes.headers || error.code === codes.version ? 400 : 200;
 }
 
-/** The revision 2026-07-28: no handshake and no session; each request says all about itself, in its body and its headers. */
+/** The revision 2026-07-28: no handshake and no sessions; each request is self-contained, in its body and its headers. */
 function stateless(offered: Methods): Revision {
   const methods = new Map(
     [['server/discover', discover] as const, ...offered].map(([name, method]) => [

@@ -1,4 +1,4 @@
-/** The JSON-RPC methods of the interface. */
+/** The JSON-RPC methods of the interface: the tools of a dialect, as far as a tier may call them. */
 import type { Tier } from '../base/access.ts';
 import type { Dialect } from '../base/options.ts';
 import { badParams, type RpcError, refusal } from '../base/rpc-error.ts';
@@ -15,7 +15,7 @@ export type Method = (params: Params) => Readonly<Record<string, unknown>>;
 /** How the storefront introduces itself to MCP clients. */
 export const serverInfo = { name: 'honest-party', title: 'The Honest Party', version: '1.0.0' };
 
-/** What a tier may not call is hidden from it. */
+/** Lists only the tools that the tier may call. */
 function listTools({ tools }: DialectTools, tier: Tier, { cursor }: Params) {
   // All tools are on the first page, so no cursor was ever issued.
   if (cursor !== undefined) throw badParams('/cursor', 'was not issued here');
@@ -41,7 +41,6 @@ export function methods(offered: DialectTools, tier: Tier): ReadonlyMap<string, 
   ]);
 }
 
-/** The dialects of the tools: their schemas, and their calls. */
 type Payload = Readonly<Record<string, unknown>>;
 
 type DialectTools = {
@@ -57,8 +56,8 @@ export function dialectTools(shop: Shop): DialectTools {
   return { tools, call: (tool, given) => calls[tool.name](shop, checkArguments(tool, given)) };
 }
 
-/** Any other tool is open to everybody. */
-const least: Partial<Readonly<Record<ToolName, Tier>>> = {
+/** All other tools are open to every caller. */
+const requiredTier: Partial<Readonly<Record<ToolName, Tier>>> = {
   create_checkout: 'signed',
   get_checkout: 'signed',
   update_checkout: 'signed',
@@ -67,22 +66,21 @@ const least: Partial<Readonly<Record<ToolName, Tier>>> = {
   get_order: 'authorized',
 };
 
-/** What each tier may call, and how a call beyond it is refused. */
 function mayCall(tier: Tier, tool: ToolName): boolean {
-  const needed = least[tool];
+  const needed = requiredTier[tool];
   return needed === undefined || tier === 'authorized' || tier === needed;
 }
 
 const unauthorized = (tool: ToolName): RpcError =>
   refusal(
     'unauthorized',
-    least[tool] === 'signed'
+    requiredTier[tool] === 'signed'
       ? `${tool} is for callers who sign their requests (RFC 9421), or show an access token.`
       : `${tool} is for callers who show an access token.`,
   );
 
-/** How a caller of a lower tier learns that it would see more (RFC 9110 section 11.6.1, RFC 9421 section 5.1). */
-export function invitation(tier: Tier): Readonly<Record<string, string>> {
+/** Response headers that tell callers of lower tiers how to get more access (RFC 9110 section 11.6.1, RFC 9421 section 5.1). */
+export function accessHeaders(tier: Tier): Readonly<Record<string, string>> {
   if (tier === 'authorized') return {};
   const token = { 'WWW-Authenticate': 'Bearer realm="commerce"' };
   if (tier === 'signed') return token;

@@ -5,7 +5,7 @@ import type { McpRevision } from '../base/options.ts';
 import type { RateLimit } from '../base/rate-limit.ts';
 import type { Shop } from '../shop/shop.ts';
 import { revisionOf } from './mcp.ts';
-import { dialectTools, invitation, methods } from './methods.ts';
+import { accessHeaders, dialectTools, methods } from './methods.ts';
 
 export const commercePath = '/api/ucp/mcp';
 
@@ -80,7 +80,7 @@ export function commerceRoutes(app: App, shop: Shop, { limit, tierOf, mcp }: End
     if (!bytes) return tooLarge();
     const tier = await tierOf(req.raw);
     const response = revisionFor[tier].post(req.raw.headers, decode(bytes));
-    for (const [name, value] of Object.entries(invitation(tier))) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(accessHeaders(tier))) response.headers.set(name, value);
     return response;
   };
   const hasSessions = revisionFor.anonymous.delete !== undefined;

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description of the whole interface, generated in code. */
+/** The OpenAPI 3.1 description of the whole interface. */
 
 import { type App, addRoute, json, once, send } from '../base/http.ts';
 import type { JsonSchema } from '../base/json.ts';
@@ -39,7 +39,7 @@ export function openApiDocument(baseUrl: string) {
   };
 }
 
-/** Scripts of any origin may read the file, but not follow the redirect to it. */
+/** Serves the description. Scripts of any origin may read the file, but not follow the redirect to it. */
 export function openApiRoutes(app: App, baseUrl: string): void {
   const document = once(() => json(openApiDocument(baseUrl)));
   const open = { 'Access-Control-Allow-Origin': '*' };
@@ -94,7 +94,7 @@ const limit: Parameter = {
   in: 'query',
   required: false,
   description: 'The most products of the list.',
-  schema: { type: 'integer', minimum: limits.least, maximum: limits.most, default: limits.usual },
+  schema: { type: 'integer', minimum: limits.min, maximum: limits.max, default: limits.default },
 };
 
 const page: Parameter = {
@@ -235,5 +235,5 @@ const pages = {
   }),
 };
 
-/** The paths of the OpenAPI document: every endpoint of the interface, with its parameters and responses. */
+/** Every endpoint of the interface, with its parameters and responses. */
 const paths = { ...discovery, ...catalog, ...pages, ...description, [commercePath]: commerce };

@@ -1,4 +1,4 @@
-/** The merchant profile and its pinned versions. */
+/** The merchant profile, its pinned versions, and the schemas that it names, the OpenRPC document among them. */
 import { type App, addRoute, json, notFound, once, send } from '../base/http.ts';
 import { type Dialect, type Version, versionsWith } from '../base/options.ts';
 import { toolsIn } from '../commerce/methods.ts';
@@ -154,7 +154,7 @@ function toMethod({ name, title, description, inputSchema, outputSchema }: Tool)
     summary: title,
     description,
     paramStructure: 'by-name',
-    // OpenRPC demands required parameters before optional ones.
+    // OpenRPC requires required parameters before optional ones.
     params: Object.entries(properties)
       .map(([param, schema]) => ({ name: param, required: required.includes(param), schema }))
       .toSorted((one, other) => Number(other.required) - Number(one.required)),
@@ -176,7 +176,7 @@ function openRpcDocument(canonicalUrl: string, dialect: Dialect) {
   };
 }
 
-/** The OpenRPC document of the commerce endpoint, derived from the tool definitions of tools/list. */
+/** Serves the OpenRPC document of the commerce endpoint, derived from tools/list. */
 export function openRpcRoutes(app: App, canonicalUrl: string, dialect: Dialect): void {
   const document = once(() => json(openRpcDocument(canonicalUrl, dialect)));
   addRoute(app, schemaPath, {

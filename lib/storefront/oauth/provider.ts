@@ -74,7 +74,7 @@ const configuration = (): Configuration => ({
   },
 });
 
-/** The main module warns about Node 20, although Node 20 has every feature that is needed here. */
+/** Not the main module, which warns about Node 20, although that has every feature that is needed here. */
 const libraryModule = 'oidc-provider/lib/provider.js';
 
 /** The optional package oidc-provider is not installed. */
@@ -109,7 +109,7 @@ export async function makeProvider(baseUrl: string): Promise<Provider> {
   return provider;
 }
 
-/** RFC 6749 section 5.2 demands `error`, the interface `code` and `message`: the body has both. */
+/** RFC 6749 section 5.2 requires `error`, and the interface `code` and `message`, so the body has all three. */
 function withErrorBody(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('error' in body)) return body;
   const message = 'error_description' in body ? body.error_description : body.error;
@@ -157,7 +157,7 @@ async function pending(provider: Provider, { req, res }: Context): Promise<Inter
   }
 }
 
-/** Shows the page for GET, and takes the decision for POST. @returns false for other paths. */
+/** The consent page: shows it for GET, and takes the decision for POST. @returns false for other paths. */
 async function consent(provider: Provider, ctx: Context): Promise<boolean> {
   if (!ctx.path.startsWith(interactionPath)) return false;
   ctx.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': "frame-ancestors 'none'" });
@@ -183,14 +183,14 @@ async function consent(provider: Provider, ctx: Context): Promise<boolean> {
   return true;
 }
 
-/** The most sessions, codes and tokens in total; the oldest are evicted first. */
-const most = 1000;
+/** Sessions, codes and tokens in total; the oldest are evicted first. */
+const maxEntries = 1000;
 
 /** The store of one server. It ignores expiry times, which the library checks itself. */
 export function memory(): AdapterFactory {
-  const entries = boundedMap<string, AdapterPayload>(most);
-  const keyOfUid = boundedMap<string, string>(most);
-  const revoked = boundedMap<string, true>(most);
+  const entries = boundedMap<string, AdapterPayload>(maxEntries);
+  const keyOfUid = boundedMap<string, string>(maxEntries);
+  const revoked = boundedMap<string, true>(maxEntries);
   const valid = (key: string): AdapterPayload | undefined => {
     const entry = entries.get(key);
     return entry?.grantId !== undefined && revoked.get(entry.grantId) ? undefined : entry;

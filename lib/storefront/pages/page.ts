@@ -1,4 +1,4 @@
-/** A page as content, independent of HTML and markdown. */
+/** A page as content, and its rendering as HTML and as markdown. */
 import { escapeMarkup } from '../base/http.ts';
 
 export type Block =
@@ -13,7 +13,7 @@ export type Block =
       readonly width: number;
       readonly height: number;
     }
-  /** Markup of the storefront's own catalog, not escaped. */
+  /** Trusted markup of the storefront's own catalog. */
   | { readonly kind: 'html'; readonly html: string }
   | { readonly kind: 'search'; readonly query: string };
 

@@ -1,4 +1,4 @@
-/** The pages for people: HTML, or markdown for a client that asks for it in the documented way. */
+/** The pages for people: HTML, or markdown for clients that request it in the documented way. */
 
 import { type App, addRoute, notFound, type RouteHandler, representation, send } from '../base/http.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -62,7 +62,7 @@ export function pageRoutes(app: App, shop: Shop, notes: number): void {
   open(checkoutPages(shop), 'private, no-store');
 }
 
-/** Content negotiation: the Accept header decides the body of a page and its media type. */
+/** Content negotiation by the Accept header: the body of a page, and its media type. */
 type Format = { readonly body: 'html' | 'markdown'; readonly type: string };
 
 const html: Format = { body: 'html', type: 'text/html; charset=utf-8' };
@@ -88,8 +88,8 @@ function qualities(accept: string): ReadonlyMap<string, number> {
 }
 
 /**
- * Markdown requires both text/markdown and any-type, each with a q above 0. A client that gives text/html a greater
- * q than text/markdown prefers HTML, and gets it.
+ * Markdown requires both text/markdown and any-type, each with a q above 0. A greater q for text/html than for
+ * text/markdown gives HTML.
  */
 export function negotiate(accept: string | undefined): Format {
   const quality = qualities(accept ?? '');

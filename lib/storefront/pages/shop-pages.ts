@@ -1,4 +1,4 @@
-/** The content of the catalog's pages, and of the shop's own texts. */
+/** The content of the pages: catalog, articles, and the checkouts and orders that a buyer continues. */
 
 import { decimal } from '../base/currency.ts';
 import { type Catalog, collections } from '../catalog/catalog.ts';
@@ -9,7 +9,7 @@ import { totalsOf } from '../shop/totals.ts';
 import { type Article, blogs, pages } from './articles.ts';
 import type { Block, Page, PageLink } from './page.ts';
 
-/** The most products that a page lists; a search finds the others. */
+/** Products on one page; the search finds the others. */
 const maxProducts = 50;
 
 const pathTo = (folder: string, handle: string) => `/${folder}/${encodeURIComponent(handle)}`;
@@ -124,7 +124,6 @@ const howToBuy: Block = {
   text: 'To place the order, tell your agent that you approve this total now.',
 };
 
-/** The content of the pages of a checkout and of an order, where a buyer continues what an agent began. */
 export function checkoutPage(shop: Shop, id: string): Page | undefined {
   const checkout = shop.checkouts.get(id);
   if (!checkout) return undefined;

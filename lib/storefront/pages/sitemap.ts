@@ -20,14 +20,14 @@ function document(root: string, entry: string, links: readonly Link[], baseUrl: 
 
 const under = (folder: string) => (handle: string) => `/${folder}/${encodeURIComponent(handle)}`;
 
-/** Links of the whole sitemap of a large shop, and of one of its children: 50,000 of them take twenty. */
-const leastLinks = 50_000;
+/** Links in the sitemap of a large shop, and in one of its children, of which it needs about twenty. */
+const minLinks = 50_000;
 
 const maxLinks = 3_000;
 
-/** How many generated articles there are: as many as the sitemap of a large shop lacks. */
+/** The number of generated articles: they fill up the sitemap of a large shop. */
 export const notesOf = ({ size, products }: Pick<CatalogOptions, 'size' | 'products'>): number =>
-  size === 'large' ? Math.max(0, leastLinks - products) : 0;
+  size === 'large' ? Math.max(0, minLinks - products) : 0;
 
 type Rows = { readonly length: number; readonly links: (start: number, end: number) => readonly Link[] };
 
@@ -95,7 +95,7 @@ function robots(baseUrl: string): string {
   ].join('\n');
 }
 
-/** @property notes generated articles of the blog. */
+/** `notes`: the number of generated articles. */
 type SitemapOptions = { readonly baseUrl: string; readonly notes: number };
 
 /** Serves /sitemap.xml, its children, and /robots.txt. */

@@ -1,4 +1,4 @@
-/** Checkouts: from lines to an order. Completed and canceled checkouts are final. */
+/** Carts, checkouts and orders. Completed and canceled checkouts are final. */
 import { defined } from '../base/json.ts';
 import { refusal } from '../base/rpc-error.ts';
 import type { Cart, CartRequest, Checkout, Details, Line, Order, Shop } from './shop.ts';
@@ -33,7 +33,7 @@ function newCheckout(shop: Shop, lines: readonly Line[], country: string, cartId
   return { id: shop.nextId('checkout'), status: 'incomplete', lines, country, ...defined({ cartId }) };
 }
 
-/** A cart that was converted before keeps its checkout while that is open, with the current lines of the cart. */
+/** A cart that was converted before keeps its checkout while it is open, with the current lines of the cart. */
 function convertCart(shop: Shop, cart: Cart, { context }: CartRequest, change: CheckoutChange): Checkout {
   requireCurrency(shop, context);
   const earlier = shop.checkouts.get(cart.checkoutId ?? '');
@@ -48,7 +48,7 @@ function convertCart(shop: Shop, cart: Cart, { context }: CartRequest, change: C
   return converted;
 }
 
-// Other lines may have other shipping methods; then the buyer has to choose again.
+// Other lines may have other shipping methods, so the buyer may have to choose again.
 function withValidMethod(shop: Shop, checkout: Checkout): Checkout {
   const { method, ...rest } = checkout;
   const offered = methodsOf(shop, checkout).some(({ id }) => id === method);
@@ -115,7 +115,7 @@ export function replaceCheckout(
   return applyChange(shop, { ...rest, lines: toLines(shop, request), country }, change);
 }
 
-/** Only the buyer's approval is missing: the buyer has to take over. */
+/** Hands a checkout over to the buyer, whose approval is all that is missing. */
 export function escalateCheckout(shop: Shop, id: string): Checkout {
   return save(shop, { ...openCheckout(shop, id), status: 'requires_escalation' });
 }
@@ -124,7 +124,6 @@ export function cancelCheckout(shop: Shop, id: string): Checkout {
   return save(shop, { ...openCheckout(shop, id), status: 'canceled' });
 }
 
-/** Carts: created, read, updated and cancelled. A cancelled cart no longer exists. */
 export function createCart(shop: Shop, request: CartRequest): Cart {
   const lines = toLines(shop, request);
   const { context, buyer } = request;

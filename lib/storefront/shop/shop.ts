@@ -1,4 +1,4 @@
-/** The shop behind the commerce endpoint: its catalog, its settings, and its bounded state. */
+/** The shop behind the commerce endpoint: its catalog, its settings, and its records, bounded and immutable. */
 import { createHash } from 'node:crypto';
 import { type BoundedMap, boundedMap } from '../base/bounded-map.ts';
 import type { StorefrontOptions } from '../base/options.ts';
@@ -19,7 +19,7 @@ export interface Shop extends Settings {
   nextId(kind: 'cart' | 'checkout' | 'order'): string;
 }
 
-/** The most records of each kind; the oldest are evicted first. */
+/** Records of each kind; the oldest are evicted first. */
 const maxRecords = 1000;
 
 export function shop(
@@ -64,7 +64,7 @@ export type ShippingMethod = { readonly id: string; readonly title: string; read
 /** An address or a buyer, as validated against the tool's schema. */
 export type Details = Readonly<Record<string, unknown>>;
 
-/** The lines to buy, for whom, and where. */
+/** The lines to buy, with their context and buyer. */
 export type CartRequest = {
   readonly lines: readonly LineRequest[];
   readonly context: BuyerContext;

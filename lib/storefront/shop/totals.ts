@@ -1,4 +1,4 @@
-/** The shipping methods and the totals of a checkout. */
+/** Priced lines, shipping, tax, and the totals of carts and checkouts. */
 
 import { fromCents, minorUnits } from '../base/currency.ts';
 import { refusal } from '../base/rpc-error.ts';
@@ -42,7 +42,7 @@ function toLine({ catalog, currency }: Shop, { variantId, quantity }: LineReques
   return { id: `line_${index + 1}`, offer, amount: minorUnits(offer.variant.price, currency), quantity };
 }
 
-/** @throws RpcError for any currency but that of the storefront. */
+/** @throws RpcError for another currency than that of the storefront. */
 export function requireCurrency(shop: Shop, { currency }: BuyerContext): void {
   if (currency === undefined || currency === shop.currency) return;
   const message = `This storefront sells in ${shop.currency}, not in ${currency}.`;
@@ -52,7 +52,7 @@ export function requireCurrency(shop: Shop, { currency }: BuyerContext): void {
   });
 }
 
-/** @throws RpcError as soon as one line cannot be sold. */
+/** @throws RpcError if a line cannot be sold. */
 export function toLines(shop: Shop, { lines, context }: CartRequest): readonly Line[] {
   requireCurrency(shop, context);
   return lines.map((line, index) => toLine(shop, line, index));
@@ -75,7 +75,7 @@ export function plainTotals(lines: readonly Line[]): readonly Total[] {
   ];
 }
 
-/** The country of the shop; shipping to any other costs twice as much. */
+/** The country of the shop; shipping to others costs twice as much. */
 export const home = 'US';
 
 // In per mille; countries that are not listed have no tax here.
@@ -98,7 +98,7 @@ function shippingMethods(
   ];
 }
 
-/** In minor units, rounded half up. */
+/** The tax in minor units, rounded half up. */
 function taxOn(lines: readonly Line[], country: string): number {
   const rate = Object.hasOwn(taxes, country) ? (taxes[country] ?? 0) : 0;
   const taxable = subtotalOf(lines.filter(({ offer }) => offer.variant.taxable));

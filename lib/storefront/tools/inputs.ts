@@ -1,4 +1,4 @@
-/** The input schemas of the thirteen tools in the dialect of the interface. */
+/** The input schemas of the thirteen tools in the dialect of the interface, and the parts that both dialects share. */
 import type { JsonSchema } from '../base/json.ts';
 
 export const catalogId = (description: string): JsonSchema => ({
@@ -7,10 +7,10 @@ export const catalogId = (description: string): JsonSchema => ({
   description: `${description} The integer of the catalog, also accepted as a string.`,
 });
 
-/** The most products of a search, ids of a lookup, lines of a cart, and items of a line. */
-export const most = { found: 50, ids: 50, lines: 100, quantity: 100 } as const;
+/** Products of a search, ids of a lookup, lines of a cart, and items of a line. */
+export const max = { found: 50, ids: 50, lines: 100, quantity: 100 } as const;
 
-export const quantity: JsonSchema = { type: 'integer', minimum: 1, maximum: most.quantity };
+export const quantity: JsonSchema = { type: 'integer', minimum: 1, maximum: max.quantity };
 
 const lineItem: JsonSchema = {
   type: 'object',
@@ -27,7 +27,7 @@ const lineItems: JsonSchema = {
   type: 'array',
   items: lineItem,
   minItems: 1,
-  maxItems: most.lines,
+  maxItems: max.lines,
   description: 'The lines to buy: each names a variant, as variant_id or as item.id, and a quantity.',
 };
 
@@ -120,7 +120,7 @@ export const inputs = {
   ]),
   lookup_catalog: object(
     {
-      ids: { type: 'array', items: catalogId('A product or variant.'), minItems: 1, maxItems: most.ids },
+      ids: { type: 'array', items: catalogId('A product or variant.'), minItems: 1, maxItems: max.ids },
       context,
     },
     ['ids'],

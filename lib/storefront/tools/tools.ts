@@ -1,4 +1,4 @@
-/** The thirteen tools as tools/list describes them; each dialect has its own schemas. */
+/** The thirteen tools as tools/list describes them, and their calls in the dialect of the interface. */
 import { defined, isObject, type JsonSchema, problem } from '../base/json.ts';
 import { badParams } from '../base/rpc-error.ts';
 import {
@@ -24,7 +24,7 @@ import {
   readIds,
   readText,
 } from './arguments.ts';
-import { inputs, most, type ToolName } from './inputs.ts';
+import { inputs, max, type ToolName } from './inputs.ts';
 import { type OutputName, outputs } from './outputs.ts';
 import { presentCart, presentCheckout, presentOrder, presentProduct } from './present.ts';
 
@@ -131,7 +131,7 @@ type Call = (shop: Shop, args: Arguments) => Readonly<Record<string, unknown>>;
 const search: Call = (shop, args) => {
   const found = shop.catalog.search(readText(args, 'query') ?? '');
   return {
-    products: found.slice(0, most.found).map((product) => presentProduct(shop, product)),
+    products: found.slice(0, max.found).map((product) => presentProduct(shop, product)),
     total_count: found.length,
   };
 };
@@ -157,7 +157,7 @@ const readChange = (args: Arguments): CheckoutChange =>
     method: readText(args, 'shipping_method'),
   });
 
-/** The tool calls in the dialect of the interface: each reads its arguments, calls the shop, and presents the result. */
+/** Each call reads its arguments, calls the shop, and presents the result. */
 export const calls: Readonly<Record<ToolName, Call>> = {
   search_catalog: search,
   lookup_catalog: lookup,
@@ -177,7 +177,7 @@ export const calls: Readonly<Record<ToolName, Call>> = {
   get_order: (shop, args) => presentOrder(shop, getOrder(shop, readId(args))),
 };
 
-/** @throws RpcError with the place of the first problem. */
+/** Validates the arguments against the input schema. @throws RpcError with the path of the first problem. */
 export function checkArguments({ inputSchema }: Tool, given: unknown): Arguments {
   const found = problem(inputSchema, given, '/arguments');
   if (found) throw badParams(found.path, found.reason);

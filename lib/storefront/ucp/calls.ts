@@ -1,4 +1,4 @@
-/** The tool calls in the dialect of the Universal Commerce Protocol. */
+/** The tool calls in the dialect of the Universal Commerce Protocol, the catalog tools included. */
 
 import { minorUnits } from '../base/currency.ts';
 import { defined, isObject } from '../base/json.ts';

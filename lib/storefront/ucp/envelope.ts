@@ -1,4 +1,4 @@
-/** The envelope of every result: the version of the protocol, the capabilities in use, and the status. */
+/** What surrounds every call: the identity of the agent, the idempotency key, and the envelope of the result. */
 
 import { createHash } from 'node:crypto';
 import { boundedMap } from '../base/bounded-map.ts';
@@ -51,7 +51,7 @@ const severities: Readonly<Record<string, string>> = {
   invalid_state: 'unrecoverable',
 };
 
-/** JSONPaths in this dialect for the pointers of the shop. */
+/** Pointers of the shop whose members are elsewhere in this dialect, as JSONPath. */
 const paths: Readonly<Record<string, string>> = {
   '/shipping_method': '$.fulfillment.methods[0].groups[0].selected_option_id',
   '/approval': '$.approval',
@@ -90,7 +90,7 @@ function listed(code: string, message: string): RpcError {
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** An absolute https URL without credentials; http only on the loopback. */
+/** An absolute https URL without credentials; http only for loopback hosts. */
 function isProfileUrl(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > 2048 || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -113,7 +113,7 @@ export function agentProfile({ baseUrl }: Shop, given: unknown): string {
 
 type StoredResult = { readonly at: number; readonly fingerprint: string; readonly payload: Payload };
 
-/** Stores the results of calls with an idempotency key, so that repeating a call changes nothing. */
+/** The results of calls by idempotency key, so that repeating a call changes nothing. */
 interface Idempotency {
   /** The payload of this key, made by `work` the first time. @throws RpcError for a key of a different call. */
   once(key: string, fingerprint: string, work: () => Payload): Payload;
@@ -140,9 +140,9 @@ export function idempotency(now: () => number): Idempotency {
   };
 }
 
-const deepest = 32;
+const maxDepth = 32;
 
-/** Equal for equal calls, whatever the order of their members; `meta` is ignored. */
+/** Equal for equal calls, in whatever order their members are; `meta` is ignored. */
 export function fingerprintOf(tool: string, { meta: _meta, ...args }: Arguments): string {
   return createHash('sha256')
     .update(tool)
@@ -151,7 +151,7 @@ export function fingerprintOf(tool: string, { meta: _meta, ...args }: Arguments)
 }
 
 function sorted(value: unknown, depth = 0): unknown {
-  if (depth > deepest) throw badParams('/arguments', 'are nested too deeply');
+  if (depth > maxDepth) throw badParams('/arguments', 'are nested too deeply');
   if (Array.isArray(value)) return value.map((item) => sorted(item, depth + 1));
   if (!isObject(value)) return value;
   const names = Object.keys(value).toSorted();

@@ -10,7 +10,7 @@ import { toPath } from './envelope.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** A product with some of its variants and additional members of each; only here are amounts Money. */
+/** A product with some of its variants, and additional members for each. Only in products, amounts are Money. */
 export function presentProduct(
   shop: Shop,
   product: Product,
@@ -148,11 +148,11 @@ export function presentOrder(
   };
 }
 
-/** The members, if the shop speaks this version; none otherwise. */
+/** Members that version 2026-08-25 added; none in earlier versions. */
 const added = <T extends Payload>({ version }: Shop, members: T): T | Record<string, never> =>
   version === '2026-08-25' ? members : {};
 
-/** Every result about products applies one policy to all of them. */
+/** One policy applies to all products of a result. */
 export const policiesOf = (shop: Shop): Payload =>
   added(shop, {
     policies: [
@@ -164,7 +164,7 @@ export const policiesOf = (shop: Shop): Payload =>
     ],
   });
 
-/** How a variant reaches the buyer, wherever the buyer is. */
+/** The fulfillment of a variant, whose availability does not depend on the address. */
 const variantMethods = (shop: Shop, available: boolean): Payload =>
   added(shop, { fulfillment: { methods: [{ type: 'shipping', availability: { available } }] } });
 

@@ -1,4 +1,4 @@
-/** The input schemas of the thirteen tools in the dialect of the Universal Commerce Protocol. */
+/** The thirteen tools in the dialect of the Universal Commerce Protocol, with their input schemas. */
 import type { JsonSchema } from '../base/json.ts';
 import {
   address,
@@ -7,7 +7,7 @@ import {
   catalogId,
   context,
   filled,
-  most,
+  max,
   object,
   payment,
   quantity,
@@ -55,7 +55,7 @@ const lineItems: JsonSchema = {
       },
       ['item', 'quantity'],
     ),
-    most.lines,
+    max.lines,
   ),
   minItems: 1,
   description: 'The lines to buy: each names a variant as item.id, and a quantity.',
@@ -106,7 +106,7 @@ const search: JsonSchema = {
       context,
       filters: object(
         {
-          categories: list(text('A product type.'), most.ids),
+          categories: list(text('A product type.'), max.ids),
           price: object({ min: amount, max: amount }, []),
         },
         [],
@@ -114,7 +114,7 @@ const search: JsonSchema = {
       pagination: object(
         {
           cursor: text('The cursor of the previous page.'),
-          limit: { type: 'integer', minimum: 1, maximum: most.found },
+          limit: { type: 'integer', minimum: 1, maximum: max.found },
         },
         [],
       ),
@@ -125,7 +125,7 @@ const search: JsonSchema = {
 };
 
 const lookup = object(
-  { ids: { ...list(catalogId('A product or variant.'), most.ids), minItems: 1 }, context },
+  { ids: { ...list(catalogId('A product or variant.'), max.ids), minItems: 1 }, context },
   ['ids'],
 );
 
@@ -166,7 +166,6 @@ const ucpInputs = {
   get_order: wrapped(id('order')),
 } satisfies Readonly<Record<ToolName, JsonSchema>>;
 
-/** The thirteen tools in the dialect of the Universal Commerce Protocol. */
 export const ucpTools: readonly Tool[] = toolsOf({
   inputs: ucpInputs,
   outputs: ucpOutputs,
