@@ -5,7 +5,7 @@ import { rateLimit } from './rate-limit.ts';
 const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
 
 describe('the rate limit', () => {
-  it('passes the rate in a window, returns the wait in whole seconds, and recovers', () => {
+  it('passes requests up to the rate in a window, then returns the seconds to wait, and recovers', () => {
     let time = 10_000;
     const limit = rateLimit({ rate: 2, windowMs: 2500, now: () => time });
     expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([undefined, undefined, 3]);

@@ -13,7 +13,7 @@ async function list(path: string): Promise<readonly Product[]> {
 const lists = ['/products.json', '/collections/all/products.json'];
 
 describe('the product lists', () => {
-  it.each(lists)('%s holds 24 by default and keeps its limit', async (path) => {
+  it.each(lists)('%s has 24 products by default, and respects its limit', async (path) => {
     const lengths = await Promise.all(
       ['', '?limit=1', '?limit=250', '?limit=999'].map((query) => list(path + query)),
     );
@@ -43,7 +43,7 @@ describe('the product lists', () => {
     expect(all).toEqual(expect.arrayContaining([...sale]));
   });
 
-  it.each([0, 5000])('exist with %d products', async (products) => {
+  it.each([0, 5000])('work with %d products', async (products) => {
     const response = await testStorefront({ products }).ask('/products.json?limit=250');
     expect((await bodyOf(response)).products).toHaveLength(Math.min(products, 250));
   });
@@ -137,29 +137,27 @@ describe('every catalog path', () => {
   );
 });
 
-describe('page of', () => {
-  describe('a list', () => {
-    it.each([
-      [undefined, 24],
-      ['1', 1],
-      ['250', 250],
-      ['251', 250],
-      ['99999999999999999999999', 250],
-      ['0', 24],
-      ['-1', 24],
-      ['1.5', 24],
-      ['1e2', 24],
-      ['abc', 24],
-      ['', 24],
-    ])('with limit %s holds at most %d', (text, limit) => {
-      expect(readLimit(text)).toBe(limit);
-    });
+describe('pagination', () => {
+  it.each([
+    [undefined, 24],
+    ['1', 1],
+    ['250', 250],
+    ['251', 250],
+    ['99999999999999999999999', 250],
+    ['0', 24],
+    ['-1', 24],
+    ['1.5', 24],
+    ['1e2', 24],
+    ['abc', 24],
+    ['', 24],
+  ])('with limit %s holds at most %d', (text, limit) => {
+    expect(readLimit(text)).toBe(limit);
+  });
 
-    it('goes on with its next page', () => {
-      expect([readPage(undefined), readPage('0'), readPage('x'), readPage('3')]).toEqual([1, 1, 1, 3]);
-      expect(pageOf([1, 2, 3], 2, 1)).toEqual([1, 2]);
-      expect(pageOf([1, 2, 3], 2, 2)).toEqual([3]);
-      expect(pageOf([1, 2, 3], 2, 3)).toEqual([]);
-    });
+  it('goes on with its next page', () => {
+    expect([readPage(undefined), readPage('0'), readPage('x'), readPage('3')]).toEqual([1, 1, 1, 3]);
+    expect(pageOf([1, 2, 3], 2, 1)).toEqual([1, 2]);
+    expect(pageOf([1, 2, 3], 2, 2)).toEqual([3]);
+    expect(pageOf([1, 2, 3], 2, 3)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What each revision of MCP makes of a request. */
+/** The responses of each revision of MCP. */
 import { describe, expect, it } from 'vitest';
 import type { McpRevision } from '../base/options.ts';
 import { storefront } from '../storefront.ts';
@@ -35,7 +35,7 @@ describe('one revision without sessions', () => {
 });
 
 describe('sessions', () => {
-  it('are needed, opened, and ended', async () => {
+  it('are required, opened, and ended', async () => {
     const { ask, call } = endpoint('sessions');
     expect((await call('tools/list')).status).toBe(400);
     const opened = await call('initialize', { protocolVersion: '2025-11-25' });
@@ -49,7 +49,7 @@ describe('sessions', () => {
     expect((await ask('DELETE', session)).status).toBe(404);
   });
 
-  it('are bounded: the one used longest ago is forgotten', async () => {
+  it('are bounded: the least recently used one is evicted', async () => {
     const { call } = endpoint('sessions');
     const open = async () => {
       const opened = await call('initialize', { protocolVersion: '2025-11-25' });
@@ -111,7 +111,7 @@ describe('2026-07-28', () => {
     if (code === -32022) expect(error?.data).toMatchObject({ supported: ['2026-07-28'] });
   });
 
-  it('is discovered, and has no sessions to end', async () => {
+  it('supports discovery, and has no sessions', async () => {
     const found = await call('server/discover', { _meta: meta() }, headers('server/discover'));
     const { result } = (await found.json()) as RpcResponse;
     expect(result).toMatchObject({ supportedVersions: ['2026-07-28'], ttlMs: 60_000, cacheScope: 'public' });

@@ -45,7 +45,7 @@ describe('the merchant profile', () => {
   });
 });
 
-describe('openrpc', () => {
+describe('the OpenRPC document', () => {
   it('describes the thirteen tools as OpenRPC methods with their parameters', async () => {
     const document = await bodyOf(await testStorefront().ask('/schemas/mcp.openrpc.json'));
     const methods = document.methods as readonly {

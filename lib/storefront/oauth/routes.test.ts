@@ -146,7 +146,7 @@ describe('the authorization endpoint', () => {
     ]);
   });
 
-  it('asks the buyer on a page of the storefront', async () => {
+  it('shows the consent page', async () => {
     const visit = browser();
     const { next } = await visit(asking());
     expect(next).toMatch(/^\/authentication\/1\/interaction\/[\w-]+$/);
@@ -167,7 +167,7 @@ describe('the authorization endpoint', () => {
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'here' });
   });
 
-  it('keeps its cookies to https where the storefront is on https', async () => {
+  it('has secure cookies if the storefront is on https', async () => {
     const { handler } = testStorefront();
     const response = await handler(new Request(`https://storefront.test${asking()}`));
     expect(response.headers.getSetCookie().every((line) => /; secure/i.test(line))).toBe(true);
@@ -238,12 +238,12 @@ describe('the token endpoint', () => {
   });
 });
 
-describe('provider', () => {
+describe('the library', () => {
   it('finds the installed library', () => {
     expect(requireLibrary).not.toThrow();
   });
 
-  it('names the package that is not installed', () => {
+  it('reports the package that is not installed', () => {
     const missing = Object.assign(
       () => {
         throw new Error('not found');
@@ -255,7 +255,7 @@ describe('provider', () => {
   });
 });
 
-describe('memory', () => {
+describe('the store', () => {
   it('finds entries by id and by uid, in their own model only', async () => {
     const adapters = memory();
     const [sessions, codes] = [adapters('Session'), adapters('AuthorizationCode')];

@@ -1,4 +1,4 @@
-/** The life of a checkout: totals, shipping, completion, and what it refuses. */
+/** Checkouts: totals, shipping, completion, and refusals. */
 import { describe, expect, it } from 'vitest';
 import { amountOf, shipping_address, shopping, start, sumOf } from '../testing.ts';
 
@@ -129,7 +129,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('is final once it has ended', async () => {
+  it('is final once completed or canceled', async () => {
     const { use, refused, line_items } = await shopping();
     const { id } = await use('create_checkout', { line_items });
     const canceled = await use('cancel_checkout', { id });

@@ -1,4 +1,4 @@
-/** Dialect ucp: the life of carts and checkouts. */
+/** Carts and checkouts in the dialect `ucp`. */
 import { describe, expect, it } from 'vitest';
 import { minorUnits } from '../base/currency.ts';
 import { approval, shippedTo, ucpAmountsOf, ucpShopping } from '../testing.ts';
@@ -27,7 +27,7 @@ describe('a cart', () => {
     expect((await use('get_cart', { id })).messages[0]?.code).toBe('not_found');
   });
 
-  it('names the line that cannot be sold', async () => {
+  it('refuses a line that cannot be sold, with its path', async () => {
     const { use, variants } = await ucpShopping();
     const soldOut = variants.find(({ available }) => !available);
     const line_items = [{ item: { id: String(soldOut?.id) }, quantity: 1 }];
@@ -119,7 +119,7 @@ describe('a checkout', () => {
     expect(refused.id).toBeUndefined();
   });
 
-  it('names the missing members when completed too early', async () => {
+  it('lists the missing members when completed too early', async () => {
     const { use, line_items } = await ucpShopping();
     const { id } = await use('create_checkout', { checkout: { line_items } });
     const early = await use('complete_checkout', { id, checkout: { payment: {}, approval } });

@@ -1,4 +1,4 @@
-/** Dialect ucp: agents, schemas, the catalog, idempotency keys and the profile. */
+/** The dialect `ucp`: agents, schemas, the catalog, idempotency keys and versions. */
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../catalog/product.ts';
 import {
@@ -170,7 +170,7 @@ describe('the profile', () => {
   });
 });
 
-describe('first version', () => {
+describe('version 2026-01-23', () => {
   const { call, ask } = testStorefront({ dialect: 'ucp', version: '2026-01-23' });
 
   const meta = { 'ucp-agent': { profile: 'https://agent.test/profile.json' }, 'idempotency-key': 'key-1' };
@@ -200,7 +200,7 @@ describe('first version', () => {
   });
 });
 
-describe('since august', () => {
+describe('version 2026-08-25', () => {
   const { call, ask } = testStorefront({ dialect: 'ucp', version: '2026-08-25' });
 
   const meta = { 'ucp-agent': { profile: 'https://agent.test/profile.json' } };
@@ -228,7 +228,7 @@ describe('since august', () => {
     expect((await ask('/schemas/buyer-approval.json')).status).toBe(200);
   });
 
-  it('shows policies, ways to the buyer, typed destinations and described options', async () => {
+  it('has policies, fulfillment methods of variants, typed destinations and descriptions of options', async () => {
     const search = await call('search_catalog', { meta, catalog: { query: '' } });
     const found = search.result?.structuredContent as {
       policies: unknown;
@@ -262,7 +262,7 @@ describe('since august', () => {
     });
   });
 
-  it('is neither supported nor spoken by a storefront of another version', async () => {
+  it('is not supported by storefronts of another version', async () => {
     const other = testStorefront({ dialect: 'ucp' });
     expect((await other.ask('/.well-known/ucp/2026-08-25')).status).toBe(404);
     expect(await bodyOf(await other.ask('/.well-known/ucp'))).not.toHaveProperty('keys');

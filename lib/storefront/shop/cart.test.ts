@@ -1,4 +1,4 @@
-/** Buying, from the search to the cart: the catalog tools and the life of a cart. */
+/** The catalog tools and carts. */
 import { describe, expect, it } from 'vitest';
 import { minorUnits } from '../base/currency.ts';
 import { amountOf, shopping } from '../testing.ts';
