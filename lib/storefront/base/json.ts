@@ -1,13 +1,13 @@
 /** JSON objects, and the part of JSON Schema 2020-12 that the storefront uses: it enforces the schemas of tools/list. */
 
+export type JsonObject = Readonly<Record<string, unknown>>;
+
 /** A JSON Pointer to the invalid value, and the rest of a sentence that begins with it. */
 type Problem = { readonly path: string; readonly reason: string };
 
 type Rule = (schema: JsonSchema, value: unknown, path: string) => Problem | undefined;
 
-type Fields = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is Fields {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,4 +1,5 @@
 /** The failure of a method: the `error` member of a JSON-RPC response. */
+import type { JsonObject } from './json.ts';
 
 export class RpcError extends Error {
   override readonly name = 'RpcError';
@@ -30,11 +31,7 @@ export const codes = {
 } as const;
 
 /** A refusal of the shop, which changed nothing: `data.code` is the reason, other members help to recover. */
-export function refusal(
-  code: string,
-  message: string,
-  more: Readonly<Record<string, unknown>> = {},
-): RpcError {
+export function refusal(code: string, message: string, more: JsonObject = {}): RpcError {
   return new RpcError(codes.refused, message, { code, ...more });
 }
 

@@ -1,5 +1,7 @@
 /** The JSON-RPC methods of the interface: the tools of a dialect, as far as a tier may call them. */
+
 import type { Tier } from '../base/access.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { Dialect } from '../base/options.ts';
 import { badParams, type RpcError, refusal } from '../base/rpc-error.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -8,9 +10,9 @@ import { calls, checkArguments, type Tool, tools } from '../tools/tools.ts';
 import { ucpCalls } from '../ucp/calls.ts';
 import { ucpTools } from '../ucp/tools.ts';
 
-export type Params = Readonly<Record<string, unknown>>;
+export type Params = JsonObject;
 
-export type Method = (params: Params) => Readonly<Record<string, unknown>>;
+export type Method = (params: Params) => JsonObject;
 
 /** How the storefront introduces itself to MCP clients. */
 export const serverInfo = { name: 'honest-party', title: 'The Honest Party', version: '1.0.0' };
@@ -41,12 +43,10 @@ export function methods(offered: DialectTools, tier: Tier): ReadonlyMap<string, 
   ]);
 }
 
-type Payload = Readonly<Record<string, unknown>>;
-
 type DialectTools = {
   readonly tools: readonly Tool[];
   /** @returns the structured content. @throws RpcError for arguments that do not match the schema of the tool. */
-  readonly call: (tool: Tool, given: unknown) => Payload;
+  readonly call: (tool: Tool, given: unknown) => JsonObject;
 };
 
 export const toolsIn = (dialect: Dialect): readonly Tool[] => (dialect === 'ucp' ? ucpTools : tools);

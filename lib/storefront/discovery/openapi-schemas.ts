@@ -1,9 +1,7 @@
 /** The component schemas of the OpenAPI document: every resource of the interface. */
 
 import type { JsonSchema } from '../base/json.ts';
-import { money } from '../tools/outputs.ts';
-
-const text: JsonSchema = { type: 'string' };
+import { dateTime, list, money, object, text, uri } from '../tools/outputs.ts';
 
 const nullableText: JsonSchema = { type: ['string', 'null'] };
 
@@ -11,25 +9,11 @@ const integer: JsonSchema = { type: 'integer' };
 
 const flag: JsonSchema = { type: 'boolean' };
 
-const uri: JsonSchema = { type: 'string', format: 'uri' };
-
-const dateTime: JsonSchema = { type: 'string', format: 'date-time' };
-
 const record: JsonSchema = { type: 'object' };
 
 const id: JsonSchema = { type: ['string', 'integer'] };
 
-const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
-
-const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
-
-function object(
-  properties: Readonly<Record<string, JsonSchema>>,
-  optional: readonly string[] = [],
-): JsonSchema {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  return { type: 'object', properties, required };
-}
+export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 const price: JsonSchema = {
   type: 'string',

@@ -6,7 +6,8 @@ import { documentedVersions } from '../base/options.ts';
 import { limits } from '../catalog/routes.ts';
 import { commercePath } from '../commerce/routes.ts';
 import { metadata, scopes } from '../oauth/metadata.ts';
-import { schemas } from './openapi-schemas.ts';
+import { text } from '../tools/outputs.ts';
+import { ref, schemas } from './openapi-schemas.ts';
 
 const meanings: Readonly<Record<string, string>> = {
   openid: 'Identity only.',
@@ -65,10 +66,6 @@ type ResponseObject = {
 type Responses = Readonly<Record<string, ResponseObject>>;
 
 type Parameter = Readonly<Record<string, unknown>>;
-
-const text: JsonSchema = { type: 'string' };
-
-const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 const inJson = (name: string): Media => ({ 'application/json': { schema: ref(name) } });
 

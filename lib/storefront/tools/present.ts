@@ -1,7 +1,7 @@
 /** Presents products, carts, checkouts and orders as results of the tools: every amount is Money. */
 
 import { minorUnits } from '../base/currency.ts';
-import { defined } from '../base/json.ts';
+import { defined, type JsonObject } from '../base/json.ts';
 import type { Product, Variant } from '../catalog/product.ts';
 import { continueUrl, isOpen, missingFrom } from '../shop/checkout.ts';
 import type { Cart, Checkout, Line, Order, Shop, Total } from '../shop/shop.ts';
@@ -10,9 +10,7 @@ import { lineAmount, methodsOf, plainTotals, totalsOf } from '../shop/totals.ts'
 /** Integer minor units and an ISO 4217 code. */
 type Money = { readonly amount: number; readonly currency: string };
 
-type Payload = Readonly<Record<string, unknown>>;
-
-export function presentVariant({ options }: Product, variant: Variant, currency: string): Payload {
+export function presentVariant({ options }: Product, variant: Variant, currency: string): JsonObject {
   const labels = [variant.option1, variant.option2, variant.option3];
   const money = (price: string): Money => ({ amount: minorUnits(price, currency), currency });
   const isReduced = Number(variant.compare_at_price ?? 0) > Number(variant.price);
@@ -29,7 +27,7 @@ export function presentVariant({ options }: Product, variant: Variant, currency:
 }
 
 /** Ids are those of the catalog, as strings. */
-export function presentProduct({ currency, baseUrl }: Shop, product: Product): Payload {
+export function presentProduct({ currency, baseUrl }: Shop, product: Product): JsonObject {
   const amounts = product.variants.map(({ price }) => minorUnits(price, currency));
   const range = { min: Math.min(...amounts), max: Math.max(...amounts) };
   return {
@@ -46,7 +44,7 @@ export function presentProduct({ currency, baseUrl }: Shop, product: Product): P
   };
 }
 
-function presentLine({ currency }: Shop, line: Line): Payload {
+function presentLine({ currency }: Shop, line: Line): JsonObject {
   const { product, variant } = line.offer;
   return {
     id: line.id,
@@ -63,11 +61,11 @@ function presentLine({ currency }: Shop, line: Line): Payload {
 }
 
 // A total is Money with a type.
-function presentTotals({ currency }: Shop, totals: readonly Total[]): readonly Payload[] {
+function presentTotals({ currency }: Shop, totals: readonly Total[]): readonly JsonObject[] {
   return totals.map(({ type, title, amount }) => ({ type, display_text: title, amount, currency }));
 }
 
-export function presentCart(shop: Shop, { id, lines, country, checkoutId }: Cart): Payload {
+export function presentCart(shop: Shop, { id, lines, country, checkoutId }: Cart): JsonObject {
   return {
     id,
     currency: shop.currency,
@@ -78,7 +76,7 @@ export function presentCart(shop: Shop, { id, lines, country, checkoutId }: Cart
   };
 }
 
-function presentMissing(checkout: Checkout): readonly Payload[] {
+function presentMissing(checkout: Checkout): readonly JsonObject[] {
   if (checkout.status !== 'incomplete') return [];
   return missingFrom(checkout).map((name) => ({
     type: 'error',
@@ -92,7 +90,7 @@ function presentMissing(checkout: Checkout): readonly Payload[] {
 export const orderUrl = ({ baseUrl }: Shop, id: string) => `${baseUrl}/orders/${id}`;
 
 /** The links of a checkout: the terms, the page to continue it while it is open, and its order. */
-export function presentLinks(shop: Shop, checkout: Checkout): Payload {
+export function presentLinks(shop: Shop, checkout: Checkout): JsonObject {
   const { id, orderId } = checkout;
   return {
     links: ['privacy_policy', 'terms_of_service'].map((type) => ({
@@ -104,7 +102,7 @@ export function presentLinks(shop: Shop, checkout: Checkout): Payload {
   };
 }
 
-export function presentCheckout(shop: Shop, checkout: Checkout): Payload {
+export function presentCheckout(shop: Shop, checkout: Checkout): JsonObject {
   const { id, status, lines, cartId, address, buyer, method } = checkout;
   return {
     id,
@@ -127,7 +125,7 @@ export function presentCheckout(shop: Shop, checkout: Checkout): Payload {
 export function presentOrder(
   shop: Shop,
   { id, checkoutId, lines, totals, address, buyer, placedAt }: Order,
-): Payload {
+): JsonObject {
   return {
     id,
     checkout_id: checkoutId,

@@ -1,5 +1,5 @@
 /** The thirteen tools as tools/list describes them, and their calls in the dialect of the interface. */
-import { defined, isObject, type JsonSchema, problem } from '../base/json.ts';
+import { defined, isObject, type JsonObject, type JsonSchema, problem } from '../base/json.ts';
 import { badParams } from '../base/rpc-error.ts';
 import {
   type CheckoutChange,
@@ -125,7 +125,7 @@ export function toolsOf({ inputs, outputs, descriptions = {} }: DialectSchemas):
 /** The tools in the dialect of the interface. */
 export const tools: readonly Tool[] = toolsOf({ inputs, outputs });
 
-type Call = (shop: Shop, args: Arguments) => Readonly<Record<string, unknown>>;
+type Call = (shop: Shop, args: Arguments) => JsonObject;
 
 // A foreign currency in the context is ignored: the interface leaves open how a search treats it.
 const search: Call = (shop, args) => {

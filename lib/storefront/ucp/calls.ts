@@ -1,7 +1,7 @@
 /** The tool calls in the dialect of the Universal Commerce Protocol, the catalog tools included. */
 
 import { minorUnits } from '../base/currency.ts';
-import { defined, isObject } from '../base/json.ts';
+import { defined, isObject, type JsonObject } from '../base/json.ts';
 import { badParams, codes, RpcError } from '../base/rpc-error.ts';
 import type { Outline, Product, Variant } from '../catalog/product.ts';
 import {
@@ -37,9 +37,7 @@ import { checkArguments, type Tool } from '../tools/tools.ts';
 import { agentProfile, failed, fingerprintOf, idempotency, succeeded } from './envelope.ts';
 import { policiesOf, presentCart, presentCheckout, presentOrder, presentProduct } from './present.ts';
 
-type Payload = Readonly<Record<string, unknown>>;
-
-type Call = (shop: Shop, args: Arguments) => Payload;
+type Call = (shop: Shop, args: Arguments) => JsonObject;
 
 const part = (args: Arguments, name: string): Arguments => readObject(args, name) ?? {};
 
@@ -103,7 +101,7 @@ const calls: Readonly<Record<ToolName, Call>> = {
 };
 
 /** A refusal of the shop is a result, not an error. */
-function outcome(shop: Shop, tool: ToolName, args: Arguments): Payload {
+function outcome(shop: Shop, tool: ToolName, args: Arguments): JsonObject {
   try {
     return succeeded(tool, shop.version, calls[tool](shop, args));
   } catch (error) {
@@ -113,7 +111,7 @@ function outcome(shop: Shop, tool: ToolName, args: Arguments): Payload {
 }
 
 /** Executes calls for one shop: checks the agent first, then the arguments, then the idempotency key. */
-export function ucpCalls(shop: Shop): (tool: Tool, given: unknown) => Payload {
+export function ucpCalls(shop: Shop): (tool: Tool, given: unknown) => JsonObject {
   const { once } = idempotency(shop.now);
   return (tool, given) => {
     const profile = agentProfile(shop, given);
@@ -147,7 +145,7 @@ function readCursor(cursor: string | undefined): number {
 }
 
 /** One page of the products that match the query and pass the filters. */
-function searchPage(shop: Shop, catalog: Arguments): Payload {
+function searchPage(shop: Shop, catalog: Arguments): JsonObject {
   const filters = readObject(catalog, 'filters') ?? {};
   const pagination = readObject(catalog, 'pagination') ?? {};
   const named = shop.catalog.search(readText(catalog, 'query') ?? '');
@@ -183,7 +181,7 @@ function resolve({ catalog }: Shop, id: string): { product: Product; variant: Va
 }
 
 /** Each product once, with the variants that the ids select. Each variant lists its ids; unknown ids are omitted. */
-function lookUp(shop: Shop, catalog: Arguments): Payload {
+function lookUp(shop: Shop, catalog: Arguments): JsonObject {
   const found = [...new Set(readIds(catalog))].flatMap((id) => resolve(shop, id));
   const products = [...new Set(found.map(({ product }) => product))];
   return {
@@ -211,7 +209,7 @@ function selectedVariants(product: Product, selected: unknown): readonly Variant
 }
 
 /** @throws RpcError for an unknown id. */
-function getProduct(shop: Shop, catalog: Arguments): Payload {
+function getProduct(shop: Shop, catalog: Arguments): JsonObject {
   const product = requireProduct(shop, readId(catalog));
   return {
     product: presentProduct(shop, product, selectedVariants(product, catalog.selected)),

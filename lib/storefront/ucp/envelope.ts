@@ -2,14 +2,12 @@
 
 import { createHash } from 'node:crypto';
 import { boundedMap } from '../base/bounded-map.ts';
-import { defined, isObject } from '../base/json.ts';
+import { defined, isObject, type JsonObject } from '../base/json.ts';
 import type { Version } from '../base/options.ts';
 import { badParams, codes, RpcError, refusal } from '../base/rpc-error.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Arguments } from '../tools/arguments.ts';
 import type { ToolName } from '../tools/inputs.ts';
-
-type Payload = Readonly<Record<string, unknown>>;
 
 type Names = readonly string[];
 
@@ -37,10 +35,10 @@ const capabilities: Readonly<Record<ToolName, Names>> = {
   get_order: ['order'],
 };
 
-const capabilitiesOf = (tool: ToolName, version: Version): Payload =>
+const capabilitiesOf = (tool: ToolName, version: Version): JsonObject =>
   Object.fromEntries(capabilities[tool].map((name) => [`dev.ucp.shopping.${name}`, [{ version }]]));
 
-export const succeeded = (tool: ToolName, version: Version, payload: Payload): Payload => ({
+export const succeeded = (tool: ToolName, version: Version, payload: JsonObject): JsonObject => ({
   ucp: { version, capabilities: capabilitiesOf(tool, version), status: 'success' },
   ...payload,
 });
@@ -70,7 +68,7 @@ export const toPath = (pointer: string): string =>
  * A refusal of the shop is a result with a message. In the first version of the protocol it is an error instead.
  * @throws RpcError in the first version.
  */
-export function failed(tool: ToolName, version: Version, { message, data }: RpcError): Payload {
+export function failed(tool: ToolName, version: Version, { message, data }: RpcError): JsonObject {
   const { code, path, continue_url } = isObject(data) ? data : {};
   if (version === '2026-01-23') throw listed(String(code), message);
   const severity = severities[String(code)] ?? 'recoverable';
@@ -111,12 +109,12 @@ export function agentProfile({ baseUrl }: Shop, given: unknown): string {
   });
 }
 
-type StoredResult = { readonly at: number; readonly fingerprint: string; readonly payload: Payload };
+type StoredResult = { readonly at: number; readonly fingerprint: string; readonly payload: JsonObject };
 
 /** The results of calls by idempotency key, so that repeating a call changes nothing. */
 interface Idempotency {
   /** The payload of this key, made by `work` the first time. @throws RpcError for a key of a different call. */
-  once(key: string, fingerprint: string, work: () => Payload): Payload;
+  once(key: string, fingerprint: string, work: () => JsonObject): JsonObject;
 }
 
 const lifetime = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 /** Presents products, carts, checkouts and orders in the dialect of the Universal Commerce Protocol. */
 
-import { defined } from '../base/json.ts';
+import { defined, type JsonObject } from '../base/json.ts';
 import type { Product, Variant } from '../catalog/product.ts';
 import { missingFrom } from '../shop/checkout.ts';
 import type { Cart, Checkout, Line, Order, Shop, Total } from '../shop/shop.ts';
@@ -8,15 +8,13 @@ import { lineAmount, methodsOf, plainTotals, totalsOf } from '../shop/totals.ts'
 import { orderUrl, presentLinks, presentProduct as presentPlain, presentVariant } from '../tools/present.ts';
 import { toPath } from './envelope.ts';
 
-type Payload = Readonly<Record<string, unknown>>;
-
 /** A product with some of its variants, and additional members for each. Only in products, amounts are Money. */
 export function presentProduct(
   shop: Shop,
   product: Product,
   variants: readonly Variant[] = product.variants,
-  more: (variant: Variant) => Payload = () => ({}),
-): Payload {
+  more: (variant: Variant) => JsonObject = () => ({}),
+): JsonObject {
   const { id, handle, title, description, url, tags, price_range } = presentPlain(shop, product);
   return {
     ...{ id, handle, title, description, url, tags, price_range },
@@ -33,7 +31,7 @@ export function presentProduct(
   };
 }
 
-function presentLine(line: Line): Payload {
+function presentLine(line: Line): JsonObject {
   const { product, variant } = line.offer;
   const amount = lineAmount(line);
   return {
@@ -48,10 +46,10 @@ function presentLine(line: Line): Payload {
 }
 
 // The record states the currency, so its amounts are plain integers.
-const presentTotals = (totals: readonly Total[]): readonly Payload[] =>
+const presentTotals = (totals: readonly Total[]): readonly JsonObject[] =>
   totals.map(({ type, title, amount }) => ({ type, display_text: title, amount }));
 
-export function presentCart(shop: Shop, { id, lines, country, buyer, checkoutId }: Cart): Payload {
+export function presentCart(shop: Shop, { id, lines, country, buyer, checkoutId }: Cart): JsonObject {
   return {
     id,
     currency: shop.currency,
@@ -63,7 +61,7 @@ export function presentCart(shop: Shop, { id, lines, country, buyer, checkoutId 
   };
 }
 
-function presentMessages(checkout: Checkout): readonly Payload[] {
+function presentMessages(checkout: Checkout): readonly JsonObject[] {
   const { status } = checkout;
   const error = (code: string, content: string, severity: string, path?: string) => ({
     ...{ type: 'error', code, content, severity },
@@ -79,7 +77,7 @@ function presentMessages(checkout: Checkout): readonly Payload[] {
 }
 
 /** One shipment: all lines, the address if it is known, and the shipping options. */
-function presentFulfillment(shop: Shop, checkout: Checkout): Payload {
+function presentFulfillment(shop: Shop, checkout: Checkout): JsonObject {
   const { lines, address, method } = checkout;
   const line_item_ids = lines.map(({ id }) => id);
   const options = methodsOf(shop, checkout).map(({ id, title, amount }) => ({
@@ -102,7 +100,7 @@ function presentFulfillment(shop: Shop, checkout: Checkout): Payload {
   };
 }
 
-export function presentCheckout(shop: Shop, checkout: Checkout): Payload {
+export function presentCheckout(shop: Shop, checkout: Checkout): JsonObject {
   const { id, status, lines, cartId, buyer } = checkout;
   return {
     ...{ id, status, currency: shop.currency },
@@ -118,7 +116,7 @@ export function presentCheckout(shop: Shop, checkout: Checkout): Payload {
 }
 
 // This storefront never ships anything, so every line stays in processing.
-const presentOrderLine = (line: Line): Payload => ({
+const presentOrderLine = (line: Line): JsonObject => ({
   ...presentLine(line),
   quantity: { original: line.quantity, total: line.quantity, fulfilled: 0 },
   status: 'processing',
@@ -127,7 +125,7 @@ const presentOrderLine = (line: Line): Payload => ({
 export function presentOrder(
   shop: Shop,
   { id, checkoutId, lines, totals, address, buyer, placedAt }: Order,
-): Payload {
+): JsonObject {
   const lineItems = lines.map(({ id: line, quantity }) => ({ id: line, quantity }));
   return {
     ...{ id, checkout_id: checkoutId, currency: shop.currency, placed_at: placedAt },
@@ -149,11 +147,11 @@ export function presentOrder(
 }
 
 /** Members that version 2026-08-25 added; none in earlier versions. */
-const added = <T extends Payload>({ version }: Shop, members: T): T | Record<string, never> =>
+const added = <T extends JsonObject>({ version }: Shop, members: T): T | Record<string, never> =>
   version === '2026-08-25' ? members : {};
 
 /** One policy applies to all products of a result. */
-export const policiesOf = (shop: Shop): Payload =>
+export const policiesOf = (shop: Shop): JsonObject =>
   added(shop, {
     policies: [
       {
@@ -165,10 +163,10 @@ export const policiesOf = (shop: Shop): Payload =>
   });
 
 /** The fulfillment of a variant, whose availability does not depend on the address. */
-const variantMethods = (shop: Shop, available: boolean): Payload =>
+const variantMethods = (shop: Shop, available: boolean): JsonObject =>
   added(shop, { fulfillment: { methods: [{ type: 'shipping', availability: { available } }] } });
 
-const destinationType = (shop: Shop): Payload => added(shop, { type: 'shipping_address' });
+const destinationType = (shop: Shop): JsonObject => added(shop, { type: 'shipping_address' });
 
 const times: Readonly<Record<string, string>> = {
   email: 'Arrives within an hour.',
@@ -176,7 +174,7 @@ const times: Readonly<Record<string, string>> = {
   express: 'Arrives in 2 days.',
 };
 
-function optionDescription(shop: Shop, method: string): Payload {
+function optionDescription(shop: Shop, method: string): JsonObject {
   const plain = times[method];
   return added(shop, defined({ description: plain === undefined ? undefined : { plain } }));
 }
