@@ -46,48 +46,61 @@ type Served = {
   closing?: Promise<void>;
 };
 
+/** The lanes that this worker serves, by name. */
+type ServedLanes = Map<string, Served>;
+
 export async function workLanes(parts: WorkerParts, work: Work, working: Working): Promise<void> {
-  const { client } = parts;
-  const { signal, untilEmpty, audits } = working;
-  const served = new Map<string, Served>();
-  const watched = watchConnection(client, working.listen);
+  const { signal, untilEmpty } = working;
+  const served: ServedLanes = new Map();
+  const watched = watchConnection(parts.client, working.listen);
   // Without Redis the loads never arrive.
   const interrupted = aborted(signal);
-  const leave = (lane: string): Promise<void> | undefined => {
-    const one = served.get(lane);
-    if (one) one.closing ??= one.worker.close().finally(() => served.delete(lane));
-    return one?.closing;
-  };
   while (!signal.aborted) {
     const loads = await Promise.race([lanesOf(parts), interrupted]);
     if (!loads) break;
     const left = loads.filter(({ waiting, running }) => waiting + running > 0);
     if (untilEmpty && left.length === 0 && [...served.values()].every(({ running }) => running === 0)) break;
     const others = left.filter(({ lane }) => !served.has(lane)).toSorted(readyFirst);
-    for (const [lane, one] of served) {
-      one.idle = one.running > 0 ? 0 : one.idle + 1;
-      const isEmpty = !left.some((load) => load.lane === lane);
-      const isInTheWay = one.idle > maxIdlePolls && others.length > 0;
-      if (one.running === 0 && (isEmpty || isInTheWay)) await leave(lane);
-    }
-    const [longest] = others;
-    const shortest = left.filter(({ lane }) => served.has(lane)).toSorted(shortestFirst)[0];
-    const isLeaving = [...served.values()].some(({ closing }) => closing);
-    if (longest && shortest && !isLeaving && isLonger(longest, shortest)) {
-      // Connection errors are reported by watchConnection.
-      leave(shortest.lane)?.catch(() => {});
-    }
-    let free = audits - [...served.values()].reduce((sum, { slots }) => sum + slots, 0);
-    for (const { lane, audits: most } of others) {
+    await leaveIdle(served, left, others);
+    leaveForLonger(served, left, others);
+    let free = working.audits - [...served.values()].reduce((sum, { slots }) => sum + slots, 0);
+    for (const { lane, audits } of others) {
       if (free <= 0) break;
-      const slots = Math.min(most, free);
+      const slots = Math.min(audits, free);
       served.set(lane, serve(lane, slots, parts, work, working));
       free -= slots;
     }
     await delay(pollMs, undefined, { signal }).catch(() => {});
   }
-  await Promise.all([...served.keys()].map(leave));
+  await Promise.all([...served.keys()].map((lane) => leave(served, lane)));
   watched.end();
+}
+
+/** Stops taking jobs of the lane. @returns a promise that settles when its running audits have ended. */
+function leave(served: ServedLanes, lane: string): Promise<void> | undefined {
+  const one = served.get(lane);
+  if (one) one.closing ??= one.worker.close().finally(() => served.delete(lane));
+  return one?.closing;
+}
+
+/** Leaves lanes without jobs, and lanes that have been idle for long while others wait. */
+async function leaveIdle(served: ServedLanes, left: readonly Load[], others: readonly Load[]): Promise<void> {
+  for (const [lane, one] of served) {
+    one.idle = one.running > 0 ? 0 : one.idle + 1;
+    const isEmpty = !left.some((load) => load.lane === lane);
+    const isInTheWay = one.idle > maxIdlePolls && others.length > 0;
+    if (one.running === 0 && (isEmpty || isInTheWay)) await leave(served, lane);
+  }
+}
+
+/** Leaves the shortest lane if another one is much longer; one lane at a time. */
+function leaveForLonger(served: ServedLanes, left: readonly Load[], [longest]: readonly Load[]): void {
+  const [shortest] = left.filter(({ lane }) => served.has(lane)).toSorted(shortestFirst);
+  const isLeaving = [...served.values()].some(({ closing }) => closing);
+  if (longest && shortest && !isLeaving && isLonger(longest, shortest)) {
+    // Connection errors are reported by watchConnection.
+    leave(served, shortest.lane)?.catch(() => {});
+  }
 }
 
 /** Lanes that may start an audit now come first, the longest before the others. */
