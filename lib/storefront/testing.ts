@@ -33,7 +33,7 @@ const commerceUrl = `${baseUrl}/api/ucp/mcp`;
 /** A storefront for one test. */
 export function testStorefront(options: Partial<StorefrontOptions> = {}) {
   const { handler } = storefront({ now: () => start, ...options, baseUrl, canonicalUrl });
-  const ask = (path: string, init: RequestInit = {}) => handler(new Request(new URL(path, baseUrl), init));
+  const send = (path: string, init: RequestInit = {}) => handler(new Request(new URL(path, baseUrl), init));
   const post = (body: Body, headers: Record<string, string> = {}, url = commerceUrl) =>
     handler(
       new Request(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }),
@@ -42,12 +42,12 @@ export function testStorefront(options: Partial<StorefrontOptions> = {}) {
     const request = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
     return (await (await post(JSON.stringify(request))).json()) as Rpc;
   };
-  return { handler, ask, post, call };
+  return { handler, send, post, call };
 }
 
 /** The JSON body of a response, as an object. */
-export async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
-  return (await answer.json()) as Record<string, unknown>;
+export async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+  return (await response.json()) as Record<string, unknown>;
 }
 
 /** Asserts that a result matches the output schema of its tool. */
@@ -89,8 +89,8 @@ type Sale = {
 
 /** A storefront with its catalog, an available variant, and calls that validate every result against its schema. */
 export async function shopping(options: Partial<StorefrontOptions> = {}) {
-  const { call, ask } = testStorefront(options);
-  const { products, variants, bought } = await catalogOf(ask);
+  const { call, send } = testStorefront(options);
+  const { products, variants, bought } = await catalogOf(send);
   const line_items = [{ variant_id: bought.id, quantity: 2 }];
   const use = async (name: string, args: unknown): Promise<Sale> => {
     const { result, error } = await call(name, args);
@@ -104,12 +104,12 @@ export async function shopping(options: Partial<StorefrontOptions> = {}) {
     return structuredContent as unknown as Sale;
   };
   const refused = async (name: string, args: unknown) => (await call(name, args)).error;
-  return { use, refused, ask, products, variants, bought, line_items };
+  return { use, refused, send, products, variants, bought, line_items };
 }
 
 /** The catalog, and a variant that can be bought. */
-async function catalogOf(ask: (path: string) => Promise<Response>) {
-  const { products } = (await bodyOf(await ask('/products.json?limit=250'))) as { products: Product[] };
+async function catalogOf(send: (path: string) => Promise<Response>) {
+  const { products } = (await bodyOf(await send('/products.json?limit=250'))) as { products: Product[] };
   const variants = products.flatMap((product) => product.variants);
   const bought = variants.find(({ available, price }) => available && Number(price) > 0) as Variant;
   return { products, variants, bought };
@@ -149,8 +149,8 @@ type Result = {
 
 /** The same for an agent in the dialect `ucp`. */
 export async function ucpShopping(now = () => start) {
-  const { call, ask, post } = testStorefront({ dialect: 'ucp', now });
-  const { products, variants, bought } = await catalogOf(ask);
+  const { call, send, post } = testStorefront({ dialect: 'ucp', now });
+  const { products, variants, bought } = await catalogOf(send);
   let count = 0;
   /** A call of an agent with a profile and a key of its own. */
   const raw = (name: string, args: object, key = `key-${++count}`): Promise<Rpc> =>
@@ -164,7 +164,7 @@ export async function ucpShopping(now = () => start) {
     return result?.structuredContent as unknown as Result;
   };
   const line_items = [{ item: { id: String(bought.id) }, quantity: 2 }];
-  return { use, raw, call, ask, post, products, variants, bought, line_items };
+  return { use, raw, call, send, post, products, variants, bought, line_items };
 }
 
 export const shippedTo = (option?: string) => ({

@@ -30,7 +30,7 @@ describe('the rate limit', () => {
 
   it('answers 429 with an Error body, Retry-After and open access', async () => {
     let time = 0;
-    const { post, ask } = testStorefront({ rate: 1, windowMs: 2000, now: () => time });
+    const { post, send } = testStorefront({ rate: 1, windowMs: 2000, now: () => time });
     expect((await post(ping)).status).toBe(200);
     const refused = await post(ping);
     expect(refused.status).toBe(429);
@@ -38,14 +38,14 @@ describe('the rate limit', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBe('*');
     expect(refused.headers.get('cache-control')).toBe('no-store');
     expect(await bodyOf(refused)).toEqual({ code: 'rate_limited', message: expect.any(String) });
-    expect((await ask('/products.json')).status).toBe(200);
+    expect((await send('/products.json')).status).toBe(200);
     time = 2000;
     expect((await post(ping)).status).toBe(200);
   });
 
   it('identifies clients by the address that the listener saw', async () => {
     const { handler } = testStorefront({ rate: 1 });
-    const ask = (ip: string) =>
+    const send = (ip: string) =>
       handler(
         new Request('http://storefront.test/api/ucp/mcp', {
           method: 'POST',
@@ -55,9 +55,9 @@ describe('the rate limit', () => {
         { ip },
       );
     expect([
-      (await ask('1.1.1.1')).status,
-      (await ask('2.2.2.2')).status,
-      (await ask('1.1.1.1')).status,
+      (await send('1.1.1.1')).status,
+      (await send('2.2.2.2')).status,
+      (await send('1.1.1.1')).status,
     ]).toEqual([200, 200, 429]);
   });
 });

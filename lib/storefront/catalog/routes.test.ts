@@ -3,10 +3,10 @@ import { bodyOf, testStorefront } from '../testing.ts';
 import type { Product } from './product.ts';
 import { pageOf, readLimit, readPage } from './routes.ts';
 
-const { ask } = testStorefront();
+const { send } = testStorefront();
 
 async function list(path: string): Promise<readonly Product[]> {
-  const { products } = await bodyOf(await ask(path));
+  const { products } = await bodyOf(await send(path));
   return products as readonly Product[];
 }
 
@@ -31,7 +31,7 @@ describe('the product lists', () => {
   });
 
   it.each(['nope', 'al', '%E0%A4%A', '%ff', 'ALL'])('are empty for collection %s', async (handle) => {
-    const response = await ask(`/collections/${handle}/products.json`);
+    const response = await send(`/collections/${handle}/products.json`);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ products: [] });
   });
@@ -44,7 +44,7 @@ describe('the product lists', () => {
   });
 
   it.each([0, 5000])('work with %d products', async (products) => {
-    const response = await testStorefront({ products }).ask('/products.json?limit=250');
+    const response = await testStorefront({ products }).send('/products.json?limit=250');
     expect((await bodyOf(response)).products).toHaveLength(Math.min(products, 250));
   });
 });
@@ -55,7 +55,7 @@ describe('a product', () => {
     const alone = await Promise.all(
       products.map(
         async ({ handle }) =>
-          (await bodyOf(await ask(`/products/${encodeURIComponent(handle)}.json`))).product,
+          (await bodyOf(await send(`/products/${encodeURIComponent(handle)}.json`))).product,
       ),
     );
     expect(alone).toEqual(products);
@@ -64,7 +64,7 @@ describe('a product', () => {
   it.each(['nope', '%E0%A4%A', '%00', '..%2F..', 'a'.repeat(5000)])(
     'that is unknown (%s) is 404',
     async (handle) => {
-      const response = await ask(`/products/${handle}.json`);
+      const response = await send(`/products/${handle}.json`);
       expect(response.status).toBe(404);
       expect(await response.json()).toEqual({
         code: 'not_found',
@@ -77,10 +77,10 @@ describe('a product', () => {
   it('has images that exist', async () => {
     const [product] = await list('/products.json?limit=1');
     const statuses = await Promise.all(
-      (product?.images ?? []).map(async ({ src }) => (await ask(src)).status),
+      (product?.images ?? []).map(async ({ src }) => (await send(src)).status),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect((await ask('/cdn/shop/files/1.svg')).status).toBe(404);
+    expect((await send('/cdn/shop/files/1.svg')).status).toBe(404);
   });
 });
 
@@ -95,21 +95,21 @@ describe('every catalog path', () => {
   ];
 
   it.each(paths)('%s answers HEAD like GET, without a body', async (path) => {
-    const [get, head] = await Promise.all([ask(path), ask(path, { method: 'HEAD' })]);
+    const [get, head] = await Promise.all([send(path), send(path, { method: 'HEAD' })]);
     expect(head.status).toBe(200);
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
     expect(await head.text()).toBe('');
   });
 
   it.each(paths)('%s answers 304 to a client that already has it', async (path) => {
-    const etag = (await ask(path)).headers.get('etag') ?? '';
-    const again = await ask(path, { headers: { 'if-none-match': `"x", W/${etag}` } });
+    const etag = (await send(path)).headers.get('etag') ?? '';
+    const again = await send(path, { headers: { 'if-none-match': `"x", W/${etag}` } });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
-    expect((await ask(path, { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
+    expect((await send(path, { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
   });
 
   it.each(paths)('%s refuses other methods with 405', async (path) => {
-    const response = await ask(path, { method: 'DELETE' });
+    const response = await send(path, { method: 'DELETE' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
     expect(await bodyOf(response)).toMatchObject({ code: 'method_not_allowed', message: expect.any(String) });
   });
@@ -117,8 +117,8 @@ describe('every catalog path', () => {
   it.each(paths)('%s grants no access from other origins', async (path) => {
     const headers = { origin: 'http://elsewhere.test', 'access-control-request-method': 'GET' };
     const [get, options] = await Promise.all([
-      ask(path, { headers }),
-      ask(path, { headers, method: 'OPTIONS' }),
+      send(path, { headers }),
+      send(path, { headers, method: 'OPTIONS' }),
     ]);
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
     expect([get, options].map(({ headers }) => headers.get('access-control-allow-origin'))).toEqual([
@@ -130,7 +130,7 @@ describe('every catalog path', () => {
   it.each(['/nope', '/products.json/', '/products', '/api/ucp', '/%'])(
     '%s is unknown and has an Error body',
     async (path) => {
-      const response = await ask(path);
+      const response = await send(path);
       expect(response.status).toBe(404);
       expect(await bodyOf(response)).toMatchObject({ code: 'not_found' });
     },

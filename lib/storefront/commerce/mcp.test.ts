@@ -10,7 +10,7 @@ type Headers = Readonly<Record<string, string>>;
 
 function endpoint(mcp: McpRevision) {
   const { handler } = storefront({ ...urls, mcp, rate: 5_000 });
-  const ask = (method: string, headers: Headers = {}, body?: string) =>
+  const send = (method: string, headers: Headers = {}, body?: string) =>
     handler(
       new Request(`${urls.baseUrl}/api/ucp/mcp`, {
         method,
@@ -19,8 +19,8 @@ function endpoint(mcp: McpRevision) {
       }),
     );
   const call = (method: string, params?: object, headers: Headers = {}) =>
-    ask('POST', headers, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
-  return { ask, call };
+    send('POST', headers, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+  return { send, call };
 }
 
 describe('one revision without sessions', () => {
@@ -36,17 +36,17 @@ describe('one revision without sessions', () => {
 
 describe('sessions', () => {
   it('are required, opened, and ended', async () => {
-    const { ask, call } = endpoint('sessions');
+    const { send, call } = endpoint('sessions');
     expect((await call('tools/list')).status).toBe(400);
     const opened = await call('initialize', { protocolVersion: '2025-11-25' });
     const session = { 'mcp-session-id': opened.headers.get('mcp-session-id') ?? '' };
     expect(opened.headers.get('access-control-expose-headers')).toContain('Mcp-Session-Id');
     expect((await call('tools/list', {}, session)).status).toBe(200);
     expect((await call('tools/list', {}, { 'mcp-session-id': 'another' })).status).toBe(404);
-    expect((await ask('DELETE')).status).toBe(400);
-    expect((await ask('DELETE', session)).status).toBe(204);
+    expect((await send('DELETE')).status).toBe(400);
+    expect((await send('DELETE', session)).status).toBe(204);
     expect((await call('tools/list', {}, session)).status).toBe(404);
-    expect((await ask('DELETE', session)).status).toBe(404);
+    expect((await send('DELETE', session)).status).toBe(404);
   });
 
   it('are bounded: the least recently used one is evicted', async () => {
@@ -73,7 +73,7 @@ describe('2026-07-28', () => {
     'mcp-method': method,
     ...more,
   });
-  const { ask, call } = endpoint('2026-07-28');
+  const { send, call } = endpoint('2026-07-28');
   const named = { name: 'search_catalog', arguments: { query: '' }, _meta: meta() };
 
   it.each([
@@ -115,6 +115,6 @@ describe('2026-07-28', () => {
     const found = await call('server/discover', { _meta: meta() }, headers('server/discover'));
     const { result } = (await found.json()) as RpcResponse;
     expect(result).toMatchObject({ supportedVersions: ['2026-07-28'], ttlMs: 60_000, cacheScope: 'public' });
-    expect((await ask('DELETE', { 'mcp-session-id': 'any' })).status).toBe(405);
+    expect((await send('DELETE', { 'mcp-session-id': 'any' })).status).toBe(405);
   });
 });

@@ -11,13 +11,13 @@ afterEach(() => {
 
 describe('the commerce endpoint', () => {
   it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'])('answers %s with 405', async (method) => {
-    const response = await testStorefront().ask(path, { method });
+    const response = await testStorefront().send(path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
   it('answers a preflight', async () => {
-    const response = await testStorefront().ask(path, { method: 'OPTIONS' });
+    const response = await testStorefront().send(path, { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
@@ -62,8 +62,8 @@ describe('the commerce endpoint', () => {
   });
 
   it('shares its state between both hosts', async () => {
-    const { call, post, ask } = testStorefront();
-    const { products } = (await (await ask('/products.json')).json()) as {
+    const { call, post, send } = testStorefront();
+    const { products } = (await (await send('/products.json')).json()) as {
       products: { variants: { id: number }[] }[];
     };
     const line_items = [{ variant_id: products[0]?.variants[0]?.id, quantity: 1 }];
@@ -98,9 +98,10 @@ describe('the commerce endpoint', () => {
 
 const { post } = testStorefront();
 
-const send = async (body: Body) => bodyOf(await post(body));
+const sendBody = async (body: Body) => bodyOf(await post(body));
 
-const ask = (request: Record<string, unknown>) => send(JSON.stringify({ jsonrpc: '2.0', id: 1, ...request }));
+const rpc = (request: Record<string, unknown>) =>
+  sendBody(JSON.stringify({ jsonrpc: '2.0', id: 1, ...request }));
 
 describe('JSON-RPC', () => {
   it.each(['{', '', 'nope', new Uint8Array([0x22, 0xff, 0x22])])(
@@ -132,7 +133,7 @@ describe('JSON-RPC', () => {
     ['{"jsonrpc":"2.0","id":{},"method":"ping"}', null],
     ['{"jsonrpc":"2.0","id":12345678901234567890,"method":"ping"}', null],
   ])('answers %s as an invalid request', async (body, id) => {
-    expect(await send(body)).toEqual({
+    expect(await sendBody(body)).toEqual({
       jsonrpc: '2.0',
       id,
       error: { code: -32600, message: expect.any(String) },
@@ -140,13 +141,13 @@ describe('JSON-RPC', () => {
   });
 
   it.each(['', 'a', '1', '\ud83c', 0, -1, Number.MAX_SAFE_INTEGER])('echoes the id %j', async (id) => {
-    expect(await ask({ id, method: 'ping' })).toEqual({ jsonrpc: '2.0', id, result: {} });
+    expect(await rpc({ id, method: 'ping' })).toEqual({ jsonrpc: '2.0', id, result: {} });
   });
 
   it.each(['nope', '', '__proto__', 'constructor', 'TOOLS/LIST', 'notifications/initialized'])(
     'has no method %j',
     async (method) => {
-      expect(await ask({ method })).toMatchObject({ id: 1, error: { code: -32601 } });
+      expect(await rpc({ method })).toMatchObject({ id: 1, error: { code: -32601 } });
     },
   );
 
@@ -162,11 +163,11 @@ describe('JSON-RPC', () => {
     ['2025-06-18', '2025-06-18'],
     ['2024-11-05', '2024-11-05'],
     ['1999-01-01', '2025-11-25'],
-  ])('initializes a client of %s with %s', async (asked, given) => {
-    const params = { protocolVersion: asked, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
-    expect(await ask({ method: 'initialize', params })).toMatchObject({
+  ])('initializes a client of %s with %s', async (version, expected) => {
+    const params = { protocolVersion: version, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    expect(await rpc({ method: 'initialize', params })).toMatchObject({
       result: {
-        protocolVersion: given,
+        protocolVersion: expected,
         capabilities: { tools: {} },
         serverInfo: { name: expect.any(String) },
       },
@@ -184,7 +185,7 @@ describe('JSON-RPC', () => {
     [{ method: 'tools/call', params: { name: 'get_cart' } }, '/arguments/id'],
     [{ method: 'tools/call', params: { name: 'get_cart', arguments: { id: 1 } } }, '/arguments/id'],
   ])('names the invalid params of %j', async (request, path) => {
-    expect(await ask(request)).toMatchObject({
+    expect(await rpc(request)).toMatchObject({
       error: { code: -32602, data: { path, reason: expect.any(String) } },
     });
   });

@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi.ts';
 
 const document = openApiDocument('http://storefront.test');
 
-const { ask, post } = testStorefront();
+const { send, post } = testStorefront();
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 
@@ -25,15 +25,15 @@ function problems(name: string, value: unknown): unknown {
 
 describe('the OpenAPI document', () => {
   it('is found by a redirect, and readable from any origin', async () => {
-    const redirect = await ask('/openapi.json');
+    const redirect = await send('/openapi.json');
     expect([redirect.status, redirect.headers.get('location')]).toEqual([
       302,
       '/cdn/shop/files/openapi-2026-08-27.json',
     ]);
-    const answer = await ask(redirect.headers.get('location') ?? '');
-    expect(answer.headers.get('content-type')).toBe('application/json');
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(document)));
+    const response = await send(redirect.headers.get('location') ?? '');
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
   it('is OpenAPI 3.1 of its version, without a global security requirement', () => {
@@ -85,12 +85,12 @@ describe('the OpenAPI document', () => {
     ['Error', '/products/nope.json'],
     ['Error', '/api/ucp/mcp'],
   ])('describes %s correctly for %s', async (name, path) => {
-    expect(problems(name, await bodyOf(await ask(path)))).toEqual([]);
+    expect(problems(name, await bodyOf(await send(path)))).toEqual([]);
   });
 
   it.each(['USD', 'JPY', 'KWD'])('describes products in %s correctly', async (currency) => {
-    const answer = await testStorefront({ currency }).ask('/products.json?limit=250');
-    expect(problems('ProductList', await bodyOf(answer))).toEqual([]);
+    const response = await testStorefront({ currency }).send('/products.json?limit=250');
+    expect(problems('ProductList', await bodyOf(response))).toEqual([]);
   });
 
   it.each(['tools/list', 'nope'])('describes the JSON-RPC response to %s correctly', async (method) => {

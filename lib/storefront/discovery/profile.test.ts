@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { bodyOf, canonicalUrl, testStorefront } from '../testing.ts';
 import { tools } from '../tools/tools.ts';
 
-const { ask } = testStorefront();
+const { send } = testStorefront();
 
 describe('the merchant profile', () => {
   it('is of the latest version and advertises the canonical host', async () => {
-    const response = await ask('/.well-known/ucp');
+    const response = await send('/.well-known/ucp');
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
     expect(await bodyOf(response)).toMatchObject({
@@ -19,17 +19,17 @@ describe('the merchant profile', () => {
   });
 
   it('lists supported versions that exist', async () => {
-    const { ucp } = (await bodyOf(await ask('/.well-known/ucp'))) as {
+    const { ucp } = (await bodyOf(await send('/.well-known/ucp'))) as {
       ucp: { supported_versions: Record<string, string> };
     };
     expect(Object.keys(ucp.supported_versions)).toEqual(['2026-04-08', '2026-01-23']);
     for (const [version, uri] of Object.entries(ucp.supported_versions)) {
-      expect(await bodyOf(await ask(uri))).toMatchObject({ ucp: { version } });
+      expect(await bodyOf(await send(uri))).toMatchObject({ ucp: { version } });
     }
   });
 
   it.each(['2026-01-24', 'latest', '%ff', '2026-04-08%20'])('is 404 for version %s', async (version) => {
-    const response = await ask(`/.well-known/ucp/${version}`);
+    const response = await send(`/.well-known/ucp/${version}`);
     expect(response.status).toBe(404);
     expect(await bodyOf(response)).toEqual({
       code: 'not_found',
@@ -38,16 +38,16 @@ describe('the merchant profile', () => {
   });
 
   it('has the URLs of a schema and of a payment handler that exist', async () => {
-    const text = await (await ask('/.well-known/ucp')).text();
+    const text = await (await send('/.well-known/ucp')).text();
     const own = text.match(/http:\/\/storefront\.test[^"]*/g) ?? [];
     expect(own.length).toBeGreaterThan(2);
-    expect(await Promise.all(own.map(async (uri) => (await ask(uri)).status))).toEqual(own.map(() => 200));
+    expect(await Promise.all(own.map(async (uri) => (await send(uri)).status))).toEqual(own.map(() => 200));
   });
 });
 
 describe('the OpenRPC document', () => {
   it('describes the thirteen tools as OpenRPC methods with their parameters', async () => {
-    const document = await bodyOf(await testStorefront().ask('/schemas/mcp.openrpc.json'));
+    const document = await bodyOf(await testStorefront().send('/schemas/mcp.openrpc.json'));
     const methods = document.methods as readonly {
       name: string;
       params: readonly { name: string; required: boolean }[];

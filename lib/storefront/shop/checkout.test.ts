@@ -16,10 +16,10 @@ const badArguments = {
 
 describe('a checkout', () => {
   it('becomes an order after lines, address and method', async () => {
-    const { use, ask, line_items } = await shopping();
+    const { use, send, line_items } = await shopping();
     const newCheckout = await use('create_checkout', { line_items });
     expect(newCheckout.status).toBe('incomplete');
-    expect((await ask(newCheckout.continue_url ?? '')).status).toBe(200);
+    expect((await send(newCheckout.continue_url ?? '')).status).toBe(200);
     const addressed = await use('update_checkout', { id: newCheckout.id, shipping_address });
     expect([addressed.status, amountOf(addressed, 'tax')]).toEqual(['incomplete', 0]);
     const [method] = addressed.shipping_methods;
@@ -34,7 +34,7 @@ describe('a checkout', () => {
     expect([done.status, done.continue_url]).toEqual(['completed', undefined]);
     const order = await use('get_order', { id: done.order.id });
     expect(order.totals).toEqual(ready.totals);
-    expect((await ask(done.order.permalink_url)).status).toBe(200);
+    expect((await send(done.order.permalink_url)).status).toBe(200);
     expect(await use('get_checkout', { id: newCheckout.id })).toEqual(done);
   });
 

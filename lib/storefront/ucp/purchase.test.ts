@@ -59,7 +59,7 @@ describe('a cart', () => {
 
 describe('a checkout', () => {
   it('is incomplete, then escalated, then completed', async () => {
-    const { use, ask, line_items } = await ucpShopping();
+    const { use, send, line_items } = await ucpShopping();
     const newCheckout = await use('create_checkout', { checkout: { line_items } });
     const { id } = newCheckout;
     expect([newCheckout.status, ...newCheckout.messages.map(({ severity }) => severity)]).toEqual([
@@ -83,7 +83,7 @@ describe('a checkout', () => {
       'requires_escalation',
       'requires_buyer_review',
     ]);
-    expect((await ask(waiting.continue_url ?? '')).status).toBe(200);
+    expect((await send(waiting.continue_url ?? '')).status).toBe(200);
     const done = await use('complete_checkout', { id, checkout: { payment: {}, approval } });
     expect([done.status, done.continue_url]).toEqual(['completed', undefined]);
     const order = await use('get_order', { id: done.order.id });

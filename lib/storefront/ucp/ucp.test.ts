@@ -159,9 +159,9 @@ describe('an idempotency key', () => {
 
 describe('the profile', () => {
   it('has no supported versions when pinned, and lists the extensions of checkouts', async () => {
-    const { ask } = await ucpShopping();
-    const latest = (await bodyOf(await ask('/.well-known/ucp'))).ucp;
-    const pinned = (await bodyOf(await ask('/.well-known/ucp/2026-04-08'))).ucp;
+    const { send } = await ucpShopping();
+    const latest = (await bodyOf(await send('/.well-known/ucp'))).ucp;
+    const pinned = (await bodyOf(await send('/.well-known/ucp/2026-04-08'))).ucp;
     expect(latest).toMatchObject({
       supported_versions: { '2026-04-08': expect.any(String) },
       capabilities: { 'dev.ucp.shopping.fulfillment': [{ extends: 'dev.ucp.shopping.checkout' }] },
@@ -171,12 +171,12 @@ describe('the profile', () => {
 });
 
 describe('version 2026-01-23', () => {
-  const { call, ask } = testStorefront({ dialect: 'ucp', version: '2026-01-23' });
+  const { call, send } = testStorefront({ dialect: 'ucp', version: '2026-01-23' });
 
   const meta = { 'ucp-agent': { profile: 'https://agent.test/profile.json' }, 'idempotency-key': 'key-1' };
 
   it('is the version of the profile, with a pinned profile of the other version', async () => {
-    const { ucp } = (await bodyOf(await ask('/.well-known/ucp'))) as { ucp: Record<string, unknown> };
+    const { ucp } = (await bodyOf(await send('/.well-known/ucp'))) as { ucp: Record<string, unknown> };
     expect(ucp).toMatchObject({
       version: '2026-01-23',
       supported_versions: { '2026-04-08': `${canonicalUrl}/.well-known/ucp/2026-04-08` },
@@ -201,12 +201,12 @@ describe('version 2026-01-23', () => {
 });
 
 describe('version 2026-08-25', () => {
-  const { call, ask } = testStorefront({ dialect: 'ucp', version: '2026-08-25' });
+  const { call, send } = testStorefront({ dialect: 'ucp', version: '2026-08-25' });
 
   const meta = { 'ucp-agent': { profile: 'https://agent.test/profile.json' } };
 
   it('is the version of the profile, which also supports the documented versions', async () => {
-    const { ucp, keys } = await bodyOf(await ask('/.well-known/ucp'));
+    const { ucp, keys } = await bodyOf(await send('/.well-known/ucp'));
     expect(ucp).toMatchObject({ version: '2026-08-25', map_order: { capabilities: [expect.any(String)] } });
     expect((ucp as Record<string, object>).supported_versions).toEqual({
       '2026-08-25': `${canonicalUrl}/.well-known/ucp/2026-08-25`,
@@ -217,15 +217,15 @@ describe('version 2026-08-25', () => {
   });
 
   it('has a pinned profile, with its own keys, and without a list of versions', async () => {
-    const { ucp, keys } = await bodyOf(await ask('/.well-known/ucp/2026-08-25'));
+    const { ucp, keys } = await bodyOf(await send('/.well-known/ucp/2026-08-25'));
     expect(ucp).toMatchObject({ version: '2026-08-25' });
     expect(ucp).not.toHaveProperty('supported_versions');
     expect(keys).toHaveLength(1);
-    expect(await bodyOf(await ask('/.well-known/ucp/2026-04-08'))).not.toHaveProperty('keys');
+    expect(await bodyOf(await send('/.well-known/ucp/2026-04-08'))).not.toHaveProperty('keys');
   });
 
   it('serves the schema of its own capability', async () => {
-    expect((await ask('/schemas/buyer-approval.json')).status).toBe(200);
+    expect((await send('/schemas/buyer-approval.json')).status).toBe(200);
   });
 
   it('has policies, fulfillment methods of variants, typed destinations and descriptions of options', async () => {
@@ -264,8 +264,8 @@ describe('version 2026-08-25', () => {
 
   it('is not supported by storefronts of another version', async () => {
     const other = testStorefront({ dialect: 'ucp' });
-    expect((await other.ask('/.well-known/ucp/2026-08-25')).status).toBe(404);
-    expect(await bodyOf(await other.ask('/.well-known/ucp'))).not.toHaveProperty('keys');
+    expect((await other.send('/.well-known/ucp/2026-08-25')).status).toBe(404);
+    expect(await bodyOf(await other.send('/.well-known/ucp'))).not.toHaveProperty('keys');
     const { result } = await other.call('search_catalog', { meta, catalog: { query: '' } });
     expect(result?.structuredContent).not.toHaveProperty('policies');
   });
