@@ -1,18 +1,17 @@
 /** Names, ids, seeds, shards and weeks of jobs. */
 import { expect, test } from 'vitest';
-import { isInShard, jobId, nameOf, seedOf } from './job.ts';
-import { isWeek, weekOf } from './week.ts';
+import { isInShard, isWeek, jobId, nameOf, seedOf, weekOf } from './job.ts';
 
 const origins = Array.from({ length: 500 }, (_, index) => `https://shop-${index}.example`);
 
-test('the name of a storefront is a file name, also for other ports and paths', () => {
+test('the name of a storefront is a valid file name, also for other ports and paths', () => {
   expect(nameOf('https://shop.example')).toMatch(/^shop\.example-[0-9a-f]{12}$/);
   expect(nameOf('http://[::1]:8080/de')).toMatch(/^[\w.-]+$/);
   const names = [...origins, 'https://shop-0.example/de', 'https://shop-0.example:8443'].map(nameOf);
   expect(new Set(names).size).toBe(502);
 });
 
-test('origin and week make the id and the seed', () => {
+test('origin and week determine the id and the seed', () => {
   const job = { origin: 'https://shop.example', week: '2026-W47' };
   expect(jobId(job)).toBe(`2026-W47.${nameOf(job.origin)}`);
   expect(jobId(job)).not.toContain(':');
@@ -42,6 +41,6 @@ test.each([
   expect(isWeek(week)).toBe(true);
 });
 
-test('other texts are no weeks', () => {
+test('other texts are not weeks', () => {
   expect(['2026-W00', '2026-W54', '2026-47', '../2026-W47', ''].filter(isWeek)).toEqual([]);
 });

@@ -193,8 +193,8 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   'lib/fleet/bounds.ts': {
     maxInterval: lanes('a slowing never makes a lane faster, and never stops it'),
     maxPause: lanes('a slowing never makes a lane faster, and never stops it'),
-    maxRobotsBytes: inFile('lib/fleet/lanes/look')(
-      'a giant robots.txt tells nothing, and is not read to its end',
+    maxRobotsBytes: inFile('lib/fleet/list/to-lanes')(
+      'a huge robots.txt is ignored, and not read to its end',
     ),
     maxSiteWeeks: site('some weeks before are history'),
     maxSiteText: site('long texts are cut, and invisible characters are shown'),

@@ -1,9 +1,8 @@
 /** The options of the commands of fleets. */
-import { answerFormats } from '../../fleet/ask/ask-formats.ts';
-import type { Shard } from '../../fleet/job.ts';
-import { sharedOptionNames } from '../../fleet/list/option-names.ts';
-import { logFormats } from '../../fleet/watch/log-formats.ts';
-import { isWeek } from '../../fleet/week.ts';
+import { answerFormats } from '../../fleet/ask/questions.ts';
+import { isWeek, type Shard } from '../../fleet/job.ts';
+import { sharedOptionNames } from '../../fleet/list/entry.ts';
+import { logFormats } from '../../fleet/watch/log.ts';
 import { choice, integer, type Kind, requestRate, seconds, text, toggle } from '../../target/kinds.ts';
 import { option, options } from '../../target/options.ts';
 

@@ -1,5 +1,5 @@
 /** Opens the queue of a fleet for a command. */
-import { type OnBullmqOptions, onBullmq } from '../../fleet/engine/bullmq/on-bullmq.ts';
+import { type OnBullmqOptions, onBullmq } from '../../fleet/engine/on-bullmq.ts';
 import type { Engine } from '../../fleet/engine/port.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Io } from '../io.ts';

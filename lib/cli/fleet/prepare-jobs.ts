@@ -1,15 +1,11 @@
 /** From the arguments of a command to the jobs of a fleet: its list, its edges, its week. */
 import { resolve } from 'node:path';
 import { platformBaselines } from '../../baseline/read-baseline.ts';
-import type { Job, Shard } from '../../fleet/job.ts';
-import { liveSurroundings } from '../../fleet/lanes/look.ts';
-import { toLanes } from '../../fleet/lanes/to-lanes.ts';
-import { checkOption } from '../../fleet/list/entry.ts';
-import { sharedOptionNames } from '../../fleet/list/option-names.ts';
+import { defaultDepth } from '../../fleet/engine/audit-job.ts';
+import { type Job, type Shard, weekOf } from '../../fleet/job.ts';
+import { checkOption, inShard, sharedOptionNames, toJobs } from '../../fleet/list/entry.ts';
 import { readList } from '../../fleet/list/read-list.ts';
-import { defaultDepth } from '../../fleet/settings.ts';
-import { inShard, toJobs } from '../../fleet/to-jobs.ts';
-import { weekOf } from '../../fleet/week.ts';
+import { networkLookup, toLanes } from '../../fleet/list/to-lanes.ts';
 import { visible } from '../../text/visible.ts';
 import { type Io, nowOf } from '../io.ts';
 import { warn } from '../telling/tell.ts';
@@ -41,7 +37,7 @@ export async function prepareJobs(
   for (const problem of problems) warn(`left out: ${visible(problem)}`, io);
   const mine = inShard(entries, values.shard);
   const platforms = platformBaselines().flatMap(({ platform }) => platform ?? []);
-  const { of, slowings } = await toLanes(mine, liveSurroundings(platforms, io.signal));
+  const { of, slowings } = await toLanes(mine, networkLookup(platforms, io.signal));
   const week = values.week ?? weekOf(nowOf(io));
   return { week, jobs: toJobs(mine, of, { week, options }), slowings };
 }

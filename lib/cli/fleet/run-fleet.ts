@@ -1,9 +1,7 @@
 /** `fleet run`: audits in this process, with files only. */
 import { resolve } from 'node:path';
-import { auditJob } from '../../fleet/audit-job.ts';
-import { inProcess } from '../../fleet/engine/in-process.ts';
-import { keepPlan } from '../../fleet/results/plan.ts';
-import { defaultDepth, requestsAt } from '../../fleet/settings.ts';
+import { auditJob, defaultDepth, requestsAt } from '../../fleet/engine/audit-job.ts';
+import { inProcess, keepPlan } from '../../fleet/engine/in-process.ts';
 import type { ValuesOf } from '../../target/options.ts';
 import type { Io } from '../io.ts';
 import type { runOptions } from './fleet-options.ts';

@@ -1,9 +1,9 @@
 /** `fleet status`: how far a fleet is. */
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { defaultDepth, requestsAt } from '../../fleet/engine/audit-job.ts';
+import { plannedStatus } from '../../fleet/engine/in-process.ts';
 import type { LaneStatus } from '../../fleet/engine/port.ts';
-import { plannedStatus } from '../../fleet/results/plan.ts';
-import { defaultDepth, requestsAt } from '../../fleet/settings.ts';
 import { progressOf, statusText } from '../../fleet/watch/status-text.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { ValuesOf } from '../../target/options.ts';

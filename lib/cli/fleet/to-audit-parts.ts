@@ -2,9 +2,8 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { digested } from '../../evidence/digest.ts';
-import type { AuditParts } from '../../fleet/audit-job.ts';
+import { type AuditParts, settingsOf } from '../../fleet/engine/audit-job.ts';
 import { resultsIn } from '../../fleet/results/store.ts';
-import { settingsOf } from '../../fleet/settings.ts';
 import { suiteIdentity } from '../../package/identity.ts';
 import { toJson } from '../../report/formats/json.ts';
 import { refuseUnknownNames } from '../../target/environment.ts';

@@ -4,11 +4,9 @@ import { dirname, resolve } from 'node:path';
 import { clearLine, cursorTo } from 'node:readline';
 import type { Engine, FleetEvent } from '../../fleet/engine/port.ts';
 import { replaceFile } from '../../fleet/results/store.ts';
-import { logLine } from '../../fleet/watch/log.ts';
-import type { LogFormat } from '../../fleet/watch/log-formats.ts';
-import { toMetrics } from '../../fleet/watch/metrics.ts';
+import { type LogFormat, logLine } from '../../fleet/watch/log.ts';
 import { progressLine, progressOf } from '../../fleet/watch/status-text.ts';
-import { nextTotals, nothing, type Totals } from '../../fleet/watch/totals.ts';
+import { nextTotals, nothing, type Totals, toMetrics } from '../../fleet/watch/totals.ts';
 import { exits } from '../../report/exit-code.ts';
 import { type Io, nowOf } from '../io.ts';
 
@@ -104,13 +102,13 @@ export function fleetExit(totals: Totals, left: boolean): number {
 }
 
 /** One sentence for all that this process did. */
-export function summaryOf({ audited, known, again, requests }: Totals): string {
+export function summaryOf({ audited, known, retries, requests }: Totals): string {
   const all = Object.values(audited).reduce((sum, count) => sum + count, 0);
   const outcomes = Object.entries(audited).map(([outcome, count]) => `${count} ${outcome}`);
   const parts = [
     `${all} audited${outcomes.length > 0 ? ` (${outcomes.join(', ')})` : ''}`,
     ...(known > 0 ? [`${known} known already`] : []),
-    ...(again > 0 ? [`${again} tried again`] : []),
+    ...(retries > 0 ? [`${retries} tried again`] : []),
     `${requests} requests`,
   ];
   return `${parts.join(', ')}\n`;

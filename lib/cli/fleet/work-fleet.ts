@@ -1,7 +1,6 @@
 /** `fleet work`: one worker of a queue. */
-import { addLost, auditJob } from '../../fleet/audit-job.ts';
+import { addLost, auditJob, defaultDepth, requestsAt } from '../../fleet/engine/audit-job.ts';
 import type { FleetEvent } from '../../fleet/engine/port.ts';
-import { defaultDepth, requestsAt } from '../../fleet/settings.ts';
 import type { ValuesOf } from '../../target/options.ts';
 import type { Io } from '../io.ts';
 import type { workOptions } from './fleet-options.ts';

@@ -7,10 +7,9 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { toProgram } from '../../cli/program.ts';
 import { questions } from '../../fleet/ask/questions.ts';
-import { toList } from '../../fleet/list/read-list.ts';
-import { readYaml } from '../../fleet/list/yaml.ts';
+import { readYaml, toList } from '../../fleet/list/read-list.ts';
 import type { PromiseRow, StorefrontRow } from '../../fleet/results/rows.ts';
-import { anyPromise, anyRow } from '../../fleet/testing.ts';
+import { anyPromise, anyRow } from '../../fleet/results/testing.ts';
 import { callsOf } from './calls.ts';
 import { blocksIn, pages } from './pages.ts';
 

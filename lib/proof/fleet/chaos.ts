@@ -47,7 +47,7 @@ export async function chaos(many: Many, seed: number, lastMs = 6_000): Promise<C
     if (added.code !== 0) throw new Error(added.err);
     const [victim, ...others] = await Promise.all([worker(), worker(), worker()]);
     // Who has not found Redis yet does not wait for it. Each of them begins with a lane of its own.
-    await Promise.all([victim, ...others].map((one) => one.said('"event":"began"')));
+    await Promise.all([victim, ...others].map((one) => one.said('"event":"started"')));
     const killedAfter = Math.round(random() * lastMs);
     const restartedAfter = Math.round(random() * lastMs);
     await Promise.all([

@@ -1,4 +1,4 @@
-/** Puts a node:http listener behind a function from Request to Response: HTTP through memory, without a socket. */
+/** Wraps a node:http listener as a function from Request to Response: HTTP in memory, without a socket. */
 import { createServer, type IncomingMessage, request as openRequest, type RequestListener } from 'node:http';
 import { duplexPair } from 'node:stream';
 
@@ -27,7 +27,7 @@ export function nodeBridge(
   return (request, body) =>
     new Promise((resolve, reject) => {
       const [near, far] = duplexPair();
-      // One end does not notice by itself when the other one fails.
+      // The pair does not propagate failures from one end to the other.
       far.once(
         'close',
         () => far.writableFinished || near.destroy(new Error('The listener closed the connection.')),

@@ -1,22 +1,19 @@
 /** The customer-account authorization server: its metadata, and the endpoints that oidc-provider handles. */
 
-import { failure } from '../http/failure.ts';
-import { readBody } from '../http/read-body.ts';
-import { json, once, send } from '../http/representation.ts';
-import { type App, addRoute, type RouteHandler } from '../http/route.ts';
+import { type App, addRoute, failure, json, once, type RouteHandler, readBody, send } from '../base/http.ts';
 import { authorizationPath, endpoints, metadata } from './metadata.ts';
 import { nodeBridge } from './node-bridge.ts';
 import { makeProvider } from './provider.ts';
 
 const metadataPath = '/.well-known/oauth-authorization-server';
 
-/** Far above any legitimate form. */
+/** The largest body: far above any legitimate form. */
 const maxBytes = 65_536;
 
 async function startProvider(baseUrl: string) {
   const provider = await makeProvider(baseUrl);
   const answer = provider.callback();
-  // As in a framework that mounts a handler: `url` lacks the path of the mount, `originalUrl` has it.
+  // As in frameworks that mount handlers: `originalUrl` has the path of the mount, and `url` lacks it.
   return nodeBridge((incoming, outgoing) => {
     const originalUrl = incoming.url ?? '';
     const url = originalUrl.slice(authorizationPath.length);
