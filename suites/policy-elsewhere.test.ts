@@ -1,6 +1,6 @@
 /** The interface's own rules for callers beyond its documented addresses: token endpoints, and commerce endpoints elsewhere. */
 import { describe, expect, test } from 'vitest';
-import { guard } from '../lib/http/middleware/guard.ts';
+import { guard } from '../lib/http/stack/guard.ts';
 import type { HttpRequest } from '../lib/model/http/http-request.ts';
 import { postJson, postText, preflight } from '../lib/model/http/requests.ts';
 import { Inconclusive } from '../lib/model/inconclusive.ts';

@@ -1,13 +1,16 @@
 /** Everything that a check may do, built once on top of the stack; it records which exchanges the check looked at. */
-import type { Stack } from '../http/stack.ts';
-import { plainContext } from '../http/stack.ts';
+
+import { seenLine } from '../http/response-signs.ts';
+import { plainContext, type Stack } from '../http/stack/stack.ts';
 import type { Context, SendOptions } from '../model/context.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
-import { Inconclusive } from '../model/inconclusive.ts';
+import { Inconclusive, orUndefined } from '../model/inconclusive.ts';
+import type { Policy } from '../model/policy.ts';
+import type { Diagnosis } from '../model/report/diagnosis.ts';
 import type { Caller, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
-import { type Gate, GateShut } from './gate.ts';
+import { command, reasonOf } from './probe/diagnosis.ts';
 
 export type ContextParts = {
   readonly target: Target;
@@ -19,7 +22,7 @@ export type ContextParts = {
   readonly gate?: Gate;
 };
 
-export interface NotedContext {
+interface NotedContext {
   readonly context: Context;
   /** Subjects examined so far. */
   readonly examined: number;
@@ -105,3 +108,62 @@ export function createContext(
 
 const isHttpResponse = (subject: unknown): subject is HttpResponse =>
   typeof subject === 'object' && subject !== null && 'exchange' in subject && 'bytes' in subject;
+
+/** An interface may lawfully refuse calls to whoever shows no profile: what is behind such a gate is not judged. */
+interface Gate {
+  /** @throws GateShut for a refusal at a shut gate, unless the caller tolerates its status. */
+  pass(response: HttpResponse, tolerate: readonly number[]): Promise<void>;
+}
+
+/** Thrown above the log of responses: the response itself was received. */
+class GateShut extends Inconclusive {}
+
+type Surroundings = {
+  /** Its responses pass no gate. */
+  readonly context: () => Context;
+  readonly listen: Listener;
+};
+
+/** A single refusal may be about one odd request, so an ordinary call decides, once a run. */
+export function createGate(
+  { isRefusal, knock }: Policy['gate'],
+  target: Target,
+  { context, listen }: Surroundings,
+): Gate {
+  let known: Promise<Diagnosis | undefined> | undefined;
+  const look = async (): Promise<Diagnosis | undefined> => {
+    const refusal = await knock(context()).catch(orUndefined);
+    if (!refusal || !isRefusal(refusal)) return undefined;
+    const diagnosis = diagnose(refusal, target);
+    listen({ kind: 'diagnosis', diagnosis });
+    return diagnosis;
+  };
+  return {
+    async pass(response, tolerate) {
+      if (!isRefusal(response)) return;
+      known ??= look();
+      const diagnosis = await known;
+      if (!diagnosis || tolerate.includes(response.status)) return;
+      const { code, text } = reasonOf(diagnosis);
+      throw new GateShut(code, text);
+    },
+  };
+}
+
+function diagnose(refusal: HttpResponse, target: Target): Diagnosis {
+  const { baseUrl, agentProfile } = target;
+  const [why, advice] =
+    agentProfile === undefined
+      ? ['refuses calls that show no agent profile', 'Show the profile of your agent, at']
+      : [`refuses calls because of the agent profile ${agentProfile}`, 'Show a valid agent profile, at'];
+  return {
+    code: 'needs-agent-profile',
+    text: `${baseUrl} ${why}, so nothing behind them was judged`,
+    evidence: [seenLine(refusal, baseUrl)],
+    advice: `${advice} a public https address that the storefront can fetch`,
+    next: command(
+      { target, program: 'storefront-conformance' },
+      { more: ['--agent-profile', 'https://agent.example/profile.json'] },
+    ),
+  };
+}

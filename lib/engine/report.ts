@@ -11,15 +11,13 @@ import type { Requirement } from '../model/requirement.ts';
 import type { Started } from '../model/run-event.ts';
 import { brokenPromises, isFailure, type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { suiteIdentity } from '../package/identity.ts';
-import { type CausePolicy, causesOf, withCauses } from './causes/causes.ts';
+import { type CausePolicy, causesOf, withCauses } from './causes.ts';
+import { isDoubt } from './doubts.ts';
 import { judge, nothing } from './judge.ts';
-import { isDoubt } from './outcome/doubts.ts';
-import { summarize } from './outcome/outcome.ts';
-import { type Platforms, suggestionFor } from './outcome/suggest.ts';
-import { throttleDiagnosis } from './outcome/throttle.ts';
-import type { RunState } from './run-state.ts';
+import { summarize } from './outcome.ts';
+import { type RunState, throttleDiagnosis } from './run-state.ts';
 import { selection } from './select.ts';
-import { createWaivers } from './waivers.ts';
+import { createWaivers, type Platforms, suggestionFor } from './waivers.ts';
 
 /** What is known of the audited interface. */
 export type Knowledge = {

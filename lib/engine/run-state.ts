@@ -1,18 +1,19 @@
 /** The state of a run after its events so far: the report is a fold over events. */
-
 import { maxExcerpts } from '../evidence/bounds.ts';
 import { reachedOf } from '../evidence/reached.ts';
 import { reportExchange } from '../evidence/report-exchange.ts';
 import { secretHeaders, secretsOf } from '../evidence/secret-headers.ts';
-import { deletionKey } from '../http/middleware/cleanup.ts';
+import { deletionKey } from '../http/stack/cleanup.ts';
 import type { Question } from '../model/check.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Diagnosis } from '../model/report/diagnosis.ts';
 import type { Excerpt, ReportedExchange } from '../model/report/report.ts';
-import type { Ended, RunEvent, Started } from '../model/run-event.ts';
+import type { Busy, Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { noThrottle, type Throttle, throttledBy } from './outcome/throttle.ts';
+import { plural } from '../text/plural.ts';
+import { command } from './probe/diagnosis.ts';
+import { allowedMs } from './termination.ts';
 
 /** The state of a run after its events so far. */
 export type RunState = {
@@ -34,6 +35,8 @@ export type RunState = {
   readonly lost: ReadonlyMap<string, string>;
   readonly ended?: Ended;
 };
+
+const noThrottle: Throttle = { answers: 0, statuses: [], told: true, lines: [], heldMs: 0 };
 
 export const noEvents: RunState = {
   checks: [],
@@ -114,3 +117,57 @@ function merged(
 
 const hiddenIn = (target: Target | undefined) =>
   target ? { own: Object.keys(secretHeaders(target)), values: secretsOf(target) } : { own: [], values: [] };
+
+/** What a target said when it was busy. */
+type Throttle = {
+  readonly answers: number;
+  readonly statuses: readonly number[];
+  /** Every busy answer named the wait itself. */
+  readonly told: boolean;
+  /** The first answers. */
+  readonly lines: readonly string[];
+  /** What it cost the run. */
+  readonly heldMs: number;
+};
+
+const maxLines = 3;
+
+const throttledBy = (before: Throttle, { status, told, line }: Busy): Throttle => ({
+  ...before,
+  answers: before.answers + 1,
+  statuses: before.statuses.includes(status) ? before.statuses : [...before.statuses, status].sort(),
+  told: before.told && told,
+  lines: before.lines.length < maxLines ? [...before.lines, line] : before.lines,
+});
+
+/** Such a run needs several times what it had: a request a second is what platforms let through. */
+const more = 4;
+
+/** @returns undefined when no promise that decides was left unjudged because of it. */
+export function throttleDiagnosis(
+  throttle: Throttle,
+  verdicts: readonly Verdict[],
+  target: Target,
+): Diagnosis | undefined {
+  const { answers, statuses, told, lines, heldMs } = throttle;
+  const left = verdicts.filter(isLeft);
+  if (answers === 0 || !left.some(({ ruleset, level }) => ruleset === 'interface' && level === 'must')) {
+    return undefined;
+  }
+  const seconds = Math.ceil((more * allowedMs(target, heldMs)) / 1000);
+  const named = `${statuses.join(' and ')}${told ? '' : ' without Retry-After'}`;
+  return {
+    code: 'rate-limited',
+    text: `${target.baseUrl} throttles the suite: it was busy ${plural(answers, 'time')} (${named}), and ${plural(left.length, 'check')} could not be judged in time`,
+    evidence: lines,
+    advice:
+      'Audit it slowly from the start, with enough time; platforms let callers through faster that sign their requests (--signature-key)',
+    next: command(
+      { target, program: 'storefront-conformance' },
+      { more: ['--rate', '1/s', '--deadline', String(Math.min(86_400, seconds))] },
+    ),
+  };
+}
+
+const isLeft = ({ reason }: Verdict): boolean =>
+  reason?.code === 'rate-limited' || reason?.code === 'deadline';

@@ -1,28 +1,27 @@
 /** The engine: runs every selected check against a target, judges it, and emits everything that happens as events. */
-
 import PQueue from 'p-queue';
 import { excerptsFor } from '../evidence/excerpts-for.ts';
 import { disallowed } from '../http/robots.ts';
-import type { Stack } from '../http/stack.ts';
+import type { Stack } from '../http/stack/stack.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Check } from '../model/check.ts';
+import type { Context } from '../model/context.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
-import type { Policy } from '../model/policy.ts';
+import { orUndefined } from '../model/inconclusive.ts';
+import type { GivenSubject, Policy } from '../model/policy.ts';
 import type { Diagnosis } from '../model/report/diagnosis.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Begun, Listener, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
+import { UsageError } from '../model/usage-error.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { CausePolicy } from './causes/causes.ts';
-import { type ContextParts, createContext } from './context.ts';
-import { createGate } from './gate.ts';
-import { refuseAbsentSubjects } from './given-subjects.ts';
+import type { CausePolicy } from './causes.ts';
+import { type ContextParts, createContext, createGate } from './context.ts';
 import { type Finding, judge, nothing } from './judge.ts';
+import { fetchRobots } from './probe/ask.ts';
+import { reasonOf } from './probe/diagnosis.ts';
 import { probe, type Sights } from './probe/probe.ts';
-import { reasonOf } from './probe/reason-of.ts';
-import { fetchRobots } from './probe/robots.ts';
-import { retryFailures } from './retry-failures.ts';
-import { runCheck } from './run-check.ts';
+import { retryFailures, runCheck } from './run-check.ts';
 import { select, selection } from './select.ts';
 import { type Alarm, createTermination } from './termination.ts';
 import { createWaivers } from './waivers.ts';
@@ -53,7 +52,7 @@ export type RunParts = {
   readonly signal?: AbortSignal | undefined;
 };
 
-export type Connecting = {
+type Connecting = {
   readonly target: Target;
   readonly signal: AbortSignal;
   readonly listen: Listener;
@@ -211,3 +210,14 @@ const sealed = (target: Target): Target =>
 
 const byId = (register: readonly Requirement[]): ReadonlyMap<string, Requirement> =>
   new Map(register.map((row) => [row.id, row]));
+
+/** @throws UsageError for the first one that the target shows not to have; a target that cannot tell blames nobody. */
+async function refuseAbsentSubjects(
+  context: Pick<Context, 'fetch'>,
+  subjects: readonly GivenSubject[],
+): Promise<void> {
+  for (const { option, value, findAbsence } of subjects) {
+    const seen = await findAbsence(context).catch(orUndefined);
+    if (seen !== undefined) throw new UsageError(`${option} ${value}: ${seen}`);
+  }
+}

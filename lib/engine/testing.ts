@@ -7,7 +7,7 @@ import type { Exchange } from '../model/http/exchange.ts';
 import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { CausePolicy } from './causes/causes.ts';
+import type { CausePolicy } from './causes.ts';
 
 /** Every address is of its own kind. */
 export const plainPolicy: CausePolicy = {

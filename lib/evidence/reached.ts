@@ -1,5 +1,5 @@
 /** How a storefront was reached, as far as an output shows it, and as options of a command that reaches it again. */
-import { proxyFor } from '../http/proxy/proxy-for.ts';
+import { proxyFor } from '../http/proxy-for.ts';
 import type { Report } from '../model/report/report.ts';
 import type { Target } from '../model/target.ts';
 import { shellWord } from '../text/shell.ts';

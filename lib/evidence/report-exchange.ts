@@ -1,6 +1,6 @@
 /** An exchange as the report keeps it: without secrets, its body cut, and with a curl line that sends it again. */
 
-import { wholeOf } from '../http/middleware/body-store.ts';
+import { wholeOf } from '../http/kept-bodies.ts';
 import type { Exchange } from '../model/http/exchange.ts';
 import type { ReportedExchange } from '../model/report/report.ts';
 import { maxBody } from './bounds.ts';

@@ -1,5 +1,5 @@
 /** What no output of a run shows: the values of headers, and credentials. */
-import { authorizationOf } from '../http/proxy/proxy-for.ts';
+import { authorizationOf } from '../http/proxy-for.ts';
 import type { ProxyServer } from '../model/http/proxy.ts';
 import type { Target } from '../model/target.ts';
 

@@ -3,8 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { expect, test } from 'vitest';
 import { inQueue } from './in-queue.ts';
-import { never } from './testing.ts';
-import { createCollector } from './transport/collect-garbage.ts';
+import { never } from './stack/testing.ts';
+import { createCollector } from './transport/bodies.ts';
 
 const plain = { signal: never };
 

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import { get } from '../model/http/requests.ts';
+import { anyResponse } from '../proof/any-response.ts';
+import { maxPathLength, maxPaths, maxRobots } from './bounds.ts';
 import { disallowed } from './robots.ts';
 import { toHttpResponse } from './to-http-response.ts';
 
@@ -40,5 +42,30 @@ describe('disallowed', () => {
     expect(disallowedBy(`${'user-agent:*\n'.repeat(800)}${'disallow:/s\n'.repeat(800)}`)).toEqual([
       '/search',
     ]);
+  });
+});
+
+describe('a robots.txt beyond the bounds', () => {
+  const url = 'http://shop.example';
+  const paths = (robots: string, sent: readonly string[]) =>
+    disallowed(
+      anyResponse(robots, { request: get(`${url}/robots.txt`) }),
+      sent.map((path) => url + path),
+      'suite/1',
+    );
+
+  test('is read in its beginning alone', () => {
+    const long = `#${'x'.repeat(maxRobots)}`;
+    expect(paths(`user-agent:*\n${long}\ndisallow:/`, ['/a'])).toEqual([]);
+    expect(paths(`user-agent:*\ndisallow:/\n${long}`, ['/a'])).toEqual(['/a']);
+  });
+
+  test('names so many paths, and no long ones', () => {
+    const many = Array.from({ length: maxPaths + 50 }, (_, n) => `/${n}`);
+    const all = 'user-agent:*\ndisallow:/';
+    expect(paths(all, many)).toHaveLength(maxPaths);
+    expect(paths(all, [`/${'x'.repeat(maxPathLength)}`, `/${'x'.repeat(maxPathLength - 1)}`])).toHaveLength(
+      1,
+    );
   });
 });

@@ -1,13 +1,12 @@
 /** Makes the response that checks see from plain data: text and JSON are parsed at their first use. */
-import { type MostValues, type Size, sizeOf } from '../json/size.ts';
+
+import { isAscii, isUtf8 } from 'node:buffer';
+import { type MostValues, type Size, sizeOf, together } from '../json/size.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Answer, HttpResponse, Json } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { bytesPerValue, maxBytes } from './bounds.ts';
-import { digestOf } from './digest.ts';
-import { readEvents } from './event-stream.ts';
-import type { JsonCache, ParsedBody } from './json-cache.ts';
-import { jsonText } from './json-text.ts';
+import { digestOf, type JsonCache, type ParsedBody } from './kept-bodies.ts';
 
 /** A longer body is decoded each time that its text is used; in bytes. */
 const longText = 64 * 1024;
@@ -86,3 +85,110 @@ function parse(text: string): Json {
     return { valid: false, because: cause instanceof Error ? cause.message : String(cause) };
   }
 }
+
+/**
+ * The data of the events of a stream, before any of it is parsed (HTML standard, section 9.2.6). The package
+ * eventsource-parser makes an error of each unknown field, and takes 13 s for 16 MB of them.
+ */
+type Events = {
+  /** Of each event that has data, in their order; up to where the size is too much. */
+  readonly data: readonly string[];
+  /** Of the JSON in all of them. */
+  readonly size: Size;
+};
+
+/** @param body any: one that is no event stream has no events. */
+function readEvents(body: Uint8Array, maxValues: MostValues): Events {
+  const data: string[] = [];
+  let size: Size = { values: 0 };
+  // Most bodies need no decoding.
+  if (!Buffer.from(body.buffer, body.byteOffset, body.length).includes('data:')) return { data, size };
+  let lines: string[] = [];
+  for (const line of fieldsIn(new TextDecoder().decode(body))) {
+    if (line !== undefined) {
+      lines.push(line);
+      size = together(size, { values: 1 }, maxValues);
+    } else if (lines.length > 0) {
+      const event = lines.join('\n');
+      lines = [];
+      size = together(size, sizeOf(event, maxValues), maxValues);
+      data.push(event);
+    }
+    if (size.excess !== undefined) break;
+  }
+  return { data, size };
+}
+
+const lineFeed = 10;
+
+const carriageReturn = 13;
+
+/** The values of the data fields, and undefined at the end of each event: other fields say nothing about its data. */
+function* fieldsIn(text: string): Generator<string | undefined> {
+  let begin = 0;
+  for (let end = 0; end <= text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    const isEnd = code === lineFeed || code === carriageReturn || end === text.length;
+    if (!isEnd) continue;
+    if (begin === end) {
+      yield undefined;
+    } else if (text.startsWith('data:', begin)) {
+      yield text.slice(begin + 'data:'.length, end);
+    }
+    if (code === carriageReturn && text.charCodeAt(end + 1) === lineFeed) end += 1;
+    begin = end + 1;
+  }
+  // Some servers close the connection without the empty line that ends the last event.
+  yield undefined;
+}
+
+/** Shorter bodies, in bytes, and those with a larger share of other characters than one in eight bytes, are decoded. */
+const leastLong = 64 * 1024;
+
+const largestShare = 1 / 8;
+
+/**
+ * Characters outside of ASCII stand in JSON within texts alone, where they may be written as escapes: one of them would
+ * double the memory of the text of a long list.
+ * @returns a text that is the same JSON, or as malformed.
+ */
+export function jsonText(bytes: Uint8Array): string {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (isAscii(body)) return body.toString('latin1');
+  const others = body.length < leastLong || !isUtf8(body) ? body.length : countOthers(body);
+  return others > body.length * largestShare ? new TextDecoder().decode(body) : escaped(body, others);
+}
+
+function countOthers(body: Buffer): number {
+  let count = 0;
+  for (let i = 0; i < body.length; i += 1) if ((body[i] ?? 0) > 127) count += 1;
+  return count;
+}
+
+/** @param others bytes outside of ASCII: two take the six of an escape at most. */
+function escaped(body: Buffer, others: number): string {
+  const text = Buffer.allocUnsafeSlow(body.length + 2 * others);
+  let length = 0;
+  for (let at = lengthOfMark(body); at < body.length; ) {
+    const byte = body[at] ?? 0;
+    if (byte < 128) {
+      text[length] = byte;
+      length += 1;
+      at += 1;
+      continue;
+    }
+    const size = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+    length += text.write(escapeOf(body.toString('utf8', at, at + size)), length, 'latin1');
+    at += size;
+  }
+  return text.toString('latin1', 0, length);
+}
+
+/** The byte order mark is no part of the text. */
+const lengthOfMark = (body: Buffer): number =>
+  body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? 3 : 0;
+
+const escapeOf = (character: string): string =>
+  [...Array(character.length).keys()]
+    .map((unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`)
+    .join('');

@@ -1,8 +1,9 @@
 /** A recording as the end of the stack: it answers recorded requests at once, and sends nothing. */
-import { isTolerable } from '../http/middleware/remember.ts';
-import { createRetryPolicy, overloadReason } from '../http/middleware/retry-policy.ts';
+
 import type { SendContext } from '../http/send.ts';
-import type { Stack } from '../http/stack.ts';
+import { isTolerable } from '../http/stack/remember.ts';
+import { createRetryPolicy, overloadReason } from '../http/stack/retry.ts';
+import type { Stack } from '../http/stack/stack.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';

@@ -1,7 +1,7 @@
 /** The exit code of an audit, whether the command or a test runner ends with it. */
 
-import { doubtsOf } from '../engine/outcome/doubts.ts';
-import { isStale } from '../engine/outcome/outcome.ts';
+import { doubtsOf } from '../engine/doubts.ts';
+import { isStale } from '../engine/outcome.ts';
 import type { Report } from '../model/report/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { type Changed, isLost, regressionsIn } from './diff/changed.ts';

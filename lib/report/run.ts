@@ -1,5 +1,5 @@
 /** A run in one line: what the history of a storefront keeps of each report. */
-import { isOfPart } from '../engine/outcome/doubts.ts';
+import { isOfPart } from '../engine/doubts.ts';
 import type { Outcome, Report } from '../model/report/report.ts';
 import { isFinding } from './findings.ts';
 

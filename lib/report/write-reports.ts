@@ -1,7 +1,7 @@
 /** Writes the files of a report, each completely or not at all. */
 import { access, constants, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { isOfPart } from '../engine/outcome/doubts.ts';
+import { isOfPart } from '../engine/doubts.ts';
 import { digested } from '../evidence/digest.ts';
 import type { Report } from '../model/report/report.ts';
 import { fileNameOf, type Output, render } from './formats.ts';

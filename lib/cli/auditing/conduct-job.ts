@@ -4,7 +4,7 @@ import { suites, suitesInBrowser } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
 import { checksOf, liveParts } from '../../engine/audit.ts';
 import { conduct } from '../../engine/run.ts';
-import { proxyFor } from '../../http/proxy/proxy-for.ts';
+import { proxyFor } from '../../http/proxy-for.ts';
 import type { Listener } from '../../model/run-event.ts';
 import type { Suite } from '../../model/suite.ts';
 import { UsageError } from '../../model/usage-error.ts';

@@ -4,7 +4,7 @@
  */
 import { next, noEvents, type RunState } from '../../engine/run-state.ts';
 import { interruptionReason } from '../../engine/termination.ts';
-import { deleteAll, isSettled } from '../../http/middleware/cleanup.ts';
+import { deleteAll, isSettled } from '../../http/stack/cleanup.ts';
 import type { Begun, Ended, Listener } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
 import { UsageError } from '../../model/usage-error.ts';
@@ -127,8 +127,8 @@ async function deleteFrom(target: Target, { undeleted, named }: RunState, note: 
   if (requests.length === 0) return;
   const [{ network }, { signed }, { guard }, { policy }] = await Promise.all([
     import('../../http/transport/network.ts'),
-    import('../../http/signature/signed.ts'),
-    import('../../http/middleware/guard.ts'),
+    import('../../http/signature.ts'),
+    import('../../http/stack/guard.ts'),
     import('../../../suites/policy.ts'),
   ]);
   const transport = signed(network(target), target);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { never } from '../../http/testing.ts';
+import { never } from '../../http/stack/testing.ts';
 import type { Listener } from '../../model/run-event.ts';
 import { anyTarget } from '../../proof/any-target.ts';
 import type { Auditor, Job } from './auditor.ts';

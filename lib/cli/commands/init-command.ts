@@ -55,7 +55,7 @@ async function init(
     flags: { ...settings, ...(contact !== undefined && { contact }) },
   });
   const [{ inspect }, { fetchIntroduction }, { policy }, { toConfigText }] = await Promise.all([
-    import('../../engine/inspect.ts'),
+    import('../../engine/audit.ts'),
     import('../../../suites/discovered/index.ts'),
     import('../../../suites/policy.ts'),
     import('./config-text.ts'),

@@ -1,9 +1,10 @@
 /** Requests of the first look, each with its response or the reason why there is none. */
-import { limitStatuses } from '../../http/edge/busy.ts';
+import { limitStatuses } from '../../http/response-signs.ts';
 import type { Context } from '../../model/context.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
-import { Inconclusive } from '../../model/inconclusive.ts';
+import { get } from '../../model/http/requests.ts';
+import { Inconclusive, orUndefined } from '../../model/inconclusive.ts';
 
 export type Asking = Pick<Context, 'target' | 'fetch' | 'send' | 'wait'>;
 
@@ -13,7 +14,7 @@ export type Look = { readonly request: HttpRequest } & (
 );
 
 /** Statuses that may pass: the first look sees them as they are, without waiting. */
-export const troubles = [...limitStatuses, 500, 502, 503, 504];
+const troubles = [...limitStatuses, 500, 502, 503, 504];
 
 /** An error of the suite itself is thrown. */
 export const ask = (
@@ -52,3 +53,9 @@ export const responsesOf = (looks: readonly Look[]): readonly HttpResponse[] =>
 
 export const failuresOf = (looks: readonly Look[]): readonly Inconclusive[] =>
   looks.flatMap((look) => ('failure' in look ? [look.failure] : []));
+
+/** @returns the response when there is a robots.txt; anything else disallows nothing. */
+export async function fetchRobots(context: Pick<Context, 'fetch'>): Promise<HttpResponse | undefined> {
+  const response = await context.fetch(get('/robots.txt'), { tolerate: troubles }).catch(orUndefined);
+  return response?.status === 200 ? response : undefined;
+}

@@ -1,7 +1,11 @@
 /** The first look: what a diagnosis shows and costs, and which targets are left to the checks. */
 import { describe, expect, test } from 'vitest';
 import { policy } from '../../../suites/policy.ts';
-import type { Scripted } from '../../http/testing.ts';
+import type { Scripted } from '../../http/stack/testing.ts';
+import type { HttpResponse } from '../../model/http/http-response.ts';
+import { get } from '../../model/http/requests.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import { anyResponse } from '../../proof/any-response.ts';
 import {
   asks,
   catalog,
@@ -14,6 +18,7 @@ import {
   type Script,
   to,
 } from '../../proof/engine/looked.ts';
+import { fetchRobots } from './ask.ts';
 
 describe('is diagnosed', () => {
   test('with evidence of each request', async () => {
@@ -137,4 +142,21 @@ describe('is judged', () => {
 test('a first look without requests finds no problem', async () => {
   const { diagnosis, sent } = await looked(() => failing('gone'), {}, { ...policy, probe: [] });
   expect([diagnosis, sent]).toEqual([undefined, 0]);
+});
+
+describe('robots', () => {
+  describe('fetchRobots', () => {
+    const over = (fetch: () => Promise<HttpResponse>) => fetchRobots({ fetch });
+    const robots = (status: number) =>
+      anyResponse('', { request: get('https://shop.example/robots.txt'), status });
+
+    test('accepts a robots.txt with status 200 only', async () => {
+      expect(await over(async () => robots(200))).toBeDefined();
+      expect(await over(async () => robots(404))).toBeUndefined();
+      const silent = over(async () => {
+        throw new Inconclusive('timeout', 'too late');
+      });
+      expect(await silent).toBeUndefined();
+    });
+  });
 });

@@ -1,14 +1,12 @@
 /** The first look at a target: distinguishes one that cannot be judged at all from one that breaks its promises. */
-import { limitStatuses } from '../../http/edge/busy.ts';
-import { redirectTarget } from '../../http/edge/location.ts';
-import { seenLine } from '../../http/edge/seen.ts';
+import { limitStatuses, redirectTarget, seenLine } from '../../http/response-signs.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import type { Inconclusive, ReasonCode } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Diagnosis } from '../../model/report/diagnosis.ts';
 import { type Asking, ask, askAgain, failuresOf, type Look, responsesOf } from './ask.ts';
 import { maxEvidence } from './bounds.ts';
-import { type Asked, command } from './command.ts';
+import { type Asked, command } from './diagnosis.ts';
 import {
   answersOtherScheme,
   type Found,
@@ -17,11 +15,8 @@ import {
   followRedirects,
   type Searching,
 } from './elsewhere.ts';
-import { nothingKnown, redirectedWords } from './nothing-known.ts';
-import { isProxyFault } from './proxied.ts';
-import { refusalOf } from './refusals.ts';
-import { isCertificateFault, isUnknownHost, silenceOf } from './silence.ts';
-import { wallOf } from './walls.ts';
+import { nothingKnown, redirectedWords, refusalOf, wallOf } from './refusals.ts';
+import { isCertificateFault, isProxyFault, isUnknownHost, silenceOf } from './silence.ts';
 
 /** What the engine has to know of the interface to look at a target. */
 export type Sights = Pick<Policy, 'probe' | 'documented' | 'isOfTheInterface'>;

@@ -1,10 +1,19 @@
 /** Troubles by status: the addresses that matter most all answer 401, 403 or 5xx. */
-import { answerable, askedBy } from '../../http/edge/credentials.ts';
-import { retryAfterOf } from '../../http/edge/seen.ts';
+import {
+  answerable,
+  askedBy,
+  challengeOf,
+  isBusy,
+  isLogin,
+  limitStatuses,
+  pageOf,
+  redirectTarget,
+  retryAfterOf,
+} from '../../http/response-signs.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import type { Diagnosis } from '../../model/report/diagnosis.ts';
-import { type Asked, command, look } from './command.ts';
-import { isLoginPage, loginWords, named } from './walls.ts';
+import { type Asked, command, look } from './diagnosis.ts';
+import { movedTo } from './elsewhere.ts';
 
 type Words = Omit<Diagnosis, 'evidence'>;
 
@@ -75,4 +84,110 @@ function credentialsFor(response: HttpResponse, asked: Asked): Words {
     advice: isRefused ? 'Check the value of the header' : 'Send credentials with each request',
     next: command(asked, { more: ['--header', `"Authorization: ${token}"`] }),
   };
+}
+
+/** A user agent that says who asks, as edges want it. */
+const named = ['--user-agent', '"YourCompany audit (+https://your.example/contact)"'];
+
+/** @param responses one for each request of the first look, at least one. */
+export function wallOf(responses: readonly HttpResponse[], asked: Asked): Words | undefined {
+  const { baseUrl } = asked.target;
+  const every = (holds: (response: HttpResponse) => boolean): boolean => responses.every(holds);
+  const challenge = responses[0] && challengeOf(responses[0]);
+  if (challenge !== undefined && every((response) => challengeOf(response) !== undefined)) {
+    return {
+      code: 'blocked-by-edge',
+      text: `${baseUrl} answers with a bot challenge (${challenge})`,
+      advice: 'Let the suite through by its user agent or address, or name it as one that may pass',
+      next: command(asked, { more: named }),
+    };
+  }
+  if (every(isLoginPage)) return loginWords(asked);
+  const isLimit = ({ status }: HttpResponse) => limitStatuses.includes(status);
+  if (every(isBusy) && responses.some(isLimit)) {
+    const statuses = [...new Set(responses.map(({ status }) => status))].sort().join(' and ');
+    return {
+      code: 'rate-limited',
+      text: `${baseUrl} answers nothing but ${statuses}, also after waiting`,
+      advice: 'Audit it later and slower, with a user agent that names a contact',
+      next: command(asked, { more: ['--rate', '1/s', '--connections', '1', ...named] }),
+    };
+  }
+  return movedTo(responses, asked);
+}
+
+/** A redirect to a login, or a page that wants a password. */
+function isLoginPage(response: HttpResponse): boolean {
+  const location = redirectTarget(response);
+  if (location) return isLogin(location);
+  return [200, 401, 403].includes(response.status) && pageOf(response).asksForPassword;
+}
+
+const loginWords = (asked: Asked): Words => ({
+  code: 'needs-credentials',
+  text: `${asked.target.baseUrl} shows a login page instead of the storefront`,
+  advice: 'Open the storefront to the suite, or send the cookie of somebody who has logged in',
+  next: command(asked, { more: ['--header', '"Cookie: $COOKIE"'] }),
+});
+
+const placeholder =
+  'Check the URL: it may be that of an app, a placeholder or a network login instead of the storefront';
+
+const elsewhere = 'Audit the address of the storefront itself, to which paths are appended';
+
+/**
+ * @param first the responses of the first look.
+ * @param documented those of the documented addresses.
+ */
+export function nothingKnown(
+  first: readonly HttpResponse[],
+  documented: readonly HttpResponse[],
+  asked: Asked,
+): Words {
+  const { baseUrl } = asked.target;
+  const next = look(asked.target, documented[0]?.request.url);
+  const same = sameEverywhere(first);
+  if (same !== undefined) {
+    return {
+      code: 'not-a-storefront',
+      text: `${baseUrl} answers every address with ${same}`,
+      advice: placeholder,
+      next,
+    };
+  }
+  const [status, ...others] = [...new Set(documented.map((response) => response.status))];
+  const all = others.length === 0 ? `: all ${documented.length} answer ${status}` : '';
+  return {
+    code: 'not-a-storefront',
+    text: `nothing of the interface is at the documented addresses of ${baseUrl}${all}`,
+    advice: elsewhere,
+    next,
+  };
+}
+
+export const redirectedWords = (to: string, circle: boolean, asked: Asked): Words => ({
+  code: 'not-a-storefront',
+  text: circle
+    ? `${asked.target.baseUrl} redirects every documented address in a circle`
+    : `${asked.target.baseUrl} redirects the documented addresses to ${to}, where nothing of the interface is`,
+  advice: elsewhere,
+  next: look(asked.target),
+});
+
+/** What all responses have in common, as the end of a sentence; undefined when they differ. */
+function sameEverywhere(responses: readonly HttpResponse[]): string | undefined {
+  const [first] = responses;
+  if (!first) return undefined;
+  const { status, bytes } = first;
+  if (status >= 300 || responses.some((other) => other.status !== status)) return undefined;
+  const pages = responses.map(pageOf);
+  const [page] = pages;
+  if (!page) return undefined;
+  if (page.title !== '' && pages.every(({ title }) => title === page.title)) {
+    return `the same HTML page ("${page.title}")`;
+  }
+  if (responses.some((other) => Buffer.compare(other.bytes, bytes) !== 0)) return undefined;
+  if (bytes.length === 0) return `${status} and an empty body`;
+  if (page.html) return 'the same HTML page';
+  return first.json.valid ? 'the same JSON' : 'the same text';
 }

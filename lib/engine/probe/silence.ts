@@ -1,9 +1,10 @@
 /** The diagnosis of a target that answers no request: decided by the code of the network's error. */
 import { reachedOf } from '../../evidence/reached.ts';
+import { type ProxyErrorCode, proxyFor } from '../../http/proxy-for.ts';
 import type { Inconclusive } from '../../model/inconclusive.ts';
 import type { Diagnosis } from '../../model/report/diagnosis.ts';
-import { type Asked, command, look } from './command.ts';
-import { proxyWords } from './proxied.ts';
+import { shellWord } from '../../text/shell.ts';
+import { type Asked, command, look } from './diagnosis.ts';
 
 const unknownHost: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'EAI_NODATA']);
 
@@ -122,3 +123,41 @@ function certificateWords(error: string, asked: Asked): Pick<Diagnosis, 'text' |
       : command(asked, { more: ['--ca', 'ca.pem'] }),
   };
 }
+
+type Words = Omit<Diagnosis, 'evidence'>;
+
+const faults: ReadonlySet<string> = new Set([
+  'EPROXY',
+  'EPROXYAUTH',
+  'EPROXYREFUSED',
+] satisfies ProxyErrorCode[]);
+
+/** Whatever answers at another address, the proxy is what has to change. */
+export const isProxyFault = ({ error = '' }: Inconclusive): boolean => faults.has(error);
+
+function proxyWords({ error = '' }: Inconclusive, asked: Asked): Words | undefined {
+  const { baseUrl, proxies } = asked.target;
+  const { url = '' } = proxyFor(baseUrl, proxies) ?? {};
+  const known: Readonly<Record<string, Omit<Words, 'code'>>> = {
+    EPROXY: {
+      text: `the proxy ${url} does not answer (${error})`,
+      advice: 'Check the address of the proxy, or leave it out for this host',
+      next: directly(asked),
+    },
+    EPROXYAUTH: {
+      text: `the proxy ${url} does not let this audit through without valid credentials (${error})`,
+      advice: 'Put a user and a password into the address of the proxy, in a variable that no output shows',
+      next: `STOREFRONT_PROXY=${url.replace('//', '//USER:PASSWORD@')} ${command(asked, { withProxy: false })}`,
+    },
+    EPROXYREFUSED: {
+      text: `the proxy ${url} opens no connection to ${new URL(baseUrl).host} (${error})`,
+      advice: 'Have the proxy allow the host, or leave the proxy out for it',
+      next: directly(asked),
+    },
+  };
+  const words = known[error];
+  return words && { code: 'unreachable', ...words };
+}
+
+const directly = (asked: Asked): string =>
+  `NO_PROXY=${shellWord(new URL(asked.target.baseUrl).hostname)} ${command(asked, { withProxy: false })}`;

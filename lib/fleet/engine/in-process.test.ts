@@ -1,6 +1,6 @@
 /** Lanes in one process: their pace, their pauses, what is tried again, and what an interruption leaves. */
 import { expect, test } from 'vitest';
-import { never } from '../../http/testing.ts';
+import { never } from '../../http/stack/testing.ts';
 import { simulatedClock } from '../../proof/throttled/simulated-clock.ts';
 import type { Ending } from '../audit-job.ts';
 import type { Job } from '../job.ts';

@@ -1,6 +1,5 @@
 /** What the events of an audit and its report say about the pace of the lane. */
-import { limitStatuses } from '../../http/edge/busy.ts';
-import { retryAfterMs } from '../../http/retry-after.ts';
+import { limitStatuses, retryAfterMs } from '../../http/response-signs.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import { maxRobotsBytes } from '../bounds.ts';

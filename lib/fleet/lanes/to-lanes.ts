@@ -2,7 +2,7 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import PQueue from 'p-queue';
-import { bareHost, plainAddress } from '../../http/reach/address.ts';
+import { bareHost, plainAddress } from '../../http/reach.ts';
 import type { PlatformSign } from '../../model/baseline.ts';
 import { toGlob } from '../../text/names/glob.ts';
 import type { Entry } from '../list/entry.ts';

@@ -4,7 +4,7 @@ import type { Handler } from '../../model/saboteur.ts';
 import { errorCode } from '../../text/error-code.ts';
 import { maxBytes } from '../bounds.ts';
 import type { Transport } from '../send.ts';
-import { decoded } from './content-coding.ts';
+import { decoded } from './bodies.ts';
 
 const client = { ip: '127.0.0.1' };
 

@@ -2,8 +2,7 @@
 import { type LookupAddress, lookup as system } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { bareHost, kindOf } from '../reach/address.ts';
-import type { AddressesOf, Reach } from '../reach/reach.ts';
+import { type AddressesOf, bareHost, kindOf, type Reach } from '../reach.ts';
 
 /**
  * Connects where the target may lead, and nowhere else: whatever a request, a redirect or a resolver says, this decides

@@ -8,15 +8,11 @@ import { Inconclusive, type ReasonCode } from '../../model/inconclusive.ts';
 import { maxBesideOthers, maxBytes } from '../bounds.ts';
 import { maxTimer } from '../clock.ts';
 import { inQueue } from '../in-queue.ts';
-import { refusedCredentials } from '../proxy/tunnel.ts';
-import { createReach, type Hosts } from '../reach/reach.ts';
+import { createReach, type Hosts } from '../reach.ts';
 import type { Transport } from '../send.ts';
-import { decoded } from './content-coding.ts';
+import { createRoom, createSharedBodies, decoded, type Room, type SharedBodies } from './bodies.ts';
 import { createResolved } from './lookup.ts';
-import { createRoom, type Room } from './room.ts';
-import { type Addressed, createRoutes } from './routes.ts';
-import { createSharedBodies, type SharedBodies } from './shared-bodies.ts';
-import type { Trust } from './trust.ts';
+import { type Addressed, createRoutes, refusedCredentials, type Trust } from './routes.ts';
 
 export type NetworkOptions = Partial<Hosts> &
   Trust & {

@@ -2,7 +2,7 @@
 import { policy } from '../../../suites/policy.ts';
 import { createContext } from '../../engine/context.ts';
 import { probe } from '../../engine/probe/probe.ts';
-import { type Scripted, scriptedStack } from '../../http/testing.ts';
+import { type Scripted, scriptedStack } from '../../http/stack/testing.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Target } from '../../model/target.ts';

@@ -1,6 +1,6 @@
 /** A scripted stack with a context on top of it, and the failures of which such scripts are made. */
 import { createContext } from '../../engine/context.ts';
-import { calling, type Script, scriptedStack } from '../../http/testing.ts';
+import { calling, type Script, scriptedStack } from '../../http/stack/testing.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Target } from '../../model/target.ts';
 import { anyTarget } from '../any-target.ts';

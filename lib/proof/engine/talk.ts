@@ -2,7 +2,7 @@
 import { createConversation } from '../../../suites/conversation/conversation.ts';
 import { listTools } from '../../../suites/discovered/commerce/tools.ts';
 import { isObject, parseJson } from '../../assert/json.ts';
-import { anyContext, fakeSend, type Script } from '../../http/testing.ts';
+import { anyContext, fakeSend, type Script } from '../../http/stack/testing.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 
 export const endpoint = 'https://shop.test/api';

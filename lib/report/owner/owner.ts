@@ -1,5 +1,5 @@
 /** One page for whoever owns the shop: what works, what is broken, what it means, and who fixes it. */
-import { isDeciding, isJudged } from '../../engine/outcome/doubts.ts';
+import { isDeciding, isJudged } from '../../engine/doubts.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { cut } from '../../text/cut.ts';

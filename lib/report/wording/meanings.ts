@@ -1,6 +1,6 @@
 /** The meaning of outcomes, statuses, levels and rulesets, for a person who has never seen the tool. */
 
-import { isDeciding } from '../../engine/outcome/doubts.ts';
+import { isDeciding } from '../../engine/doubts.ts';
 import type { Outcome, Report } from '../../model/report/report.ts';
 import type { Level, Ruleset } from '../../model/requirement.ts';
 import type { Status } from '../../model/verdict.ts';

@@ -4,7 +4,7 @@ import { hasMediaType } from '../../../assert/http/header.ts';
 import { hasStatus } from '../../../assert/http/status.ts';
 import { violation } from '../../../assert/violation.ts';
 import { auditOver } from '../../../engine/audit.ts';
-import { madeUp } from '../../../http/testing.ts';
+import { madeUp } from '../../../http/stack/testing.ts';
 import type { Check } from '../../../model/check.ts';
 import { get } from '../../../model/http/requests.ts';
 import type { Requirement } from '../../../model/requirement.ts';

@@ -1,6 +1,6 @@
 /** Every check, area by area: what failed lies open, what passed or was not judged is folded, a line each. */
 
-import { isDoubt } from '../../../engine/outcome/doubts.ts';
+import { isDoubt } from '../../../engine/doubts.ts';
 import type { Report } from '../../../model/report/report.ts';
 import type { Area } from '../../../model/requirement.ts';
 import type { Verdict } from '../../../model/verdict.ts';

@@ -1,0 +1,64 @@
+/** Sends each distinct fetched request once a turn, and remembers its response or its failure. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { HttpResponse } from '../../model/http/http-response.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import type { Middleware } from '../send.ts';
+import type { RetryPolicy } from './retry.ts';
+
+/** @param isKept whether the run had room for the body; other responses are not remembered. */
+export function remember({ isFinal }: RetryPolicy, isKept: (response: HttpResponse) => boolean): Middleware {
+  const turns = new Map<number, Map<string, Promise<HttpResponse>>>();
+  const rememberedIn = (turn: number) => {
+    const remembered = turns.get(turn) ?? new Map<string, Promise<HttpResponse>>();
+    turns.set(turn, remembered);
+    return remembered;
+  };
+  /** Whether a remembered response or failure serves a caller that tolerates these statuses. */
+  const serves = async (response: Promise<HttpResponse>, tolerate: readonly number[]): Promise<boolean> => {
+    try {
+      return isFinal(await response, tolerate);
+    } catch (cause) {
+      return tolerate.length === 0 || !isTolerable(cause);
+    }
+  };
+  return (next) => async (request, context) => {
+    if (context.how === 'send') return next(request, context);
+    const remembered = rememberedIn(context.turn);
+    const sendAs = (key: string) => {
+      const response = next(request, context);
+      remembered.set(key, response);
+      const forget = (came: HttpResponse) => isKept(came) || remembered.delete(key);
+      response.then(forget, () => {});
+      return response;
+    };
+    const key = keyOf(request);
+    const known = remembered.get(key);
+    if (!known) return sendAs(key);
+    if (await serves(known, context.tolerate)) return known;
+    // A request is sent once more only when its response fails one caller and not another.
+    const own = `${key} tolerating ${[...context.tolerate].sort()}`;
+    return remembered.get(own) ?? sendAs(own);
+  };
+}
+
+const keyOf = ({ method, url, headers, body }: HttpRequest): string =>
+  JSON.stringify([method, url, Object.entries(headers).sort(), body]);
+
+/** A failure because of a response, which another caller may tolerate. */
+export const isTolerable = (cause: unknown): boolean =>
+  cause instanceof Inconclusive && (cause.code === 'rate-limited' || cause.code === 'server-error');
+
+/** In bytes of the body. */
+const long = 256 * 1024;
+
+/**
+ * Remembered responses come at once, so many checks would run in one turn, and a WeakRef holds what it refers to until
+ * the turn ends: their texts and values would all be in memory together.
+ */
+export const inTurns = (): Middleware => (next) => async (request, context) => {
+  const response = await next(request, context);
+  if (response.bytes.length > long) await nextTurn();
+  return response;
+};

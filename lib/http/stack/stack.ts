@@ -1,0 +1,194 @@
+/** The stack that every request of a run goes through. */
+import type { Browsed, Browser } from '../../model/http/browser.ts';
+import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { HttpResponse } from '../../model/http/http-response.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import type { Conversation, Policy } from '../../model/policy.ts';
+import type { Begun, Caller, Listener } from '../../model/run-event.ts';
+import type { Target } from '../../model/target.ts';
+import type { Clock } from '../clock.ts';
+import { createReach, type Reach } from '../reach.ts';
+import { seenLine } from '../response-signs.ts';
+import { compose, type Send, type SendContext, type Transport } from '../send.ts';
+import { signed } from '../signature.ts';
+import { type Budget, createBudget, spend } from './budget.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { type Cleanup, createCleanup } from './cleanup.ts';
+import { createNamed, effectOf, guard, guarded, type Named } from './guard.ts';
+import { createEdges, hostOf } from './host-rate-limiter.ts';
+import { absolute, completed, identify } from './identify.ts';
+import { createRateLimiter, type RateLimiter, rateLimit } from './rate-limiter.ts';
+import { createExchangeLog } from './record.ts';
+import { inTurns, remember } from './remember.ts';
+import { createRetryPolicy, reconnect, retry } from './retry.ts';
+import { converse, dressing, plainly } from './sessions.ts';
+
+type StackParts = {
+  readonly target: Target;
+  readonly policy: Policy;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  /** The time of signatures, in milliseconds since the epoch; the system's by default. */
+  readonly date?: () => number;
+  readonly browser?: Browser;
+  /** Ends everything: the deadline, or an interruption. */
+  readonly signal: AbortSignal;
+  readonly listen: Listener;
+  /** What another thread has done of the run before. */
+  readonly begun?: Begun;
+};
+
+export interface Stack {
+  readonly send: Send;
+  /** @throws Inconclusive `not-observed` when there is no browser. */
+  browse(request: HttpRequest): Promise<Browsed>;
+  /** Every response so far that the run had room for. */
+  responses(caller: Caller): readonly HttpResponse[];
+  /** Requests that were sent. */
+  readonly sent: number;
+  /** Milliseconds since the run began. */
+  millis(): number;
+  /** Deletes the open records, also when the run is over; in bounded time. */
+  cleanUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createStack({
+  target,
+  policy,
+  transport,
+  clock,
+  date = Date.now,
+  browser,
+  signal,
+  listen,
+  begun,
+}: StackParts): Stack {
+  const retryPolicy = createRetryPolicy(policy, target.seed);
+  const { limiter, ...traffic } = createTraffic(target, clock, listen);
+  const budget = createBudget(
+    target,
+    (request, effect) => listen({ kind: 'sending', request, effect }),
+    begun?.sent,
+  );
+  const log = createExchangeLog(
+    signed(transport, target, { date }),
+    () => clock.now(),
+    (exchange, kept) => listen({ kind: 'exchange', exchange, kept }),
+    {
+      ...(target.maxBytes !== undefined && { maxBody: target.maxBytes }),
+      ...(begun && { millis: begun.millis }),
+    },
+  );
+  const conversation = policy.conversation?.() ?? plainly;
+  const named = createNamed(target, policy, (addresses) => listen({ kind: 'named', addresses }));
+  const reach = createReach(target, transport.addressesOf);
+  const guarding = guarded(target, policy, named, { endsSession: conversation.ends, reach });
+  const complete = (request: HttpRequest) => conversation.dress(completed(request, target, policy));
+  const cleanup = createCleanup(complete, listen);
+  const breaker = createCircuitBreaker(retryPolicy, () => clock.now());
+  const require = (request: HttpRequest, context: SendContext) => {
+    breaker.require(request, context);
+    budget.require(request, context.effect, context.reserved);
+  };
+  const send = compose(
+    identify(target, policy),
+    inTurns(),
+    remember(retryPolicy, log.isKept),
+    converse(conversation),
+    guarding,
+    retry(retryPolicy),
+    rateLimit(limiter, retryPolicy, { ...traffic, addressesOf: transport.addressesOf, require }),
+    breaker.middleware,
+    dressing(conversation),
+    cleanup.middleware,
+    reconnect(),
+    spend(budget),
+  )(log.send);
+  const started = performance.now() - (begun?.millis ?? 0);
+  const sendAtOnce = compose(guarding, dressing(conversation), spend(budget))(log.send);
+  return {
+    send,
+    responses: log.responses,
+    get sent() {
+      return budget.sent;
+    },
+    millis: () => performance.now() - started,
+    close: () => transport.close(),
+    cleanUp: () => cleanUp(cleanup, conversation, sendAtOnce),
+    browse: createBrowse({ target, policy, named, reach, limiter, budget, browser, signal }),
+  };
+}
+
+/** The speed of a run, and the edges that it depends on. */
+function createTraffic(target: Target, clock: Clock, listen: Listener) {
+  const edges = createEdges((from, into) => limiter.join(from, into));
+  const onBusy = (response: HttpResponse, told: boolean, millis: number) => {
+    listen({ kind: 'busy', status: response.status, told, line: seenLine(response, target.baseUrl) });
+    listen({ kind: 'waiting', millis, asked: true });
+  };
+  const onHeld = (millis: number) => listen({ kind: 'held', millis });
+  const limiter = createRateLimiter({ ...target, clock, edgeOf: edges.of, onHeld });
+  return { edges, limiter, onBusy };
+}
+
+/** Deletes the open records, and then ends the sessions in which that may have to happen. */
+const cleanUp = (cleanup: Cleanup, conversation: Conversation, send: Send): Promise<void> => {
+  const within = (signal: AbortSignal) => ({ ...plainContext, by: 'cleanup', signal });
+  return cleanup.finish(
+    (request, over) => converse(conversation)(send)(request, within(over)),
+    (over) => conversation.close((request) => send(request, within(over))),
+  );
+};
+
+/** The context of a request before any middleware has added to it. */
+export const plainContext = {
+  by: '',
+  turn: 0,
+  how: 'send',
+  tolerate: [],
+  burst: false,
+  urgent: false,
+  fresh: false,
+  repeatable: false,
+  effect: 'reading',
+  attempt: 1,
+  waited: 0,
+  reserved: 0,
+  exchange: 0,
+} as const;
+
+/** Sends a request by a browser, which does not go through the stack: it has its own headers, connections and preflights. */
+type BrowseParts = {
+  readonly target: Target;
+  readonly policy: Policy;
+  readonly named: Named;
+  readonly reach: Reach;
+  readonly limiter: RateLimiter;
+  readonly budget: Budget;
+  readonly browser: Browser | undefined;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * A browser sends the request, and a preflight where CORS wants one. It gets none of the target's own headers, since
+ * it cannot keep them to the target's own hosts, and no header of the caller, which would need a preflight.
+ */
+const createBrowse =
+  ({ target, policy, named, reach, limiter, budget, browser, signal }: BrowseParts) =>
+  async (request: HttpRequest): Promise<Browsed> => {
+    if (!browser) throw new Inconclusive('not-observed', 'no browser was given (--browser)');
+    if (Object.keys(target.headers).length > 0 || target.signature) {
+      const what = target.signature ? 'a signature' : 'the headers of --header';
+      throw new Inconclusive('not-observed', `a browser does not get ${what}`);
+    }
+    const complete = { ...policy.introduce(request, target), url: absolute(request.url, target.baseUrl) };
+    if (guard(complete, target, policy, { named: named.addresses(), reach }).length > 0) {
+      throw new Inconclusive('consent-withheld', 'a browser only sends what has no effect');
+    }
+    return limiter.schedule(hostOf(complete.url), { signal, priority: 0 }, async () => {
+      if (complete.method === 'POST') budget.charge({ ...complete, method: 'OPTIONS' }, 'reading');
+      budget.charge(complete, effectOf(complete, [], false));
+      return browser.send(complete, signal);
+    });
+  };

@@ -1,0 +1,180 @@
+/** Undoes content codings (RFC 9110 section 8.4.1), piece by piece and bounded, so that a small bomb stays small. */
+import { once } from 'node:events';
+import type { Transform } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import { maxCodings, maxUncollected } from '../bounds.ts';
+
+/** @param first bytes of the body. */
+type Decoder = (first: Uint8Array, options: { readonly chunkSize: number }) => Transform;
+
+/** RFC 1950 section 2.2: method 8, and a check in the lower bits. */
+const hasZlibHeader = ([first = 0, second = 0]: Uint8Array): boolean =>
+  (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
+
+const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
+  ['gzip', (_, options) => createGunzip(options)],
+  ['x-gzip', (_, options) => createGunzip(options)],
+  // Some servers send it without the zlib wrapper that it is defined with (RFC 9110 section 8.4.1.2).
+  [
+    'deflate',
+    (first, options) => (hasZlibHeader(first) ? createInflate(options) : createInflateRaw(options)),
+  ],
+  ['br', (_, options) => createBrotliDecompress(options)],
+]);
+
+/** The supported codings, as an Accept-Encoding value. */
+export const acceptedCodings = 'gzip, deflate, br';
+
+/** Decoded at a time, in bytes. */
+const pieceSize = 32 * 1024;
+
+/**
+ * @param maxBytes bound of the decoded body, and of each step on the way to it.
+ * @param room for one body at a time.
+ * @throws Inconclusive `too-large` or `malformed-transport`.
+ */
+export async function decoded(
+  coded: Uint8Array,
+  headers: readonly (readonly [name: string, value: string])[],
+  maxBytes: number,
+  room: Room = createRoom(),
+): Promise<Uint8Array> {
+  const codings = headers
+    .filter(([name]) => name === 'content-encoding')
+    .flatMap(([, value]) => value.toLowerCase().split(','))
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity');
+  if (coded.length === 0) return coded;
+  if (codings.length > maxCodings) {
+    throw new Inconclusive('malformed-transport', `the body has ${codings.length} content codings`);
+  }
+  let bytes = coded;
+  for (const coding of codings.reverse()) bytes = await undo(coding, bytes, { maxBytes, room });
+  return bytes;
+}
+
+type Bounded = { readonly maxBytes: number; readonly room: Room };
+
+async function undo(coding: string, bytes: Uint8Array, { maxBytes, room }: Bounded): Promise<Uint8Array> {
+  const decoder = decoders.get(coding);
+  if (!decoder) {
+    throw new Inconclusive('malformed-transport', `the body has the unknown content coding "${coding}"`);
+  }
+  const stream = decoder(bytes, { chunkSize: pieceSize });
+  let tooLarge = false;
+  stream.on('data', (piece: Uint8Array) => {
+    tooLarge ||= room.length + piece.length > maxBytes;
+    if (tooLarge) {
+      stream.destroy();
+    } else {
+      room.add(piece);
+    }
+  });
+  stream.end(bytes);
+  try {
+    // Memory of a destroyed decoder is free once it is closed.
+    await once(stream, 'close');
+  } catch (cause) {
+    room.clear();
+    throw new Inconclusive('malformed-transport', `the body is no valid ${coding}`, { cause });
+  }
+  if (!tooLarge) return room.take();
+  room.clear();
+  throw new Inconclusive(
+    'too-large',
+    `the body decodes to more than ${maxBytes} bytes, the bound of --max-body`,
+  );
+}
+
+/** Reads long bodies, one at a time, and hands out each different body once: a list is often read again. */
+export interface SharedBodies {
+  /** @param before the part that was read already. @returns the whole body; an equal one that is still in use, if there is one. */
+  read(before: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): Promise<Uint8Array>;
+  /** @returns an equal body that is still in use, if there is one: buffers outside of the heap are collected late. */
+  share(body: Uint8Array): Uint8Array;
+}
+
+export function createSharedBodies(): SharedBodies {
+  const inUse = new Map<number, readonly WeakRef<Uint8Array>[]>();
+  const room = createRoom();
+  const collect = createCollector(maxUncollected);
+  const share = (body: Uint8Array): Uint8Array => {
+    collect(body.length);
+    const alike = (inUse.get(body.length) ?? []).filter((one) => one.deref() !== undefined);
+    const equal = alike.map((one) => one.deref()).find((one) => one && Buffer.compare(one, body) === 0);
+    inUse.set(body.length, equal ? alike : [...alike, new WeakRef(body)]);
+    return equal ?? body;
+  };
+  return {
+    share,
+    async read(before, rest) {
+      room.clear();
+      for (const chunk of before) room.add(chunk);
+      for (let next = await rest.next(); !next.done; next = await rest.next()) room.add(next.value);
+      return share(room.take());
+    },
+  };
+}
+
+/** Collects the pieces of one body after the other in memory that is used again. */
+export interface Room {
+  add(piece: Uint8Array): void;
+  /** Bytes of the body so far. */
+  readonly length: number;
+  /** The body, in memory of its own and no larger than it; the room is empty then. */
+  take(): Uint8Array;
+  clear(): void;
+}
+
+const smallest = 64 * 1024;
+
+export function createRoom(): Room {
+  let memory = Buffer.allocUnsafeSlow(smallest);
+  let length = 0;
+  return {
+    get length() {
+      return length;
+    },
+    add(piece) {
+      const needed = length + piece.length;
+      if (needed > memory.length) {
+        const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * memory.length));
+        larger.set(memory.subarray(0, length));
+        memory = larger;
+      }
+      memory.set(piece, length);
+      length = needed;
+    },
+    take() {
+      // A slice of a Buffer would be a view.
+      const body = new Uint8Array(memory.subarray(0, length));
+      length = 0;
+      return body;
+    },
+    clear() {
+      length = 0;
+    },
+  };
+}
+
+/** @returns a count of bytes that collects garbage each time that it has grown by so many. */
+export function createCollector(every: number): (bytes: number) => void {
+  let gc: (() => void) | undefined;
+  let grown = 0;
+  return (bytes) => {
+    grown += bytes;
+    if (grown < every) return;
+    grown = 0;
+    gc ??= exposed();
+    gc();
+  };
+}
+
+/** The function that --expose-gc gives to contexts which are made after it. */
+function exposed(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc');
+}
