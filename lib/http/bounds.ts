@@ -23,6 +23,12 @@ export const connectMs = 4_000;
 /** Longest that a proxy may take to open a tunnel, for which it connects to the target, in milliseconds. */
 export const tunnelMs = 10_000;
 
+/** Longest URL that is sent, in UTF-16 units: common servers refuse longer ones. */
+export const maxUrlLength = 8 * 1024;
+
+/** Escapes within escapes that are decoded to find the calls in a request. */
+export const maxNestedEscapes = 4;
+
 /** Content codings of one body. */
 export const maxCodings = 3;
 

@@ -1,5 +1,5 @@
 /** The guard with a made-up interface: it knows nothing of the real one. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import { get, head, postJson, postText } from '../../model/http/requests.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
@@ -7,6 +7,7 @@ import type { Policy } from '../../model/policy.ts';
 import type { Consent } from '../../model/target.ts';
 import { anyResponse } from '../../proof/any-response.ts';
 import { anyTarget } from '../../proof/any-target.ts';
+import { maxNestedEscapes, maxUrlLength } from '../bounds.ts';
 import { createNamed, guard, guarded, type Named } from './guard.ts';
 import { anyContext, calling, fakeSend, madeUp } from './testing.ts';
 
@@ -221,6 +222,49 @@ describe('an address', () => {
   ])('%s is never sent to', (url) => {
     expect(verdictOn(get(url))).toBe('unreachable');
     expect(verdictOn(get(url), [], 'http://127.0.0.1:1')).toBe('unreachable');
+  });
+});
+
+describe('a long request', () => {
+  const refusalOf = (request: HttpRequest): unknown => {
+    try {
+      return guard(request, anyTarget({ baseUrl: base, consents: all }), madeUp);
+    } catch (cause) {
+      return cause;
+    }
+  };
+
+  test('may have a URL of 8 KiB, and none longer', () => {
+    const start = `${base}/?`;
+    expect(verdictOn(get(start.padEnd(maxUrlLength, 'x')))).toEqual([]);
+    expect(refusalOf(get(start.padEnd(maxUrlLength + 1, 'x')))).toMatchObject({
+      code: 'unreachable',
+      message: `${start.padEnd(200, 'x')}... is not sent: it has 8193 characters, more than the 8192 of the longest URL that is sent`,
+    });
+  });
+
+  test.each([
+    ['percent escapes', '%', '25', '72eserve_book'],
+    ['unicode escapes', '\\', 'u005c', 'u0072eserve_book'],
+    ['entities', '&', '#x26;', '#x72;eserve_book'],
+  ])('has %s found four deep, and is refused when they are deeper', (_, mark, nested, end) => {
+    const call = (depth: number) => postText(desk, mark + nested.repeat(depth - 1) + end);
+    expect(refusalOf(call(maxNestedEscapes))).toEqual(['writes']);
+    expect(refusalOf(call(maxNestedEscapes + 1))).toMatchObject({
+      code: 'consent-withheld',
+      message: expect.stringContaining('nested more than 4 deep'),
+    });
+  });
+
+  test('is decoded as often as a short one', () => {
+    const decodings = (depth: number): number => {
+      const replaced = vi.spyOn(String.prototype, 'replaceAll');
+      refusalOf(postText(desk, `%${'25'.repeat(depth)}`));
+      const count = replaced.mock.calls.length;
+      replaced.mockRestore();
+      return count;
+    };
+    expect(decodings(1_000_000)).toBe(decodings(100));
   });
 });
 

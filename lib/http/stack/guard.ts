@@ -5,7 +5,9 @@ import { Inconclusive } from '../../model/inconclusive.ts';
 import type { CallEndpoint, FixedForm, Policy } from '../../model/policy.ts';
 import type { SideEffect } from '../../model/side-effect.ts';
 import type { Consent, Target } from '../../model/target.ts';
+import { maxNestedEscapes, maxUrlLength } from '../bounds.ts';
 import { createReach, type Reach } from '../reach.ts';
+import { quoted } from '../response-signs.ts';
 import type { Middleware } from '../send.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -156,19 +158,37 @@ const squeezed = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[-_.\\\p{Cf}\p{Cc}]/gu, '');
 
-/** Escapes may hide in escapes, so this repeats until there are none; each turn shortens the text. */
+/**
+ * Escapes may hide in escapes: a server decodes them a few times at most, and more of them only hide something.
+ * @throws Inconclusive `consent-withheld` for escapes nested deeper than that.
+ */
 function unescaped(text: string): string {
-  const next = text.replaceAll(
+  let decoded = text;
+  for (let pass = 0; pass <= maxNestedEscapes; pass += 1) {
+    const next = unescapedOnce(decoded);
+    if (next === decoded) return decoded;
+    decoded = next;
+  }
+  throw new Inconclusive(
+    'consent-withheld',
+    `a request with escapes nested more than ${maxNestedEscapes} deep is never sent: they may hide a call`,
+  );
+}
+
+const unescapedOnce = (text: string): string =>
+  text.replaceAll(
     /\\u([0-9a-f]{4})|\\u\{0*([0-9a-f]{1,6})\}|\\x([0-9a-f]{2})|%([0-9a-f]{2})|&#x0*([0-9a-f]{1,6});/gi,
     (found: string, ...digits: (string | undefined)[]) => {
       const code = Number.parseInt(digits.find((hex) => hex !== undefined) ?? '', 16);
       return code <= 0x10ffff ? String.fromCodePoint(code) : found.slice(1);
     },
   );
-  return next === text ? text : unescaped(next);
-}
 
 function guardAddress(url: string, reach: Reach): void {
+  if (url.length > maxUrlLength) {
+    const text = `it has ${url.length} characters, more than the ${maxUrlLength} of the longest URL that is sent`;
+    throw new Inconclusive('unreachable', `${quoted(url)} is not sent: ${text}`);
+  }
   const { protocol, username, password } = new URL(url);
   const because =
     protocol !== 'http:' && protocol !== 'https:'
