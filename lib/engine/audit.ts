@@ -13,14 +13,14 @@ import type { Policy } from '../model/policy.ts';
 import type { Diagnosis } from '../model/report/diagnosis.ts';
 import type { Report } from '../model/report/report.ts';
 import type { Requirement } from '../model/requirement.ts';
-import type { Listener, RunEvent } from '../model/run-event.ts';
+import type { Listener } from '../model/run-event.ts';
 import type { Suite } from '../model/suite.ts';
 import type { Target } from '../model/target.ts';
 import { createContext } from './context.ts';
 import { probe } from './probe/probe.ts';
 import { toReport } from './report.ts';
 import { type Circumstances, conduct, type RunParts } from './run.ts';
-import { next, noEvents } from './run-state.ts';
+import { foldRun } from './run-state.ts';
 import type { Platforms } from './waivers.ts';
 
 /** The audited interface: everything that the suites know and the engine does not. */
@@ -58,13 +58,9 @@ export async function auditOver(
 export async function reported(
   checks: readonly Check[],
   parts: Omit<RunParts, 'listen'>,
-  onEvent: Listener = () => {},
+  onEvent?: Listener,
 ): Promise<Report> {
-  let state = noEvents;
-  const listen = (event: RunEvent) => {
-    state = next(state, event);
-    onEvent(event);
-  };
+  const { state, listen } = foldRun(onEvent);
   await conduct(checks, { ...parts, listen });
   return toReport(state, parts);
 }

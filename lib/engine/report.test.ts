@@ -8,7 +8,7 @@ import type { Status, Verdict } from '../model/verdict.ts';
 import { anyResponse } from '../proof/any-response.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { answered, failed, fold, promise, report, request, verdict } from '../proof/engine/folded.ts';
-import { next, noEvents } from './run-state.ts';
+import { stateAfter } from './run-state.ts';
 import { endedAfter, eventsOf, startedOf } from './testing.ts';
 
 describe('the status of a promise', () => {
@@ -170,7 +170,7 @@ test('a created record is listed as undeleted until it is deleted', () => {
     { kind: 'created', request: deletion('two') },
     { kind: 'deleted', request: { ...deletion('one'), headers: { 'x-other': 'y' } } },
   ];
-  expect([...events.reduce(next, noEvents).undeleted.values()]).toEqual([deletion('two')]);
+  expect([...stateAfter(events).undeleted.values()]).toEqual([deletion('two')]);
 });
 
 describe('report secrets', () => {

@@ -1,12 +1,12 @@
-/** The report of a run that was cut off: what becomes of the checks without a verdict. */
+/** The fold over the events of a run, and the report of a run that was cut off. */
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../model/check.ts';
 import type { Report } from '../model/report/report.ts';
-import type { Ended } from '../model/run-event.ts';
+import type { Ended, RunEvent } from '../model/run-event.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { answered, fold, promise, verdict } from '../proof/engine/folded.ts';
 import { toReport } from './report.ts';
-import { noEvents } from './run-state.ts';
+import { foldRun, noEvents, stateAfter } from './run-state.ts';
 import { endedAfter, eventsOf, plainPolicy, startedOf } from './testing.ts';
 
 describe('a run that was cut off', () => {
@@ -67,5 +67,43 @@ describe('a run that was cut off', () => {
     expect(() => toReport(noEvents, { register: [promise], policy: plainPolicy })).toThrow(
       'a run that has not started has no report',
     );
+  });
+});
+
+describe('the fold', () => {
+  const events = (count: number): readonly RunEvent[] =>
+    eventsOf(
+      anyTarget(),
+      Array.from({ length: count }, (_, n) => verdict('pass', undefined, { check: `catalog/${n}` })),
+      Array.from({ length: count }, (_, n) => answered('a', n + 1)),
+    );
+
+  test('copies no collection, however many events there are', () => {
+    const { state, listen } = foldRun();
+    const collections = () => [state.checks, state.verdicts, state.exchanges, state.excerpts, state.running];
+    const before = collections();
+    for (const event of events(1_000)) listen(event);
+    expect([state.exchanges.length, state.verdicts.size, state.checks.length]).toEqual([1_000, 1_000, 1_000]);
+    for (const [i, collection] of collections().entries()) expect(collection).toBe(before[i]);
+    expect(state).toEqual(stateAfter(events(1_000)));
+  });
+
+  test('continues a state, which stays as it was', () => {
+    const [first, second] = [events(10).slice(0, 15), events(10).slice(15)];
+    const before = stateAfter(first);
+    const same = structuredClone(before);
+    expect(stateAfter(second, before)).toEqual(stateAfter(events(10)));
+    expect(before).toEqual(same);
+    expect(noEvents.exchanges).toEqual([]);
+  });
+
+  test('leaves a report alone that was made before the run went on', () => {
+    const [first, second] = [events(10).slice(0, 15), events(10).slice(15)];
+    const { state, listen } = foldRun();
+    for (const event of first) listen(event);
+    const report = toReport(state, { register: [promise], policy: plainPolicy });
+    const same = structuredClone(report);
+    for (const event of second) listen(event);
+    expect(report).toEqual(same);
   });
 });

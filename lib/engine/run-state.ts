@@ -5,10 +5,11 @@ import { reportExchange } from '../evidence/report-exchange.ts';
 import { secretHeaders, secretsOf } from '../evidence/secret-headers.ts';
 import { deletionKey } from '../http/stack/cleanup.ts';
 import type { Question } from '../model/check.ts';
+import type { Exchange } from '../model/http/exchange.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Diagnosis } from '../model/report/diagnosis.ts';
 import type { Excerpt, ReportedExchange } from '../model/report/report.ts';
-import type { Busy, Ended, RunEvent, Started } from '../model/run-event.ts';
+import type { Busy, Ended, Listener, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { plural } from '../text/plural.ts';
@@ -50,69 +51,119 @@ export const noEvents: RunState = {
   lost: new Map(),
 };
 
-/** One step of the fold: `events.reduce(next, noEvents)`. */
-export function next(state: RunState, event: RunEvent): RunState {
+/** Folds the events of a run. Its collections only grow: copied at each event, they would cost quadratic time. */
+export interface RunFold {
+  /** After the events so far; it changes with each event. */
+  readonly state: RunState;
+  /** Takes the next event. */
+  readonly listen: Listener;
+}
+
+/**
+ * @param listener receives each event after the state has it.
+ * @param before the state to continue, which stays as it is.
+ */
+export function foldRun(listener: Listener = () => {}, before: RunState = noEvents): RunFold {
+  const state = copyOf(before);
+  return {
+    state,
+    listen(event) {
+      add(state, event);
+      listener(event);
+    },
+  };
+}
+
+/** The state after some events, by default of a new run. @param before stays as it is. */
+export function stateAfter(events: Iterable<RunEvent>, before?: RunState): RunState {
+  const { state, listen } = foldRun(undefined, before);
+  for (const event of events) listen(event);
+  return state;
+}
+
+type Growing<Value> =
+  Value extends ReadonlyMap<infer Key, infer Entry>
+    ? Map<Key, Entry>
+    : Value extends ReadonlySet<infer Entry>
+      ? Set<Entry>
+      : Value;
+
+type GrowingState = {
+  -readonly [Name in keyof RunState]: Growing<RunState[Name]>;
+} & { checks: Question[]; exchanges: ReportedExchange[] };
+
+const copyOf = (state: RunState): GrowingState => ({
+  ...state,
+  checks: [...state.checks],
+  verdicts: new Map(state.verdicts),
+  exchanges: [...state.exchanges],
+  excerpts: new Map(state.excerpts),
+  undeleted: new Map(state.undeleted),
+  running: new Set(state.running),
+  lost: new Map(state.lost),
+});
+
+function add(state: GrowingState, event: RunEvent): void {
   switch (event.kind) {
     case 'started':
-      return { ...state, started: event };
+      state.started = event;
+      return;
     case 'opened':
-      return { ...state, checks: [...state.checks, ...event.checks] };
-    case 'exchange': {
-      const target = state.started?.target;
-      const reached = target ? reachedOf(event.exchange.request.url, target) : {};
-      const reported = reportExchange(event.exchange, hiddenIn(target), reached);
-      return { ...state, exchanges: [...state.exchanges, reported] };
-    }
+      state.checks.push(...event.checks);
+      return;
+    case 'exchange':
+      state.exchanges.push(reportedFrom(event.exchange, state.started?.target));
+      return;
     case 'named':
-      return { ...state, named: event.addresses };
+      state.named = event.addresses;
+      return;
     case 'created':
-      return { ...state, undeleted: new Map(state.undeleted).set(deletionKey(event.request), event.request) };
+      state.undeleted.set(deletionKey(event.request), event.request);
+      return;
     case 'deleted':
-      return { ...state, undeleted: without(state.undeleted, deletionKey(event.request)) };
+      state.undeleted.delete(deletionKey(event.request));
+      return;
     case 'busy':
-      return { ...state, busy: throttledBy(state.busy, event) };
+      state.busy = throttledBy(state.busy, event);
+      return;
     case 'held':
-      return { ...state, busy: { ...state.busy, heldMs: state.busy.heldMs + event.millis } };
+      state.busy = { ...state.busy, heldMs: state.busy.heldMs + event.millis };
+      return;
     case 'diagnosis':
-      return { ...state, diagnosis: event.diagnosis };
-    case 'verdict': {
-      const verdicts = new Map(state.verdicts).set(event.verdict.check, event.verdict);
-      const running = new Set(state.running);
-      running.delete(event.verdict.check);
-      return { ...state, verdicts, running, excerpts: merged(state.excerpts, event.excerpts) };
-    }
+      state.diagnosis = event.diagnosis;
+      return;
+    case 'verdict':
+      state.verdicts.set(event.verdict.check, event.verdict);
+      state.running.delete(event.verdict.check);
+      addExcerpts(state.excerpts, event.excerpts);
+      return;
     case 'running':
-      return { ...state, running: new Set(state.running).add(event.check) };
-    case 'broke': {
-      const { check, because } = event;
-      const lost = check === undefined ? state.lost : new Map(state.lost).set(check, because);
-      return { ...state, lost, running: new Set() };
-    }
+      state.running.add(event.check);
+      return;
+    case 'broke':
+      if (event.check !== undefined) state.lost.set(event.check, event.because);
+      state.running.clear();
+      return;
     case 'ended':
-      return { ...state, ended: event };
-    default:
-      return state;
+      state.ended = event;
   }
 }
 
-function without<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
-  const rest = new Map(map);
-  rest.delete(key);
-  return rest;
+function reportedFrom(exchange: Exchange, target: Target | undefined): ReportedExchange {
+  const reached = target ? reachedOf(exchange.request.url, target) : {};
+  return reportExchange(exchange, hiddenIn(target), reached);
 }
 
 /** Each place of an exchange once. */
-function merged(
-  before: RunState['excerpts'],
+function addExcerpts(
+  all: Map<number, readonly Excerpt[]>,
   added: Readonly<Record<number, readonly Excerpt[]>>,
-): RunState['excerpts'] {
-  const all = new Map(before);
+): void {
   for (const [n, excerpts] of Object.entries(added)) {
     const known = all.get(Number(n)) ?? [];
     const more = excerpts.filter(({ at }) => !known.some((other) => other.at === at));
     all.set(Number(n), [...known, ...more].slice(0, maxExcerpts));
   }
-  return all;
 }
 
 const hiddenIn = (target: Target | undefined) =>

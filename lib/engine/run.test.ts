@@ -19,7 +19,7 @@ import {
 } from '../proof/engine/audited.ts';
 import { toReport } from './report.ts';
 import { startRun } from './run.ts';
-import { next, noEvents } from './run-state.ts';
+import { foldRun } from './run-state.ts';
 import type { Alarm } from './termination.ts';
 import { plainPolicy } from './testing.ts';
 
@@ -114,10 +114,7 @@ describe('order', () => {
 
 describe('a run whose checks arrive one by one', () => {
   const started = (own: Partial<Target> = {}) => {
-    let state = noEvents;
-    const listen = (event: RunEvent) => {
-      state = next(state, event);
-    };
+    const { state, listen } = foldRun();
     const run = startRun({ ...partsOf(storefront, own), listen });
     closing.push(() => run.end());
     return {

@@ -2,7 +2,7 @@
  * Audits in a thread of its own. A thread that does not end is terminated, and one that breaks is followed by another
  * one, which judges what is left: the events of all of them make the report.
  */
-import { next, noEvents, type RunState } from '../../engine/run-state.ts';
+import { foldRun, type RunState } from '../../engine/run-state.ts';
 import { interruptionReason } from '../../engine/termination.ts';
 import { deleteAll, isSettled } from '../../http/stack/cleanup.ts';
 import type { Begun, Ended, Listener } from '../../model/run-event.ts';
@@ -28,11 +28,7 @@ export const supervised =
   async (job, { signal, listen, more = false }) => {
     const started = performance.now();
     const millis = () => performance.now() - started;
-    let state = noEvents;
-    const note: Listener = (event) => {
-      state = next(state, event);
-      listen(event);
-    };
+    const { state, listen: note } = foldRun(listen);
     const end = (how: Pick<Ended, 'over' | 'error'>): Done => {
       if (!state.ended) note({ kind: 'ended', millis: millis(), sent: sentIn(state), ...how });
       return {};

@@ -1,7 +1,7 @@
 /** The outcome of a made-up run with one check for each promise. */
 
 import { toReport } from '../../engine/report.ts';
-import { next, noEvents } from '../../engine/run-state.ts';
+import { stateAfter } from '../../engine/run-state.ts';
 import { eventsOf, plainPolicy } from '../../engine/testing.ts';
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import type { Area, Level, Requirement, Ruleset } from '../../model/requirement.ts';
@@ -53,5 +53,5 @@ export function outcomeOf(...cases: readonly Case[]) {
       millis: 1,
     }),
   );
-  return toReport(eventsOf(anyTarget(), verdicts).reduce(next, noEvents), { register, policy: plainPolicy });
+  return toReport(stateAfter(eventsOf(anyTarget(), verdicts)), { register, policy: plainPolicy });
 }
