@@ -6,7 +6,7 @@ import { createConversation } from './conversation/conversation.ts';
 import { commercePath, givenElsewhere, namedElsewhere } from './discovered/commerce/commerce-endpoint.ts';
 import { introduce, profileHeader } from './discovered/commerce/introduce.ts';
 import { fakeCodeForm } from './discovered/token-request.ts';
-import { isRefusal, knock } from './gate.ts';
+import { isRefusal, knock, wordsFor } from './gate.ts';
 import { givenSubjects } from './given-subjects.ts';
 import { documented, isOfTheInterface, probe } from './probe.ts';
 import { reportPolicy } from './report-policy.ts';
@@ -46,7 +46,7 @@ export const policy: Policy = {
   probe,
   documented,
   isOfTheInterface,
-  gate: { isRefusal, knock },
+  gate: { isRefusal, knock, wordsFor },
   conversation: createConversation,
   ...reportPolicy,
 };

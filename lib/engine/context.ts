@@ -6,10 +6,11 @@ import type { Context, SendOptions } from '../model/context.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import { Inconclusive, orUndefined } from '../model/inconclusive.ts';
-import type { Policy } from '../model/policy.ts';
+import type { GateWords, Policy } from '../model/policy.ts';
 import type { Diagnosis } from '../model/report/diagnosis.ts';
 import type { Caller, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
+import { shellWord } from '../text/shell.ts';
 import { command, reasonOf } from './probe/diagnosis.ts';
 
 export type ContextParts = {
@@ -126,7 +127,7 @@ type Surroundings = {
 
 /** A single refusal may be about one odd request, so an ordinary call decides, once a run. */
 export function createGate(
-  { isRefusal, knock }: Policy['gate'],
+  { isRefusal, knock, wordsFor }: Policy['gate'],
   target: Target,
   { context, listen }: Surroundings,
 ): Gate {
@@ -134,7 +135,7 @@ export function createGate(
   const look = async (): Promise<Diagnosis | undefined> => {
     const refusal = await knock(context()).catch(orUndefined);
     if (!refusal || !isRefusal(refusal)) return undefined;
-    const diagnosis = diagnose(refusal, target);
+    const diagnosis = diagnose(refusal, target, wordsFor(target));
     listen({ kind: 'diagnosis', diagnosis });
     return diagnosis;
   };
@@ -150,20 +151,17 @@ export function createGate(
   };
 }
 
-function diagnose(refusal: HttpResponse, target: Target): Diagnosis {
-  const { baseUrl, agentProfile } = target;
-  const [why, advice] =
-    agentProfile === undefined
-      ? ['refuses calls that show no agent profile', 'Show the profile of your agent, at']
-      : [`refuses calls because of the agent profile ${agentProfile}`, 'Show a valid agent profile, at'];
+function diagnose(
+  refusal: HttpResponse,
+  target: Target,
+  { code, why, advice, options }: GateWords,
+): Diagnosis {
+  const { baseUrl } = target;
   return {
-    code: 'needs-agent-profile',
+    code,
     text: `${baseUrl} ${why}, so nothing behind them was judged`,
     evidence: [seenLine(refusal, baseUrl)],
-    advice: `${advice} a public https address that the storefront can fetch`,
-    next: command(
-      { target, program: 'storefront-conformance' },
-      { more: ['--agent-profile', 'https://agent.example/profile.json'] },
-    ),
+    advice,
+    next: command({ target, program: 'storefront-conformance' }, { more: options.map(shellWord) }),
   };
 }

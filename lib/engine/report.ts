@@ -19,10 +19,13 @@ import { type RunState, throttleDiagnosis } from './run-state.ts';
 import { selection } from './select.ts';
 import { createWaivers, type Platforms, suggestionFor } from './waivers.ts';
 
+/** What a report needs to know of the interface. */
+export type ReportPolicy = CausePolicy & Pick<Policy, 'areaWords' | 'callerOptions' | 'document'>;
+
 /** What is known of the audited interface. */
 export type Knowledge = {
   readonly register: readonly Requirement[];
-  readonly policy: CausePolicy & Pick<Policy, 'areaWords'>;
+  readonly policy: ReportPolicy;
   /** Without it, nothing is suggested. */
   readonly platforms?: Platforms;
 };
@@ -44,12 +47,14 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
   );
   const verdicts = withCauses(redacted, causes);
   const suggestion =
-    platforms && !started.embedded && suggestionFor({ started, verdicts, exchanges }, platforms);
+    platforms &&
+    !started.embedded &&
+    suggestionFor({ started, verdicts, exchanges, callerOptions: policy.callerOptions }, platforms);
   const requirements = register.map((requirement) => toRow(requirement, verdicts));
   return {
     format: 2,
     suite: suiteIdentity(),
-    document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
+    document: policy.document,
     target: addressesOf(started),
     rulesets: target.rulesets,
     consents: target.consents,

@@ -137,9 +137,8 @@ it('without a baseline there is nothing to judge', () => {
 });
 
 describe('suggest', () => {
-  const started = startedOf(
-    anyTarget({ baseUrl: 'https://shop.example', agentProfile: 'https://me.example/a b' }),
-  );
+  const started = startedOf(anyTarget({ baseUrl: 'https://shop.example' }));
+  const callerOptions = () => ['--caller', 'https://me.example/a b'];
 
   const failed = sampleVerdict('fail', { violations: [{ message: 'm', at: 'status' }] });
 
@@ -173,7 +172,7 @@ describe('suggest', () => {
   ];
 
   const suggested = (known: Baseline, changes: Partial<Parameters<typeof suggestionFor>[0]> = {}) =>
-    suggestionFor({ started, verdicts: [failed], exchanges, ...changes }, () => [known]);
+    suggestionFor({ started, verdicts: [failed], exchanges, callerOptions, ...changes }, () => [known]);
 
   describe('a platform', () => {
     it.each([
@@ -187,7 +186,7 @@ describe('suggest', () => {
         sign: told,
         exchange: 2,
         explains: [failed.check],
-        next: `storefront-conformance https://shop.example --baseline builtin:acme --agent-profile 'https://me.example/a b'`,
+        next: `storefront-conformance https://shop.example --baseline builtin:acme --caller 'https://me.example/a b'`,
       });
     });
 
@@ -219,7 +218,7 @@ describe('suggest', () => {
         throw new Error('read');
       };
       for (const verdicts of [[], [sampleVerdict('pass')], [waived]]) {
-        expect(suggestionFor({ started, verdicts, exchanges }, unread)).toBeUndefined();
+        expect(suggestionFor({ started, verdicts, exchanges, callerOptions }, unread)).toBeUndefined();
       }
     });
   });

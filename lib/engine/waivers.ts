@@ -8,6 +8,7 @@ import {
   type PlatformSign,
   toWaiver,
 } from '../model/baseline.ts';
+import type { Policy } from '../model/policy.ts';
 import type { ReportedExchange, Suggestion } from '../model/report/report.ts';
 import type { Started } from '../model/run-event.ts';
 import { isFailure, type Verdict } from '../model/verdict.ts';
@@ -98,6 +99,7 @@ type Run = {
   readonly started: Started;
   readonly verdicts: readonly Verdict[];
   readonly exchanges: readonly ReportedExchange[];
+  readonly callerOptions: Policy['callerOptions'];
 };
 
 /** Reads the known failures of platforms; asked only after a failure that nothing explains. */
@@ -114,7 +116,10 @@ export function suggestionFor(run: Run, platforms: Platforms): Suggestion | unde
   return found.toSorted((one, other) => other.explains.length - one.explains.length)[0];
 }
 
-function suggestionOf(baseline: Baseline, { started, verdicts, exchanges }: Run): Suggestion | undefined {
+function suggestionOf(
+  baseline: Baseline,
+  { started, verdicts, exchanges, callerOptions }: Run,
+): Suggestion | undefined {
   const { name, platform } = baseline;
   const seen = platform && signIn(exchanges, platform.signs);
   if (!platform || !seen) return undefined;
@@ -125,11 +130,7 @@ function suggestionOf(baseline: Baseline, { started, verdicts, exchanges }: Run)
   });
   const explains = verdicts.filter((one) => waivers.apply(one).waiver).map(({ check }) => check);
   if (explains.length === 0) return undefined;
-  const { agentProfile } = target;
-  const more = [
-    ...['--baseline', shellWord(name)],
-    ...(agentProfile === undefined ? [] : ['--agent-profile', shellWord(agentProfile)]),
-  ];
+  const more = ['--baseline', name, ...callerOptions(target)].map(shellWord);
   const next = command({ target, program: 'storefront-conformance' }, { more });
   return { baseline: name, platform: platform.name, ...seen, explains, next };
 }

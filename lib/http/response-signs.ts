@@ -123,7 +123,8 @@ const titleOf = (text: string): string =>
   quoted((/<title[^>]{0,200}>([^<]{0,500})/i.exec(text)?.[1] ?? '').replaceAll(/\s+/g, ' ').trim());
 
 /** A text of the target in a message. */
-export const quoted = (text: string): string => (text.length > maxQuoted ? `${text.slice(0, maxQuoted)}...` : text);
+export const quoted = (text: string): string =>
+  text.length > maxQuoted ? `${text.slice(0, maxQuoted)}...` : text;
 
 /** Headers that tell who answered, and what it wants. */
 const telling = ['location', 'www-authenticate', 'retry-after', 'cf-mitigated', 'server'] as const;

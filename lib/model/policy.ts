@@ -6,6 +6,7 @@ import type { HttpRequest } from './http/http-request.ts';
 import type { HttpResponse } from './http/http-response.ts';
 import type { AreaWords } from './report/area-words.ts';
 import type { Cause } from './report/cause.ts';
+import type { DiagnosisCode } from './report/diagnosis.ts';
 import type { Area } from './requirement.ts';
 import type { Consent, Target } from './target.ts';
 
@@ -43,6 +44,17 @@ export type Gate = {
   readonly isRefusal: (response: HttpResponse) => boolean;
   /** An ordinary call: where even this is refused, the gate is shut. @throws Inconclusive when there is no response. */
   readonly knock: (context: Context) => Promise<HttpResponse>;
+  readonly wordsFor: (target: Target) => GateWords;
+};
+
+/** What a report says of a shut gate. */
+export type GateWords = {
+  readonly code: DiagnosisCode;
+  /** `refuses calls that show no profile`. */
+  readonly why: string;
+  readonly advice: string;
+  /** The words of a command, not quoted yet, that pass the gate. */
+  readonly options: readonly string[];
 };
 
 /** Addresses that take the calls of all call endpoints, at other paths than theirs. Each is one absolute URL. */
@@ -71,9 +83,13 @@ export interface Conversation {
 }
 
 export type Policy = {
+  /** The document that describes the interface. @property version its date. */
+  readonly document: { readonly title: string; readonly version: string };
   readonly callEndpoints: readonly CallEndpoint[];
   readonly elsewhere: Elsewhere;
   readonly fixedForms: readonly FixedForm[];
+  /** The words of a command, not quoted yet, by which this caller introduces itself. */
+  readonly callerOptions: (target: Target) => readonly string[];
   /** Headers by which the caller introduces itself, besides its user agent. */
   readonly callerHeaders: (request: HttpRequest, target: Target) => Readonly<Record<string, string>>;
   /** The request with whatever else introduces the caller, such as a part of its body. It is pure, and idempotent. */
