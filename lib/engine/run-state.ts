@@ -30,7 +30,7 @@ export type RunState = {
   readonly busy: Throttle;
   /** Requests that delete the records that still exist. */
   readonly undeleted: ReadonlyMap<string, HttpRequest>;
-  /** Checks that were begun and have no verdict yet. */
+  /** Checks that have started and have no verdict yet. */
   readonly running: ReadonlySet<string>;
   /** Checks that ended the thread of the audit, with what happened. */
   readonly lost: ReadonlyMap<string, string>;

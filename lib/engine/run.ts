@@ -11,7 +11,7 @@ import { orUndefined } from '../model/inconclusive.ts';
 import type { GivenSubject, Policy } from '../model/policy.ts';
 import type { Diagnosis } from '../model/report/diagnosis.ts';
 import type { Requirement } from '../model/requirement.ts';
-import type { Begun, Listener, Started } from '../model/run-event.ts';
+import type { Listener, Resumed, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -32,8 +32,8 @@ export type Circumstances = Omit<Started, 'kind' | 'at' | 'baselines'> & {
   readonly at?: Date;
   /** Known failures. The first entry that explains a failure counts. */
   readonly baselines?: readonly Baseline[];
-  /** The run was begun by a thread that broke: what is left of it is judged, one check after the other. */
-  readonly begun?: Begun;
+  /** Continues a run whose thread broke: the remaining checks are judged one after the other. */
+  readonly resumed?: Resumed;
 };
 
 export type RunParts = {
@@ -56,7 +56,7 @@ type Connecting = {
   readonly target: Target;
   readonly signal: AbortSignal;
   readonly listen: Listener;
-  readonly begun?: Begun;
+  readonly resumed?: Resumed;
 };
 
 export interface Run {
@@ -77,10 +77,10 @@ export async function conduct(checks: readonly Check[], parts: RunParts): Promis
   select(parts.circumstances.target, checks, byId(parts.register));
   const run = startRun(parts);
   try {
-    const { begun } = parts.circumstances;
-    if (!begun) run.open(checks);
-    const left = checks.filter(({ id }) => !begun?.settled.includes(id));
-    const verdicts = await (begun ? judgeInTurn(run, left) : judgeAll(run, left));
+    const { resumed } = parts.circumstances;
+    if (!resumed) run.open(checks);
+    const left = checks.filter(({ id }) => !resumed?.settled.includes(id));
+    const verdicts = await (resumed ? judgeInTurn(run, left) : judgeAll(run, left));
     parts.listen({ kind: 'judged' });
     await run.cleanUp();
     return verdicts;
@@ -120,7 +120,7 @@ async function judgeInTurn(run: Run, checks: readonly Check[]): Promise<readonly
 /** A run whose checks are judged one by one, by a test runner for example. The deadline starts now. */
 export function startRun(parts: RunParts): Run {
   const { circumstances, register, policy, listen, sleep } = parts;
-  const { at = new Date(), baselines = [], embedded, begun } = circumstances;
+  const { at = new Date(), baselines = [], embedded, resumed } = circumstances;
   const target = sealed(circumstances.target);
   const urls = new Set<string>();
   const emit: Listener = (event) => {
@@ -128,12 +128,12 @@ export function startRun(parts: RunParts): Run {
     if (event.kind === 'held') termination.held(event.millis);
     listen(event);
   };
-  if (!begun) emit({ ...circumstances, kind: 'started', target, embedded, at, baselines });
+  if (!resumed) emit({ ...circumstances, kind: 'started', target, embedded, at, baselines });
   const rows = byId(register);
   const whyNot = selection(target, rows);
-  const termination = createTermination(target, parts.signal, parts.alarm, begun);
+  const termination = createTermination(target, parts.signal, parts.alarm, resumed);
   const { signal } = termination;
-  const stack = parts.connect({ target, signal, listen: emit, ...(begun && { begun }) });
+  const stack = parts.connect({ target, signal, listen: emit, ...(resumed && { resumed }) });
   const ungated: ContextParts = { target, stack, signal, sleep, listen: emit };
   const gate = createGate(policy.gate, target, {
     context: () => createContext(ungated, { by: 'gate', turn: 0 }).context,

@@ -41,10 +41,10 @@ test('waits that come up later move it as well, and a run that is over stays ove
   termination.clear();
 });
 
-test('a run that another thread has begun has the rest of its time', () => {
+test('a resumed run has the rest of its time', () => {
   const clock = simulatedClock(0);
-  const begun = { millis: 595_000, heldMs: 2_000 };
-  const termination = createTermination(times, undefined, clock.alarm, begun);
+  const resumed = { millis: 595_000, heldMs: 2_000 };
+  const termination = createTermination(times, undefined, clock.alarm, resumed);
   return clock.sleep(6_000, never).then(async () => {
     expect(termination.reason()).toBeUndefined();
     await clock.sleep(1_000, never);

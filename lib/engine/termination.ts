@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import { maxTimer } from '../http/clock.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
-import type { Begun } from '../model/run-event.ts';
+import type { Resumed } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 
 type Times = Pick<Target, 'deadlineMs' | 'patienceMs'>;
@@ -42,16 +42,16 @@ export const systemAlarm: Alarm = (millis, ring) => {
   return () => clearTimeout(timer);
 };
 
-/** @param begun how long the run has lasted, and was held up, in another thread before; without it, it starts now. */
+/** @param resumed how long the run has lasted, and was held up, in another thread before; without it, it starts now. */
 export function createTermination(
   target: Times,
   interruption: AbortSignal | undefined,
   alarm: Alarm = systemAlarm,
-  begun: Pick<Begun, 'millis' | 'heldMs'> = { millis: 0, heldMs: 0 },
+  resumed: Pick<Resumed, 'millis' | 'heldMs'> = { millis: 0, heldMs: 0 },
 ): Termination {
   const controller = new AbortController();
   const end = ({ code, text }: Reason) => controller.abort(new Inconclusive(code, text));
-  let { heldMs } = begun;
+  let { heldMs } = resumed;
   let cancel = () => {};
   /** The waits are known before the alarm rings, so it rings once more at most for each. */
   const watch = (passed: number) => {
@@ -59,7 +59,7 @@ export function createTermination(
     if (left <= 0) return end(deadlineReason(target, heldMs));
     cancel = alarm(left, () => watch(passed + left));
   };
-  watch(begun.millis);
+  watch(resumed.millis);
   const interrupt = () => end(interruptionReason);
   if (interruption?.aborted) interrupt();
   interruption?.addEventListener('abort', interrupt, { once: true });

@@ -67,8 +67,8 @@ export type Broke = {
   readonly check?: string;
 };
 
-/** What a run continues that another thread has begun. */
-export type Begun = {
+/** What a thread has to know of a run that another thread started. */
+export type Resumed = {
   /** The checks that are not to be run: they have a verdict, or ended a thread. */
   readonly settled: readonly string[];
   /** Requests that were sent. */

@@ -36,8 +36,8 @@ export async function conductJob(
   }
 }
 
-async function startedRecording({ record, target, embedded, begun }: Job) {
-  if (record === undefined || begun) return undefined;
+async function startedRecording({ record, target, embedded, resumed }: Job) {
+  if (record === undefined || resumed) return undefined;
   const { startRecording } = await import('../../recording/write-recording.ts');
   return startRecording(record, target, embedded);
 }

@@ -5,7 +5,7 @@
 import { foldRun, type RunState } from '../../engine/run-state.ts';
 import { interruptionReason } from '../../engine/termination.ts';
 import { deleteAll, isSettled } from '../../http/stack/cleanup.ts';
-import type { Begun, Ended, Listener } from '../../model/run-event.ts';
+import type { Ended, Listener, Resumed } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { plural } from '../../text/plural.ts';
@@ -34,10 +34,10 @@ export const supervised =
       return {};
     };
     for (let broken = 0; ; broken += 1) {
-      const begun = broken === 0 ? undefined : begunAs(state, millis());
+      const resumed = broken === 0 ? undefined : resumedFrom(state, millis());
       const how = await auditedBy(
         threads,
-        { ...job, ...(begun && { begun }) },
+        { ...job, ...(resumed && { resumed }) },
         {
           ...{ signal, note, stuckMs, more },
           // Checks that a deadline ended, or that broke a thread before, may not have come to rest.
@@ -79,13 +79,13 @@ async function auditedBy(threads: Threads, job: Job, auditing: Auditing): Promis
 
 async function auditedIn(thread: AuditThread, job: Job, threads: Threads, auditing: Auditing): Promise<End> {
   const { signal, note, stuckMs, isReusable } = auditing;
-  const { begun, target } = job;
+  const { resumed, target } = job;
   const { worker, maxMegabytes } = thread;
   worker.on('message', (message: Message) => {
     if (message.kind === 'done' || message.kind === 'refused' || message.kind === 'alive') return;
     note(message);
   });
-  const watched = { worker, target, signal, stuckMs, maxMegabytes, ...(begun && { begun }) };
+  const watched = { worker, target, signal, stuckMs, maxMegabytes, ...(resumed && { resumed }) };
   const ending = endOf(watched);
   worker.postMessage(job);
   let isDone = false;
@@ -104,7 +104,7 @@ async function auditedIn(thread: AuditThread, job: Job, threads: Threads, auditi
 
 const sentIn = ({ exchanges }: RunState): number => exchanges.reduce((most, { n }) => Math.max(most, n), 0);
 
-const begunAs = (state: RunState, millis: number): Begun => ({
+const resumedFrom = (state: RunState, millis: number): Resumed => ({
   settled: [...state.verdicts.keys(), ...state.lost.keys()],
   sent: sentIn(state),
   millis,

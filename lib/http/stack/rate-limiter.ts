@@ -97,7 +97,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       await clock.sleep(left, signal);
     }
   };
-  /** A pause may have begun while this request was queued: then it queues again. */
+  /** A pause may have started while this request was queued: then it queues again. */
   const unlessPaused = async <T>(
     host: string,
     signal: AbortSignal,

@@ -19,7 +19,7 @@ interface ExchangeLog {
 type LogOptions = {
   /** The bound of one body, in bytes. */
   readonly maxBody?: number;
-  /** How long before the log the run has begun. */
+  /** How long the run had lasted before the log started, in milliseconds. */
   readonly millis?: number;
 };
 

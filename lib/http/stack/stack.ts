@@ -4,7 +4,7 @@ import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Conversation, Policy } from '../../model/policy.ts';
-import type { Begun, Caller, Listener } from '../../model/run-event.ts';
+import type { Caller, Listener, Resumed } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
 import type { Clock } from '../clock.ts';
 import { createReach, type Reach } from '../reach.ts';
@@ -35,7 +35,7 @@ type StackParts = {
   readonly signal: AbortSignal;
   readonly listen: Listener;
   /** What another thread has done of the run before. */
-  readonly begun?: Begun;
+  readonly resumed?: Resumed;
 };
 
 export interface Stack {
@@ -62,14 +62,14 @@ export function createStack({
   browser,
   signal,
   listen,
-  begun,
+  resumed,
 }: StackParts): Stack {
   const retryPolicy = createRetryPolicy(policy, target.seed);
   const { limiter, ...traffic } = createTraffic(target, clock, listen);
   const budget = createBudget(
     target,
     (request, effect) => listen({ kind: 'sending', request, effect }),
-    begun?.sent,
+    resumed?.sent,
   );
   const log = createExchangeLog(
     signed(transport, target, { date }),
@@ -77,7 +77,7 @@ export function createStack({
     (exchange, kept) => listen({ kind: 'exchange', exchange, kept }),
     {
       ...(target.maxBytes !== undefined && { maxBody: target.maxBytes }),
-      ...(begun && { millis: begun.millis }),
+      ...(resumed && { millis: resumed.millis }),
     },
   );
   const conversation = policy.conversation?.() ?? plainly;
@@ -105,7 +105,7 @@ export function createStack({
     reconnect(),
     spend(budget),
   )(log.send);
-  const started = performance.now() - (begun?.millis ?? 0);
+  const started = performance.now() - (resumed?.millis ?? 0);
   const sendAtOnce = compose(guarding, dressing(conversation), spend(budget))(log.send);
   return {
     send,
