@@ -100,7 +100,7 @@ export function createContext(
         return stack.responses(caller);
       },
       wait(millis) {
-        listen({ kind: 'waiting', millis, asked: false });
+        listen({ kind: 'waiting', millis, isThrottled: false });
         return sleep(millis, signal);
       },
     },

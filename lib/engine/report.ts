@@ -37,7 +37,7 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
   const { target } = started;
   const secrets = secretsOf(target);
   const judged = verdictsOf(state, started, register);
-  const diagnosis = state.diagnosis ?? throttleDiagnosis(state.busy, judged, target);
+  const diagnosis = state.diagnosis ?? throttleDiagnosis(state.throttle, judged, target);
   const baseline = createWaivers(started.baselines, scopeOf(started)).judge(judged);
   const exchanges = exchangesOf(state);
   const redacted = judged.map((verdict) => withSequence(withoutSecrets(verdict, secrets), exchanges));

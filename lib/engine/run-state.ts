@@ -9,7 +9,7 @@ import type { Exchange } from '../model/http/exchange.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Diagnosis } from '../model/report/diagnosis.ts';
 import type { Excerpt, ReportedExchange } from '../model/report/report.ts';
-import type { Busy, Ended, Listener, RunEvent, Started } from '../model/run-event.ts';
+import type { Ended, Listener, RunEvent, Started, Throttled } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { plural } from '../text/plural.ts';
@@ -27,7 +27,7 @@ export type RunState = {
   /** Further addresses that take calls, as the target names them. */
   readonly named: readonly string[];
   /** What the target said when it was busy. */
-  readonly busy: Throttle;
+  readonly throttle: Throttle;
   /** Requests that delete the records that still exist. */
   readonly undeleted: ReadonlyMap<string, HttpRequest>;
   /** Checks that have started and have no verdict yet. */
@@ -37,7 +37,7 @@ export type RunState = {
   readonly ended?: Ended;
 };
 
-const noThrottle: Throttle = { answers: 0, statuses: [], told: true, lines: [], heldMs: 0 };
+const noThrottle: Throttle = { answers: 0, statuses: [], hasRetryAfter: true, lines: [], delayedMs: 0 };
 
 export const noEvents: RunState = {
   checks: [],
@@ -45,7 +45,7 @@ export const noEvents: RunState = {
   exchanges: [],
   excerpts: new Map(),
   named: [],
-  busy: noThrottle,
+  throttle: noThrottle,
   undeleted: new Map(),
   running: new Set(),
   lost: new Map(),
@@ -123,11 +123,11 @@ function add(state: GrowingState, event: RunEvent): void {
     case 'deleted':
       state.undeleted.delete(deletionKey(event.request));
       return;
-    case 'busy':
-      state.busy = throttledBy(state.busy, event);
+    case 'throttled':
+      state.throttle = throttledBy(state.throttle, event);
       return;
-    case 'held':
-      state.busy = { ...state.busy, heldMs: state.busy.heldMs + event.millis };
+    case 'delayed':
+      state.throttle = { ...state.throttle, delayedMs: state.throttle.delayedMs + event.millis };
       return;
     case 'diagnosis':
       state.diagnosis = event.diagnosis;
@@ -174,20 +174,20 @@ type Throttle = {
   readonly answers: number;
   readonly statuses: readonly number[];
   /** Every busy answer named the wait itself. */
-  readonly told: boolean;
+  readonly hasRetryAfter: boolean;
   /** The first answers. */
   readonly lines: readonly string[];
   /** What it cost the run. */
-  readonly heldMs: number;
+  readonly delayedMs: number;
 };
 
 const maxLines = 3;
 
-const throttledBy = (before: Throttle, { status, told, line }: Busy): Throttle => ({
+const throttledBy = (before: Throttle, { status, hasRetryAfter, line }: Throttled): Throttle => ({
   ...before,
   answers: before.answers + 1,
   statuses: before.statuses.includes(status) ? before.statuses : [...before.statuses, status].sort(),
-  told: before.told && told,
+  hasRetryAfter: before.hasRetryAfter && hasRetryAfter,
   lines: before.lines.length < maxLines ? [...before.lines, line] : before.lines,
 });
 
@@ -200,13 +200,13 @@ export function throttleDiagnosis(
   verdicts: readonly Verdict[],
   target: Target,
 ): Diagnosis | undefined {
-  const { answers, statuses, told, lines, heldMs } = throttle;
+  const { answers, statuses, hasRetryAfter, lines, delayedMs } = throttle;
   const left = verdicts.filter(isLeft);
   if (answers === 0 || !left.some(({ ruleset, level }) => ruleset === 'interface' && level === 'must')) {
     return undefined;
   }
-  const seconds = Math.ceil((more * allowedMs(target, heldMs)) / 1000);
-  const named = `${statuses.join(' and ')}${told ? '' : ' without Retry-After'}`;
+  const seconds = Math.ceil((more * allowedMs(target, delayedMs)) / 1000);
+  const named = `${statuses.join(' and ')}${hasRetryAfter ? '' : ' without Retry-After'}`;
   return {
     code: 'rate-limited',
     text: `${target.baseUrl} throttles the suite: it was busy ${plural(answers, 'time')} (${named}), and ${plural(left.length, 'check')} could not be judged in time`,

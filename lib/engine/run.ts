@@ -125,7 +125,7 @@ export function startRun(parts: RunParts): Run {
   const urls = new Set<string>();
   const emit: Listener = (event) => {
     if (event.kind === 'exchange') urls.add(event.exchange.request.url);
-    if (event.kind === 'held') termination.held(event.millis);
+    if (event.kind === 'delayed') termination.delay(event.millis);
     listen(event);
   };
   if (!resumed) emit({ ...circumstances, kind: 'started', target, embedded, at, baselines });

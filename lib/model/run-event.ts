@@ -45,18 +45,18 @@ export type Answered = Caller & {
   readonly order: number;
 } & ({ readonly exchange: number } | { readonly failure: Reason });
 
-/** The target answered that it is busy, and is sent no more for a while. */
-export type Busy = {
-  readonly kind: 'busy';
+/** The target throttled the run, so nothing is sent to it for a while. */
+export type Throttled = {
+  readonly kind: 'throttled';
   readonly status: number;
-  /** It named the wait itself. */
-  readonly told: boolean;
+  /** The response says how long to wait. */
+  readonly hasRetryAfter: boolean;
   /** The response in one line. */
   readonly line: string;
 };
 
-/** Nothing is sent for so long. @property asked because the target is busy; otherwise a check waits. */
-export type Waiting = { readonly kind: 'waiting'; readonly millis: number; readonly asked: boolean };
+/** Nothing is sent for some time. @property isThrottled the target demands it; otherwise a check waits. */
+export type Waiting = { readonly kind: 'waiting'; readonly millis: number; readonly isThrottled: boolean };
 
 /** The thread of the audit ended before the run did, and what is left is judged in another one. */
 export type Broke = {
@@ -75,8 +75,8 @@ export type Resumed = {
   readonly sent: number;
   /** Since the run began. */
   readonly millis: number;
-  /** How long the target has held up the run so far. */
-  readonly heldMs: number;
+  /** How long throttling has delayed the run so far. */
+  readonly delayedMs: number;
 };
 
 export type RunEvent =
@@ -105,10 +105,10 @@ export type RunEvent =
       readonly verdict: Verdict;
       readonly excerpts: Readonly<Record<number, readonly Excerpt[]>>;
     }
-  | Busy
+  | Throttled
   | Waiting
-  /** The target was busy, which costs the run so many milliseconds more than its own settings. */
-  | { readonly kind: 'held'; readonly millis: number }
+  /** Throttling delays the run by this many milliseconds, besides its own rate. */
+  | { readonly kind: 'delayed'; readonly millis: number }
   /** Every check has its verdict, and cleanup begins. */
   | { readonly kind: 'judged' }
   | Ended;

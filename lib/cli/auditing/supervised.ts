@@ -108,7 +108,7 @@ const resumedFrom = (state: RunState, millis: number): Resumed => ({
   settled: [...state.verdicts.keys(), ...state.lost.keys()],
   sent: sentIn(state),
   millis,
-  heldMs: state.busy.heldMs,
+  delayedMs: state.throttle.delayedMs,
 });
 
 /** A recording ends with the thread that writes it, and what follows is no whole run. */

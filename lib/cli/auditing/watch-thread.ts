@@ -40,8 +40,8 @@ export type End =
 /** @throws UsageError when the thread refuses the job; any other error before the run has started is rethrown. */
 export function endOf({ worker, target, signal, resumed, ...most }: Watched): Promise<End> {
   const { promise, resolve, reject } = deferred<End>();
-  let heldMs = resumed?.heldMs ?? 0;
-  const over = () => (signal.aborted ? interruptionReason : deadlineReason(target, heldMs));
+  let delayedMs = resumed?.delayedMs ?? 0;
+  const over = () => (signal.aborted ? interruptionReason : deadlineReason(target, delayedMs));
   let hasStarted = false;
   let timer: NodeJS.Timeout | undefined;
   const giveUpIn = (millis: number, after: () => void = () => resolve({ over: over() })) => {
@@ -50,7 +50,7 @@ export function endOf({ worker, target, signal, resumed, ...most }: Watched): Pr
   };
   /** Once more after the waits that the target has demanded meanwhile. */
   const giveUpAtDeadline = (passed: number) => {
-    const allowed = graceMs + (signal.aborted ? 0 : allowedMs(target, heldMs));
+    const allowed = graceMs + (signal.aborted ? 0 : allowedMs(target, delayedMs));
     const isOver = allowed <= passed;
     giveUpIn(isOver ? 0 : allowed - passed, isOver ? undefined : () => giveUpAtDeadline(allowed));
   };
@@ -70,7 +70,7 @@ export function endOf({ worker, target, signal, resumed, ...most }: Watched): Pr
       hasStarted = true;
       giveUpAtDeadline(resumed?.millis ?? 0);
     }
-    if (message.kind === 'held') heldMs += message.millis;
+    if (message.kind === 'delayed') delayedMs += message.millis;
     if (message.kind === 'judged') giveUpIn(cleanupMs + (signal.aborted ? graceMs : finishMs));
     if (message.kind === 'done') resolve({ done: message, heapBytes: message.heapBytes });
     if (message.kind === 'refused') reject(new UsageError(message.because));

@@ -68,11 +68,11 @@ test('an open record reserves a place in the budget, except from the request tha
 test('a creation under way at the end of the run is awaited, and its record deleted', async () => {
   const { cleanup } = cleaning();
   let answer = () => {};
-  const held: Send = (request, context) =>
+  const pending: Send = (request, context) =>
     new Promise((resolve) => {
       answer = () => resolve(fakeSend().send(request, context));
     });
-  const creation = cleanup.middleware(held)(creating, anyContext({ undo: () => deleting('late') }));
+  const creation = cleanup.middleware(pending)(creating, anyContext({ undo: () => deleting('late') }));
   const { deleted, send: deletes } = deletions();
   const finished = cleanup.finish(deletes);
   answer();

@@ -7,8 +7,8 @@ import type { HttpResponse } from '../../model/http/http-response.ts';
 import { maxNoted } from '../bounds.ts';
 import type { Clock } from '../clock.ts';
 
-/** A busy answer to a request that was sent after so many slowings of its lane. @property told it names the wait itself. */
-export type Busy = { readonly slowings: number; readonly told: boolean };
+/** A busy answer to a request that was sent after so many slowings of its lane. @property hasRetryAfter it names the wait itself. */
+export type Throttled = { readonly slowings: number; readonly hasRetryAfter: boolean };
 
 export interface Lane {
   readonly start: SlowStart;
@@ -16,7 +16,7 @@ export interface Lane {
   /** Milliseconds until requests may be sent again; 0 or less when they may. */
   paused(): number;
   /** Sends nothing for the given time; afterwards, one request at a time at first, and slowly after a busy answer. */
-  pause(millis: number, busy?: Busy): void;
+  pause(millis: number, busy?: Throttled): void;
   /** Waits until the pace allows the next request. */
   slot(signal: AbortSignal): Promise<void>;
   /** Takes over what is known of a lane to the same edge. */
@@ -29,10 +29,10 @@ export type LaneOptions = {
   readonly rate?: number;
   readonly clock: Clock;
   /** The edge has cost the run so many milliseconds more. */
-  readonly onHeld?: (millis: number) => void;
+  readonly onDelay?: (millis: number) => void;
 };
 
-export function createLane({ connections, rate, clock, onHeld = () => {} }: LaneOptions): Lane {
+export function createLane({ connections, rate, clock, onDelay = () => {} }: LaneOptions): Lane {
   const start = createSlowStart(connections);
   let pace = createPace(() => clock.now());
   let pausedUntil = Number.NEGATIVE_INFINITY;
@@ -53,8 +53,8 @@ export function createLane({ connections, rate, clock, onHeld = () => {} }: Lane
     paused,
     pause(millis, busy) {
       const [left, now] = [Math.max(0, paused()), clock.now()];
-      if (busy && millis > left) onHeld(millis - left);
-      if (busy) pace.slow(busy.slowings, millis, busy.told);
+      if (busy && millis > left) onDelay(millis - left);
+      if (busy) pace.slow(busy.slowings, millis, busy.hasRetryAfter);
       // Slots of requests that wait again are free.
       nextSlot = now;
       pauseUntil(now + millis);
@@ -63,7 +63,7 @@ export function createLane({ connections, rate, clock, onHeld = () => {} }: Lane
       const interval = 1000 / pace.rate;
       const slot = Math.max(nextSlot, clock.now());
       nextSlot = slot + interval;
-      if (costOf(interval) > 0) onHeld(costOf(interval));
+      if (costOf(interval) > 0) onDelay(costOf(interval));
       if (slot > clock.now()) await clock.sleep(slot - clock.now(), signal);
     },
     absorb(other) {
@@ -94,10 +94,10 @@ interface Pace {
   /** A request was served that was sent after so many slowings. */
   served(slowings: number): void;
   /**
-   * The edge is busy, told by a request that was sent after so many slowings.
-   * @param wait milliseconds until the next request. @param told the edge itself has named the wait.
+   * The edge is busy, hasRetryAfter by a request that was sent after so many slowings.
+   * @param wait milliseconds until the next request. @param hasRetryAfter the edge itself has named the wait.
    */
-  slow(slowings: number, wait: number, told: boolean): void;
+  slow(slowings: number, wait: number, hasRetryAfter: boolean): void;
 }
 
 /** @param now milliseconds. */
@@ -127,10 +127,10 @@ export function createPace(now: () => number): Pace {
       run = 0;
       hasGrown = true;
     },
-    slow(before, wait, told) {
+    slow(before, wait, hasRetryAfter) {
       // Requests that were under way together are refused together.
       if (before !== slowings) return;
-      rate = told ? Math.max(slowest, Math.min(rate, measured(wait))) : slowest;
+      rate = hasRetryAfter ? Math.max(slowest, Math.min(rate, measured(wait))) : slowest;
       slowings += 1;
       if (hasGrown) needed = Math.min(maxRunLength, 2 * needed);
       run = 0;

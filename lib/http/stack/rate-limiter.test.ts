@@ -189,7 +189,7 @@ describe('rate limiter pace', () => {
     test('of one request a second begins after a busy answer without a time, for its own edge alone', async () => {
       const clock = manualClock();
       const limiter = createRateLimiter({ connections: 8, clock });
-      limiter.pause('a', 1_000, { slowings: 0, told: false });
+      limiter.pause('a', 1_000, { slowings: 0, hasRetryAfter: false });
       const at: string[] = [];
       const all = times(limiter, 'aabba', at, clock);
       await clock.pass(5_000);
@@ -200,7 +200,7 @@ describe('rate limiter pace', () => {
     test('never exceeds the rate of the run', async () => {
       const clock = manualClock();
       const limiter = createRateLimiter({ connections: 8, rate: 0.5, clock });
-      limiter.pause('a', 1_000, { slowings: 0, told: false });
+      limiter.pause('a', 1_000, { slowings: 0, hasRetryAfter: false });
       const at: string[] = [];
       const all = times(limiter, 'aaa', at, clock);
       await clock.pass(9_000);
@@ -212,7 +212,7 @@ describe('rate limiter pace', () => {
       const clock = manualClock();
       const edges = new Map<string, string>();
       const limiter = createRateLimiter({ connections: 8, clock, edgeOf: (host) => edges.get(host) ?? host });
-      limiter.pause('a', 1_000, { slowings: 0, told: false });
+      limiter.pause('a', 1_000, { slowings: 0, hasRetryAfter: false });
       edges.set('a', 'b');
       limiter.join('a', 'b');
       const at: string[] = [];
@@ -225,7 +225,7 @@ describe('rate limiter pace', () => {
     test('does not hold back what is sent to meet the limit, nor what is not sent any more', async () => {
       const clock = manualClock();
       const limiter = createRateLimiter({ connections: 8, clock });
-      limiter.pause('a', 0, { slowings: 0, told: false });
+      limiter.pause('a', 0, { slowings: 0, hasRetryAfter: false });
       const at: number[] = [];
       const hurried = { ...soon, hurried: true };
       for (const _ of [1, 2, 3]) await limiter.schedule('a', hurried, async () => void at.push(clock.now()));
@@ -241,19 +241,19 @@ describe('rate limiter pace', () => {
 
     test('says what it costs the run', async () => {
       const clock = manualClock();
-      const held: number[] = [];
+      const delays: number[] = [];
       const limiter = createRateLimiter({
         connections: 8,
         rate: 10,
         clock,
-        onHeld: (millis) => held.push(millis),
+        onDelay: (millis) => delays.push(millis),
       });
       limiter.pause('a', 3_000);
-      limiter.pause('a', 5_000, { slowings: 0, told: false });
+      limiter.pause('a', 5_000, { slowings: 0, hasRetryAfter: false });
       const all = times(limiter, 'aa', [], clock);
       await clock.pass(9_000);
       await Promise.all(all);
-      expect(held).toEqual([2_000, 900, 900]);
+      expect(delays).toEqual([2_000, 900, 900]);
     });
   });
 });

@@ -6,12 +6,12 @@ import { inQueue, type Turn as Place } from '../in-queue.ts';
 import { demandedMs, isBusy } from '../response-signs.ts';
 import type { Middleware, SendContext } from '../send.ts';
 import {
-  type Busy,
   createLane,
   type Edges,
   hostOf,
   type Lane,
   type LaneOptions,
+  type Throttled,
 } from './host-rate-limiter.ts';
 import type { RetryPolicy } from './retry.ts';
 
@@ -31,7 +31,7 @@ export interface RateLimiter {
   /** Runs the work when its turn comes. @param work gets the number of slowings of its lane so far. */
   schedule<T>(host: string, turn: Turn, work: (slowings: number) => Promise<T>): Promise<T>;
   /** Sends nothing more to the edge of this host for the given time; afterwards, one request at a time at first. */
-  pause(host: string, millis: number, busy?: Busy): void;
+  pause(host: string, millis: number, busy?: Throttled): void;
   /** The edge has served a request that was sent after so many slowings. */
   served(host: string, slowings: number): void;
   /** Two edges turned out to be one. */
@@ -43,7 +43,7 @@ type Surroundings = {
   readonly addressesOf?: ((host: string) => readonly string[]) | undefined;
   /** Throws when the request would not be sent: then it waits for nothing. */
   readonly require?: (request: HttpRequest, context: SendContext) => void;
-  readonly onBusy?: (response: HttpResponse, told: boolean, wait: number) => void;
+  readonly onBusy?: (response: HttpResponse, hasRetryAfter: boolean, wait: number) => void;
 };
 
 /** Registers the wait before the next request may start, so that it delays that one too. */
@@ -67,11 +67,13 @@ export const rateLimit =
     return limiter.schedule(host, turn, async (slowings) => {
       const response = await next(request, context);
       edges.note(response, addressesOf(host));
-      const busy = isBusy(response) ? { slowings, told: demandedMs(response) !== undefined } : undefined;
+      const busy = isBusy(response)
+        ? { slowings, hasRetryAfter: demandedMs(response) !== undefined }
+        : undefined;
       const wait = waitAfter(response, context);
       if (wait !== undefined && busy) {
         edges.busy(host);
-        onBusy(response, busy.told, wait);
+        onBusy(response, busy.hasRetryAfter, wait);
       }
       if (wait !== undefined) limiter.pause(host, wait, busy);
       if (wait === undefined && !busy) limiter.served(host, slowings);

@@ -123,12 +123,17 @@ export function createStack({
 /** The speed of a run, and the edges that it depends on. */
 function createTraffic(target: Target, clock: Clock, listen: Listener) {
   const edges = createEdges((from, into) => limiter.join(from, into));
-  const onBusy = (response: HttpResponse, told: boolean, millis: number) => {
-    listen({ kind: 'busy', status: response.status, told, line: seenLine(response, target.baseUrl) });
-    listen({ kind: 'waiting', millis, asked: true });
+  const onBusy = (response: HttpResponse, hasRetryAfter: boolean, millis: number) => {
+    listen({
+      kind: 'throttled',
+      status: response.status,
+      hasRetryAfter,
+      line: seenLine(response, target.baseUrl),
+    });
+    listen({ kind: 'waiting', millis, isThrottled: true });
   };
-  const onHeld = (millis: number) => listen({ kind: 'held', millis });
-  const limiter = createRateLimiter({ ...target, clock, edgeOf: edges.of, onHeld });
+  const onDelay = (millis: number) => listen({ kind: 'delayed', millis });
+  const limiter = createRateLimiter({ ...target, clock, edgeOf: edges.of, onDelay });
   return { edges, limiter, onBusy };
 }
 
