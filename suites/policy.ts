@@ -47,7 +47,7 @@ export const policy: Policy = {
   documented,
   isOfTheInterface,
   gate: { isRefusal, knock, wordsFor },
-  conversation: createConversation,
+  sessions: createConversation,
   ...reportPolicy,
 };
 

@@ -67,18 +67,18 @@ export type Elsewhere = {
 
 export type Ask = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** What a protocol above HTTP adds to the requests of one run; learned from the responses of each address. */
-export interface Conversation {
+/** The sessions of a protocol above HTTP in one run: what each address needs is learned from its responses. */
+export interface Sessions {
   /**
-   * Sends a request, again in another way or session where its address wants that. What is sent is dressed at last.
-   * @param channel `send` sends this request, and `ask` a request of the conversation's own.
+   * Sends a request, and sends it again in a new session or another form if its address demands that.
+   * @param channel `send` sends this request, and `ask` sends a request of the session itself, such as its opening.
    */
   send(request: HttpRequest, channel: { readonly send: Ask; readonly ask: Ask }): Promise<HttpResponse>;
-  /** The request in the way that its address wants now. Dressing a request twice is the same as dressing it once. */
-  dress(request: HttpRequest): HttpRequest;
-  /** The request ends a session that was opened for this run, and does nothing else. */
+  /** Adds the headers and members that the address demands at present. It is idempotent. */
+  prepare(request: HttpRequest): HttpRequest;
+  /** Whether the request ends a session that was opened for this run, and does nothing else. */
   ends(request: HttpRequest): boolean;
-  /** Ends the sessions that were opened for this run, as far as their addresses answer. */
+  /** Ends the sessions of this run, as far as their addresses answer. */
   close(ask: Ask): Promise<void>;
 }
 
@@ -112,8 +112,8 @@ export type Policy = {
   /** Whether a response is recognisably meant as a part of the interface, be it right or wrong. */
   readonly isOfTheInterface: (response: HttpResponse) => boolean;
   readonly gate: Gate;
-  /** A new conversation for each run; absent where requests need none. */
-  readonly conversation?: () => Conversation;
+  /** Called once for each run; absent when the protocol has no sessions. */
+  readonly sessions?: () => Sessions;
   /** The common pattern of requests that differ only in discovered or generated parts: `/products/{handle}.json`. */
   readonly pattern: (request: HttpRequest, baseUrl: string) => string;
   /** Who makes the responses at an address; undefined where the address does not tell. @param address a `pattern` without its query. */

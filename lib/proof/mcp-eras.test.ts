@@ -103,7 +103,7 @@ describe.each([
 });
 
 test('a storefront that asks for nothing gets the very same requests as without any conversation', async () => {
-  const { conversation: _, ...silent } = policy;
+  const { sessions: _, ...silent } = policy;
   const sentWith = async (spoken: typeof policy) => {
     const sent: string[] = [];
     const { circumstances, ...parts } = partsOf({});

@@ -3,12 +3,12 @@
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { orUndefined } from '../../lib/model/inconclusive.ts';
-import type { Ask, Conversation } from '../../lib/model/policy.ts';
+import type { Ask, Sessions } from '../../lib/model/policy.ts';
 import { createPlace, type Place } from './place.ts';
 import { isMessage } from './refusal.ts';
 import { createSessions } from './sessions.ts';
 
-export function createConversation(): Conversation {
+export function createConversation(): Sessions {
   const places = new Map<string, Place>();
   const sessions = createSessions();
   const placeOf = (url: string): Place => {
@@ -28,7 +28,8 @@ export function createConversation(): Conversation {
       const [send, ask] = [noting(channel.send), noting(channel.ask)];
       return isMessage(request) ? placeOf(request.url).send(request, { send, ask }) : send(request);
     },
-    dress: (request) => (isMessage(request) ? (places.get(request.url)?.dress(request) ?? request) : request),
+    prepare: (request) =>
+      isMessage(request) ? (places.get(request.url)?.prepare(request) ?? request) : request,
     ends: sessions.ends,
     async close(ask) {
       await Promise.all(sessions.endings().map((request) => ended(request, ask)));

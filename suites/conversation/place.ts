@@ -11,7 +11,7 @@ export type Channel = { readonly send: Ask; readonly ask: Ask };
 
 export interface Place {
   send(request: HttpRequest, channel: Channel): Promise<HttpResponse>;
-  dress(request: HttpRequest): HttpRequest;
+  prepare(request: HttpRequest): HttpRequest;
 }
 
 export function createPlace(): Place {
@@ -60,7 +60,7 @@ export function createPlace(): Place {
     return served(response);
   };
   return {
-    dress: speech.dress,
+    prepare: speech.prepare,
     async send(request, channel) {
       await speech.ready();
       const { kind } = speech.manner;

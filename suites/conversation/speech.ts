@@ -15,7 +15,7 @@ export interface Speech {
   readonly settled: boolean;
   settle(): void;
   /** A request that names a session or a revision of its own is left alone; one that names ours is dressed again. */
-  dress(request: HttpRequest): HttpRequest;
+  prepare(request: HttpRequest): HttpRequest;
   /** The request was sent in a session that was opened here, and the response says that it has expired. */
   isOver(response: HttpResponse): boolean;
   /** The request was sent in the session that is in use. */
@@ -48,7 +48,7 @@ export function createSpeech(): Speech {
     settle: () => {
       settled = true;
     },
-    dress(request) {
+    prepare(request) {
       const next = dressed(request, manner);
       const isOurs = ([name, value]: readonly [string, string]) =>
         next.headers[name] === value || (ids.has(value) && sessionOf(request) === value);

@@ -56,13 +56,13 @@ test('the spelling of a body stays, and dressing twice is dressing once', async 
   const { conversation, send } = talk(stateless());
   await send(listing);
   const spelled = postText(endpoint, String.raw`{ "method": "\u0074ools\/list", "id": 1, "jsonrpc": "2.0" }`);
-  const once = conversation.dress(spelled);
+  const once = conversation.prepare(spelled);
   expect(once.body).toMatch(
     /^\{ "method": "\\u0074ools\\\/list", "id": 1, "jsonrpc": "2\.0" ,"params":\{"_meta":/,
   );
-  expect(conversation.dress(once)).toEqual(once);
-  const plain = conversation.dress(listing);
-  expect(conversation.dress(plain)).toEqual(plain);
+  expect(conversation.prepare(once)).toEqual(once);
+  const plain = conversation.prepare(listing);
+  expect(conversation.prepare(plain)).toEqual(plain);
 });
 
 test('a request that speaks for itself is left alone', async () => {

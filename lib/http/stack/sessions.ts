@@ -1,29 +1,29 @@
-/** Lets a protocol above HTTP dress each request, and send requests of its own, such as the first one of a session. */
-import type { Conversation } from '../../model/policy.ts';
+/** Sessions of a protocol above HTTP, which prepares each request and sends requests of its own, such as an opening. */
+import type { Sessions } from '../../model/policy.ts';
 import type { Middleware } from '../send.ts';
 
-export const converse =
-  (conversation: Conversation): Middleware =>
+export const withSessions =
+  (sessions: Sessions): Middleware =>
   (next) =>
   (request, context) => {
     const { undo: _, ...own } = context;
-    return conversation.send(request, {
-      send: (dressed) => next(dressed, context),
+    return sessions.send(request, {
+      send: (prepared) => next(prepared, context),
       ask: (question) => next(question, { ...own, tolerate: [], burst: false, urgent: true }),
     });
   };
 
-/** Dresses a request when its turn has come, since it may have waited for longer than a session lasts. */
-export const dressing =
-  ({ dress }: Conversation): Middleware =>
+/** Prepares a request just before it is sent: it may have waited for longer than a session lasts. */
+export const prepareRequest =
+  ({ prepare }: Sessions): Middleware =>
   (next) =>
   (request, context) =>
-    next(dress(request), context);
+    next(prepare(request), context);
 
-/** Sends every request as it is. */
-export const plainly: Conversation = {
+/** For interfaces without sessions: sends every request as it is. */
+export const noSessions: Sessions = {
   send: (request, { send }) => send(request),
-  dress: (request) => request,
+  prepare: (request) => request,
   ends: () => false,
   close: async () => {},
 };

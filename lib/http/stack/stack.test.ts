@@ -6,7 +6,7 @@ import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Target } from '../../model/target.ts';
 import { anyTarget } from '../../proof/any-target.ts';
 import { reading, running, timedOut, writing } from '../../proof/engine/running.ts';
-import { plainly } from './sessions.ts';
+import { noSessions } from './sessions.ts';
 import { anyContext, madeUp, scriptedStack } from './testing.ts';
 
 const lawfulError = { status: 500, body: 'closed for lunch' };
@@ -168,17 +168,17 @@ test('the log has every response, and no failed request', async () => {
   expect(context.seen().map(({ exchange }) => exchange)).toEqual([1, 3]);
 });
 
-describe('a conversation', () => {
+describe('a session', () => {
   const opened = 'https://library.test/library/desk';
   const ending = { method: 'DELETE', url: opened, headers: {} } as const;
-  const conversation = () => ({
-    ...plainly,
+  const sessions = () => ({
+    ...noSessions,
     ends: ({ url, headers }: HttpRequest) => url === opened && headers.session === '1',
   });
   const sendTo = (request: HttpRequest, consents: Target['consents'] = []) => {
     const run = scriptedStack(() => ({}), {
       target: anyTarget({ consents }),
-      policy: { ...madeUp, conversation },
+      policy: { ...madeUp, sessions },
     });
     return run.stack.send(request, anyContext()).then(() => run.stack.sent);
   };

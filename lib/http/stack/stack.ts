@@ -3,7 +3,7 @@ import type { Browsed, Browser } from '../../model/http/browser.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import type { Conversation, Policy } from '../../model/policy.ts';
+import type { Policy, Sessions } from '../../model/policy.ts';
 import type { Caller, Listener, Resumed } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
 import type { Clock } from '../clock.ts';
@@ -21,7 +21,7 @@ import { createRateLimiter, type RateLimiter, rateLimit } from './rate-limiter.t
 import { createExchangeLog } from './record.ts';
 import { inTurns, remember } from './remember.ts';
 import { createRetryPolicy, reconnect, retry } from './retry.ts';
-import { converse, dressing, plainly } from './sessions.ts';
+import { noSessions, prepareRequest, withSessions } from './sessions.ts';
 
 type StackParts = {
   readonly target: Target;
@@ -80,11 +80,11 @@ export function createStack({
       ...(resumed && { millis: resumed.millis }),
     },
   );
-  const conversation = policy.conversation?.() ?? plainly;
+  const sessions = policy.sessions?.() ?? noSessions;
   const named = createNamed(target, policy, (addresses) => listen({ kind: 'named', addresses }));
   const reach = createReach(target, transport.addressesOf);
-  const guarding = guarded(target, policy, named, { endsSession: conversation.ends, reach });
-  const complete = (request: HttpRequest) => conversation.dress(completed(request, target, policy));
+  const guarding = guarded(target, policy, named, { endsSession: sessions.ends, reach });
+  const complete = (request: HttpRequest) => sessions.prepare(completed(request, target, policy));
   const cleanup = createCleanup(complete, listen);
   const breaker = createCircuitBreaker(retryPolicy, () => clock.now());
   const require = (request: HttpRequest, context: SendContext) => {
@@ -95,18 +95,18 @@ export function createStack({
     identify(target, policy),
     inTurns(),
     remember(retryPolicy, log.isKept),
-    converse(conversation),
+    withSessions(sessions),
     guarding,
     retry(retryPolicy),
     rateLimit(limiter, retryPolicy, { ...traffic, addressesOf: transport.addressesOf, require }),
     breaker.middleware,
-    dressing(conversation),
+    prepareRequest(sessions),
     cleanup.middleware,
     reconnect(),
     spend(budget),
   )(log.send);
   const started = performance.now() - (resumed?.millis ?? 0);
-  const sendAtOnce = compose(guarding, dressing(conversation), spend(budget))(log.send);
+  const sendAtOnce = compose(guarding, prepareRequest(sessions), spend(budget))(log.send);
   return {
     send,
     responses: log.responses,
@@ -115,7 +115,7 @@ export function createStack({
     },
     millis: () => performance.now() - started,
     close: () => transport.close(),
-    cleanUp: () => cleanUp(cleanup, conversation, sendAtOnce),
+    cleanUp: () => cleanUp(cleanup, sessions, sendAtOnce),
     browse: createBrowse({ target, policy, named, reach, limiter, budget, browser, signal }),
   };
 }
@@ -138,11 +138,11 @@ function createTraffic(target: Target, clock: Clock, listen: Listener) {
 }
 
 /** Deletes the open records, and then ends the sessions in which that may have to happen. */
-const cleanUp = (cleanup: Cleanup, conversation: Conversation, send: Send): Promise<void> => {
+const cleanUp = (cleanup: Cleanup, sessions: Sessions, send: Send): Promise<void> => {
   const within = (signal: AbortSignal) => ({ ...plainContext, by: 'cleanup', signal });
   return cleanup.finish(
-    (request, over) => converse(conversation)(send)(request, within(over)),
-    (over) => conversation.close((request) => send(request, within(over))),
+    (request, over) => withSessions(sessions)(send)(request, within(over)),
+    (over) => sessions.close((request) => send(request, within(over))),
   );
 };
 

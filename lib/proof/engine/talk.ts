@@ -13,7 +13,7 @@ export const listing = listTools(endpoint);
 export function talk(script: Script) {
   const { send: below, sent } = fakeSend(script);
   const conversation = createConversation();
-  const ask = (request: HttpRequest) => below(conversation.dress(request), anyContext());
+  const ask = (request: HttpRequest) => below(conversation.prepare(request), anyContext());
   const send = (request: HttpRequest) => conversation.send(request, { send: ask, ask });
   const said = () => sent.map(({ request }) => request);
   return { conversation, send, ask, said, methods: () => said().map(methodOf) };
