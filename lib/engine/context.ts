@@ -1,6 +1,6 @@
 /** Everything that a check may do, built once on top of the stack; it records which exchanges the check looked at. */
 
-import { seenLine } from '../http/response-signs.ts';
+import { summaryLine } from '../http/response-signs.ts';
 import { plainContext, type Stack } from '../http/stack/stack.ts';
 import type { Context, SendOptions } from '../model/context.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
@@ -160,7 +160,7 @@ function diagnose(
   return {
     code,
     text: `${baseUrl} ${why}, so nothing behind them was judged`,
-    evidence: [seenLine(refusal, baseUrl)],
+    evidence: [summaryLine(refusal, baseUrl)],
     advice,
     next: command({ target, program: 'storefront-conformance' }, { more: options.map(shellWord) }),
   };

@@ -1,4 +1,4 @@
-/** Which URLs are asked through a proxy, and which are not. */
+/** Which URLs go through a proxy, and which do not. */
 import { describe, expect, test } from 'vitest';
 import { authorizationOf, proxyFor } from './proxy-for.ts';
 

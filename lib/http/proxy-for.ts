@@ -1,9 +1,9 @@
-/** Which proxy a URL is asked through, by the rules of curl. */
+/** Which proxy a request to a URL goes through, by the rules of curl. */
 import { BlockList, isIP } from 'node:net';
 import type { Proxies, ProxyServer } from '../model/http/proxy.ts';
 import { bareHost } from './reach.ts';
 
-/** Undefined when the URL is asked directly. @param url its scheme is http or https. */
+/** @param url an http or https URL. @returns undefined for a direct connection. */
 export function proxyFor(url: string | URL, proxies: Proxies | undefined): ProxyServer | undefined {
   const { protocol, hostname, port } = new URL(url);
   const proxy = protocol === 'https:' ? proxies?.https : proxies?.http;
@@ -18,7 +18,7 @@ export const authorizationOf = ({ credentials }: ProxyServer): string | undefine
 
 type Place = { readonly host: string; readonly port: string };
 
-/** An entry with a port, which curl does not know, is about that port alone. */
+/** An entry with a port, which curl does not support, covers that port alone. */
 function covers(entry: string, { host, port }: Place): boolean {
   if (entry === '*') return true;
   const [, name = entry, ofPort = port] = /^([^:]+|\[[^\]]*\]):(\d+)$/.exec(entry) ?? [];
@@ -43,7 +43,7 @@ function isInNetwork(address: string, net: string, prefix?: string): boolean {
   return list.check(address, family);
 }
 
-/** `EPROXY`: it does not answer; `EPROXYAUTH`: it demands credentials; `EPROXYREFUSED`: it opens no tunnel. */
+/** `EPROXY`: the proxy does not answer; `EPROXYAUTH`: it demands credentials; `EPROXYREFUSED`: it opens no tunnel. */
 export type ProxyErrorCode = 'EPROXY' | 'EPROXYAUTH' | 'EPROXYREFUSED';
 
 export class ProxyError extends Error {

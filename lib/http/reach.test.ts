@@ -30,7 +30,7 @@ describe('a target on the loopback', () => {
     ['http://[2002:7f00:1::]/', '[2002:7f00:1:0:0:0:0:0]:80'],
   ])('does not lead to %s, unless it is allowed', (url, allowed) => {
     expect(local.refusal(url)).toBe(
-      `the target has led to another private host than its own; --allow-host ${allowed} allows it`,
+      `the target has led to a private host other than its own; --allow-host ${allowed} allows it`,
     );
     const allowing = createReach({ baseUrl: 'http://127.0.0.1:4600', allowedHosts: [allowed] });
     expect(allowing.refusal(url)).toBeUndefined();
@@ -53,11 +53,12 @@ describe('a target on the loopback', () => {
   ])('never leads to %s, allowed or the target itself', (url) => {
     const { hostname, origin } = new URL(url);
     const allowing = createReach({ baseUrl: origin, canonicalUrl: origin, allowedHosts: [hostname] });
-    for (const reach of [local, allowing]) expect(reach.refusal(url)).toMatch(/are never asked$/);
+    for (const reach of [local, allowing])
+      expect(reach.refusal(url)).toMatch(/no request is sent to link-local, .* addresses$/);
   });
 });
 
-test('every host that the user names may be asked, at all of its ports', () => {
+test('every host that the user names is reached at all of its ports', () => {
   const reach = createReach({
     baseUrl: 'https://shop.example',
     canonicalUrl: 'http://10.0.0.1',
@@ -80,11 +81,11 @@ test('an allowed host with a port is allowed at that port', () => {
   expect(reach.refusal('https://127.0.0.2/')).toContain('127.0.0.2:443');
   expect(reach.refusal('http://auth:81/', ['10.0.0.1'])).toBeUndefined();
   expect(reach.refusal('http://auth:82/', ['10.0.0.1'])).toBe(
-    'the target has led to another private host than its own (auth is at 10.0.0.1); --allow-host auth:82 allows it',
+    'the target has led to a private host other than its own (auth is at 10.0.0.1); --allow-host auth:82 allows it',
   );
 });
 
-test('a public name does not make the private address that it is at its own', () => {
+test('a public name does not vouch for the private address that it resolves to', () => {
   const reach = createReach({ baseUrl: 'http://shop.test:1' }, () => ['127.0.0.1']);
   expect(reach.refusal('http://shop.test:2/')).toBeUndefined();
   expect(reach.refusal('http://127.0.0.1:2/')).toContain('--allow-host');

@@ -1,26 +1,26 @@
-/** Where a target may lead: to its own host, to hosts that the user named, and to public ones. */
+/** Where a target may lead the audit: to its own host, to hosts that the user named, and to public hosts. */
 import { BlockList, isIP } from 'node:net';
 import type { Target } from '../model/target.ts';
 
-/** Everything by which the user names hosts. */
+/** The options with which the user names hosts. */
 export type Hosts = Pick<
   Target,
   'baseUrl' | 'canonicalUrl' | 'authUrl' | 'schemaUrl' | 'commerceUrl' | 'agentProfile' | 'allowedHosts'
 >;
 
-/** What each name has resolved to so far in this run; nothing for one that was not asked yet. */
+/** What a name has resolved to so far in this run. */
 export type AddressesOf = (host: string) => readonly string[];
 
 export interface Reach {
   /**
-   * @param url its scheme is http or https.
-   * @param addresses of its host, where it is a name; `unresolved` when only a proxy will resolve it.
-   * @returns why it is not asked; undefined when it may be.
+   * @param url an http or https URL.
+   * @param addresses of its host if that is a name; `unresolved` if only a proxy will resolve it.
+   * @returns why no request is sent there; undefined if one may be.
    */
   refusal(url: string | URL, addresses?: readonly string[] | 'unresolved'): string | undefined;
 }
 
-/** A host that the user named; without a port, it is named with all of its ports. */
+/** A host that the user named. Without a port, it stands for all ports. */
 type Named = { readonly host: string; readonly port?: string };
 
 export function createReach(hosts: Hosts, addressesOf: AddressesOf = () => []): Reach {
@@ -28,7 +28,7 @@ export function createReach(hosts: Hosts, addressesOf: AddressesOf = () => []): 
   const isPublicTarget = !isPrivate(new URL(hosts.baseUrl).hostname);
   const isNamed = ({ host, port }: Required<Named>): boolean =>
     named.some((one) => one.host === host && (one.port ?? port) === port);
-  /** A name of the public internet does not vouch for the private address that it resolves to. */
+  /** A public name does not vouch for the private address that it resolves to. */
   const isOwn = (address: string, port: string): boolean =>
     named
       .filter((one) => (one.port ?? port) === port && isPrivate(one.host))
@@ -42,12 +42,12 @@ export function createReach(hosts: Hosts, addressesOf: AddressesOf = () => []): 
       const known = isUnresolved ? [] : (addresses ?? addressesOf(host));
       const all = isIP(host) === 0 ? known : [host];
       const refused = all.filter((address) => kindOf(address) === 'never');
-      // A machine's own name may have a link-local address beside others, which are asked then.
+      // The name of this machine may have a link-local address among others; the others are used.
       const isRefused = refused.length > 0 && (!isGiven || refused.length === all.length);
       if (isRefused) return neverText(host, refused);
       if (isGiven) return undefined;
       const strange = all.find((address) => kindOf(address) === 'private' && !isOwn(address, port));
-      // A name that nobody here will resolve is judged as a name.
+      // Only a proxy resolves this name, so the name itself is judged.
       const isStrangeName = all.length === 0 && isPrivate(host) && (isPublicTarget || isUnresolved);
       const isStrange = strange !== undefined || isStrangeName;
       return isStrange ? strangeText(place, { strange, isPublicTarget }) : undefined;
@@ -65,7 +65,7 @@ const namedHosts = ({ allowedHosts = [], ...urls }: Hosts): readonly Named[] => 
   }),
 ];
 
-/** Literal addresses in the one way that all of them are compared in. */
+/** Literal addresses in the one spelling in which they are compared. */
 const hostIn = (text: string): string => (isIP(bareHost(text)) === 0 ? bareHost(text) : plainAddress(text));
 
 function placeOf(url: string | URL): Required<Named> {
@@ -79,7 +79,7 @@ function addressesAt(host: string, addressesOf: AddressesOf): readonly string[] 
 }
 
 const neverText = (host: string, [address = host]: readonly string[]): string =>
-  `${isIP(host) === 0 ? `${host} is at ${address}, and ` : ''}link-local, unspecified and multicast addresses are never asked`;
+  `${isIP(host) === 0 ? `${host} is at ${address}, and ` : ''}no request is sent to link-local, unspecified and multicast addresses`;
 
 function strangeText(
   { host, port }: Required<Named>,
@@ -87,12 +87,12 @@ function strangeText(
 ): string {
   const what = isPublicTarget
     ? 'a public target has led to a private address'
-    : 'the target has led to another private host than its own';
+    : 'the target has led to a private host other than its own';
   const at = strange === undefined || isIP(host) !== 0 ? '' : ` (${host} is at ${strange})`;
   return `${what}${at}; --allow-host ${host.includes(':') ? `[${host}]` : host}:${port} allows it`;
 }
 
-/** `never`: no host has such an address to itself, or it leads to the machine's own metadata. */
+/** `never`: no single host has such an address, or it leads to the metadata of the machine. */
 type Kind = 'public' | 'private' | 'never';
 
 /** Unspecified, link-local, multicast and broadcast addresses. */
@@ -109,7 +109,7 @@ const never6 = [
   ['ff00::', 8],
 ] as const;
 
-/** IANA special-purpose address registries (RFC 6890), and one address where a cloud serves its machines. */
+/** IANA special-purpose address registries (RFC 6890), and the address at which Azure serves its machines. */
 const private4 = [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -122,7 +122,7 @@ const private4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Includes the ranges that embed an IPv4 address in an outdated or local way: no public host needs them. */
+/** Includes the outdated and local ranges that embed an IPv4 address: no public host needs them. */
 const private6 = [
   ['::', 96],
   ['64:ff9b:1::', 48],
@@ -144,7 +144,7 @@ const refused = listOf(never4, never6);
 
 const unlisted = listOf(private4, private6);
 
-/** A host without brackets, final dot, zone and capitals. @param host as a URL, an option or a resolver writes it. */
+/** A host in lower case without brackets, final dot and zone. @param host as a URL, an option or a resolver writes it. */
 export const bareHost = (host: string): string =>
   host
     .replace(/^\[|\]$/g, '')
@@ -162,8 +162,8 @@ export function kindOf(address: string): Kind {
 }
 
 /**
- * The same text for every way to write one address. IPv4 in IPv6 as a socket (RFC 4291 section 2.5.5.2) or a translator
- * (RFC 6052) takes it is that IPv4 address, and both loopback addresses are one.
+ * One spelling for all spellings of an address. IPv4-mapped (RFC 4291 section 2.5.5.2) and IPv4-translated (RFC 6052)
+ * addresses become the IPv4 address, and both loopback addresses become one.
  */
 export function plainAddress(address: string): string {
   const bare = bareHost(address);
@@ -174,14 +174,14 @@ export function plainAddress(address: string): string {
   return groups.join(':') === '0:0:0:0:0:0:0:1' ? '127.0.0.1' : groups.join(':');
 }
 
-/** Names that only mean something on a local network (RFC 6761, 6762, 8375, and names without a dot). */
+/** Names with a meaning on a local network only (RFC 6761, 6762, 8375, and names without a dot). */
 const isPrivateName = (host: string): boolean =>
   !host.includes('.') || /\.(localhost|local|internal|home\.arpa)$/.test(host);
 
-/** The loopback, whatever a resolver says (RFC 6761 section 6.3). */
+/** Always the loopback, whatever a resolver says (RFC 6761 section 6.3). */
 const isLoopbackName = (host: string): boolean => /(^|\.)localhost$/.test(host);
 
-/** @param hostname as a URL normalises it: IPv4 in dotted decimals. */
+/** @param hostname as a URL normalizes it: IPv4 in dotted decimals. */
 function isPrivate(hostname: string): boolean {
   const host = bareHost(hostname);
   return isIP(host) === 0 ? isPrivateName(host) : kindOf(host) !== 'public';

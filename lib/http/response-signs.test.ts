@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { anyResponse } from '../proof/any-response.ts';
 import { maxPage, maxQuoted } from './bounds.ts';
-import { challengeOf, retryAfterMs, seenLine } from './response-signs.ts';
+import { challengeOf, retryAfterMs, summaryLine } from './response-signs.ts';
 
 const now = Date.UTC(1994, 10, 6, 8, 49, 27);
 
@@ -34,7 +34,7 @@ describe('a page', () => {
   });
 
   test('with a long title is quoted in part', () => {
-    expect(seenLine(answer(`<title>${'t'.repeat(400)}</title>`), 'http://shop.example')).toBe(
+    expect(summaryLine(answer(`<title>${'t'.repeat(400)}</title>`), 'http://shop.example')).toBe(
       `GET /products.json: 200, the HTML page "${'t'.repeat(maxQuoted)}..."`,
     );
   });

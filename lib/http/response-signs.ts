@@ -7,11 +7,12 @@ import { maxPage, maxQuoted } from './bounds.ts';
 export const limitStatuses: readonly number[] = [429, 430];
 
 /** A 503 that names no time is a gateway whose server is not ready. */
-export const isBusy = (response: HttpResponse): boolean =>
-  limitStatuses.includes(response.status) || (response.status === 503 && demandedMs(response) !== undefined);
+export const isThrottled = (response: HttpResponse): boolean =>
+  limitStatuses.includes(response.status) ||
+  (response.status === 503 && demandedWaitMs(response) !== undefined);
 
 /** Milliseconds of Retry-After; undefined without a readable one. */
-export const demandedMs = (response: HttpResponse): number | undefined =>
+export const demandedWaitMs = (response: HttpResponse): number | undefined =>
   retryAfterMs(header(response, 'retry-after'), response.at);
 
 /** The three forms of an HTTP date (RFC 9110 section 5.6.7) begin with a day of the week. */
@@ -84,7 +85,7 @@ type Asked = {
 };
 
 /** The first offered scheme that one header can answer, or else the first. */
-export function askedBy(response: HttpResponse): Asked {
+export function demandedCredentials(response: HttpResponse): Asked {
   const offered = headerLines(response, 'www-authenticate').map(read);
   const known = offered.find(({ scheme }) => scheme !== undefined && answerable.has(scheme));
   return known ?? offered[0] ?? { scheme: undefined, realm: undefined };
@@ -133,7 +134,7 @@ const telling = ['location', 'www-authenticate', 'retry-after', 'cf-mitigated', 
 const maxShown = 80;
 
 /** `GET /a: 401, www-authenticate: Basic realm="x", an empty body`. @param baseUrl addresses on its origin are paths. */
-export function seenLine(response: HttpResponse, baseUrl: string): string {
+export function summaryLine(response: HttpResponse, baseUrl: string): string {
   const headers = telling.flatMap((name) => {
     const value = header(response, name);
     return value === undefined ? [] : [`${name}: ${quoted(value)}`];

@@ -1,5 +1,5 @@
 /** The first look at a target: distinguishes one that cannot be judged at all from one that breaks its promises. */
-import { limitStatuses, redirectTarget, seenLine } from '../../http/response-signs.ts';
+import { limitStatuses, redirectTarget, summaryLine } from '../../http/response-signs.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import type { Inconclusive, ReasonCode } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
@@ -157,5 +157,5 @@ async function redirectDiagnosis(
 
 const evidenceOf = (looks: readonly Look[], baseUrl: string): readonly string[] =>
   looks
-    .map((look) => ('response' in look ? seenLine(look.response, baseUrl) : look.failure.message))
+    .map((look) => ('response' in look ? summaryLine(look.response, baseUrl) : look.failure.message))
     .slice(0, maxEvidence);

@@ -1,10 +1,10 @@
 /** Troubles by status: the addresses that matter most all answer 401, 403 or 5xx. */
 import {
   answerable,
-  askedBy,
   challengeOf,
-  isBusy,
+  demandedCredentials,
   isLogin,
+  isThrottled,
   limitStatuses,
   pageOf,
   redirectTarget,
@@ -63,7 +63,7 @@ function brokenBy(responses: readonly HttpResponse[], asked: Asked): Words {
 /** Credentials that are the same for each request can be given; others, such as those of Digest, cannot. */
 function credentialsFor(response: HttpResponse, asked: Asked): Words {
   const { baseUrl, headers } = asked.target;
-  const { scheme, realm } = askedBy(response);
+  const { scheme, realm } = demandedCredentials(response);
   const name = scheme === undefined ? undefined : scheme.charAt(0).toUpperCase() + scheme.slice(1);
   const wanted = [name, realm === undefined ? undefined : `realm "${realm}"`].filter(Boolean).join(', ');
   const text = `${baseUrl} answers nothing without credentials (401${wanted === '' ? '' : `, ${wanted}`})`;
@@ -104,7 +104,7 @@ export function wallOf(responses: readonly HttpResponse[], asked: Asked): Words 
   }
   if (every(isLoginPage)) return loginWords(asked);
   const isLimit = ({ status }: HttpResponse) => limitStatuses.includes(status);
-  if (every(isBusy) && responses.some(isLimit)) {
+  if (every(isThrottled) && responses.some(isLimit)) {
     const statuses = [...new Set(responses.map(({ status }) => status))].sort().join(' and ');
     return {
       code: 'rate-limited',

@@ -12,7 +12,7 @@ test('a request above the bound of its kind is not sent, and the error says so; 
   const most = maxRequestsFor('purchase', bounds);
   for (let sent = 1; sent <= most; sent += 1) expect(budget.charge(get('/a'), 'purchase')).toBe(sent);
   expect(() => budget.charge(get('/a'), 'purchase')).toThrow(
-    `GET /a was not sent: a run sends at most ${most} requests of its kind (purchase)`,
+    `GET /a was not sent: a run sends at most ${most} requests of this kind (purchase)`,
   );
   expect(budget.charge(get('/a'), 'writes')).toBe(most + 1);
   expect(budget.sent).toBe(most + 1);

@@ -1,4 +1,4 @@
-/** Counts the requests of a run against its budget, and against the bound of each kind of side effect. */
+/** Counts the requests of a run against its budget and against the bound of each side effect. */
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { maxRequestsFor, type SideEffect } from '../../model/side-effect.ts';
@@ -9,11 +9,12 @@ type Bounds = Pick<Target, 'budget' | 'consents' | 'runs' | 'retries'>;
 
 export interface Budget {
   /**
-   * @param reserved places that others will need.
-   * @returns the number of the exchange. @throws Inconclusive `budget-spent`.
+   * @param reserved requests to keep for others.
+   * @returns the number of the exchange.
+   * @throws Inconclusive `budget-spent`.
    */
   charge(request: HttpRequest, effect: SideEffect, reserved?: number): number;
-  /** @throws Inconclusive `budget-spent` when the request could not be sent now. */
+  /** @throws Inconclusive `budget-spent` if the request may not be sent. */
   require(request: HttpRequest, effect: SideEffect, reserved?: number): void;
   /** Requests that were sent, retries included. */
   readonly sent: number;
@@ -27,7 +28,7 @@ export const spend =
 
 /**
  * @param onCharge called before each request is sent.
- * @param before requests that another thread of the run has sent.
+ * @param before requests that an earlier thread of the run has sent.
  */
 export function createBudget(
   bounds: Bounds,
@@ -45,7 +46,7 @@ export function createBudget(
       }
       const most = maxRequestsFor(effect, bounds);
       if ((ofKind.get(effect) ?? 0) >= most) {
-        const text = `${notSent} a run sends at most ${most} requests of its kind (${effect})`;
+        const text = `${notSent} a run sends at most ${most} requests of this kind (${effect})`;
         throw new Inconclusive('budget-spent', text);
       }
     },

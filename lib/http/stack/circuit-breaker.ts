@@ -1,4 +1,4 @@
-/** Stops sending to an origin that is unreachable, or overloaded for longer than the suite waits. */
+/** Stops sending to an origin that is unreachable, or that throttles for longer than the suite waits. */
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
 import { errorCode } from '../../text/error-code.ts';
@@ -7,7 +7,7 @@ import type { Middleware, SendContext } from '../send.ts';
 import { isOverloaded, overloadReason, type RetryPolicy } from './retry.ts';
 
 interface CircuitBreaker {
-  /** @throws Inconclusive when nothing more is sent there. */
+  /** @throws Inconclusive if the circuit of this request is open. */
   require(request: HttpRequest, context: Pick<SendContext, 'tolerate'>): void;
   readonly middleware: Middleware;
 }
@@ -42,15 +42,15 @@ export function createCircuitBreaker(
   return { require, middleware };
 }
 
-/** Counts the consecutive requests that an origin leaves without a response. */
+/** Counts the consecutive requests to which an origin does not respond. */
 function createUnanswered() {
   const alive = new Set<string>();
   const failures = new Map<string, number>();
   return {
-    /** @throws Inconclusive `unreachable` when the origin has left too many requests without a response. */
+    /** @throws Inconclusive `unreachable` after too many requests without a response. */
     require(origin: string) {
       if ((failures.get(origin) ?? 0) < maxFailures) return;
-      const text = `${origin} left ${maxFailures} requests in a row without an answer, so nothing more is sent to it`;
+      const text = `${origin} did not answer ${maxFailures} requests in a row, so nothing more is sent to it`;
       throw new Inconclusive('unreachable', text);
     },
     answered(origin: string) {
@@ -64,7 +64,7 @@ function createUnanswered() {
   };
 }
 
-/** An origin that has answered before may fail on one path only. */
+/** Not counted for an origin that has answered before, since it may fail on one path only. */
 const isTimeout = ({ code }: Inconclusive): boolean => code === 'unreachable' || code === 'timeout';
 
 const refusals = new Set([
@@ -79,7 +79,7 @@ const isRefusal = ({ cause }: Inconclusive): boolean => refusals.has(errorCode(c
 
 type Place = { readonly since: number; readonly givenUp?: Reason };
 
-/** Origins and paths that only refuse requests; paths are counted separately, since most storefronts limit one endpoint only. */
+/** Origins and paths that are overloaded; paths count separately, since most storefronts limit one endpoint only. */
 function createOverload(now: () => number) {
   const places = new Map<string, Place>();
   const alive = new Set<string>();
@@ -89,7 +89,7 @@ function createOverload(now: () => number) {
     places.set(name, { since, ...(givenUp ? { givenUp } : over && { givenUp: reason }) });
   };
   return {
-    /** @throws Inconclusive when the circuit of this URL is open. */
+    /** @throws Inconclusive if the circuit of this URL is open. */
     require(url: string) {
       const known = namesOf(url).find((name) => places.get(name)?.givenUp);
       const reason = known === undefined ? undefined : places.get(known)?.givenUp;
@@ -99,11 +99,11 @@ function createOverload(now: () => number) {
       alive.add(new URL(url).origin);
       for (const name of namesOf(url)) places.delete(name);
     },
-    /** @param wait the wait that the response demands, in milliseconds. */
+    /** @param wait that the response demands, in milliseconds. */
     refused(url: string, wait: number, reason: Reason) {
       const [path, origin] = namesOf(url);
       refuse(path, wait, reason);
-      // An origin that has answered before may limit one path only, so the wait does not count for the whole origin.
+      // An origin that has answered before may limit one path only, so the wait does not count for the others.
       refuse(origin, alive.has(origin) ? 0 : wait, reason);
     },
   };

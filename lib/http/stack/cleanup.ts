@@ -1,4 +1,4 @@
-/** Remembers the records that a run has created and not deleted yet, and deletes them however the run ends. */
+/** Tracks the records that a run has created, and deletes those that are left, however the run ends. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HttpRequest } from '../../model/http/http-request.ts';
@@ -8,10 +8,10 @@ import { cleanupMs, maxDeleted } from '../bounds.ts';
 import { limitStatuses } from '../response-signs.ts';
 import type { Middleware } from '../send.ts';
 
-/** A failed deletion is sent once more after this pause, in milliseconds. */
+/** Pause before a failed deletion is sent once more, in milliseconds. */
 const pauseMs = 200;
 
-/** A record was created or deleted: `request` deletes it. */
+/** A record was created or deleted. @property request deletes the record. */
 export type CleanupChange = { readonly kind: 'created' | 'deleted'; readonly request: HttpRequest };
 
 type Delete = (request: HttpRequest, signal: AbortSignal) => Promise<{ readonly status: number }>;
@@ -19,13 +19,13 @@ type Delete = (request: HttpRequest, signal: AbortSignal) => Promise<{ readonly 
 export interface Cleanup {
   readonly middleware: Middleware;
   /**
-   * Waits for creations under way, and deletes the open records, in bounded time.
-   * @param last what is done in the rest of that time.
+   * Waits for creations under way and deletes the remaining records, in bounded time.
+   * @param last runs in the rest of that time.
    */
   finish(send: Delete, last?: (signal: AbortSignal) => Promise<void>): Promise<void>;
 }
 
-/** @param complete completes the deleting request as it will be sent. */
+/** @param complete makes the deleting request as it will be sent. */
 export function createCleanup(
   complete: (request: HttpRequest) => HttpRequest,
   onChange: (change: CleanupChange) => void,
@@ -38,7 +38,7 @@ export function createCleanup(
   const answered = (request: HttpRequest, response: { readonly status: number }) => {
     if (isSettled(response) && left.delete(deletionKey(request))) onChange({ kind: 'deleted', request });
   };
-  /** Deletions that the budget must have room for, besides this request. */
+  /** Deletions for which the budget must keep room, besides this request. */
   const reserved = (request: HttpRequest) =>
     pending.size + left.size - (left.has(deletionKey(request)) ? 1 : 0);
   const created = (undo: HttpRequest | undefined) => {
@@ -57,7 +57,7 @@ export function createCleanup(
         return response;
       };
       if (!undo) return send(context.signal, 0);
-      // The end of the run does not interrupt a creation: a record without a known id cannot be deleted.
+      // The end of the run does not abort a creation: a record without a known id cannot be deleted.
       const creation = send(over.signal, 1);
       pending.add(creation);
       return creation.finally(() => pending.delete(creation));
@@ -80,11 +80,11 @@ export function createCleanup(
 /** Requests with equal keys delete the same record. */
 export const deletionKey = ({ url, body = '' }: HttpRequest): string => `${url} ${body}`;
 
-/** The target has answered the deletion; other responses come from an overload, or from something in front of the target. */
+/** Whether the target itself has answered the deletion, and not an overload or something in front of the target. */
 export const isSettled = ({ status }: { readonly status: number }): boolean =>
   status < 500 && !limitStatuses.includes(status);
 
-/** Sends all deletions at once, and failed ones a second time; never rejects. */
+/** Sends all deletions concurrently, and failed ones a second time. Never rejects. */
 export async function deleteAll(
   requests: readonly HttpRequest[],
   signal: AbortSignal,

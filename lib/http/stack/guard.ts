@@ -1,4 +1,4 @@
-/** The guard below every check decides which requests may leave this machine, and to which addresses. */
+/** Decides which requests may leave this machine, and to which addresses. */
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
@@ -18,16 +18,16 @@ const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override
 type EndsSession = (request: HttpRequest) => boolean;
 
 export type GuardParts = {
-  /** Addresses of calls that the target has named itself. */
+  /** Addresses for calls that responses of the target have named. */
   readonly named?: readonly string[];
   readonly endsSession?: EndsSession;
-  /** The hosts that may be asked; without it, names are not resolved. */
+  /** The hosts that may be reached; by default those of the target, without resolving names. */
   readonly reach?: Reach;
 };
 
 /**
- * Lets through only requests that the target's consents cover, and passes their effect on to the middleware below.
- * Responses may name further addresses of calls.
+ * Passes on only requests that the consents of the target cover, with their effect. Responses may name further
+ * addresses for calls.
  * @property endsSession whether a DELETE ends a session that was opened for this run.
  */
 export const guarded =
@@ -42,10 +42,10 @@ export const guarded =
   };
 
 /**
- * Refuses requests that the target's consents do not cover.
+ * Refuses requests that the consents of the target do not cover.
  * @param request with an absolute URL.
  * @returns the consents that it uses: none for a request without an effect, which may be sent twice.
- * @throws Inconclusive `consent-withheld` for side effects, `unreachable` for addresses that are never called.
+ * @throws Inconclusive `consent-withheld` for side effects, `unreachable` for addresses that are never reached.
  */
 export function guard(
   request: HttpRequest,
@@ -59,7 +59,7 @@ export function guard(
   const elsewhere = [...policy.elsewhere.given(target), ...named];
   const needed = neededConsents(request, target, policy, elsewhere);
   if (needed === 'never') {
-    throw new Inconclusive('consent-withheld', `${method} ${url} is never sent: only reading is safe there`);
+    throw new Inconclusive('consent-withheld', `${method} ${url} is never sent: only reads are safe there`);
   }
   const missing = needed.find((consent) => !target.consents.includes(consent));
   if (missing !== undefined) {
@@ -78,7 +78,7 @@ export function effectOf({ method }: HttpRequest, consents: readonly Consent[], 
   return safeMethods.has(method) ? 'reading' : 'commerce-reading';
 }
 
-/** Only the policy's call endpoints and fixed forms accept other requests than reads, even with all consents. */
+/** Even with all consents, only call endpoints and fixed forms get requests other than reads. */
 function neededConsents(
   request: HttpRequest,
   target: Target,
@@ -95,7 +95,7 @@ function neededConsents(
   if (method !== 'POST') return 'never';
   const form = fixedForms.find((candidate) => isForm(request, candidate));
   if (form) return [form.consent];
-  // Character by character: an address elsewhere has no second spelling.
+  // Compared as text: an address elsewhere has no second spelling.
   const called = elsewhere.includes(url)
     ? callEndpoints
     : callEndpoints.filter(({ path }) => isAt(url, path, target)).slice(0, 1);
@@ -105,7 +105,7 @@ function neededConsents(
 
 const distinct = (consents: readonly Consent[]): readonly Consent[] => [...new Set(consents)];
 
-/** A lenient server may treat the rest of the address as a call; the address is sent without its dot segments. */
+/** A lenient server may take the rest of the address as a call. Dot segments are removed before it is sent. */
 function consentsInAddress(
   url: string,
   endpoint: CallEndpoint,
@@ -126,9 +126,9 @@ function consentsInAddress(
 }
 
 /**
- * The consents of every name that a text might call. The names are found anywhere in the text: in batches, in JSON
- * inside of JSON, in the first of two equal keys, and in text that only a lenient server can read. Undocumented names
- * have no documented effect.
+ * The consents for every name that a text might call. Names count anywhere in the text: in batches, in JSON inside of
+ * JSON, in the first of two equal keys, and in text that only a lenient server can parse. Other names have no documented
+ * effect.
  */
 function consentsIn(text: string, { consents }: CallEndpoint): readonly Consent[] {
   const searched = squeezed(text);
@@ -136,7 +136,7 @@ function consentsIn(text: string, { consents }: CallEndpoint): readonly Consent[
   return found.map(([, consent]) => consent);
 }
 
-/** The path is below the root of any host, or below the directory that the user named as an address of the target. */
+/** The path is below the root of any host, or below the directory of an address that the user named. */
 function isAt(url: string, path: string, { baseUrl, canonicalUrl }: Target): boolean {
   const { pathname, search } = new URL(url);
   if (search !== '') return false;
@@ -151,7 +151,7 @@ function isForm({ url, headers, body }: HttpRequest, form: FixedForm): boolean {
   return pathname.endsWith(form.pathEnd) && search === '' && isTyped && body === form.body;
 }
 
-/** The text without differences that a lenient server may ignore: escapes, letter case and width, hyphens for underscores. */
+/** The text without what a lenient server may ignore: escapes, letter case and width, hyphens and underscores. */
 const squeezed = (text: string): string =>
   unescaped(text)
     .normalize('NFKC')
@@ -159,8 +159,8 @@ const squeezed = (text: string): string =>
     .replaceAll(/[-_.\\\p{Cf}\p{Cc}]/gu, '');
 
 /**
- * Escapes may hide in escapes: a server decodes them a few times at most, and more of them only hide something.
- * @throws Inconclusive `consent-withheld` for escapes nested deeper than that.
+ * Escapes may be nested. No real request nests them deeply, and each level costs a pass over the text.
+ * @throws Inconclusive `consent-withheld` for escapes nested deeper than `maxNestedEscapes`.
  */
 function unescaped(text: string): string {
   let decoded = text;
@@ -199,15 +199,15 @@ function guardAddress(url: string, reach: Reach): void {
   if (because) throw new Inconclusive('unreachable', `${url} is not sent: ${because}`);
 }
 
-/** The addresses of calls that a target has named in its responses. */
+/** Addresses for calls that responses of the target have named. */
 export interface Named {
   read(response: HttpResponse): void;
   addresses(): readonly string[];
 }
 
 /**
- * The first response that names any decides for the whole run: a target that names others each time would direct calls
- * to as many addresses as it likes.
+ * The first response that names any decides for the whole run. Otherwise a target could direct calls to as many
+ * addresses as it likes.
  */
 export function createNamed(
   target: Target,

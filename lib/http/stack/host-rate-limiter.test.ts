@@ -18,7 +18,7 @@ function pacing() {
   return { pace, serves, at: (millis: number) => (now = millis) };
 }
 
-test('is one request a second after a busy answer that names no time, however fast it was', () => {
+test('is one request a second after throttling without Retry-After, however fast it was', () => {
   const { pace, serves } = pacing();
   serves(500);
   expect(pace.rate).toBe(Number.POSITIVE_INFINITY);
@@ -147,15 +147,15 @@ describe('edges', () => {
     expect(hostOf('http://127.0.0.1:4000/a')).toBe(hostOf('http://127.0.0.1:4001/b'));
   });
 
-  test('hosts at one address, with one name of a platform, or busy in one run share an edge', () => {
+  test('hosts at one address, with one name of a platform, or throttled in one run share an edge', () => {
     const joined: (readonly [string, string])[] = [];
     const edges = createEdges((...names) => joined.push(names));
     edges.note(from('a.example'), ['192.0.2.1', '192.0.2.2']);
     edges.note(from('b.example'), ['192.0.2.2']);
     edges.note(from('c.example', [['powered-by', 'A Platform']]));
     edges.note(from('b.example', [['powered-by', 'A Platform']]));
-    edges.busy('a.example');
-    edges.busy('d.example');
+    edges.throttled('a.example');
+    edges.throttled('d.example');
     edges.note(from('192.0.2.1'));
     const hosts = ['a.example', 'b.example', 'c.example', 'd.example', '192.0.2.1'];
     expect(new Set(hosts.map(edges.of)).size).toBe(1);

@@ -1,4 +1,4 @@
-/** The way to one edge: how many requests may be under way, how fast they follow each other, and until when none is sent. */
+/** Limits the requests to one edge and the hosts behind it: their concurrency, their rate, and pauses. */
 
 import { isIP } from 'node:net';
 import PQueue from 'p-queue';
@@ -7,37 +7,46 @@ import type { HttpResponse } from '../../model/http/http-response.ts';
 import { maxNoted } from '../bounds.ts';
 import type { Clock } from '../clock.ts';
 
-/** A busy answer to a request that was sent after so many slowings of its lane. @property hasRetryAfter it names the wait itself. */
+/**
+ * A response that throttles the caller.
+ * @property slowings of the limiter before the request was sent.
+ * @property hasRetryAfter the response says how long to wait.
+ */
 export type Throttled = { readonly slowings: number; readonly hasRetryAfter: boolean };
 
-export interface Lane {
+export interface HostLimiter {
   readonly start: SlowStart;
   readonly pace: Pace;
   /** Milliseconds until requests may be sent again; 0 or less when they may. */
   paused(): number;
-  /** Sends nothing for the given time; afterwards, one request at a time at first, and slowly after a busy answer. */
-  pause(millis: number, busy?: Throttled): void;
+  /** Sends nothing for some time, then one request at a time at first, and at a slower pace if throttled. */
+  pause(millis: number, throttled?: Throttled): void;
   /** Waits until the pace allows the next request. */
   slot(signal: AbortSignal): Promise<void>;
-  /** Takes over what is known of a lane to the same edge. */
-  absorb(other: Lane): void;
+  /** Takes over the pause and the pace of another limiter that turned out to be of the same edge. */
+  absorb(other: HostLimiter): void;
 }
 
-export type LaneOptions = {
+export type HostLimiterOptions = {
   readonly connections: number;
-  /** Requests a second that the run sends at most. */
+  /** Most requests per second that the run sends. */
   readonly rate?: number;
   readonly clock: Clock;
-  /** The edge has cost the run so many milliseconds more. */
+  /** Throttling delays the run by this many milliseconds. */
   readonly onDelay?: (millis: number) => void;
 };
 
-export function createLane({ connections, rate, clock, onDelay = () => {} }: LaneOptions): Lane {
+export function createHostLimiter({
+  connections,
+  rate,
+  clock,
+  onDelay = () => {},
+}: HostLimiterOptions): HostLimiter {
   const start = createSlowStart(connections);
   let pace = createPace(() => clock.now());
   let pausedUntil = Number.NEGATIVE_INFINITY;
   let nextSlot = Number.NEGATIVE_INFINITY;
-  /** What the pace costs besides the rate, which the user chose. */
+  /** What the pace costs beyond the rate that the user chose. */
   const costOf = (interval: number) => interval - (rate === undefined ? 0 : 1000 / rate);
   const paused = () => pausedUntil - clock.now();
   const pauseUntil = (end: number) => {
@@ -51,11 +60,11 @@ export function createLane({ connections, rate, clock, onDelay = () => {} }: Lan
       return pace;
     },
     paused,
-    pause(millis, busy) {
+    pause(millis, throttled) {
       const [left, now] = [Math.max(0, paused()), clock.now()];
-      if (busy && millis > left) onDelay(millis - left);
-      if (busy) pace.slow(busy.slowings, millis, busy.hasRetryAfter);
-      // Slots of requests that wait again are free.
+      if (throttled && millis > left) onDelay(millis - left);
+      if (throttled) pace.slow(throttled.slowings, millis, throttled.hasRetryAfter);
+      // Requests that had a slot wait again, so their slots are free.
       nextSlot = now;
       pauseUntil(now + millis);
     },
@@ -73,29 +82,31 @@ export function createLane({ connections, rate, clock, onDelay = () => {} }: Lan
   };
 }
 
-/** Requests a second after a busy answer that names no time. */
+/** Requests per second after throttling without Retry-After. */
 const slowest = 1;
 
-/** From here on, requests are not held back any more. */
+/** Requests per second; above this the pace is unlimited. */
 const fastest = 128;
 
-/** Requests in a row that have to be served before the pace doubles. */
+/** Requests in a row that the edge must serve before the pace doubles. */
 const firstRun = 10;
 
-/** The run doubles as well, each time that a faster pace was too fast. */
+/** The required run doubles, up to this length, each time that a faster pace was throttled. */
 const maxRunLength = 160;
 
-/** How fast requests may follow each other: unbounded, until the edge is busy; then slowly, and faster while it goes well. */
+/** The rate of requests: unlimited until the edge throttles, then slow, and faster as long as the edge serves them. */
 interface Pace {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
-  /** How often the edge was busy. */
+  /** How often throttling has slowed the pace. */
   readonly slowings: number;
-  /** A request was served that was sent after so many slowings. */
+  /** The edge has served a request. @param slowings before it was sent. */
   served(slowings: number): void;
   /**
-   * The edge is busy, hasRetryAfter by a request that was sent after so many slowings.
-   * @param wait milliseconds until the next request. @param hasRetryAfter the edge itself has named the wait.
+   * The edge has throttled a request.
+   * @param slowings before it was sent.
+   * @param wait milliseconds until the next request.
+   * @param hasRetryAfter the edge demands that wait.
    */
   slow(slowings: number, wait: number, hasRetryAfter: boolean): void;
 }
@@ -108,7 +119,7 @@ export function createPace(now: () => number): Pace {
   let needed = firstRun;
   let hasGrown = false;
   let period = { since: now(), served: 0 };
-  /** What the edge has served in the time that it takes for it, the wait included. */
+  /** Requests per second that the edge has served since the last slowing, with the demanded wait included. */
   const measured = (wait: number): number =>
     (period.served * 1000) / Math.max(1, now() + wait - period.since);
   return {
@@ -128,7 +139,7 @@ export function createPace(now: () => number): Pace {
       hasGrown = true;
     },
     slow(before, wait, hasRetryAfter) {
-      // Requests that were under way together are refused together.
+      // Concurrent requests are throttled together and count as one.
       if (before !== slowings) return;
       rate = hasRetryAfter ? Math.max(slowest, Math.min(rate, measured(wait))) : slowest;
       slowings += 1;
@@ -140,18 +151,18 @@ export function createPace(now: () => number): Pace {
   };
 }
 
-/** How many requests to one origin may be under way: all, until it demands a wait; then one, and slowly more again. */
+/** The concurrency of requests: all connections at first; one after a demanded wait, and slowly more again. */
 export interface SlowStart {
   readonly queue: PQueue;
-  /** The origin demanded a wait. */
+  /** The edge demanded a wait. */
   restart(): void;
   /** The number of restarts. */
   readonly restarts: number;
-  /** Work has succeeded; it began after the given number of restarts. */
+  /** A request has succeeded. @param restarts before it was sent. */
   grow(restarts: number): void;
 }
 
-/** @param connections the number of requests under way at which the slow start is over. */
+/** @param connections the concurrency at which the slow start is over. */
 export function createSlowStart(connections: number): SlowStart {
   const queue = new PQueue({ concurrency: connections });
   let most = connections;
@@ -170,26 +181,26 @@ export function createSlowStart(connections: number): SlowStart {
       return restarts;
     },
     grow(before) {
-      // After each round of successful requests, one more is let in.
+      // Each round of successful requests lets one more in.
       if (before === restarts && most < connections) resize(Math.min(connections, most + 1 / most));
     },
   };
 }
 
-/** Headers by which an edge or a platform names itself. Whoever serves with the same words shares a pace: too slow is polite. */
+/** Headers in which an edge or a platform names itself. Hosts with equal values share a pace: too slow is polite. */
 const naming = ['server', 'via', 'powered-by', 'x-shopid'] as const;
 
-/** Finds the hosts that one edge serves: an edge limits a caller over all of them. */
+/** Finds the hosts behind one edge, which limits a caller over all of them. */
 export interface Edges {
-  /** The name of the edge that serves a host: one for all hosts that are known to share it. */
+  /** The name of the edge of a host, equal for all hosts that are known to share it. */
   of(host: string): string;
-  /** Notes what a response tells about who served it. @param addresses those that its host resolved to. */
+  /** Notes the signs of an edge in a response. @param addresses that its host resolved to. */
   note(response: HttpResponse, addresses?: readonly string[]): void;
-  /** Notes that a host was busy: those that are busy in one run count as one edge. */
-  busy(host: string): void;
+  /** Notes that a host throttled the run: all such hosts count as one edge. */
+  throttled(host: string): void;
 }
 
-/** @param onJoin two edges turned out to be one: whatever was kept for `from` belongs to `into` now. */
+/** @param onJoin called when two edges turn out to be one: what belonged to `from` belongs to `into`. */
 export function createEdges(onJoin: (from: string, into: string) => void = () => {}): Edges {
   const joined = new Map<string, string>();
   const of = (host: string): string => {
@@ -209,7 +220,7 @@ export function createEdges(onJoin: (from: string, into: string) => void = () =>
   };
   return {
     of,
-    busy: (host) => join(host, 'busy'),
+    throttled: (host) => join(host, 'throttled'),
     note(response, addresses = []) {
       const host = hostOf(response.request.url);
       const before = noted.get(host) ?? 0;
@@ -223,5 +234,5 @@ export function createEdges(onJoin: (from: string, into: string) => void = () =>
   };
 }
 
-/** Without the port: an edge limits an address, whatever the port. */
+/** Without the port, since an edge limits an address at all ports. */
 export const hostOf = (url: string): string => new URL(url).hostname;

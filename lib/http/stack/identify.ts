@@ -1,4 +1,4 @@
-/** Completes a request: an absolute URL, the caller's introduction, and the target's own headers and signature for its own hosts. */
+/** Completes a request with an absolute URL, the headers of the caller, and, for its own hosts, those of the target. */
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
@@ -36,7 +36,7 @@ export function completed(request: HttpRequest, target: Target, policy: Policy):
   };
 }
 
-/** A browser sends preflights without credentials, whoever is logged in (Fetch standard, CORS-preflight fetch). */
+/** Browsers send CORS preflights without credentials (Fetch standard, CORS-preflight fetch). */
 const isPreflight = ({ method, headers }: HttpRequest): boolean =>
   method === 'OPTIONS' && 'access-control-request-method' in headers;
 

@@ -75,7 +75,7 @@ describe('concurrency', () => {
 });
 
 describe('rate', () => {
-  test('is kept by requests that a busy machine wakes late', async () => {
+  test('is kept by requests that a loaded machine wakes late', async () => {
     const clock = manualClock();
     const late: Clock = {
       ...clock,
@@ -186,7 +186,7 @@ describe('rate limiter pace', () => {
         limiter.schedule(host, soon, async () => void at.push(`${host}${clock.now() / 1_000}`)),
       );
 
-    test('of one request a second begins after a busy answer without a time, for its own edge alone', async () => {
+    test('of one request per second starts after throttling without Retry-After, for its own edge alone', async () => {
       const clock = manualClock();
       const limiter = createRateLimiter({ connections: 8, clock });
       limiter.pause('a', 1_000, { slowings: 0, hasRetryAfter: false });

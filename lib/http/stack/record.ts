@@ -1,4 +1,4 @@
-/** The end of the stack: hands a request to the transport, and logs its result. */
+/** The end of the stack: hands a request to the transport and logs the exchange. */
 import { mediaType } from '../../assert/http/header.ts';
 import type { Exchange } from '../../model/http/exchange.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
@@ -10,14 +10,14 @@ import { toHttpResponse } from '../to-http-response.ts';
 
 interface ExchangeLog {
   readonly send: Send;
-  /** Whether there was room for the body of a response. */
+  /** Whether the body of a response was kept. */
   isKept(response: HttpResponse): boolean;
-  /** Every response so far that there was room for. */
+  /** Every response so far whose body was kept. */
   responses(): readonly HttpResponse[];
 }
 
 type LogOptions = {
-  /** The bound of one body, in bytes. */
+  /** Bound of one body, in bytes. */
   readonly maxBody?: number;
   /** How long the run had lasted before the log started, in milliseconds. */
   readonly millis?: number;
@@ -25,7 +25,7 @@ type LogOptions = {
 
 /**
  * @param now a clock in milliseconds.
- * @param onExchange receives each exchange with its whole body; `kept` is false when the run has no room for the body.
+ * @param onExchange receives each exchange with its whole body; `kept` is false if the run has no room for the body.
  */
 export function createExchangeLog(
   transport: Transport,

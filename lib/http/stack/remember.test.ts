@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { get } from '../../model/http/requests.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { inTurns, isTolerable, remember } from './remember.ts';
+import { isTolerable, remember, yieldAfterLongBodies } from './remember.ts';
 import { createRetryPolicy } from './retry.ts';
 import { anyContext, fakeSend, madeUp, type Script } from './testing.ts';
 
@@ -71,7 +71,7 @@ describe('turns', () => {
     const order: string[] = [];
     const arrival = async (body: string, name: string) => {
       const { send } = fakeSend(() => ({ body }));
-      await inTurns()(send)(get('/a'), anyContext());
+      await yieldAfterLongBodies()(send)(get('/a'), anyContext());
       order.push(name);
     };
     const turn = new Promise<void>((resolve) => {

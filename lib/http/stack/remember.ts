@@ -1,4 +1,4 @@
-/** Sends each distinct fetched request once a turn, and remembers its response or its failure. */
+/** Sends each distinct fetched request once per run of a check, and remembers its response or failure. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HttpRequest } from '../../model/http/http-request.ts';
@@ -7,7 +7,7 @@ import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Middleware } from '../send.ts';
 import type { RetryPolicy } from './retry.ts';
 
-/** @param isKept whether the run had room for the body; other responses are not remembered. */
+/** @param isKept whether the body was kept; other responses are not remembered. */
 export function remember({ isFinal }: RetryPolicy, isKept: (response: HttpResponse) => boolean): Middleware {
   const turns = new Map<number, Map<string, Promise<HttpResponse>>>();
   const rememberedIn = (turn: number) => {
@@ -15,7 +15,7 @@ export function remember({ isFinal }: RetryPolicy, isKept: (response: HttpRespon
     turns.set(turn, remembered);
     return remembered;
   };
-  /** Whether a remembered response or failure serves a caller that tolerates these statuses. */
+  /** Whether a remembered response or failure is final for a caller that tolerates these statuses. */
   const serves = async (response: Promise<HttpResponse>, tolerate: readonly number[]): Promise<boolean> => {
     try {
       return isFinal(await response, tolerate);
@@ -37,7 +37,7 @@ export function remember({ isFinal }: RetryPolicy, isKept: (response: HttpRespon
     const known = remembered.get(key);
     if (!known) return sendAs(key);
     if (await serves(known, context.tolerate)) return known;
-    // A request is sent once more only when its response fails one caller and not another.
+    // A request is sent again only if its response fails one caller and not another.
     const own = `${key} tolerating ${[...context.tolerate].sort()}`;
     return remembered.get(own) ?? sendAs(own);
   };
@@ -46,7 +46,7 @@ export function remember({ isFinal }: RetryPolicy, isKept: (response: HttpRespon
 const keyOf = ({ method, url, headers, body }: HttpRequest): string =>
   JSON.stringify([method, url, Object.entries(headers).sort(), body]);
 
-/** A failure because of a response, which another caller may tolerate. */
+/** A failure caused by a response that another caller may tolerate. */
 export const isTolerable = (cause: unknown): boolean =>
   cause instanceof Inconclusive && (cause.code === 'rate-limited' || cause.code === 'server-error');
 
@@ -57,7 +57,7 @@ const long = 256 * 1024;
  * Remembered responses come at once, so many checks would run in one turn, and a WeakRef holds what it refers to until
  * the turn ends: their texts and values would all be in memory together.
  */
-export const inTurns = (): Middleware => (next) => async (request, context) => {
+export const yieldAfterLongBodies = (): Middleware => (next) => async (request, context) => {
   const response = await next(request, context);
   if (response.bytes.length > long) await nextTurn();
   return response;

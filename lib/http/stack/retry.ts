@@ -1,20 +1,20 @@
-/** Decides whether a request is sent again after a response that cannot be judged yet, and after which wait. */
+/** Sends a request again after an overload, and over a new connection after a broken one. */
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
 import { maxAttempts, maxBackoff, maxWait } from '../bounds.ts';
-import { demandedMs, isBusy } from '../response-signs.ts';
+import { demandedWaitMs, isThrottled } from '../response-signs.ts';
 import type { Middleware, SendContext } from '../send.ts';
 
-/** The responses of gateways whose server is not ready. */
+/** A gateway answers in place of a server that is not ready. */
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export interface RetryPolicy {
-  /** Whether a response can be judged by a caller that tolerates these statuses. */
+  /** Whether a caller that tolerates these statuses can judge the response. */
   isFinal(response: HttpResponse, tolerate: readonly number[]): boolean;
   /**
-   * Milliseconds to wait before the next attempt; undefined when the response is final.
-   * @throws Inconclusive `rate-limited` or `server-error` when there is no next attempt.
+   * @returns milliseconds before the next attempt; undefined if the response is final.
+   * @throws Inconclusive `rate-limited` or `server-error` if there is no next attempt.
    */
   waitAfter(response: HttpResponse, context: Attempt): number | undefined;
   /** The wait that an overloaded response demands, in milliseconds. */
@@ -23,7 +23,7 @@ export interface RetryPolicy {
 
 type Attempt = Pick<SendContext, 'tolerate' | 'attempt' | 'waited' | 'repeatable'>;
 
-/** @param seed spreads the waits of callers that got no Retry-After. */
+/** @param seed spreads the waits without Retry-After. */
 export function createRetryPolicy(
   { isLawfulError }: Pick<Policy, 'isLawfulError'>,
   seed: number,
@@ -52,32 +52,32 @@ export function createRetryPolicy(
 }
 
 export const isOverloaded = (response: HttpResponse): boolean =>
-  gatewayStatuses.has(response.status) || isBusy(response);
+  gatewayStatuses.has(response.status) || isThrottled(response);
 
-/** The reason for callers that cannot wait. */
+/** The reason for a check that does not wait. */
 export function overloadReason(response: HttpResponse): Reason {
   const { request, status } = response;
-  const code = isBusy(response) ? 'rate-limited' : 'server-error';
+  const code = isThrottled(response) ? 'rate-limited' : 'server-error';
   return { code, text: `${request.method} ${request.url} answered ${status}` };
 }
 
 const firstBackOff = 1_000;
 
 /**
- * The wait of Retry-After, and after the first attempt at least the caller's own exponential back-off. Without
- * Retry-After the back-off is spread by up to a quarter, so that simultaneous callers do not return at the same time.
+ * Retry-After, and from the second attempt on at least the exponential back-off. Without Retry-After, the back-off is
+ * spread by up to a quarter, so that concurrent requests do not return at the same time.
  */
 function backOff(response: HttpResponse, attempt: number, seed: number): number {
-  const retryAfter = demandedMs(response);
+  const retryAfter = demandedWaitMs(response);
   const own = Math.min(maxBackoff, (firstBackOff / 2) * 2 ** (attempt - 1));
   if (retryAfter !== undefined) return attempt === 1 ? retryAfter : Math.max(retryAfter, own);
   return Math.round(2 * Math.min(maxBackoff / 2, own) * (1 + spread(seed + response.exchange) / 4));
 }
 
-/** From 0 up to 1; consecutive numbers come out far from each other. */
+/** From 0 up to 1, far apart for consecutive numbers. */
 const spread = (n: number): number => (((n * 0.618_033_988_75) % 1) + 1) % 1;
 
-/** Sends a request again as long as the retry policy says so. The rate limiter does the waiting. */
+/** Sends a request again as long as the policy says so. The rate limiter does the waiting. */
 export const retry =
   ({ waitAfter }: RetryPolicy): Middleware =>
   (next) =>
@@ -92,10 +92,10 @@ export const retry =
     }
   };
 
-/** An origin that broke so many kept connections closes them all: each request gets a new one from then on. */
+/** After this many broken kept connections of an origin, each request gets a new one. */
 const maxBroken = 2;
 
-/** Sends a request without effect once more over a fresh connection when a kept one broke, and no other over a kept one. */
+/** Sends a request without effect again over a new connection if a kept one broke. Others always get a new one. */
 export const reconnect = (): Middleware => {
   const broken = new Map<string, number>();
   return (next) => async (request, context) => {

@@ -1,4 +1,4 @@
-/** The stack that every request of a run goes through. */
+/** The stack of middleware through which every request of a run is sent. */
 import type { Browsed, Browser } from '../../model/http/browser.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
@@ -8,7 +8,7 @@ import type { Caller, Listener, Resumed } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
 import type { Clock } from '../clock.ts';
 import { createReach, type Reach } from '../reach.ts';
-import { seenLine } from '../response-signs.ts';
+import { summaryLine } from '../response-signs.ts';
 import { compose, type Send, type SendContext, type Transport } from '../send.ts';
 import { signed } from '../signature.ts';
 import { type Budget, createBudget, spend } from './budget.ts';
@@ -19,7 +19,7 @@ import { createEdges, hostOf } from './host-rate-limiter.ts';
 import { absolute, completed, identify } from './identify.ts';
 import { createRateLimiter, type RateLimiter, rateLimit } from './rate-limiter.ts';
 import { createExchangeLog } from './record.ts';
-import { inTurns, remember } from './remember.ts';
+import { remember, yieldAfterLongBodies } from './remember.ts';
 import { createRetryPolicy, reconnect, retry } from './retry.ts';
 import { noSessions, prepareRequest, withSessions } from './sessions.ts';
 
@@ -28,27 +28,27 @@ type StackParts = {
   readonly policy: Policy;
   readonly transport: Transport;
   readonly clock: Clock;
-  /** The time of signatures, in milliseconds since the epoch; the system's by default. */
+  /** The time for signatures, in milliseconds since the epoch; the system time by default. */
   readonly date?: () => number;
   readonly browser?: Browser;
-  /** Ends everything: the deadline, or an interruption. */
+  /** Aborted by the deadline or an interruption. */
   readonly signal: AbortSignal;
   readonly listen: Listener;
-  /** What another thread has done of the run before. */
+  /** The run as an earlier thread left it. */
   readonly resumed?: Resumed;
 };
 
 export interface Stack {
   readonly send: Send;
-  /** @throws Inconclusive `not-observed` when there is no browser. */
+  /** @throws Inconclusive `not-observed` without a browser. */
   browse(request: HttpRequest): Promise<Browsed>;
-  /** Every response so far that the run had room for. */
+  /** Every response so far whose body was kept. */
   responses(caller: Caller): readonly HttpResponse[];
   /** Requests that were sent. */
   readonly sent: number;
-  /** Milliseconds since the run began. */
+  /** Milliseconds since the run started. */
   millis(): number;
-  /** Deletes the open records, also when the run is over; in bounded time. */
+  /** Deletes the remaining records in bounded time, even if the run is over. */
   cleanUp(): Promise<void>;
   close(): Promise<void>;
 }
@@ -93,7 +93,7 @@ export function createStack({
   };
   const send = compose(
     identify(target, policy),
-    inTurns(),
+    yieldAfterLongBodies(),
     remember(retryPolicy, log.isKept),
     withSessions(sessions),
     guarding,
@@ -120,24 +120,24 @@ export function createStack({
   };
 }
 
-/** The speed of a run, and the edges that it depends on. */
+/** The rate limiter of a run, and the edges that it follows. */
 function createTraffic(target: Target, clock: Clock, listen: Listener) {
   const edges = createEdges((from, into) => limiter.join(from, into));
-  const onBusy = (response: HttpResponse, hasRetryAfter: boolean, millis: number) => {
+  const onThrottled = (response: HttpResponse, hasRetryAfter: boolean, millis: number) => {
     listen({
       kind: 'throttled',
       status: response.status,
       hasRetryAfter,
-      line: seenLine(response, target.baseUrl),
+      line: summaryLine(response, target.baseUrl),
     });
     listen({ kind: 'waiting', millis, isThrottled: true });
   };
   const onDelay = (millis: number) => listen({ kind: 'delayed', millis });
   const limiter = createRateLimiter({ ...target, clock, edgeOf: edges.of, onDelay });
-  return { edges, limiter, onBusy };
+  return { edges, limiter, onThrottled };
 }
 
-/** Deletes the open records, and then ends the sessions in which that may have to happen. */
+/** Deletes the remaining records, and then ends the sessions, which deleting may need. */
 const cleanUp = (cleanup: Cleanup, sessions: Sessions, send: Send): Promise<void> => {
   const within = (signal: AbortSignal) => ({ ...plainContext, by: 'cleanup', signal });
   return cleanup.finish(
@@ -146,7 +146,7 @@ const cleanUp = (cleanup: Cleanup, sessions: Sessions, send: Send): Promise<void
   );
 };
 
-/** The context of a request before any middleware has added to it. */
+/** The context of a request before any middleware has changed it. */
 export const plainContext = {
   by: '',
   turn: 0,
@@ -176,8 +176,9 @@ type BrowseParts = {
 };
 
 /**
- * A browser sends the request, and a preflight where CORS wants one. It gets none of the target's own headers, since
- * it cannot keep them to the target's own hosts, and no header of the caller, which would need a preflight.
+ * Sends a request by a browser, outside of the stack, since a browser has its own headers, connections and preflights.
+ * It gets no header of the target, which it could not keep to the hosts of the target, and no header of the caller,
+ * which would cause a preflight.
  */
 const createBrowse =
   ({ target, policy, named, reach, limiter, budget, browser, signal }: BrowseParts) =>
@@ -185,11 +186,11 @@ const createBrowse =
     if (!browser) throw new Inconclusive('not-observed', 'no browser was given (--browser)');
     if (Object.keys(target.headers).length > 0 || target.signature) {
       const what = target.signature ? 'a signature' : 'the headers of --header';
-      throw new Inconclusive('not-observed', `a browser does not get ${what}`);
+      throw new Inconclusive('not-observed', `a browser cannot send ${what}`);
     }
     const complete = { ...policy.introduce(request, target), url: absolute(request.url, target.baseUrl) };
     if (guard(complete, target, policy, { named: named.addresses(), reach }).length > 0) {
-      throw new Inconclusive('consent-withheld', 'a browser only sends what has no effect');
+      throw new Inconclusive('consent-withheld', 'a browser only sends requests without an effect');
     }
     return limiter.schedule(hostOf(complete.url), { signal, priority: 0 }, async () => {
       if (complete.method === 'POST') budget.charge({ ...complete, method: 'OPTIONS' }, 'reading');

@@ -1,6 +1,6 @@
 /** Long bodies share their memory with equal ones, and with nothing else. */
 import { describe, expect, test } from 'vitest';
-import { createCollector, createRoom, createSharedBodies } from './bodies.ts';
+import { createAccumulator, createCollector, createSharedBodies } from './bodies.ts';
 
 async function* chunks(text: string) {
   for (let at = 0; at < text.length; at += 3) yield Buffer.from(text.slice(at, at + 3));
@@ -28,21 +28,21 @@ test('a chunk that goes beyond the bound is still read', async () => {
 
 describe('room', () => {
   test('a body has memory of its own, and no more than it needs', () => {
-    const room = createRoom();
+    const accumulator = createAccumulator();
     const piece = new Uint8Array(50_000).fill(1);
-    for (let n = 0; n < 3; n += 1) room.add(piece);
-    expect(room.length).toBe(150_000);
-    const first = room.take();
-    room.add(Uint8Array.of(2));
+    for (let n = 0; n < 3; n += 1) accumulator.add(piece);
+    expect(accumulator.length).toBe(150_000);
+    const first = accumulator.take();
+    accumulator.add(Uint8Array.of(2));
     expect([first.length, first.buffer.byteLength, first[0]]).toEqual([150_000, 150_000, 1]);
-    expect(room.take()).toEqual(Uint8Array.of(2));
+    expect(accumulator.take()).toEqual(Uint8Array.of(2));
   });
 
   test('a body that was given up leaves nothing behind', () => {
-    const room = createRoom();
-    room.add(Uint8Array.of(1, 2));
-    room.clear();
-    expect(room.take()).toEqual(new Uint8Array());
+    const accumulator = createAccumulator();
+    accumulator.add(Uint8Array.of(1, 2));
+    accumulator.clear();
+    expect(accumulator.take()).toEqual(new Uint8Array());
   });
 });
 

@@ -40,7 +40,7 @@ export async function decoded(
   coded: Uint8Array,
   headers: readonly (readonly [name: string, value: string])[],
   maxBytes: number,
-  room: Room = createRoom(),
+  accumulator: Accumulator = createAccumulator(),
 ): Promise<Uint8Array> {
   const codings = headers
     .filter(([name]) => name === 'content-encoding')
@@ -52,13 +52,17 @@ export async function decoded(
     throw new Inconclusive('malformed-transport', `the body has ${codings.length} content codings`);
   }
   let bytes = coded;
-  for (const coding of codings.reverse()) bytes = await undo(coding, bytes, { maxBytes, room });
+  for (const coding of codings.reverse()) bytes = await undo(coding, bytes, { maxBytes, accumulator });
   return bytes;
 }
 
-type Bounded = { readonly maxBytes: number; readonly room: Room };
+type Bounded = { readonly maxBytes: number; readonly accumulator: Accumulator };
 
-async function undo(coding: string, bytes: Uint8Array, { maxBytes, room }: Bounded): Promise<Uint8Array> {
+async function undo(
+  coding: string,
+  bytes: Uint8Array,
+  { maxBytes, accumulator }: Bounded,
+): Promise<Uint8Array> {
   const decoder = decoders.get(coding);
   if (!decoder) {
     throw new Inconclusive('malformed-transport', `the body has the unknown content coding "${coding}"`);
@@ -66,11 +70,11 @@ async function undo(coding: string, bytes: Uint8Array, { maxBytes, room }: Bound
   const stream = decoder(bytes, { chunkSize: pieceSize });
   let tooLarge = false;
   stream.on('data', (piece: Uint8Array) => {
-    tooLarge ||= room.length + piece.length > maxBytes;
+    tooLarge ||= accumulator.length + piece.length > maxBytes;
     if (tooLarge) {
       stream.destroy();
     } else {
-      room.add(piece);
+      accumulator.add(piece);
     }
   });
   stream.end(bytes);
@@ -78,11 +82,11 @@ async function undo(coding: string, bytes: Uint8Array, { maxBytes, room }: Bound
     // Memory of a destroyed decoder is free once it is closed.
     await once(stream, 'close');
   } catch (cause) {
-    room.clear();
+    accumulator.clear();
     throw new Inconclusive('malformed-transport', `the body is no valid ${coding}`, { cause });
   }
-  if (!tooLarge) return room.take();
-  room.clear();
+  if (!tooLarge) return accumulator.take();
+  accumulator.clear();
   throw new Inconclusive(
     'too-large',
     `the body decodes to more than ${maxBytes} bytes, the bound of --max-body`,
@@ -99,7 +103,7 @@ export interface SharedBodies {
 
 export function createSharedBodies(): SharedBodies {
   const inUse = new Map<number, readonly WeakRef<Uint8Array>[]>();
-  const room = createRoom();
+  const accumulator = createAccumulator();
   const collect = createCollector(maxUncollected);
   const share = (body: Uint8Array): Uint8Array => {
     collect(body.length);
@@ -111,16 +115,16 @@ export function createSharedBodies(): SharedBodies {
   return {
     share,
     async read(before, rest) {
-      room.clear();
-      for (const chunk of before) room.add(chunk);
-      for (let next = await rest.next(); !next.done; next = await rest.next()) room.add(next.value);
-      return share(room.take());
+      accumulator.clear();
+      for (const chunk of before) accumulator.add(chunk);
+      for (let next = await rest.next(); !next.done; next = await rest.next()) accumulator.add(next.value);
+      return share(accumulator.take());
     },
   };
 }
 
 /** Collects the pieces of one body after the other in memory that is used again. */
-export interface Room {
+export interface Accumulator {
   add(piece: Uint8Array): void;
   /** Bytes of the body so far. */
   readonly length: number;
@@ -131,7 +135,7 @@ export interface Room {
 
 const smallest = 64 * 1024;
 
-export function createRoom(): Room {
+export function createAccumulator(): Accumulator {
   let memory = Buffer.allocUnsafeSlow(smallest);
   let length = 0;
   return {

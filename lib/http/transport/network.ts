@@ -10,7 +10,13 @@ import { maxTimer } from '../clock.ts';
 import { inQueue } from '../in-queue.ts';
 import { createReach, type Hosts } from '../reach.ts';
 import type { Transport } from '../send.ts';
-import { createRoom, createSharedBodies, decoded, type Room, type SharedBodies } from './bodies.ts';
+import {
+  type Accumulator,
+  createAccumulator,
+  createSharedBodies,
+  decoded,
+  type SharedBodies,
+} from './bodies.ts';
 import { createResolved } from './lookup.ts';
 import { type Addressed, createRoutes, refusedCredentials, type Trust } from './routes.ts';
 
@@ -35,7 +41,7 @@ export function network(options: NetworkOptions): Transport {
   // Only one giant body or decompression bomb is in memory at a time.
   const queues = { giants: new PQueue({ concurrency: 1 }), decoders: new PQueue({ concurrency: 1 }) };
   const bodies = createSharedBodies();
-  const room = createRoom();
+  const accumulator = createAccumulator();
   return {
     async send(request, sending) {
       sending.signal.throwIfAborted();
@@ -47,7 +53,7 @@ export function network(options: NetworkOptions): Transport {
           most,
           bodies,
           ...queues,
-          room,
+          accumulator,
         });
       } catch (cause) {
         if (sending.signal.aborted) throw sending.signal.reason;
@@ -69,7 +75,7 @@ type Reading = {
   readonly bodies: SharedBodies;
   readonly decoders: PQueue;
   /** For the body that is decoded. */
-  readonly room: Room;
+  readonly accumulator: Accumulator;
 };
 
 async function exchange({ agent, proxy, ...addressed }: Addressed, request: HttpRequest, reading: Reading) {
@@ -118,10 +124,10 @@ async function readAll(
 async function decodedBody(
   coded: Uint8Array,
   headers: readonly (readonly [name: string, value: string])[],
-  { signal, most, bodies, decoders, room }: Reading,
+  { signal, most, bodies, decoders, accumulator }: Reading,
 ): Promise<Uint8Array> {
   if (coded.length === 0 || !headers.some(([name]) => name === 'content-encoding')) return coded;
-  const bytes = await inQueue(decoders, { signal }, () => decoded(coded, headers, most, room));
+  const bytes = await inQueue(decoders, { signal }, () => decoded(coded, headers, most, accumulator));
   return bytes.length > maxBesideOthers ? bodies.share(bytes) : bytes;
 }
 

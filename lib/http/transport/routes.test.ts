@@ -221,11 +221,11 @@ describe('through a proxy, which resolves names itself,', () => {
     [
       'http://shop.internal',
       'http://admin.internal/',
-      'the target has led to another private host than its own',
+      'the target has led to a private host other than its own',
     ],
     ['https://shop.example', 'https://admin.internal/', 'a public target has led to a private address'],
     ['https://shop.example', 'http://10.0.0.1/', 'a public target has led to a private address'],
-    ['https://shop.example', 'http://[::ffff:169.254.169.254]/', 'are never asked'],
+    ['https://shop.example', 'http://[::ffff:169.254.169.254]/', 'no request is sent to link-local'],
   ])('%s does not lead to %s', async (baseUrl, address, because) => {
     const { asked: seen, options } = await from(baseUrl);
     const { code, error, message } = await failure(address, options);
