@@ -1,4 +1,4 @@
-/** Bounds the bytes of bodies that a run holds: equal ones are held once, many large ones dropped, too many giants refused. */
+/** The bodies that a run keeps, as bytes and as parsed JSON, within bounds on their memory. */
 
 import { createHash } from 'node:crypto';
 import type { Exchange } from '../model/http/exchange.ts';
@@ -21,21 +21,21 @@ import {
 const pageTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml', 'text/markdown']);
 
 type Admitted = {
-  /** The body, or an equal one that is kept already. */
+  /** The body, or an equal one that was kept before. */
   readonly bytes: Uint8Array;
-  /** Whether there is room for it. */
+  /** Whether there was room for it. */
   readonly isKept: boolean;
 };
 
 interface BodyStore {
   /**
-   * @param type the media type; a giant page counts once for each path, since only its beginning is looked at.
+   * @param type the media type. A giant page counts once for each path, since only its beginning is used.
    * @throws Inconclusive `too-large` after too many giants.
    */
   admit(request: HttpRequest, bytes: Uint8Array, type?: string): Admitted;
 }
 
-/** @param maxBody the bound of one body, in bytes. */
+/** @param maxBody bound of one body, in bytes. */
 export function createBodyStore(maxBody: number = maxBytes): BodyStore {
   const large = createLargeBodies();
   const maxTogether = maxGiants * maxBody;
@@ -57,7 +57,7 @@ export function createBodyStore(maxBody: number = maxBytes): BodyStore {
       if (isGiant && giants > maxTogether) {
         throw new Inconclusive(
           'too-large',
-          `${method} ${url} answered with ${length} bytes, and answers of more than ${giantBody} bytes together with more than ${maxTogether}, ${maxGiants} times --max-body`,
+          `${method} ${url} answered with ${length} bytes, and all answers of more than ${giantBody} bytes together have more than ${maxTogether}, ${maxGiants} times --max-body`,
         );
       }
       return length <= smallBody ? { bytes, isKept: true } : large.admit(bytes);
@@ -83,12 +83,12 @@ function createLargeBodies() {
   };
 }
 
-/** The exchange with only the beginning of its body, so that the rest can leave the memory. @param most in bytes. */
+/** The exchange with the beginning of its body only, so that the rest can be freed. @param most in bytes. */
 export function cutBody(exchange: Exchange, most = keptBeginning): Exchange {
   const { outcome } = exchange;
   if ('failure' in outcome || outcome.bytes.length <= most) return exchange;
   const { bytes } = outcome;
-  // A copy: a view, also one made by slice, would keep the whole buffer.
+  // Buffer.slice makes a view, which would keep the whole buffer.
   const beginning = new Uint8Array(bytes.subarray(0, most));
   return { ...exchange, whole: exchange.whole ?? wholeOf(bytes), outcome: { ...outcome, bytes: beginning } };
 }
@@ -99,13 +99,13 @@ export const wholeOf = (bytes: Uint8Array): NonNullable<Exchange['whole']> => ({
   sha256: digestOf(bytes),
 });
 
-/** Parsed bodies: a repeated body is parsed once, and those that were not used for long make room for new ones. */
+/** A body as JSON, or as the JSON of its events. */
 export type ParsedBody = Pick<HttpResponse, 'json' | 'events'>;
 
-/** By the SHA-256 of the body; equal bodies share one value. */
+/** Parsed bodies by the SHA-256 of the body. The least recently used ones make room for new ones. */
 export interface JsonCache {
   get(digest: string): ParsedBody | undefined;
-  /** Whether a body of so many values is parsed: a few large ones are. */
+  /** Whether a body with this many values may be parsed. */
   admits?(digest: string, values: number): boolean;
   /** @param bytes of the body. */
   set(digest: string, body: ParsedBody, bytes: number, values: number): unknown;
@@ -115,7 +115,7 @@ type Parsed = { readonly body: ParsedBody; readonly bytes: number };
 
 export function createJsonCache(): JsonCache {
   const kept = new Map<string, Parsed>();
-  // What made room is used again until its memory is needed.
+  // Evicted values are used again until they are collected.
   const uncollected = new Map<string, WeakRef<Parsed>>();
   let total = 0;
   const large = new Set<string>();

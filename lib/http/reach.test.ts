@@ -53,8 +53,7 @@ describe('a target on the loopback', () => {
   ])('never leads to %s, allowed or the target itself', (url) => {
     const { hostname, origin } = new URL(url);
     const allowing = createReach({ baseUrl: origin, canonicalUrl: origin, allowedHosts: [hostname] });
-    for (const reach of [local, allowing])
-      expect(reach.refusal(url)).toMatch(/no request is sent to link-local, .* addresses$/);
+    for (const reach of [local, allowing]) expect(reach.refusal(url)).toContain('no request is sent to link');
   });
 });
 

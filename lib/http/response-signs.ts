@@ -1,36 +1,37 @@
-/** Whether a response says that its caller has to wait, and for how long. */
+/** What a response shows about its sender: throttling, bot challenges, logins, demands for credentials, pages. */
 import { header, headerLines, mediaType } from '../assert/http/header.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import { maxPage, maxQuoted } from './bounds.ts';
 
-/** Too Many Requests, and the status that some platforms use in its place. */
+/** Too Many Requests, and the status that some platforms use instead. */
 export const limitStatuses: readonly number[] = [429, 430];
 
-/** A 503 that names no time is a gateway whose server is not ready. */
+/** A 503 without Retry-After comes from a gateway whose server is not ready. */
 export const isThrottled = (response: HttpResponse): boolean =>
   limitStatuses.includes(response.status) ||
   (response.status === 503 && demandedWaitMs(response) !== undefined);
 
-/** Milliseconds of Retry-After; undefined without a readable one. */
+/** The wait of Retry-After in milliseconds; undefined without a readable one. */
 export const demandedWaitMs = (response: HttpResponse): number | undefined =>
   retryAfterMs(header(response, 'retry-after'), response.at);
 
-/** The three forms of an HTTP date (RFC 9110 section 5.6.7) begin with a day of the week. */
+/** All three forms of an HTTP date (RFC 9110 section 5.6.7) start with the day of the week. */
 const dated = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,? .*\d:\d\d:\d\d/i;
 
 /**
+ * Reads Retry-After (RFC 9110 section 10.2.3): seconds or an HTTP date.
  * @param now milliseconds since the epoch.
- * @returns milliseconds to wait, or undefined when the value is neither.
+ * @returns milliseconds to wait; undefined if the value is neither.
  */
 export function retryAfterMs(value: string | undefined, now: number): number | undefined {
   const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
-  // The asctime form has no zone; it means UTC like the others.
+  // The asctime form has no zone, but means UTC like the others.
   const date = dated.test(text) ? Date.parse(/GMT$/i.test(text) ? text : `${text} GMT`) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** Statuses with which challenges are served. */
+/** Statuses of challenges. */
 const challenging: ReadonlySet<number> = new Set([200, 202, 401, 403, 405, 429, 503]);
 
 const markers: readonly (readonly [marker: RegExp, name: string])[] = [
@@ -45,7 +46,7 @@ const markers: readonly (readonly [marker: RegExp, name: string])[] = [
   [/enable javascript and cookies to continue/i, 'a bot check'],
 ];
 
-/** What shows the challenge; undefined for any other response. */
+/** Recognizes challenges and block pages of bot protections. @returns what shows the challenge. */
 export function challengeOf(answer: HttpResponse): string | undefined {
   if (!challenging.has(answer.status)) return undefined;
   const mitigated = header(answer, 'cf-mitigated') ?? header(answer, 'x-amzn-waf-action');
@@ -54,10 +55,9 @@ export function challengeOf(answer: HttpResponse): string | undefined {
   return html || answer.status !== 200 ? markers.find(([marker]) => marker.test(text))?.[1] : undefined;
 }
 
-/** Where a redirect leads, and whether it is a page to log in. */
 export { redirectTarget } from '../assert/http/redirect-target.ts';
 
-/** Words by which paths name a page to log in. */
+/** Segments of paths to login pages. */
 const logins: ReadonlySet<string> = new Set([
   'login',
   'log-in',
@@ -77,36 +77,35 @@ export const isLogin = ({ pathname }: URL): boolean =>
     .split('/')
     .some((segment) => logins.has(segment.replace(/\.\w+$/, '')));
 
-/** The credentials that a 401 asks for (RFC 9110 section 11.6.1). */
-type Asked = {
-  /** In lower case; undefined when the response names none. */
+/** A demand for credentials (RFC 9110 section 11.6.1). */
+type Demanded = {
+  /** In lower case; undefined if the response names none. */
   readonly scheme: string | undefined;
   readonly realm: string | undefined;
 };
 
-/** The first offered scheme that one header can answer, or else the first. */
-export function demandedCredentials(response: HttpResponse): Asked {
+/** The first offered scheme that a constant header can satisfy, or else the first. */
+export function demandedCredentials(response: HttpResponse): Demanded {
   const offered = headerLines(response, 'www-authenticate').map(read);
-  const known = offered.find(({ scheme }) => scheme !== undefined && answerable.has(scheme));
+  const known = offered.find(({ scheme }) => scheme !== undefined && constantSchemes.has(scheme));
   return known ?? offered[0] ?? { scheme: undefined, realm: undefined };
 }
 
-/** Schemes whose credentials are the same for every request. */
-export const answerable: ReadonlySet<string> = new Set(['basic', 'bearer']);
+/** Schemes with the same credentials for every request. */
+export const constantSchemes: ReadonlySet<string> = new Set(['basic', 'bearer']);
 
-function read(line: string): Asked {
+function read(line: string): Demanded {
   const scheme = /^\s*([!#$%&'*+.^_`|~\w-]{1,40})/.exec(line)?.[1]?.toLowerCase();
   const realm = /\brealm\s*=\s*(?:"([^"]{0,500})"|([^\s",]{1,500}))/i.exec(line);
   const named = realm?.[1] ?? realm?.[2];
   return { scheme, realm: named === undefined ? undefined : quoted(named) };
 }
 
-/** Reads a body as a page for people: whether it is HTML, its title, and whether it asks for a password. */
 type Page = {
   /** The beginning of the body. */
   readonly text: string;
   readonly html: boolean;
-  /** Empty without one. */
+  /** Empty if there is none. */
   readonly title: string;
   readonly asksForPassword: boolean;
 };
@@ -123,19 +122,19 @@ const hasPasswordField = (text: string): boolean =>
 const titleOf = (text: string): string =>
   quoted((/<title[^>]{0,200}>([^<]{0,500})/i.exec(text)?.[1] ?? '').replaceAll(/\s+/g, ' ').trim());
 
-/** A text of the target in a message. */
+/** Shortens a text of the target for a message. */
 export const quoted = (text: string): string =>
   text.length > maxQuoted ? `${text.slice(0, maxQuoted)}...` : text;
 
-/** Headers that tell who answered, and what it wants. */
-const telling = ['location', 'www-authenticate', 'retry-after', 'cf-mitigated', 'server'] as const;
+/** Headers that show who answered and what it demands. */
+const shownHeaders = ['location', 'www-authenticate', 'retry-after', 'cf-mitigated', 'server'] as const;
 
-/** Characters of a body that are quoted. */
+/** Longest quotation of a text body, in UTF-16 units. */
 const maxShown = 80;
 
-/** `GET /a: 401, www-authenticate: Basic realm="x", an empty body`. @param baseUrl addresses on its origin are paths. */
+/** `GET /a: 401, www-authenticate: Basic realm="x", an empty body`. @param baseUrl URLs on its origin become paths. */
 export function summaryLine(response: HttpResponse, baseUrl: string): string {
-  const headers = telling.flatMap((name) => {
+  const headers = shownHeaders.flatMap((name) => {
     const value = header(response, name);
     return value === undefined ? [] : [`${name}: ${quoted(value)}`];
   });

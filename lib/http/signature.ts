@@ -1,4 +1,4 @@
-/** A transport that puts the values of a signature in the place of their marks, and lets no one else see them. */
+/** Signs requests. The values of a signature exist in the transport only: above it, marks stand in their place. */
 
 import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto';
 import { component, createSignatureSync } from 'http-message-sig';
@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, string>>;
 
 type PlainAnswer = Awaited<ReturnType<Transport['send']>>;
 
-/** Every attempt is signed afresh. Requests without marks, and targets without a signature, are sent as they are. */
+/** A transport that replaces marks by the values of a new signature. Requests without marks are sent as they are. */
 export function signed(
   transport: Transport,
   { signature }: Pick<Target, 'signature'>,
@@ -44,12 +44,12 @@ function toValues(
     const ended = new Date(expires).toISOString();
     throw new Inconclusive(
       'deadline',
-      `${method} ${url} was not sent: the signature of --signature-headers ended at ${ended}`,
+      `${method} ${url} was not sent: the signature of --signature-headers expired at ${ended}`,
     );
   };
 }
 
-/** A target may show a request to whoever sent it: the signature, and its nonce, are still no one else's. */
+/** A target may echo the request in its response, which is logged: the signature and its nonce are removed. */
 function withoutEcho(answer: PlainAnswer, values: Values): PlainAnswer {
   const secrets = [values['signature-input'], values.signature, ...partsOf(values)].filter(
     (secret) => secret !== undefined,
@@ -67,7 +67,7 @@ function withoutEcho(answer: PlainAnswer, values: Values): PlainAnswer {
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** Each signature, and each nonce, without the syntax around it: as it was sent, and as JSON and URLs may have it. */
+/** The bare signatures and nonces as they were sent, and as JSON and URLs may escape them. */
 const partsOf = (values: Values): readonly string[] =>
   [
     ...(values.signature?.match(/(?<==:)[^:]{8,}(?=:)/g) ?? []),
@@ -76,24 +76,24 @@ const partsOf = (values: Values): readonly string[] =>
 
 type Headers = HttpRequest['headers'];
 
-/** RFC 9421 section 4, and the Web Bot Auth protocol. */
+/** RFC 9421 section 4 and the Web Bot Auth protocol. */
 const signatureHeaders = ['signature-agent', 'signature-input', 'signature'] as const;
 
 const isMark = (name: string, value: string): boolean =>
   value === redacted && (signatureHeaders as readonly string[]).includes(name);
 
 /**
- * Marks in place of the values of a signature: which requests are signed is decided where a request is completed, and
- * the values exist only below everything that remembers, logs or records.
+ * Marks say which requests are signed. They are set where a request is completed, above everything that remembers, logs
+ * or records requests, so that no value of a signature is stored.
  */
 export const isMarked = ({ headers }: HttpRequest): boolean =>
   Object.entries(headers).some(([name, value]) => isMark(name, value));
 
-/** A check may send the headers of an earlier request again, to another host. */
+/** A check may send the headers of an earlier request to another host. */
 export const withoutMarks = (headers: Headers): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name, value]) => !isMark(name, value)));
 
-/** @param isOwnHost whether the URL is on one of the target's own hosts. */
+/** @param isOwnHost whether the URL is on a host of the target. */
 export function marksFor(url: string, isOwnHost: boolean, { signature }: Pick<Target, 'signature'>): Headers {
   const names = signature ? namesFor(url, isOwnHost, signature) : [];
   return Object.fromEntries(names.map((name) => [name, redacted]));
@@ -110,14 +110,13 @@ function namesFor(
   return isOwnHost ? signatureHeaders : [];
 }
 
-/** Seconds: a request is sent at once, and clocks differ. */
+/** Lifetime of a signature in seconds: the request is sent immediately, but clocks differ. */
 const lifetime = 300;
 
 const label = 'sig1';
 
 const covered = ['@authority', component('signature-agent', { key: label })];
 
-/** Signs a request as Web Bot Auth does: an RFC 9421 signature that names its key and the directory of that key. */
 export type SigningParts = {
   /** Milliseconds since the epoch. */
   readonly date: () => number;
@@ -127,7 +126,10 @@ export type SigningParts = {
 /** The protocol recommends 64 random bytes. */
 const randomNonce = (): string => randomBytes(64).toString('base64');
 
-/** @returns makes the headers of one request; each call signs afresh. */
+/**
+ * Signs as Web Bot Auth specifies: an RFC 9421 signature that names its key and the directory of the key.
+ * @returns a function that makes the headers of one request, with a new signature each time.
+ */
 export function requestSigner(
   { key, agent }: { readonly key: SigningKey; readonly agent: string },
   { date, nonce = randomNonce }: SigningParts,
@@ -161,11 +163,11 @@ export function requestSigner(
   };
 }
 
-/** RFC 7638, with the members of RFC 8037 section 2. */
+/** The thumbprint of RFC 7638, with the members of RFC 8037 section 2. */
 export const thumbprint = ({ kty, crv, x }: Pick<SigningKey, 'kty' | 'crv' | 'x'>): string =>
   createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
 
-/** An origin has its directory at a well-known path; any other URL is that of the key set itself. */
+/** An origin has its directory at a well-known path. Any other URL is that of the key set itself. */
 function toAgent(agent: string): string {
   const { origin, pathname, href } = new URL(agent);
   const isDirectory = pathname === '/' || pathname.endsWith('/http-message-signatures-directory');

@@ -1,4 +1,4 @@
-/** Makes the response that checks see from plain data: text and JSON are parsed at their first use. */
+/** Makes the response for checks from plain data. Its text and JSON are parsed at their first use. */
 
 import { isAscii, isUtf8 } from 'node:buffer';
 import { type MostValues, type Size, sizeOf, together } from '../json/size.ts';
@@ -8,10 +8,10 @@ import { Inconclusive } from '../model/inconclusive.ts';
 import { bytesPerValue, maxBytes } from './bounds.ts';
 import { digestOf, type JsonCache, type ParsedBody } from './kept-bodies.ts';
 
-/** A longer body is decoded each time that its text is used; in bytes. */
+/** A body up to this size keeps its decoded text, in bytes. */
 const longText = 64 * 1024;
 
-/** @param maxBody the bound of one body, in bytes, which bounds its JSON too. */
+/** @param maxBody bound of one body, in bytes, from which the bound of its JSON follows. */
 export function toHttpResponse(
   answer: Answer,
   cache: JsonCache = new Map(),
@@ -54,7 +54,7 @@ const maxValuesIn = (maxBody: number): MostValues => ({
   why: `one for ${bytesPerValue} bytes of --max-body`,
 });
 
-/** @param admit called before anything of this size is parsed; throws when it is too much. */
+/** @param admit called before JSON of this size is parsed; throws if it is too large. */
 function parseBody(bytes: Uint8Array, maxValues: MostValues, admit: (size: Size) => void) {
   const whole = sizeOf(bytes, maxValues);
   admit(whole);
@@ -65,7 +65,7 @@ function parseBody(bytes: Uint8Array, maxValues: MostValues, admit: (size: Size)
   return { json, events: data.map(parse), size: size.values };
 }
 
-/** Why JSON of this size is not parsed. */
+/** Why JSON of this size is not parsed; undefined if it is. */
 function excessIn(
   { method, url }: HttpRequest,
   { values, excess: tooMuch }: Size,
@@ -87,21 +87,21 @@ function parse(text: string): Json {
 }
 
 /**
- * The data of the events of a stream, before any of it is parsed (HTML standard, section 9.2.6). The package
- * eventsource-parser makes an error of each unknown field, and takes 13 s for 16 MB of them.
+ * The data of an event stream, unparsed (HTML standard, section 9.2.6). The package eventsource-parser was rejected: it
+ * makes an error of each unknown field, and takes 13 s for 16 MB of them.
  */
 type Events = {
-  /** Of each event that has data, in their order; up to where the size is too much. */
+  /** The data of each event that has any, in order, until the size is too large. */
   readonly data: readonly string[];
-  /** Of the JSON in all of them. */
+  /** Size of the JSON in all of them. */
   readonly size: Size;
 };
 
-/** @param body any: one that is no event stream has no events. */
+/** @param body a body of any type; other bodies than event streams have no events. */
 function readEvents(body: Uint8Array, maxValues: MostValues): Events {
   const data: string[] = [];
   let size: Size = { values: 0 };
-  // Most bodies need no decoding.
+  // Avoids decoding most bodies.
   if (!Buffer.from(body.buffer, body.byteOffset, body.length).includes('data:')) return { data, size };
   let lines: string[] = [];
   for (const line of fieldsIn(new TextDecoder().decode(body))) {
@@ -123,7 +123,7 @@ const lineFeed = 10;
 
 const carriageReturn = 13;
 
-/** The values of the data fields, and undefined at the end of each event: other fields say nothing about its data. */
+/** The values of the data fields, and undefined at the end of each event. */
 function* fieldsIn(text: string): Generator<string | undefined> {
   let begin = 0;
   for (let end = 0; end <= text.length; end += 1) {
@@ -142,15 +142,15 @@ function* fieldsIn(text: string): Generator<string | undefined> {
   yield undefined;
 }
 
-/** Shorter bodies, in bytes, and those with a larger share of other characters than one in eight bytes, are decoded. */
+/** Shorter bodies, in bytes, and bodies with more than one non-ASCII byte in eight are decoded as UTF-8. */
 const leastLong = 64 * 1024;
 
 const largestShare = 1 / 8;
 
 /**
- * Characters outside of ASCII stand in JSON within texts alone, where they may be written as escapes: one of them would
- * double the memory of the text of a long list.
- * @returns a text that is the same JSON, or as malformed.
+ * A single character above U+00FF doubles the memory of a string. In JSON, such characters occur in strings only, so
+ * those of long lists are written as escapes.
+ * @returns a text that parses to the same JSON, or fails to parse alike.
  */
 export function jsonText(bytes: Uint8Array): string {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -165,7 +165,7 @@ function countOthers(body: Buffer): number {
   return count;
 }
 
-/** @param others bytes outside of ASCII: two take the six of an escape at most. */
+/** @param others number of non-ASCII bytes; two of them need at most the six of an escape. */
 function escaped(body: Buffer, others: number): string {
   const text = Buffer.allocUnsafeSlow(body.length + 2 * others);
   let length = 0;
@@ -184,7 +184,7 @@ function escaped(body: Buffer, others: number): string {
   return text.toString('latin1', 0, length);
 }
 
-/** The byte order mark is no part of the text. */
+/** The byte order mark is not part of the text. */
 const lengthOfMark = (body: Buffer): number =>
   body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? 3 : 0;
 

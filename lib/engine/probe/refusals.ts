@@ -1,7 +1,7 @@
 /** Troubles by status: the addresses that matter most all answer 401, 403 or 5xx. */
 import {
-  answerable,
   challengeOf,
+  constantSchemes,
   demandedCredentials,
   isLogin,
   isThrottled,
@@ -68,7 +68,7 @@ function credentialsFor(response: HttpResponse, asked: Asked): Words {
   const wanted = [name, realm === undefined ? undefined : `realm "${realm}"`].filter(Boolean).join(', ');
   const text = `${baseUrl} answers nothing without credentials (401${wanted === '' ? '' : `, ${wanted}`})`;
   const code = 'needs-credentials';
-  if (scheme !== undefined && !answerable.has(scheme)) {
+  if (scheme !== undefined && !constantSchemes.has(scheme)) {
     return {
       code,
       text,

@@ -50,12 +50,12 @@ const keyOf = ({ method, url, headers, body }: HttpRequest): string =>
 export const isTolerable = (cause: unknown): boolean =>
   cause instanceof Inconclusive && (cause.code === 'rate-limited' || cause.code === 'server-error');
 
-/** In bytes of the body. */
+/** Size of a long body, in bytes. */
 const long = 256 * 1024;
 
 /**
- * Remembered responses come at once, so many checks would run in one turn, and a WeakRef holds what it refers to until
- * the turn ends: their texts and values would all be in memory together.
+ * Waits for the next turn of the event loop after each long response, so that garbage can be collected. Remembered
+ * responses resolve immediately: many checks would run in one turn, and until it ends, a WeakRef keeps what it refers to.
  */
 export const yieldAfterLongBodies = (): Middleware => (next) => async (request, context) => {
   const response = await next(request, context);

@@ -206,7 +206,7 @@ describe('a connection error', () => {
     expect(sent).toHaveLength(8);
     await expect(context.send(get('/a'))).rejects.toMatchObject({
       code: 'unreachable',
-      message: /http:\/\/shop.example left 4 requests in a row without an answer/,
+      message: /http:\/\/shop.example did not answer 4 requests in a row/,
     });
     expect((await context.send(get('http://other.example/'))).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-/** For tests: the stack above a scripted transport, a fake `Send` below one middleware, clocks, and a made-up interface. */
+/** For tests: the stack above a scripted transport, a fake `Send` below one middleware, clocks, a made-up interface. */
 import { setMaxListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { HttpRequest } from '../../model/http/http-request.ts';
@@ -24,13 +24,13 @@ export type Scripted = {
   readonly body?: string;
 };
 
-/** Answers each request in turn, the first of them being 1; an error is thrown. */
-export type Script = (request: HttpRequest, turn: number) => Scripted | Error;
+/** Answers the requests, which are numbered from 1. An error is thrown. */
+export type Script = (request: HttpRequest, n: number) => Scripted | Error;
 
 type PlainAnswer = Omit<Answer, 'exchange'>;
 
-function play(script: Script, request: HttpRequest, turn: number, at: number): PlainAnswer {
-  const scripted = script(request, turn);
+function play(script: Script, request: HttpRequest, n: number, at: number): PlainAnswer {
+  const scripted = script(request, n);
   if (scripted instanceof Error) throw scripted;
   const { status = 200, headers = [], body = '' } = scripted;
   return { request, status, headers, bytes: new TextEncoder().encode(body), millis: 1, at };
@@ -85,7 +85,7 @@ type ScriptedRun = {
   readonly signal?: AbortSignal;
 };
 
-/** A whole stack, and everything that a context on top of it needs. */
+/** A whole stack, and the parts for a context on top of it. */
 export function scriptedStack(script: Script, { target, policy = madeUp, signal = never }: ScriptedRun) {
   const clock = sleepingClock();
   const sent: { readonly request: HttpRequest; readonly fresh: boolean; readonly at: number }[] = [];
@@ -104,7 +104,7 @@ export function scriptedStack(script: Script, { target, policy = madeUp, signal 
   return { target, stack, signal, sleep: clock.sleep, listen, clock, sent, events, exchanges };
 }
 
-/** The `Send` below a middleware: it answers by a script, and records its requests. */
+/** The `Send` below a middleware, which answers by a script and records its requests. */
 export function fakeSend(script: Script = () => ({})) {
   const sent: { readonly request: HttpRequest; readonly context: SendContext }[] = [];
   const send: Send = async (request, context): Promise<HttpResponse> => {
@@ -120,7 +120,7 @@ export const anyContext = (own: Partial<SendContext> = {}): SendContext => ({
   ...own,
 });
 
-/** A made-up interface: code that knows only HTTP must serve it as well. */
+/** A made-up interface, which `lib/http` must serve as well as the real one. */
 export const madeUp: Policy = {
   callEndpoints: [
     {

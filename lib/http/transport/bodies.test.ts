@@ -26,7 +26,7 @@ test('a chunk that goes beyond the bound is still read', async () => {
   expect(Buffer.from(await read(bodies, text)).toString()).toBe(text);
 });
 
-describe('room', () => {
+describe('an accumulator', () => {
   test('a body has memory of its own, and no more than it needs', () => {
     const accumulator = createAccumulator();
     const piece = new Uint8Array(50_000).fill(1);
@@ -49,11 +49,11 @@ describe('room', () => {
 describe('collect garbage', () => {
   const mebibyte = 1024 * 1024;
 
-  /** Whether an object that nobody holds is gone after the count has grown. */
+  /** Whether an unreferenced object is gone after the count has grown. */
   async function isCollected(grown: readonly number[]): Promise<boolean> {
     const collect = createCollector(32 * mebibyte);
     const garbage = new WeakRef({});
-    // A WeakRef holds its object until the turn of the event loop ends.
+    // A WeakRef keeps its object until the turn of the event loop ends.
     await new Promise((resolve) => setImmediate(resolve));
     for (const bytes of grown) collect(bytes);
     return garbage.deref() === undefined;

@@ -1,4 +1,4 @@
-/** Undoes content codings (RFC 9110 section 8.4.1), piece by piece and bounded, so that a small bomb stays small. */
+/** Receives and decodes bodies within bounds on time and memory. */
 import { once } from 'node:events';
 import type { Transform } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
@@ -7,17 +7,17 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { maxCodings, maxUncollected } from '../bounds.ts';
 
-/** @param first bytes of the body. */
+/** @param first first bytes of the body. */
 type Decoder = (first: Uint8Array, options: { readonly chunkSize: number }) => Transform;
 
-/** RFC 1950 section 2.2: method 8, and a check in the lower bits. */
+/** RFC 1950 section 2.2: method 8, and check bits. */
 const hasZlibHeader = ([first = 0, second = 0]: Uint8Array): boolean =>
   (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
 
 const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['gzip', (_, options) => createGunzip(options)],
   ['x-gzip', (_, options) => createGunzip(options)],
-  // Some servers send it without the zlib wrapper that it is defined with (RFC 9110 section 8.4.1.2).
+  // Some servers omit the zlib wrapper (RFC 9110 section 8.4.1.2).
   [
     'deflate',
     (first, options) => (hasZlibHeader(first) ? createInflate(options) : createInflateRaw(options)),
@@ -28,12 +28,13 @@ const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
 /** The supported codings, as an Accept-Encoding value. */
 export const acceptedCodings = 'gzip, deflate, br';
 
-/** Decoded at a time, in bytes. */
+/** Bytes that are decoded at a time. */
 const pieceSize = 32 * 1024;
 
 /**
- * @param maxBytes bound of the decoded body, and of each step on the way to it.
- * @param room for one body at a time.
+ * Decodes content codings (RFC 9110 section 8.4.1) piece by piece, so that a small bomb stays small.
+ * @param maxBytes bound of the decoded body, and of the result of each coding.
+ * @param accumulator used for one body at a time.
  * @throws Inconclusive `too-large` or `malformed-transport`.
  */
 export async function decoded(
@@ -79,7 +80,7 @@ async function undo(
   });
   stream.end(bytes);
   try {
-    // Memory of a destroyed decoder is free once it is closed.
+    // A destroyed decoder frees its memory when it is closed.
     await once(stream, 'close');
   } catch (cause) {
     accumulator.clear();
@@ -93,11 +94,11 @@ async function undo(
   );
 }
 
-/** Reads long bodies, one at a time, and hands out each different body once: a list is often read again. */
+/** Long bodies, read one at a time. Equal bodies share their memory, since a list is often read again. */
 export interface SharedBodies {
-  /** @param before the part that was read already. @returns the whole body; an equal one that is still in use, if there is one. */
+  /** @param before the part that was already read. @returns the whole body, or an equal one that is still in use. */
   read(before: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): Promise<Uint8Array>;
-  /** @returns an equal body that is still in use, if there is one: buffers outside of the heap are collected late. */
+  /** @returns an equal body that is still in use, or the body: buffers outside of the heap are collected late. */
   share(body: Uint8Array): Uint8Array;
 }
 
@@ -123,12 +124,12 @@ export function createSharedBodies(): SharedBodies {
   };
 }
 
-/** Collects the pieces of one body after the other in memory that is used again. */
+/** Collects the pieces of one body at a time in memory that is reused. */
 export interface Accumulator {
   add(piece: Uint8Array): void;
   /** Bytes of the body so far. */
   readonly length: number;
-  /** The body, in memory of its own and no larger than it; the room is empty then. */
+  /** Returns the body in memory of its own, and empties the accumulator. */
   take(): Uint8Array;
   clear(): void;
 }
@@ -153,7 +154,7 @@ export function createAccumulator(): Accumulator {
       length = needed;
     },
     take() {
-      // A slice of a Buffer would be a view.
+      // Buffer.slice would make a view.
       const body = new Uint8Array(memory.subarray(0, length));
       length = 0;
       return body;
@@ -164,7 +165,10 @@ export function createAccumulator(): Accumulator {
   };
 }
 
-/** @returns a count of bytes that collects garbage each time that it has grown by so many. */
+/**
+ * V8 notices late that memory outside of its heap could be freed.
+ * @returns counts bytes, and collects garbage each time that the count has grown by `every`.
+ */
 export function createCollector(every: number): (bytes: number) => void {
   let gc: (() => void) | undefined;
   let grown = 0;
@@ -177,7 +181,7 @@ export function createCollector(every: number): (bytes: number) => void {
   };
 }
 
-/** The function that --expose-gc gives to contexts which are made after it. */
+/** The flag --expose-gc affects only contexts that are created after it. */
 function exposed(): () => void {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc');

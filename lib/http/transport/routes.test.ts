@@ -16,7 +16,7 @@ afterEach(() => loopback.close());
 
 const { listening, transport } = loopback;
 
-/** Says how it was asked, and over which connection. */
+/** Answers with the request that it got, and the number of the connection. */
 const telling: RequestListener = (request, response) =>
   response.end(
     JSON.stringify({ url: request.url, host: request.headers.host, from: request.socket.remotePort }),
@@ -96,7 +96,7 @@ describe('a proxy', () => {
     expect(headers[0]?.host).toBe('shop.test:8080');
   });
 
-  test('is not asked for exceptions', async () => {
+  test('is not used for exceptions', async () => {
     const port = await listening(createServer(telling));
     const { url, asked: seen } = await proxy();
     const proxies = both(url, { except: ['127.0.0.0/8'] });
@@ -234,7 +234,7 @@ describe('through a proxy, which resolves names itself,', () => {
     expect(seen).toEqual([]);
   });
 
-  test('a private name that the user gave is asked', async () => {
+  test('a private name that the user gave is reached', async () => {
     const { options } = await from('http://admin.internal');
     expect((await asked('http://admin.internal/', options)).status).toBe(200);
     const allowed = await from('https://shop.example', { allowedHosts: ['admin.internal'] });

@@ -1,4 +1,4 @@
-/** The ways to a URL: directly, through a tunnel of a proxy, or as a request to the proxy itself. */
+/** The routes to a URL: directly, through a tunnel of a proxy, or as a request to the proxy itself. */
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { type ConnectionOptions, createSecureContext, rootCertificates } from 'node:tls';
 import { Agent, buildConnector, Client } from 'undici';
@@ -14,26 +14,26 @@ type RouteOptions = Trust & {
   readonly connections: number;
   /** Total time for one request. */
   readonly timeoutMs: number;
-  /** Of a response, in bytes. */
+  /** Bound of a response, in bytes. */
   readonly maxResponseSize: number;
   readonly lookup: LookupFunction;
-  /** Without it, every host may be asked. */
+  /** Without it, every host may be reached. */
   readonly reach: Reach | undefined;
   readonly proxies?: Proxies;
 };
 
-/** Where and as what a request is sent. */
+/** Where a request is sent, and in which form. */
 export type Addressed = {
   readonly agent: Agent;
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The receiver of the request, where that is not the target. */
+  /** The proxy, if it receives the request itself. */
   readonly proxy?: ProxyServer;
 };
 
 interface Routes {
-  /** @throws Error `EPRIVATE` for a host that is not asked through a proxy. */
+  /** @throws Error `EPRIVATE` for a host that may not be reached through a proxy. */
   to(request: HttpRequest, fresh: boolean): Addressed;
   close(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export function createRoutes(options: RouteOptions): Routes {
   };
 }
 
-/** Without a target there is no other host to be led to. */
+/** Without a target, nothing can lead to another host. */
 function directly({ reach, lookup }: RouteOptions, trust: ConnectionOptions): Agent.Options['connect'] {
   const options = { timeout: connectMs, ...trust };
   return reach ? connectWithin(reach, options, lookup) : { ...options, lookup };
@@ -97,7 +97,7 @@ function createProxied(options: RouteOptions, { proxies, trust, closing }: Proxy
   };
 }
 
-/** Our own deadline covers the whole request, so undici's idle timers are off. */
+/** The deadline of `network` covers the whole request, so the idle timers of undici are off. */
 function createAgents(
   { connections, maxResponseSize }: RouteOptions,
   connect: Agent.Options['connect'],
@@ -108,19 +108,18 @@ function createAgents(
 
 type Connector = buildConnector.connector;
 
-/** Tunnels through a proxy, for https (RFC 9110 section 9.3.6): each connection has its own. */
 type TunnelParts = {
   readonly proxies: Proxies;
   readonly toProxy: Connector;
   /** Speaks TLS with the target through the tunnel. */
   readonly secure: Connector;
-  /** For opening a tunnel: an aborted request waits for its connection. */
+  /** Timeout for opening a tunnel, since aborting a request does not abort its connection. */
   readonly millis: number;
-  /** Ends tunnels that are being opened. */
+  /** Aborts the opening of tunnels. */
   readonly closing: AbortSignal;
 };
 
-/** @returns a connector for URLs that have a proxy. */
+/** Tunnels for https (RFC 9110 section 9.3.6), one for each connection. @returns a connector for URLs with a proxy. */
 const throughTunnels =
   ({ proxies, secure, ...opening }: TunnelParts): Connector =>
   (to, callback) => {
@@ -133,7 +132,7 @@ const throughTunnels =
     );
   };
 
-/** Connects to a proxy. The error of one that is not there is not that of the target. */
+/** Connects to a proxy, and reports its errors as those of the proxy instead of the target. */
 const toProxyWith =
   (connect: Connector): Connector =>
   (to, callback) =>
@@ -174,15 +173,15 @@ async function openTunnel(
     throw new ProxyError('EPROXY', text, { cause });
   } finally {
     clearTimeout(timer);
-    // The socket of an open tunnel is no longer the client's.
+    // The socket of an open tunnel no longer belongs to the client.
     void client.destroy();
   }
 }
 
-/** Which certificates a run trusts. */
+/** The certificates that a run trusts. */
 export type Trust = Partial<Pick<Target, 'authorities' | 'insecure'>>;
 
-/** Options of a TLS connection. The context is made once, since it reads all certificates of authorities. */
+/** Options of TLS connections. The context is made once, since it parses all certificates of authorities. */
 const trusting = ({ authorities, insecure }: Trust): ConnectionOptions => ({
   ...(authorities && { secureContext: createSecureContext({ ca: [...rootCertificates, authorities.pem] }) }),
   ...(insecure && { rejectUnauthorized: false }),

@@ -1,4 +1,4 @@
-/** For tests: servers on the loopback, transports to them, and whatever else has to be closed when a test ends. */
+/** For tests: servers and proxies on the loopback, transports to them, and everything else that a test has to close. */
 import {
   createServer,
   type IncomingMessage,
@@ -25,19 +25,19 @@ import { type NetworkOptions, network } from './network.ts';
 const never = new AbortController().signal;
 
 interface Loopback {
-  /** The port of a server that lives until everything is closed. */
+  /** Starts a server, which runs until `close`. @returns its port. */
   listening(server: Server): Promise<number>;
-  /** The base URL of a server of HTTP. */
+  /** Starts an HTTP server. @returns its base URL. */
   serving(listener: RequestListener): Promise<string>;
-  /** The base URL of a server that answers every connection in this way. */
+  /** Starts a server that answers every connection in this way. @returns its base URL. */
   answering(answer: (socket: Socket) => void): Promise<string>;
-  /** A transport with enough time for any machine, unless the test says otherwise. */
+  /** A transport with time enough for any machine by default. */
   transport(options?: Partial<NetworkOptions>): Transport;
   fetched(url: string, sender?: Transport, request?: HttpRequest): Promise<HttpResponse>;
-  /** Why there is no response. */
+  /** The reason that there is no response. */
   failure(url: string, sender?: Transport): Promise<Inconclusive>;
   keep<T extends { close(): unknown }>(opened: T): T;
-  /** Closes what was opened, the last first. */
+  /** Closes everything, the last opened first. */
   close(): Promise<void>;
 }
 
@@ -76,16 +76,16 @@ export function createLoopback(): Loopback {
   };
 }
 
-/** Why nothing came of it. @throws what is not Inconclusive, and an error when something came. */
+/** @returns why the request failed. @throws any other error, and an Error if the request succeeded. */
 async function failureOf(sending: Promise<unknown>): Promise<Inconclusive> {
   const cause: unknown = await sending.catch((thrown: unknown) => thrown);
   if (cause instanceof Inconclusive) return cause;
   throw cause instanceof Error ? cause : new Error(`no failure, but ${String(cause)}`);
 }
 
-/** For tests: a small proxy on the loopback, which connects to nothing else. */
+/** A small proxy on the loopback, which connects to the loopback only. */
 export type ProxyOptions = {
-  /** Names that it resolves, with the ports where their storefronts are; any other place must be on the loopback. */
+  /** Names that it resolves, with the ports of their storefronts; other places must be on the loopback. */
   readonly places?: Readonly<Record<string, number>>;
   /** The value of Proxy-Authorization that it demands. */
   readonly demands?: string;
@@ -97,11 +97,11 @@ export type ProxyOptions = {
 
 type TestProxy = {
   readonly url: string;
-  /** What it was asked: `CONNECT shop.test:443`, `GET http://shop.test/`. */
+  /** Its requests: `CONNECT shop.test:443`, `GET http://shop.test/`. */
   readonly asked: readonly string[];
   /** The headers of forwarded requests, as they came. */
   readonly headers: readonly IncomingMessage['headers'][];
-  /** Connections that were made to it. */
+  /** Number of connections to it. */
   readonly connections: () => number;
   close(): Promise<void>;
 };
