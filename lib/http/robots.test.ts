@@ -38,7 +38,7 @@ describe('disallowed', () => {
     expect(disallowedBy(text)).toEqual(paths);
   });
 
-  test('many names and many rules end in time and in memory', () => {
+  test('many names and many rules are bounded in time and memory', () => {
     expect(disallowedBy(`${'user-agent:*\n'.repeat(800)}${'disallow:/s\n'.repeat(800)}`)).toEqual([
       '/search',
     ]);

@@ -83,8 +83,8 @@ function isSignedBy(publicKey: KeyObject, { headers }: Seen): boolean {
   return verify(null, Buffer.from(base), publicKey, bytes);
 }
 
-describe('a key of our own', () => {
-  test('signs what arrives, so that anybody can verify it', async () => {
+describe('a key of the suite', () => {
+  test('signs the request as it arrives, so that everyone can verify it', async () => {
     const { base, seen } = await listening();
     const { context, stack } = running({ baseUrl: base }, () => 1_790_000_000_400);
     await context.fetch(get('/products?page=2'));
@@ -97,9 +97,9 @@ describe('a key of our own', () => {
     );
   });
 
-  test('signs every attempt afresh, and equal requests are still sent once', async () => {
-    const { base, seen } = await listening((_, turn) => ({
-      status: turn === 1 ? 429 : 200,
+  test('signs every attempt anew, and equal requests are still sent once', async () => {
+    const { base, seen } = await listening((_, n) => ({
+      status: n === 1 ? 429 : 200,
       headers: { 'retry-after': '0' },
     }));
     const { context, stack } = running({ baseUrl: base });
@@ -110,7 +110,7 @@ describe('a key of our own', () => {
     expect(seen.every((one) => isSignedBy(publicKey, one))).toBe(true);
   });
 
-  test('signs for the own hosts alone, also when a check follows a redirect with the headers of its request', async () => {
+  test('signs for its own hosts only, even if a check follows a redirect with the headers of its request', async () => {
     const [own, canonical, other] = await Promise.all([listening(), listening(), listening()]);
     const { context, stack } = running({ baseUrl: own.base, canonicalUrl: canonical.base });
     const { request } = await context.fetch(get('/a'));
@@ -123,7 +123,7 @@ describe('a key of our own', () => {
     );
   });
 
-  test('is in no event, even when the target shows what it was sent', async () => {
+  test('is in no event, even if the target echoes the request', async () => {
     const { base, seen } = await listening(({ headers }) => ({
       headers: { 'x-echo': String(headers.signature) },
       body: JSON.stringify({ headers, php: JSON.stringify(headers).replaceAll('/', '\\/') }),
@@ -156,7 +156,7 @@ describe('a key of our own', () => {
   });
 });
 
-describe('headers that were made before', () => {
+describe('headers that were made beforehand', () => {
   const headers = {
     'signature-agent': '"https://maker.example"',
     'signature-input': 'sig1=("@authority");expires=9',
@@ -182,7 +182,7 @@ describe('headers that were made before', () => {
     expect(other.seen[0]?.headers).not.toHaveProperty('signature');
   });
 
-  test('are not sent any more when they have expired', async () => {
+  test('are not sent after they have expired', async () => {
     const { base, seen } = await listening();
     let now = 1_000;
     const { context, stack } = running({ baseUrl: base, signature: made(base, 2_000) }, () => now);
@@ -194,12 +194,12 @@ describe('headers that were made before', () => {
   });
 });
 
-test('a browser sends no signature, so it asks nothing', async () => {
+test('a browser cannot send a signature, so it sends nothing', async () => {
   const { stack } = scriptedStack(() => ({}), { target: anyTarget({ signature: byKey }) });
   await expect(stack.browse(get('/a'))).rejects.toMatchObject({ code: 'not-observed' });
 });
 
-test('a target without a signature, and a recording of one, are sent to as they are', () => {
+test('requests to a target without a signature, or to a recording of one, are sent as they are', () => {
   const transport = network(anyTarget());
   expect(signed(transport, {})).toBe(transport);
   expect(signed(transport, { signature: { kind: 'recorded' } })).toBe(transport);

@@ -114,11 +114,11 @@ describe('is judged', () => {
     ['one with a captcha on its home page', (path) => (path === '/' ? page('Shop', 'captcha') : catalog)],
     ['one that loses a request', (path) => (path === '/' ? failing('ECONNRESET') : storefront(path))],
     ['one that loses its catalog', (path) => (path === list ? failing('ECONNRESET') : nothing)],
-    ['one that is overloaded for a moment', (path, turn) => (turn <= 3 ? { status: 503 } : storefront(path))],
-    ['one that breaks for a moment', (path, turn) => (turn <= 3 ? { status: 500 } : storefront(path))],
+    ['one that is overloaded for a moment', (path, n) => (n <= 3 ? { status: 503 } : storefront(path))],
+    ['one that breaks for a moment', (path, n) => (n <= 3 ? { status: 500 } : storefront(path))],
     [
       'one with a low limit',
-      (path, turn) => (turn <= 9 ? { status: 429, headers: [['retry-after', '2']] } : storefront(path)),
+      (path, n) => (n <= 9 ? { status: 429, headers: [['retry-after', '2']] } : storefront(path)),
     ],
   ])('%s', async (_, script) => {
     expect((await looked(script)).diagnosis).toBeUndefined();

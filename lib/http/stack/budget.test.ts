@@ -6,7 +6,7 @@ import { anyTarget } from '../../proof/any-target.ts';
 import { createBudget, spend } from './budget.ts';
 import { anyContext, fakeSend } from './testing.ts';
 
-test('a request above the bound of its kind is not sent, and the error says so; other kinds still are', () => {
+test('a request above the bound of its side effect is not sent, and others still are', () => {
   const bounds = anyTarget({ consents: ['writes', 'purchase'], budget: 1_000 });
   const budget = createBudget(bounds);
   const most = maxRequestsFor('purchase', bounds);
@@ -18,14 +18,14 @@ test('a request above the bound of its kind is not sent, and the error says so; 
   expect(budget.sent).toBe(most + 1);
 });
 
-test('the budget bounds all kinds together', () => {
+test('the budget bounds all side effects together', () => {
   const budget = createBudget(anyTarget({ budget: 2 }));
   budget.charge(get('/a'), 'reading');
   budget.charge(get('/a'), 'commerce-reading');
   expect(() => budget.charge(get('/a'), 'reading')).toThrow('the budget of 2 requests is spent');
 });
 
-test('a request gets the number of its exchange, and leaves the places that others reserved', async () => {
+test('a request gets the number of its exchange, and leaves what others have reserved', async () => {
   const charged: string[] = [];
   const budget = createBudget(anyTarget({ budget: 3 }), ({ url }, effect) =>
     charged.push(`${effect} ${url}`),

@@ -31,7 +31,7 @@ describe('an origin that does not answer', () => {
   });
 
   test('counts from the start again after a response', async () => {
-    const { send, sent } = breaking((_, turn) => (turn % 4 === 0 ? {} : refusal()));
+    const { send, sent } = breaking((_, n) => (n % 4 === 0 ? {} : refusal()));
     for (let i = 0; i < 12; i += 1) await send(at(`/${i}`), anyContext()).catch(() => {});
     expect(sent).toHaveLength(12);
   });
@@ -40,7 +40,7 @@ describe('an origin that does not answer', () => {
     const late = () => new Inconclusive('timeout', 'late');
     const cases: readonly (readonly [Script, number])[] = [
       [late, 4],
-      [(_, turn) => (turn === 1 ? {} : late()), 10],
+      [(_, n) => (n === 1 ? {} : late()), 10],
       [() => new Inconclusive('too-large', 'x'), 10],
       [() => new TypeError('a bug'), 10],
     ];
@@ -88,7 +88,7 @@ describe('an overloaded path', () => {
   });
 
   test('is open again after a response to a caller that tolerates 429', async () => {
-    const { send, sent } = breaking((_, turn) => (turn === 1 ? limited('61') : {}));
+    const { send, sent } = breaking((_, n) => (n === 1 ? limited('61') : {}));
     await send(at('/limited'), anyContext());
     await send(at('/limited'), anyContext({ tolerate: [429] }));
     await send(at('/limited'), anyContext());

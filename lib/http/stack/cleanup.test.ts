@@ -47,7 +47,7 @@ test('a record that a check has deleted is not deleted again', async () => {
 });
 
 test.each([429, 500, 503])('a response with status %i deletes nothing', async (status) => {
-  const { cleanup, send, sent, create } = cleaning((_, turn) => (turn === 2 ? { status } : {}));
+  const { cleanup, send, sent, create } = cleaning((_, n) => (n === 2 ? { status } : {}));
   await create('one');
   await send(deleting('one'), anyContext());
   const { deleted, send: deletes } = deletions([status, 200]);
@@ -57,8 +57,8 @@ test.each([429, 500, 503])('a response with status %i deletes nothing', async (s
   expect(sent.at(-1)?.context.reserved).toBe(0);
 });
 
-test('an open record reserves a place in the budget, except from the request that deletes it', async () => {
-  const { send, sent, create } = cleaning((_, turn) => (turn === 3 ? { status: 503 } : {}));
+test('a remaining record reserves a request of the budget, except from its own deletion', async () => {
+  const { send, sent, create } = cleaning((_, n) => (n === 3 ? { status: 503 } : {}));
   await create('one');
   await send(deleting('other'), anyContext());
   await send(deleting('one'), anyContext());
@@ -92,7 +92,7 @@ test('a creation without a response is given up', async () => {
   await refused;
 });
 
-test('the end of the run does not interrupt a creation', async () => {
+test('the end of the run does not abort a creation', async () => {
   const { send, sent } = cleaning();
   const signal = AbortSignal.abort(new Error('the run is over'));
   await send(creating, anyContext({ signal, undo: () => undefined }));
@@ -100,7 +100,7 @@ test('the end of the run does not interrupt a creation', async () => {
   expect(sent.map(({ context }) => context.signal.aborted)).toEqual([false, true]);
 });
 
-test('many deletions at once cause no warning of Node', async () => {
+test('many concurrent deletions cause no warning of Node', async () => {
   const { cleanup, create } = cleaning();
   for (let n = 0; n < 20; n += 1) await create(String(n));
   const quiet = new AbortController();

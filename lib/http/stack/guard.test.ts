@@ -192,14 +192,17 @@ describe('an address', () => {
     'http://router.home.arpa/',
     'http://intranet/',
   ];
-  test.each([...others, ...never])('%s is not sent to on behalf of a public target', (url) => {
+  test.each([...others, ...never])('no request to %s on behalf of a public target', (url) => {
     expect(verdictOn(get(url))).toBe('unreachable');
   });
 
-  test.each(never)('%s is not sent to on behalf of a private target, or one that is there', (url) => {
-    expect(verdictOn(get(url), [], 'http://127.0.0.1:1')).toBe('unreachable');
-    expect(verdictOn(get(url), [], new URL(url).origin)).toBe('unreachable');
-  });
+  test.each(never)(
+    'no request to %s on behalf of a private target, or of a target at this address',
+    (url) => {
+      expect(verdictOn(get(url), [], 'http://127.0.0.1:1')).toBe('unreachable');
+      expect(verdictOn(get(url), [], new URL(url).origin)).toBe('unreachable');
+    },
+  );
 
   test.each([
     'https://library.example/',
@@ -219,7 +222,7 @@ describe('an address', () => {
     'https://user@library.example/',
     'https://user:word@library.example/',
     'data:,x',
-  ])('%s is never sent to', (url) => {
+  ])('no request to %s ever', (url) => {
     expect(verdictOn(get(url))).toBe('unreachable');
     expect(verdictOn(get(url), [], 'http://127.0.0.1:1')).toBe('unreachable');
   });

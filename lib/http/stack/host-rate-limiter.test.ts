@@ -18,55 +18,57 @@ function pacing() {
   return { pace, serves, at: (millis: number) => (now = millis) };
 }
 
-test('is one request a second after throttling without Retry-After, however fast it was', () => {
-  const { pace, serves } = pacing();
-  serves(500);
-  expect(pace.rate).toBe(Number.POSITIVE_INFINITY);
-  pace.slow(0, 1_200, false);
-  expect(pace.rate).toBe(1);
-});
-
-test('doubles after each ten requests that were served, and ends above a hundred', () => {
-  const { pace, serves } = pacing();
-  pace.slow(0, 1_000, false);
-  const rates = Array.from({ length: 9 }, () => {
-    serves(10);
-    return pace.rate;
+describe('the pace', () => {
+  test('is one request per second after throttling without Retry-After, however fast it was', () => {
+    const { pace, serves } = pacing();
+    serves(500);
+    expect(pace.rate).toBe(Number.POSITIVE_INFINITY);
+    pace.slow(0, 1_200, false);
+    expect(pace.rate).toBe(1);
   });
-  expect(rates).toEqual([2, 4, 8, 16, 32, 64, 128, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]);
-});
 
-test('grows later each time that a faster one was too fast', () => {
-  const { pace, serves } = pacing();
-  pace.slow(0, 1_000, false);
-  const needed: number[] = [];
-  for (let round = 0; round < 6; round += 1) {
-    let count = 0;
-    for (; pace.rate === 1; count += 1) serves(1);
-    needed.push(count);
-    pace.slow(pace.slowings, 1_000, false);
-  }
-  expect(needed).toEqual([10, 20, 40, 80, 160, 160]);
-});
+  test('doubles after each ten requests that were served, and ends above a hundred', () => {
+    const { pace, serves } = pacing();
+    pace.slow(0, 1_000, false);
+    const rates = Array.from({ length: 9 }, () => {
+      serves(10);
+      return pace.rate;
+    });
+    expect(rates).toEqual([2, 4, 8, 16, 32, 64, 128, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]);
+  });
 
-test('is what the edge has served until its own wait is over', () => {
-  const { pace, serves, at } = pacing();
-  serves(4);
-  at(20);
-  pace.slow(0, 980, true);
-  expect(pace.rate).toBe(4);
-  at(9_000);
-  serves(2);
-  pace.slow(1, 60_000, true);
-  expect(pace.rate).toBe(1);
-});
+  test('grows later each time that a faster pace was throttled', () => {
+    const { pace, serves } = pacing();
+    pace.slow(0, 1_000, false);
+    const needed: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      let count = 0;
+      for (; pace.rate === 1; count += 1) serves(1);
+      needed.push(count);
+      pace.slow(pace.slowings, 1_000, false);
+    }
+    expect(needed).toEqual([10, 20, 40, 80, 160, 160]);
+  });
 
-test('is slowed once by requests that were under way together, and not raised by them', () => {
-  const { pace } = pacing();
-  pace.slow(0, 1_000, false);
-  pace.slow(0, 9_000, true);
-  for (let i = 0; i < 50; i += 1) pace.served(0);
-  expect([pace.rate, pace.slowings]).toEqual([1, 1]);
+  test('is the rate that the edge has served, with the demanded wait included', () => {
+    const { pace, serves, at } = pacing();
+    serves(4);
+    at(20);
+    pace.slow(0, 980, true);
+    expect(pace.rate).toBe(4);
+    at(9_000);
+    serves(2);
+    pace.slow(1, 60_000, true);
+    expect(pace.rate).toBe(1);
+  });
+
+  test('is slowed once by concurrent requests, and not raised by them', () => {
+    const { pace } = pacing();
+    pace.slow(0, 1_000, false);
+    pace.slow(0, 9_000, true);
+    for (let i = 0; i < 50; i += 1) pace.served(0);
+    expect([pace.rate, pace.slowings]).toEqual([1, 1]);
+  });
 });
 
 describe('slow start', () => {
@@ -102,7 +104,7 @@ describe('slow start', () => {
     expect(rooms).toEqual([1, 2, 2, 2, 3, 3, 3, 4, 4, 4]);
   });
 
-  test('does not grow by work that began before the last restart', async () => {
+  test('does not grow by work that started before the last restart', async () => {
     const start = createSlowStart(4);
     start.restart();
     const { restarts } = start;
@@ -111,7 +113,7 @@ describe('slow start', () => {
     expect(await room(start)).toBe(1);
   });
 
-  test('lets work with a higher priority in first', async () => {
+  test('starts work with a higher priority first', async () => {
     const start = createSlowStart(4);
     start.restart();
     let leave = () => {};
@@ -139,7 +141,7 @@ describe('edges', () => {
       at: 0,
     });
 
-  test('each host is an edge of its own, whatever the port, until an answer says otherwise', () => {
+  test('each host is an edge of its own, at all ports, until a response shows otherwise', () => {
     const edges = createEdges();
     edges.note(from('a.example'), ['192.0.2.1']);
     edges.note(from('b.example'), ['192.0.2.2']);

@@ -33,7 +33,7 @@ test("the target's own headers go to the endpoint that the user gave", () => {
   expect(names('https://named.example/mcp')).not.toContain('x-door');
 });
 
-test('what introduces the caller is part of the request, and may take a header away', () => {
+test('the introduction of the caller is part of the request, and may remove a header', () => {
   const policy: typeof madeUp = {
     ...madeUp,
     introduce: ({ headers: { secret: _, ...headers }, ...request }) => ({

@@ -37,7 +37,7 @@ describe('concurrency', () => {
     expect(started).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('frees the place of work that fails', async () => {
+  test('frees the slot of work that fails', async () => {
     const limiter = createRateLimiter({ connections: 1, clock: manualClock() });
     const fails = () => Promise.reject(new Error('broke'));
     await expect(limiter.schedule('a', soon, fails)).rejects.toThrow('broke');
@@ -49,7 +49,7 @@ describe('concurrency', () => {
     expect(await limiter.schedule('a', soon, async () => 'here')).toBe('here');
   });
 
-  test('gives up aborted work at once, and frees its place', async () => {
+  test('gives up aborted work immediately, and frees its slot', async () => {
     const limiter = createRateLimiter({ connections: 1, clock: manualClock() });
     const { does, end, started } = work();
     const run = new AbortController();
@@ -172,7 +172,7 @@ describe('a pause', () => {
   });
 });
 
-describe('rate limiter pace', () => {
+describe('an edge that throttles', () => {
   const soon = { signal: never, priority: 0 };
 
   describe('a pace', () => {
@@ -222,7 +222,7 @@ describe('rate limiter pace', () => {
       expect(at).toEqual(['a1', 'b2', 'a3', 'b4']);
     });
 
-    test('does not hold back what is sent to meet the limit, nor what is not sent any more', async () => {
+    test('does not delay requests that are sent to be throttled, or that will not be sent', async () => {
       const clock = manualClock();
       const limiter = createRateLimiter({ connections: 8, clock });
       limiter.pause('a', 0, { slowings: 0, hasRetryAfter: false });
@@ -239,7 +239,7 @@ describe('rate limiter pace', () => {
       expect(clock.now()).toBe(0);
     });
 
-    test('says what it costs the run', async () => {
+    test('reports how long it delays the run', async () => {
       const clock = manualClock();
       const delays: number[] = [];
       const limiter = createRateLimiter({

@@ -64,9 +64,9 @@ test('an error of the suite is not logged', async () => {
   expect(logged).toEqual([]);
 });
 
-test('a body without room is returned and logged as a whole, and not kept', async () => {
+test('a body for which there is no room is returned and logged whole, and not kept', async () => {
   const large = new Uint8Array(4 * 1024 * 1024);
-  const { send, logged, responses, isKept } = logging((turn) => large.slice().fill(turn, 0, 1));
+  const { send, logged, responses, isKept } = logging((n) => large.slice().fill(n, 0, 1));
   for (let n = 1; n <= 4; n += 1) expect(isKept(await send(n))).toBe(true);
   const fifth = await send(5);
   expect([isKept(fifth), fifth.bytes.length, logged.at(-1)?.kept]).toEqual([false, large.length, false]);
@@ -74,7 +74,7 @@ test('a body without room is returned and logged as a whole, and not kept', asyn
   expect(responses().map(({ exchange }) => exchange)).toEqual([1, 2, 3, 4]);
 });
 
-test('too many giants are failed requests, and are not logged as responses', async () => {
+test('too many giants become failed requests, and are not logged as responses', async () => {
   const giant = new Uint8Array(16 * 1024 * 1024);
   const { send, responses } = logging(() => giant);
   for (let n = 1; n <= 32; n += 1) await send(n);

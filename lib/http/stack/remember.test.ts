@@ -1,4 +1,4 @@
-/** Which requests are sent once a turn, and which are not remembered. */
+/** Which requests are remembered, and which are sent again. */
 import { describe, expect, test } from 'vitest';
 import { get } from '../../model/http/requests.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
@@ -13,7 +13,7 @@ function remembering(script?: Script, isKept = () => true) {
   return { send: remember(createRetryPolicy(madeUp, 1), isKept)(below), sent };
 }
 
-test('a fetched request is sent once a turn, however its headers are ordered', async () => {
+test('a fetched request is sent once per run of a check, in any order of its headers', async () => {
   const { send, sent } = remembering();
   const first = await send(get('/a', { x: '1', y: '2' }), fetching());
   expect(await send(get('/a', { y: '2', x: '1' }), fetching())).toBe(first);
@@ -37,9 +37,9 @@ test('a failed request is remembered', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a request whose refusal a caller tolerates is sent once more, and remembered for that tolerance', async () => {
-  const { send, sent } = remembering((_, turn) =>
-    turn === 1 ? new Inconclusive('rate-limited', 'overloaded') : { status: 429 },
+test('a request whose refusal a caller tolerates is sent again, and remembered for that tolerance', async () => {
+  const { send, sent } = remembering((_, n) =>
+    n === 1 ? new Inconclusive('rate-limited', 'overloaded') : { status: 429 },
   );
   await expect(send(get('/a'), fetching())).rejects.toThrow('overloaded');
   expect((await send(get('/a'), fetching({ tolerate: [500, 429] }))).status).toBe(429);
@@ -48,7 +48,7 @@ test('a request whose refusal a caller tolerates is sent once more, and remember
   expect(sent).toHaveLength(2);
 });
 
-test('a response without room for its body is not remembered', async () => {
+test('a response whose body is not kept is not remembered', async () => {
   const { send, sent } = remembering(
     () => ({ body: 'large' }),
     () => false,
@@ -66,8 +66,8 @@ test('only a refusal by a response can be tolerated', () => {
   expect(isTolerable(new Error('rate-limited'))).toBe(false);
 });
 
-describe('turns', () => {
-  test('long responses wait for the next turn, and short ones come at once', async () => {
+describe('a long response', () => {
+  test('waits for the next turn of the event loop, and a short one does not', async () => {
     const order: string[] = [];
     const arrival = async (body: string, name: string) => {
       const { send } = fakeSend(() => ({ body }));

@@ -24,7 +24,7 @@ test('a final response ends the attempts', async () => {
 });
 
 test('each attempt knows its number and the waits before it', async () => {
-  const { send, attempts } = retrying((_, turn) => (turn <= 2 ? limited('3') : {}));
+  const { send, attempts } = retrying((_, n) => (n <= 2 ? limited('3') : {}));
   expect((await send(get('/a'), anyContext())).status).toBe(200);
   expect(attempts()).toEqual([
     [1, 0],
@@ -37,7 +37,7 @@ test('a request with an effect is sent again only after 429', async () => {
   const unavailable = retrying(() => ({ status: 503 }));
   await expect(unavailable.send(get('/a'), anyContext())).rejects.toMatchObject({ code: 'server-error' });
   expect(unavailable.attempts()).toHaveLength(1);
-  const once = retrying((_, turn) => (turn === 1 ? limited('0') : {}));
+  const once = retrying((_, n) => (n === 1 ? limited('0') : {}));
   await once.send(get('/a'), anyContext());
   expect(once.attempts()).toHaveLength(2);
 });
@@ -59,7 +59,7 @@ test('earlier waits count', async () => {
   expect(attempts()).toEqual([[1, 59_000]]);
 });
 
-describe('reconnect', () => {
+describe('a broken connection', () => {
   const broken = () => new Inconclusive('unreachable', 'reset');
 
   async function attempts(script: Script, own: Partial<SendContext>) {
@@ -72,7 +72,7 @@ describe('reconnect', () => {
   }
 
   test('a request without effect is sent once more, over a fresh connection', async () => {
-    const once: Script = (_, turn) => (turn === 1 ? broken() : {});
+    const once: Script = (_, n) => (n === 1 ? broken() : {});
     expect(await attempts(once, { repeatable: true })).toEqual([200, 'kept', 'fresh']);
     expect(await attempts(broken, { repeatable: true })).toEqual(['reset', 'kept', 'fresh']);
   });

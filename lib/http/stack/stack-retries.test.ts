@@ -21,8 +21,8 @@ describe('send', () => {
     ['waits about a second without Retry-After', '', 1_059],
     ['does not wait when Retry-After is 0', '0', 0],
   ])('%s', async (_, value, wait) => {
-    const { context, sent } = running((_, turn) =>
-      turn === 1 ? { status: 429, headers: value === '' ? [] : [['retry-after', value]] } : {},
+    const { context, sent } = running((_, n) =>
+      n === 1 ? { status: 429, headers: value === '' ? [] : [['retry-after', value]] } : {},
     );
     expect((await context.send(get('/a'))).status).toBe(200);
     expect(sent.map(({ at }) => at)).toEqual([0, wait]);
@@ -35,7 +35,7 @@ describe('send', () => {
   ] as const)(
     'waits after %s as after 429, also with a request that has an effect',
     async (_, busy, wait) => {
-      const { context, sent } = running((_, turn) => (turn === 1 ? busy : {}), { consents: ['writes'] });
+      const { context, sent } = running((_, n) => (n === 1 ? busy : {}), { consents: ['writes'] });
       expect((await context.send(writing)).status).toBe(200);
       expect(sent.map(({ at }) => at)).toEqual([0, wait]);
     },
@@ -93,9 +93,9 @@ describe('send', () => {
     }
   });
 
-  test('pauses the origin for every other request too', async () => {
+  test('pauses the origin for all other requests, too', async () => {
     const { context, sent } = running(
-      (_, turn) => (turn === 1 ? { status: 429, headers: [['retry-after', '5']] } : {}),
+      (_, n) => (n === 1 ? { status: 429, headers: [['retry-after', '5']] } : {}),
       { connections: 1 },
     );
     await Promise.all([context.send(get('/a')), context.send(get('/b'))]);
@@ -163,14 +163,14 @@ describe('an overloaded target', () => {
 
 describe('a connection error', () => {
   test('is followed by one more attempt, over a fresh connection', async () => {
-    const { context, sent } = running((_, turn) => (turn === 1 ? refused('ECONNRESET') : {}));
+    const { context, sent } = running((_, n) => (n === 1 ? refused('ECONNRESET') : {}));
     expect((await context.send(get('/a'))).status).toBe(200);
     expect(sent.map(({ fresh }) => fresh)).toEqual([false, true]);
   });
 
-  test('is followed by one more attempt after a wait as well', async () => {
-    const { context, sent } = running((_, turn) =>
-      turn === 1 ? { status: 429 } : turn === 2 ? refused('ECONNRESET') : {},
+  test('is followed by one more attempt after a wait, too', async () => {
+    const { context, sent } = running((_, n) =>
+      n === 1 ? { status: 429 } : n === 2 ? refused('ECONNRESET') : {},
     );
     expect((await context.send(get('/a'))).status).toBe(200);
     expect(sent).toHaveLength(3);
@@ -196,7 +196,7 @@ describe('a connection error', () => {
       await expect(context.send(writing)).rejects.toBeInstanceOf(Inconclusive);
       expect(sent).toHaveLength(1);
     }
-    const limited = running((_, turn) => ({ status: turn === 1 ? 429 : 200 }), { consents: ['writes'] });
+    const limited = running((_, n) => ({ status: n === 1 ? 429 : 200 }), { consents: ['writes'] });
     expect((await limited.context.send(writing)).status).toBe(200);
   });
 
@@ -213,7 +213,7 @@ describe('a connection error', () => {
 
   test('that is a timeout counts only for an origin that has never answered', async () => {
     const silent = running(() => timedOut());
-    const once = running((_, turn) => (turn === 1 ? {} : timedOut()));
+    const once = running((_, n) => (n === 1 ? {} : timedOut()));
     for (const { context } of [silent, once]) {
       for (let i = 0; i < 10; i += 1) await context.send(get(`/${i}`)).catch(() => {});
     }

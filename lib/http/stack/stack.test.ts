@@ -13,7 +13,7 @@ const lawfulError = { status: 500, body: 'closed for lunch' };
 
 test('each exchange has the time of its request, answered or not', async () => {
   const { signal } = new AbortController();
-  const { context, exchanges, clock } = running((_, turn) => (turn === 1 ? {} : timedOut()));
+  const { context, exchanges, clock } = running((_, n) => (n === 1 ? {} : timedOut()));
   await clock.sleep(300, signal);
   await context.fetch(get('/a'));
   await clock.sleep(200, signal);
@@ -44,7 +44,7 @@ describe('fetch', () => {
     expect(await context.fetch(get('/a'))).toBe(responses[0]);
   });
 
-  test('shares one response among all callers while it can be judged', async () => {
+  test('shares one response among all callers that can judge it', async () => {
     const { context, sent } = running(() => ({ status: 404 }));
     const responses = await Promise.all([
       context.fetch(get('/a')),
@@ -55,14 +55,14 @@ describe('fetch', () => {
     expect(new Set(responses).size).toBe(1);
   });
 
-  test('gives a tolerant check the response that a strict one cannot judge, and the other way round', async () => {
+  test('gives a tolerant check the response that a strict check cannot judge, and vice versa', async () => {
     const failing = running(() => lawfulError);
     await expect(failing.context.fetch(get('/a'))).rejects.toMatchObject({ code: 'server-error' });
     expect((await failing.context.fetch(get('/a'), { tolerate: [500] })).status).toBe(500);
     expect((await failing.context.fetch(get('/a'), { tolerate: [500] })).status).toBe(500);
     expect(failing.sent).toHaveLength(2);
 
-    const limitedOnce = running((_, turn) => ({ status: turn === 1 ? 429 : 200 }));
+    const limitedOnce = running((_, n) => ({ status: n === 1 ? 429 : 200 }));
     expect((await limitedOnce.context.fetch(get('/a'), { tolerate: [429] })).status).toBe(429);
     expect((await limitedOnce.context.fetch(get('/a'))).status).toBe(200);
     expect((await limitedOnce.context.fetch(get('/a'))).status).toBe(200);
@@ -78,7 +78,7 @@ describe('fetch', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('sends again in a later turn, over fresh connections', async () => {
+  test('sends again when the check runs again, over new connections', async () => {
     const { context, again, sent } = running(() => ({}));
     await context.fetch(get('/a'));
     await again.fetch(get('/a'));
@@ -88,14 +88,14 @@ describe('fetch', () => {
 });
 
 describe('bounds', () => {
-  test('nothing more is sent when the budget is spent, retries included', async () => {
+  test('nothing is sent, retries included, when the budget is spent', async () => {
     const { context, again, sent, stack } = running(() => ({ status: 503 }), { budget: 2 });
     await expect(context.send(get('/a'))).rejects.toMatchObject({ code: 'budget-spent' });
     await expect(again.send(get('/b'))).rejects.toMatchObject({ code: 'budget-spent' });
     expect([sent.length, stack.sent]).toEqual([2, 2]);
   });
 
-  test('the guard stands below fetch and send, in every turn', async () => {
+  test('the guard stands below fetch and send, whenever a check runs', async () => {
     const { context, again, sent } = running(() => ({}));
     await expect(context.fetch(writing)).rejects.toMatchObject({ code: 'consent-withheld' });
     await expect(context.send(writing)).rejects.toMatchObject({ code: 'consent-withheld' });

@@ -163,7 +163,7 @@ describe('a proxy', () => {
     });
   });
 
-  test.each(['http', 'https'])('that is not there is named, for %s', async (scheme) => {
+  test.each(['http', 'https'])('that is not running is named, for %s', async (scheme) => {
     const { url, close } = await startProxy();
     await close();
     const { code, error, message } = await failure(`${scheme}://shop.test/`, { proxies: both(url) });
@@ -171,7 +171,7 @@ describe('a proxy', () => {
     expect(message).toContain(`the proxy ${url}: connect ECONNREFUSED`);
   });
 
-  test('that never answers is bounded by the time for a request', async () => {
+  test('that never answers is given up after the timeout', async () => {
     const { url } = await proxy({ manner: 'silent' });
     for (const address of ['http://shop.test/', 'https://shop.test/']) {
       const { code } = await failure(address, { proxies: both(url), timeoutMs: 150 });
