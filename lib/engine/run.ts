@@ -19,7 +19,7 @@ import { type ContextParts, createContext, createGate } from './context.ts';
 import { type Finding, judge, nothing } from './judge.ts';
 import { fetchRobots } from './probe/ask.ts';
 import { reasonOf } from './probe/diagnosis.ts';
-import { probe, type Sights } from './probe/probe.ts';
+import { type ProbePolicy, probe } from './probe/probe.ts';
 import type { ReportPolicy } from './report.ts';
 import { retryFailures, runCheck } from './run-check.ts';
 import { select, selection } from './select.ts';
@@ -39,7 +39,7 @@ export type Circumstances = Omit<Started, 'kind' | 'at' | 'baselines'> & {
 export type RunParts = {
   readonly circumstances: Circumstances;
   readonly register: readonly Requirement[];
-  readonly policy: Sights & Pick<Policy, 'gate' | 'givenSubjects'> & ReportPolicy;
+  readonly policy: ProbePolicy & Pick<Policy, 'gate' | 'givenSubjects'> & ReportPolicy;
   /** Connects the run: to a stack above a transport, or to a recording. */
   readonly connect: (connecting: Connecting) => Stack;
   readonly sleep: ContextParts['sleep'];

@@ -1,4 +1,4 @@
-/** The command that a diagnosis proposes. */
+/** What diagnoses have in common: the commands that they propose, and the reason of the checks that they end. */
 import { curl } from '../../evidence/curl.ts';
 import { reachedOf, reachingWords } from '../../evidence/reached.ts';
 import type { Reason, ReasonCode } from '../../model/inconclusive.ts';
@@ -6,8 +6,11 @@ import type { Diagnosis, DiagnosisCode } from '../../model/report/diagnosis.ts';
 import type { Target } from '../../model/target.ts';
 import { shellWord } from '../../text/shell.ts';
 
-/** What somebody ran, as far as the target shows it. */
-export type Asked = {
+/** A diagnosis without its evidence. */
+export type DiagnosisWords = Omit<Diagnosis, 'evidence'>;
+
+/** The command that was run, as far as the target shows it. */
+export type Invocation = {
   readonly target: Target;
   /** `storefront-conformance`, with the name of a command if it needs one. */
   readonly program: string;
@@ -20,12 +23,11 @@ type Changes = {
 };
 
 /**
- * The same command with another URL, or with one more option. Headers that were given are variables, so that no value
- * is shown.
- * @param more words for a shell, quoted already.
+ * The same command with another URL or more options. The headers of the user become variables, so that no value is shown.
+ * @param more words for a shell, already quoted.
  */
 export function command(
-  { target, program }: Asked,
+  { target, program }: Invocation,
   { url = target.baseUrl, more = [], withProxy = true }: Changes = {},
 ): string {
   const { proxy, ...reached } = reachedOf(url, target);
@@ -53,8 +55,8 @@ export function command(
 
 const variable = (name: string): string => name.toUpperCase().replaceAll('-', '_');
 
-/** Shows what is there without the suite. */
-export const look = (target: Target, url = target.baseUrl): string =>
+/** Shows without the suite how the target answers. */
+export const curlCommand = (target: Target, url = target.baseUrl): string =>
   curl({ method: 'GET', url, headers: { accept: '*/*' } }, reachedOf(url, target));
 
 const codes: Readonly<Record<DiagnosisCode, ReasonCode>> = {
@@ -71,5 +73,5 @@ const codes: Readonly<Record<DiagnosisCode, ReasonCode>> = {
   'wrong-base': 'blocked-by-edge',
 };
 
-/** The reason of a check that is not judged because of a diagnosis: reasons are a closed list of their own. */
+/** The reason of a check that is not judged because of a diagnosis. */
 export const reasonOf = ({ code, text }: Diagnosis): Reason => ({ code: codes[code], text });

@@ -1,4 +1,4 @@
-/** The first look: what a diagnosis shows and costs, and which targets are left to the checks. */
+/** The probe: what a diagnosis shows and costs, and which targets are left to the checks. */
 import { describe, expect, test } from 'vitest';
 import { policy } from '../../../suites/policy.ts';
 import type { Scripted } from '../../http/stack/testing.ts';
@@ -139,7 +139,7 @@ describe('is judged', () => {
   });
 });
 
-test('a first look without requests finds no problem', async () => {
+test('a probe without requests finds no problem', async () => {
   const { diagnosis, sent } = await looked(() => failing('gone'), {}, { ...policy, probe: [] });
   expect([diagnosis, sent]).toEqual([undefined, 0]);
 });

@@ -1,4 +1,4 @@
-/** Troubles by status: the addresses that matter most all answer 401, 403 or 5xx. */
+/** Diagnoses of targets that answer, but refuse every request, or with nothing of the interface. */
 import {
   challengeOf,
   constantSchemes,
@@ -11,27 +11,27 @@ import {
   retryAfterOf,
 } from '../../http/response-signs.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
-import type { Diagnosis } from '../../model/report/diagnosis.ts';
-import { type Asked, command, look } from './diagnosis.ts';
+import { command, curlCommand, type DiagnosisWords, type Invocation } from './diagnosis.ts';
 import { movedTo } from './elsewhere.ts';
 
-type Words = Omit<Diagnosis, 'evidence'>;
-
-/** @param responses those of the documented addresses in the first look, at least one. */
-export function refusalOf(responses: readonly HttpResponse[], asked: Asked): Words | undefined {
+/** Diagnoses by status: 401, 403 or 5xx. @param responses to the representative requests, at least one. */
+export function refusalOf(
+  responses: readonly HttpResponse[],
+  invocation: Invocation,
+): DiagnosisWords | undefined {
   const [first] = responses;
-  const { baseUrl } = asked.target;
+  const { baseUrl } = invocation.target;
   const every = (holds: (response: HttpResponse) => boolean): boolean => responses.every(holds);
   if (!first) return undefined;
-  if (every(({ status }) => status === 401)) return credentialsFor(first, asked);
-  if (every(isLoginPage)) return loginWords(asked);
-  if (every(({ status }) => status >= 500 && status < 600)) return brokenBy(responses, asked);
+  if (every(({ status }) => status === 401)) return credentialsFor(first, invocation);
+  if (every(isLoginPage)) return loginWords(invocation);
+  if (every(({ status }) => status >= 500 && status < 600)) return brokenBy(responses, invocation);
   if (every(({ status }) => status === 403)) {
     return {
       code: 'blocked-by-edge',
       text: `${baseUrl} answers 403 to every documented address: something in front of it refuses the suite`,
       advice: 'Let the suite through by its user agent or address, or name it as one that may pass',
-      next: command(asked, { more: named }),
+      next: command(invocation, { more: named }),
     };
   }
   return undefined;
@@ -39,8 +39,8 @@ export function refusalOf(responses: readonly HttpResponse[], asked: Asked): Wor
 
 const isDown: ReadonlySet<number> = new Set([502, 503, 504]);
 
-function brokenBy(responses: readonly HttpResponse[], asked: Asked): Words {
-  const { baseUrl } = asked.target;
+function brokenBy(responses: readonly HttpResponse[], invocation: Invocation): DiagnosisWords {
+  const { baseUrl } = invocation.target;
   const statuses = [...new Set(responses.map(({ status }) => status))].sort();
   const later = responses.map(retryAfterOf).find((wait) => wait);
   const shown = `${statuses.join(' and ')}${later === undefined ? '' : `, Retry-After ${later.slice(0, 40)}`}`;
@@ -49,20 +49,20 @@ function brokenBy(responses: readonly HttpResponse[], asked: Asked): Words {
       code: 'broken',
       text: `${baseUrl} is down for maintenance, or what is behind it is: it answers ${shown}`,
       advice: 'Audit it when it is back',
-      next: command(asked),
+      next: command(invocation),
     };
   }
   return {
     code: 'broken',
     text: `${baseUrl} answers every documented address with a server error: ${shown}`,
     advice: 'Look into the logs of the server; audit it when it answers',
-    next: look(asked.target, responses[0]?.request.url),
+    next: curlCommand(invocation.target, responses[0]?.request.url),
   };
 }
 
-/** Credentials that are the same for each request can be given; others, such as those of Digest, cannot. */
-function credentialsFor(response: HttpResponse, asked: Asked): Words {
-  const { baseUrl, headers } = asked.target;
+/** A header can give credentials that are constant, and not those of Digest, for example. */
+function credentialsFor(response: HttpResponse, invocation: Invocation): DiagnosisWords {
+  const { baseUrl, headers } = invocation.target;
   const { scheme, realm } = demandedCredentials(response);
   const name = scheme === undefined ? undefined : scheme.charAt(0).toUpperCase() + scheme.slice(1);
   const wanted = [name, realm === undefined ? undefined : `realm "${realm}"`].filter(Boolean).join(', ');
@@ -73,7 +73,7 @@ function credentialsFor(response: HttpResponse, asked: Asked): Words {
       code,
       text,
       advice: `${name} wants another answer for each request, which --header cannot give: let this machine through without it, or offer it Basic`,
-      next: look(asked.target, response.request.url),
+      next: curlCommand(invocation.target, response.request.url),
     };
   }
   const token = scheme === undefined ? '$AUTHORIZATION' : `${name} $TOKEN`;
@@ -82,16 +82,19 @@ function credentialsFor(response: HttpResponse, asked: Asked): Words {
     code,
     text: isRefused ? `${text}; it refuses the Authorization header that was given` : text,
     advice: isRefused ? 'Check the value of the header' : 'Send credentials with each request',
-    next: command(asked, { more: ['--header', `"Authorization: ${token}"`] }),
+    next: command(invocation, { more: ['--header', `"Authorization: ${token}"`] }),
   };
 }
 
-/** A user agent that says who asks, as edges want it. */
+/** A user agent that names a contact, as edges demand it. */
 const named = ['--user-agent', '"YourCompany audit (+https://your.example/contact)"'];
 
-/** @param responses one for each request of the first look, at least one. */
-export function wallOf(responses: readonly HttpResponse[], asked: Asked): Words | undefined {
-  const { baseUrl } = asked.target;
+/** Diagnoses of what stands in front of the whole target. @param responses to all requests of the probe, at least one. */
+export function wallOf(
+  responses: readonly HttpResponse[],
+  invocation: Invocation,
+): DiagnosisWords | undefined {
+  const { baseUrl } = invocation.target;
   const every = (holds: (response: HttpResponse) => boolean): boolean => responses.every(holds);
   const challenge = responses[0] && challengeOf(responses[0]);
   if (challenge !== undefined && every((response) => challengeOf(response) !== undefined)) {
@@ -99,10 +102,10 @@ export function wallOf(responses: readonly HttpResponse[], asked: Asked): Words 
       code: 'blocked-by-edge',
       text: `${baseUrl} answers with a bot challenge (${challenge})`,
       advice: 'Let the suite through by its user agent or address, or name it as one that may pass',
-      next: command(asked, { more: named }),
+      next: command(invocation, { more: named }),
     };
   }
-  if (every(isLoginPage)) return loginWords(asked);
+  if (every(isLoginPage)) return loginWords(invocation);
   const isLimit = ({ status }: HttpResponse) => limitStatuses.includes(status);
   if (every(isThrottled) && responses.some(isLimit)) {
     const statuses = [...new Set(responses.map(({ status }) => status))].sort().join(' and ');
@@ -110,24 +113,24 @@ export function wallOf(responses: readonly HttpResponse[], asked: Asked): Words 
       code: 'rate-limited',
       text: `${baseUrl} answers nothing but ${statuses}, also after waiting`,
       advice: 'Audit it later and slower, with a user agent that names a contact',
-      next: command(asked, { more: ['--rate', '1/s', '--connections', '1', ...named] }),
+      next: command(invocation, { more: ['--rate', '1/s', '--connections', '1', ...named] }),
     };
   }
-  return movedTo(responses, asked);
+  return movedTo(responses, invocation);
 }
 
-/** A redirect to a login, or a page that wants a password. */
+/** A redirect to a login, or a page that asks for a password. */
 function isLoginPage(response: HttpResponse): boolean {
   const location = redirectTarget(response);
   if (location) return isLogin(location);
   return [200, 401, 403].includes(response.status) && pageOf(response).asksForPassword;
 }
 
-const loginWords = (asked: Asked): Words => ({
+const loginWords = (invocation: Invocation): DiagnosisWords => ({
   code: 'needs-credentials',
-  text: `${asked.target.baseUrl} shows a login page instead of the storefront`,
-  advice: 'Open the storefront to the suite, or send the cookie of somebody who has logged in',
-  next: command(asked, { more: ['--header', '"Cookie: $COOKIE"'] }),
+  text: `${invocation.target.baseUrl} shows a login page instead of the storefront`,
+  advice: 'Open the storefront to the suite, or send the cookie of a logged-in user',
+  next: command(invocation, { more: ['--header', '"Cookie: $COOKIE"'] }),
 });
 
 const placeholder =
@@ -136,16 +139,16 @@ const placeholder =
 const elsewhere = 'Audit the address of the storefront itself, to which paths are appended';
 
 /**
- * @param first the responses of the first look.
- * @param documented those of the documented addresses.
+ * @param first the first responses of the probe.
+ * @param documented the responses at the documented addresses.
  */
 export function nothingKnown(
   first: readonly HttpResponse[],
   documented: readonly HttpResponse[],
-  asked: Asked,
-): Words {
-  const { baseUrl } = asked.target;
-  const next = look(asked.target, documented[0]?.request.url);
+  invocation: Invocation,
+): DiagnosisWords {
+  const { baseUrl } = invocation.target;
+  const next = curlCommand(invocation.target, documented[0]?.request.url);
   const same = sameEverywhere(first);
   if (same !== undefined) {
     return {
@@ -165,16 +168,16 @@ export function nothingKnown(
   };
 }
 
-export const redirectedWords = (to: string, circle: boolean, asked: Asked): Words => ({
+export const redirectedWords = (to: string, circle: boolean, invocation: Invocation): DiagnosisWords => ({
   code: 'not-a-storefront',
   text: circle
-    ? `${asked.target.baseUrl} redirects every documented address in a circle`
-    : `${asked.target.baseUrl} redirects the documented addresses to ${to}, where nothing of the interface is`,
+    ? `${invocation.target.baseUrl} redirects every documented address in a circle`
+    : `${invocation.target.baseUrl} redirects the documented addresses to ${to}, where nothing of the interface is`,
   advice: elsewhere,
-  next: look(asked.target),
+  next: curlCommand(invocation.target),
 });
 
-/** What all responses have in common, as the end of a sentence; undefined when they differ. */
+/** What all responses have in common, as the end of a sentence; undefined if they differ. */
 function sameEverywhere(responses: readonly HttpResponse[]): string | undefined {
   const [first] = responses;
   if (!first) return undefined;
