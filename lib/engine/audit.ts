@@ -1,4 +1,4 @@
-/** A whole audit over the network, in this thread: settings in, report out. */
+/** An audit over the network in this thread, from settings to report, and the probe for `init`. */
 
 import { setMaxListeners } from 'node:events';
 import { systemClock } from '../http/clock.ts';
@@ -23,7 +23,7 @@ import { type Circumstances, conduct, type RunParts } from './run.ts';
 import { foldRun } from './run-state.ts';
 import type { Platforms } from './waivers.ts';
 
-/** The audited interface: everything that the suites know and the engine does not. */
+/** Everything that the suites know about the audited interface. */
 export type Interface = {
   readonly policy: Policy;
   readonly register: readonly Requirement[];
@@ -34,15 +34,15 @@ export type Interface = {
 export type AuditOptions = {
   /** Ends the run early: checks without a verdict are `skipped: not-run`. */
   readonly signal?: AbortSignal;
-  /** Receives everything that happens. */
+  /** Receives every event of the run. */
   readonly onEvent?: Listener;
   /** For the checks that need a browser; the caller closes it. */
   readonly browser?: Browser;
 };
 
 /**
- * @returns the report; a problem of the target is in it, and is never thrown.
- * @throws UsageError when `only` or `skip` matches nothing, or the target does not have what was named.
+ * @returns the report; problems of the target are in it, and are never thrown.
+ * @throws UsageError if `only` or `skip` matches nothing, or if the target does not have what the user named.
  */
 export async function auditOver(
   knowledge: Interface,
@@ -54,7 +54,7 @@ export async function auditOver(
   return reported(checksOf(suites), parts, onEvent);
 }
 
-/** Conducts a run, and folds its events into the report. */
+/** Conducts a run and folds its events into the report. */
 export async function reported(
   checks: readonly Check[],
   parts: Omit<RunParts, 'listen'>,
@@ -65,7 +65,7 @@ export async function reported(
   return toReport(state, parts);
 }
 
-/** Everything that a run over the network needs besides a listener. */
+/** The parts of a run over the network, without a listener. */
 export const liveParts = (
   { policy, register, platforms }: Interface,
   circumstances: Circumstances,
@@ -90,31 +90,32 @@ export const liveParts = (
 export const checksOf = (suites: readonly Suite[]): readonly Check[] =>
   suites.flatMap(({ checks }) => checks);
 
-/** Either the discovered facts, or the one problem that prevents all discovery. */
+/** The discovered facts, or the one problem that prevents their discovery. */
 export type Probed<T> = { readonly sent: number } & ({ readonly found: T } | { readonly problem: Diagnosis });
 
 /**
- * @param discover may send any GET request.
- * @param interruption ends it.
+ * Probes a target outside of any audit, and discovers facts about it.
+ * @param discover may send GET requests only.
+ * @param interruption aborts the probe.
  */
-export async function inspect<T>(
+export async function probeOverNetwork<T>(
   target: Target,
   policy: Policy,
   discover: (context: Context) => Promise<T>,
   interruption: AbortSignal,
 ): Promise<Probed<T>> {
   const controller = new AbortController();
-  const end = () => controller.abort(new Inconclusive('not-run', 'the first look was interrupted'));
+  const end = () => controller.abort(new Inconclusive('not-run', 'the probe was interrupted'));
   if (interruption.aborted) end();
   interruption.addEventListener('abort', end, { once: true });
   const { signal } = controller;
-  // Every request under way and every one that waits adds a listener.
+  // Every request under way or waiting adds a listener.
   setMaxListeners(0, signal);
   const listen = () => {};
   const transport = network(target);
   const stack = createStack({ target, policy, transport, clock: systemClock, signal, listen });
   const parts = { target, stack, signal, sleep: systemClock.sleep, listen };
-  const { context } = createContext(parts, { by: 'first-look', turn: 0 });
+  const { context } = createContext(parts, { by: 'probe', turn: 0 });
   try {
     const problem = await probe(context, policy, 'storefront-conformance init');
     if (problem) return { problem, sent: stack.sent };
@@ -133,5 +134,5 @@ const gettingOnly = (context: Context): Context => ({
 
 async function onlyGet<T>({ method, url }: HttpRequest, send: () => Promise<T>): Promise<T> {
   if (method === 'GET') return send();
-  throw new Inconclusive('consent-withheld', `${method} ${url} is not sent: a first look only gets`);
+  throw new Inconclusive('consent-withheld', `${method} ${url} is not sent: a probe sends only GET`);
 }

@@ -1,4 +1,4 @@
-/** Everything that a check may do, built once on top of the stack; it records which exchanges the check looked at. */
+/** What a check may do, on top of the stack. It records the exchanges of the check. */
 
 import { summaryLine } from '../http/response-signs.ts';
 import { plainContext, type Stack } from '../http/stack/stack.ts';
@@ -19,22 +19,22 @@ export type ContextParts = {
   readonly signal: AbortSignal;
   readonly sleep: (millis: number, signal: AbortSignal) => Promise<void>;
   readonly listen: Listener;
-  /** Ends checks that are refused for showing no profile. */
+  /** Ends checks that are lawfully refused. */
   readonly gate?: Gate;
 };
 
 interface NotedContext {
   readonly context: Context;
-  /** Subjects examined so far. */
+  /** Number of subjects examined so far. */
   readonly examined: number;
-  /** The release whose rules the check applied, once it said so. */
+  /** The release whose rules the check applied, if it named one. */
   readonly release: string | undefined;
-  /** Numbers of the exchanges looked at so far. */
+  /** Numbers of the exchanges that the check got or examined so far. */
   readonly exchanges: Set<number>;
 }
 
 type Manner = {
-  /** The check sends more than a client should. */
+  /** The check deliberately sends more than a client should. */
   readonly burst?: boolean;
   readonly telling?: readonly number[];
 };
@@ -68,7 +68,7 @@ export function createContext(
   };
   const ask = (how: 'fetch' | 'send', request: HttpRequest, options: SendOptions = {}) => {
     const response = answered(how, request, options);
-    // A check may end before every response has arrived; errors of responses that it no longer waits for are ignored.
+    // A check may end before every response has arrived; later errors are ignored.
     response.catch(() => {});
     return response;
   };
@@ -110,29 +110,29 @@ export function createContext(
 const isHttpResponse = (subject: unknown): subject is HttpResponse =>
   typeof subject === 'object' && subject !== null && 'exchange' in subject && 'bytes' in subject;
 
-/** An interface may lawfully refuse calls to whoever shows no profile: what is behind such a gate is not judged. */
+/** An interface may lawfully refuse calls without a profile. What is behind such a gate is not judged. */
 interface Gate {
-  /** @throws GateShut for a refusal at a shut gate, unless the caller tolerates its status. */
+  /** @throws GateShut for a refusal by a shut gate, unless the caller tolerates its status. */
   pass(response: HttpResponse, tolerate: readonly number[]): Promise<void>;
 }
 
-/** Thrown above the log of responses: the response itself was received. */
+/** Not logged as a failure, since the response was received. */
 class GateShut extends Inconclusive {}
 
 type Surroundings = {
-  /** Its responses pass no gate. */
+  /** Makes a context without a gate. */
   readonly context: () => Context;
   readonly listen: Listener;
 };
 
-/** A single refusal may be about one odd request, so an ordinary call decides, once a run. */
+/** A refusal may be about one odd request, so an ordinary call decides once in a run whether the gate is shut. */
 export function createGate(
   { isRefusal, knock, wordsFor }: Policy['gate'],
   target: Target,
   { context, listen }: Surroundings,
 ): Gate {
   let known: Promise<Diagnosis | undefined> | undefined;
-  const look = async (): Promise<Diagnosis | undefined> => {
+  const knockOnce = async (): Promise<Diagnosis | undefined> => {
     const refusal = await knock(context()).catch(orUndefined);
     if (!refusal || !isRefusal(refusal)) return undefined;
     const diagnosis = diagnose(refusal, target, wordsFor(target));
@@ -142,7 +142,7 @@ export function createGate(
   return {
     async pass(response, tolerate) {
       if (!isRefusal(response)) return;
-      known ??= look();
+      known ??= knockOnce();
       const diagnosis = await known;
       if (!diagnosis || tolerate.includes(response.status)) return;
       const { code, text } = reasonOf(diagnosis);

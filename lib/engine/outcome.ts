@@ -12,11 +12,11 @@ import { doubtsOf, isDeciding, isDoubt, isJudged, leftOutOf, selectedOf, verdict
 type Summary = Pick<Report, 'outcome' | 'headline' | 'judged' | 'diagnosis'>;
 
 type Circumstances = {
-  /** The one problem behind all others: nothing, or nothing behind a gate, could be judged. */
+  /** The one problem because of which nothing, or nothing behind a gate, could be judged. */
   readonly diagnosis?: Diagnosis;
   /** The state of each entry of the baselines. */
   readonly baseline?: readonly JudgedEntry[];
-  /** Every check that failed belongs to exactly one. */
+  /** Each failed check belongs to exactly one cause. */
   readonly causes?: readonly Cause[];
   /** The target is the reference storefront. */
   readonly embedded?: boolean;
@@ -25,8 +25,8 @@ type Circumstances = {
 };
 
 /**
- * Only ruleset `interface` decides. A failure decides whether it is known or not: a baseline changes the exit code. A
- * promise that the target gives no occasion to observe never changes the outcome; one that could not be judged does.
+ * Only ruleset `interface` decides. A failure decides, known or not: a baseline changes the exit code only. A promise
+ * that the target gives no occasion to observe does not change the outcome, but one that could not be judged does.
  */
 export function summarize(
   verdicts: readonly Verdict[],
@@ -59,22 +59,23 @@ function outcomeOf(
 ): Outcome {
   if (verdicts.some(isDeciding)) return 'not-conformant';
   const isPartial = leftOutOf(verdicts) > 0;
-  // Who asks for other rulesets alone gets what was asked for; who asks for promises and gets none judged does not.
+  // A run of other rulesets only has what the user selected; a run of promises of which none was judged does not.
   const isAnswered = isPartial && judged.of === 0 ? verdicts.some(isJudged) : judged.promises > 0;
   if (doubts.length > 0 || !isAnswered) return 'inconclusive';
   return isPartial ? 'partial' : 'conformant';
 }
 
-/** The entry says that a check fails, but the check passes, so the entry has to be removed. */
+/** The check of the entry passes now, so the entry has to be removed. */
 export const isStale = ({ state }: Pick<JudgedEntry, 'state'>): boolean => state === 'stale';
 
-/** The outcome in one sentence: what decided it, and how much was judged. */
+/** What the headline is made from. */
 type Facts = {
   readonly outcome: Outcome;
   readonly judged: Report['judged'];
   readonly verdicts: readonly Verdict[];
-  /** Those of ruleset interface that were selected, and their promises. */
+  /** The selected checks of ruleset interface. */
   readonly selected: readonly Verdict[];
+  /** The promises of the selected checks. */
   readonly promises: readonly RequirementRow[];
   readonly doubts: readonly string[];
   readonly causes: readonly Cause[];
@@ -83,6 +84,7 @@ type Facts = {
   readonly insecure: boolean;
 };
 
+/** The outcome in one sentence: what decided it, and how much was judged. */
 function headlineOf(facts: Facts, diagnosis?: Diagnosis): string {
   const { outcome, embedded, insecure } = facts;
   const notes = [
@@ -97,9 +99,9 @@ function headlineOf(facts: Facts, diagnosis?: Diagnosis): string {
 const sentences: Readonly<Record<Outcome, (facts: Facts) => string>> = {
   conformant: (facts) => `${countOf(facts)}${unjudgedNotes(facts)}`,
   partial: (facts) =>
-    `${isAsked(facts) ? countOf(facts) : nonePromised}${unjudgedNotes(facts)}, ${plural(leftOutOf(facts.verdicts), 'check')} of the interface left out`,
+    `${isSelected(facts) ? countOf(facts) : nonePromised}${unjudgedNotes(facts)}, ${plural(leftOutOf(facts.verdicts), 'check')} of the interface left out`,
   inconclusive: (facts) =>
-    isAsked(facts)
+    isSelected(facts)
       ? `${countOf(facts)}; ${firstOf(facts.doubts) ?? 'nothing was judged'}`
       : (firstOf(facts.doubts) ?? nonePromised),
   'not-conformant': (facts) => {
@@ -110,7 +112,7 @@ const sentences: Readonly<Record<Outcome, (facts: Facts) => string>> = {
 
 const nonePromised = 'no promise of ruleset interface was selected';
 
-const isAsked = ({ judged }: Facts): boolean => judged.of > 0;
+const isSelected = ({ judged }: Facts): boolean => judged.of > 0;
 
 const isAllKnown = ({ verdicts }: Facts): boolean =>
   verdicts.filter(isDeciding).every(({ waiver }) => waiver !== undefined);
@@ -137,7 +139,7 @@ function firstOf(doubts: readonly string[]): string | undefined {
   return doubts[0] === undefined ? undefined : `${doubts[0]}${more}`;
 }
 
-/** The promises that were not judged, and why: `, 17 gave no occasion, 2 could not be judged`. */
+/** Why promises were not judged: `, 17 gave no occasion, 2 could not be judged`. */
 function unjudgedNotes({ promises, selected }: Facts): string {
   const open = promises.filter((promise) => !isJudged(promise));
   const doubtful = open.filter(({ id }) => verdictsOf(id, selected).some(isDoubt)).length;
@@ -148,7 +150,7 @@ function unjudgedNotes({ promises, selected }: Facts): string {
   ].join('');
 }
 
-/** The waived findings that decide nothing, and the entries of the baselines that no longer hold. */
+/** The waived failures that do not decide, and the stale entries of baselines. */
 function baselineNotes({ verdicts, baseline }: Facts): string {
   const waived = verdicts.filter((verdict) => verdict.waiver && !isDeciding(verdict)).length;
   const stale = baseline.filter(({ state }) => state === 'stale').length;
@@ -163,7 +165,7 @@ const notUnderstood: ReadonlySet<ReasonCode | undefined> = new Set([
   'unsupported-schema',
 ]);
 
-/** @param selected the verdicts of these promises */
+/** How many promises were judged, in total and by area. @param selected the verdicts of these promises. */
 function judgedOf(promises: readonly RequirementRow[], selected: readonly Verdict[]): Judged {
   const byArea = areas.map((area) => {
     const verdicts = selected.filter((verdict) => verdict.area === area);
@@ -173,12 +175,12 @@ function judgedOf(promises: readonly RequirementRow[], selected: readonly Verdic
         !isJudged(promise) &&
         verdictsOf(promise.id, verdicts).some(({ reason }) => notUnderstood.has(reason?.code)),
     );
-    return { area, ...countOfJudged(mine), undeclared: undeclared.length };
+    return { area, ...judgedCount(mine), undeclared: undeclared.length };
   });
-  return { ...countOfJudged(promises), areas: byArea.filter(({ of }) => of > 0) };
+  return { ...judgedCount(promises), areas: byArea.filter(({ of }) => of > 0) };
 }
 
-const countOfJudged = (promises: readonly RequirementRow[]) => ({
+const judgedCount = (promises: readonly RequirementRow[]) => ({
   promises: promises.filter(isJudged).length,
   of: promises.length,
 });

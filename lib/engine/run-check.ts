@@ -1,4 +1,4 @@
-/** Runs one check, and returns its finding. */
+/** Runs one check, and runs it again if it fails. */
 import { type BodyOf, folded } from '../evidence/fold.ts';
 import type { Check } from '../model/check.ts';
 import type { Context } from '../model/context.ts';
@@ -27,7 +27,7 @@ export async function runCheck(check: Check, parts: ContextParts, turn: number):
   };
 }
 
-/** Which response a check that looks back has met first differs from run to run. */
+/** A check of the whole run gets its responses in an order that differs from run to run. */
 const inOrder = ({ order }: Check, violations: readonly Violation[]): readonly Violation[] =>
   order === 'afterwards' ? violations.toSorted(byMessage) : violations;
 
@@ -37,7 +37,7 @@ const byMessage = ({ message: one }: Violation, { message: other }: Violation): 
 const tellingIn = ({ quick }: Check, { depth }: Target) =>
   depth === 'quick' && quick?.telling ? { telling: quick.telling } : {};
 
-/** Looks for responses only when there is something to count in them. */
+/** Looks up responses only if there is something to count in them. */
 function bodiesIn(stack: ContextParts['stack']): BodyOf {
   let responses: ReadonlyMap<number, HttpResponse> | undefined;
   return (exchange) => {
@@ -64,8 +64,8 @@ async function outcomeOf(
 }
 
 /**
- * Rejects with the signal's reason one turn after it is aborted: time enough for a check to return its violations, but
- * not to wait for anything else.
+ * Rejects with the reason of the signal one turn of the event loop after it is aborted: a check can still return its
+ * violations, but not wait for anything.
  */
 function endOf(signal: AbortSignal) {
   let forget = () => {};
@@ -80,9 +80,9 @@ function endOf(signal: AbortSignal) {
 }
 
 /**
- * Runs a failed check again without remembered responses: `2/2` failed twice; `1/2` is intermittent, and still a
- * failure.
- * @param runIn runs the check in a turn of its own.
+ * Runs a failed check again without remembered responses, since a single failure may be an accident. `2/2` failed twice;
+ * `1/2` is intermittent, and still a failure.
+ * @param runIn runs the check without the responses of other turns.
  */
 export async function retryFailures(
   check: Check,

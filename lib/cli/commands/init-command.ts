@@ -54,13 +54,13 @@ async function init(
     ...sources,
     flags: { ...settings, ...(contact !== undefined && { contact }) },
   });
-  const [{ inspect }, { fetchIntroduction }, { policy }, { toConfigText }] = await Promise.all([
+  const [{ probeOverNetwork }, { fetchIntroduction }, { policy }, { toConfigText }] = await Promise.all([
     import('../../engine/audit.ts'),
     import('../../../suites/discovered/index.ts'),
     import('../../../suites/policy.ts'),
     import('./config-text.ts'),
   ]);
-  const probed = await inspect(target, policy, fetchIntroduction, io.signal);
+  const probed = await probeOverNetwork(target, policy, fetchIntroduction, io.signal);
   if (io.signal.aborted) return exits.interrupted;
   if ('problem' in probed) {
     const { text, evidence, advice, next } = probed.problem;
