@@ -1,4 +1,6 @@
 /** Stores may refuse calls to whoever shows no agent profile: how that is recognised, and an ordinary call to try it. */
+import type { Target } from '../lib/model/target.ts';
+import type { GateWords } from '../lib/model/policy.ts';
 import { isObject } from '../lib/assert/json.ts';
 import type { Context } from '../lib/model/check.ts';
 import type { HttpResponse } from '../lib/model/http.ts';
@@ -50,4 +52,17 @@ export async function knock(context: Context): Promise<HttpResponse> {
   const plan = schema && planArguments(schema, known);
   const buyer = { query: '', context: { address_country: country, currency } };
   return context.fetch(callTool(endpoint, 'search_catalog', plan?.filled ? plan.arguments : buyer));
+}
+
+export function wordsFor({ agentProfile }: Pick<Target, 'agentProfile'>): GateWords {
+  const [why, profile] =
+    agentProfile === undefined
+      ? ['refuses calls that show no agent profile', 'the profile of your agent']
+      : [`refuses calls because of the agent profile ${agentProfile}`, 'a valid agent profile'];
+  return {
+    code: 'needs-agent-profile',
+    why,
+    advice: `Show ${profile}, at a public https address that the storefront can fetch`,
+    options: ['--agent-profile', 'https://agent.example/profile.json'],
+  };
 }

@@ -5,7 +5,7 @@ import type { Policy } from '../lib/model/policy.ts';
 import { introduce, profileHeader } from './discovered/agent-profile.ts';
 import { fakeCodeForm } from './discovered/authorization.ts';
 import { commercePath, givenElsewhere, namedElsewhere } from './discovered/commerce-endpoint.ts';
-import { isRefusal, knock } from './gate.ts';
+import { isRefusal, knock, wordsFor } from './gate.ts';
 import { givenSubjects } from './given-subjects.ts';
 import { documented, isOfTheInterface, probe } from './probe.ts';
 import { reportPolicy } from './report-policy.ts';
@@ -46,7 +46,7 @@ export const policy: Policy = {
   probe,
   documented,
   isOfTheInterface,
-  gate: { isRefusal, knock },
+  gate: { isRefusal, knock, wordsFor },
   sessions: createSessions,
   ...reportPolicy,
 };

@@ -5,4 +5,11 @@ import { effectOf } from './effects.ts';
 import { ownerOf } from './owners.ts';
 import { pattern } from './request-pattern.ts';
 
-export const reportPolicy = { pattern, ownerOf, effectOf, areaWords } satisfies Partial<Policy>;
+export const reportPolicy = {
+  document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
+  callerOptions: ({ agentProfile }) => (agentProfile === undefined ? [] : ['--agent-profile', agentProfile]),
+  pattern,
+  ownerOf,
+  effectOf,
+  areaWords,
+} satisfies Partial<Policy>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ProxyOptions, startProxy } from '../http/proxy/testing.ts';
+import { type ProxyOptions, startProxy } from '../http/transport/testing.ts';
 import { behindTls } from '../proof/behind-tls.ts';
 import { authority } from '../proof/hostile/certificates.ts';
 import { fileFormats, formats } from '../report/formats.ts';

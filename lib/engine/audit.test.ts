@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { madeUp } from '../http/testing.ts';
+import { madeUp } from '../http/stack/testing.ts';
 import type { Check } from '../model/check.ts';
 import { get } from '../model/http.ts';
 import type { Handler } from '../model/saboteur.ts';

@@ -1,12 +1,17 @@
-/** Everything that a check may do, built once on top of the stack; it records which exchanges the check looked at. */
-import type { Stack } from '../http/stack.ts';
-import { plainContext } from '../http/stack.ts';
+/** What a check may do, on top of the stack. It records the exchanges of the check. */
+
+import { summaryLine } from '../http/response-signs.ts';
+import { plainContext, type Stack } from '../http/stack/stack.ts';
 import type { Context, SendOptions } from '../model/check.ts';
-import type { HttpRequest, HttpResponse } from '../model/http.ts';
-import { Inconclusive } from '../model/inconclusive.ts';
+import type { HttpRequest } from '../model/http.ts';
+import type { HttpResponse } from '../model/http.ts';
+import { Inconclusive, orUndefined } from '../model/inconclusive.ts';
+import type { GateWords, Policy } from '../model/policy.ts';
+import type { Diagnosis } from '../model/report.ts';
 import type { Caller, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
-import { type Gate, GateShut } from './gate.ts';
+import { shellWord } from '../text/shell.ts';
+import { command, reasonOf } from './probe/diagnosis.ts';
 
 export type ContextParts = {
   readonly target: Target;
@@ -14,22 +19,22 @@ export type ContextParts = {
   readonly signal: AbortSignal;
   readonly sleep: (millis: number, signal: AbortSignal) => Promise<void>;
   readonly listen: Listener;
-  /** Ends checks that are refused for showing no profile. */
+  /** Ends checks that are lawfully refused. */
   readonly gate?: Gate;
 };
 
-export interface NotedContext {
+interface NotedContext {
   readonly context: Context;
-  /** Subjects examined so far. */
+  /** Number of subjects examined so far. */
   readonly examined: number;
-  /** The release whose rules the check applied, once it said so. */
+  /** The release whose rules the check applied, if it named one. */
   readonly release: string | undefined;
-  /** Numbers of the exchanges looked at so far. */
+  /** Numbers of the exchanges that the check got or examined so far. */
   readonly exchanges: Set<number>;
 }
 
 type Manner = {
-  /** The check sends more than a client should. */
+  /** The check deliberately sends more than a client should. */
   readonly burst?: boolean;
   readonly telling?: readonly number[];
 };
@@ -63,7 +68,7 @@ export function createContext(
   };
   const ask = (how: 'fetch' | 'send', request: HttpRequest, options: SendOptions = {}) => {
     const response = answered(how, request, options);
-    // A check may end before every response has arrived; errors of responses that it no longer waits for are ignored.
+    // A check may end before every response has arrived; later errors are ignored.
     response.catch(() => {});
     return response;
   };
@@ -95,7 +100,7 @@ export function createContext(
         return stack.responses(caller);
       },
       wait(millis) {
-        listen({ kind: 'waiting', millis, asked: false });
+        listen({ kind: 'waiting', millis, isThrottled: false });
         return sleep(millis, signal);
       },
     },
@@ -104,3 +109,59 @@ export function createContext(
 
 const isHttpResponse = (subject: unknown): subject is HttpResponse =>
   typeof subject === 'object' && subject !== null && 'exchange' in subject && 'bytes' in subject;
+
+/** An interface may lawfully refuse calls without a profile. What is behind such a gate is not judged. */
+interface Gate {
+  /** @throws GateShut for a refusal by a shut gate, unless the caller tolerates its status. */
+  pass(response: HttpResponse, tolerate: readonly number[]): Promise<void>;
+}
+
+/** Not logged as a failure, since the response was received. */
+class GateShut extends Inconclusive {}
+
+type Surroundings = {
+  /** Makes a context without a gate. */
+  readonly context: () => Context;
+  readonly listen: Listener;
+};
+
+/** A refusal may be about one odd request, so an ordinary call decides once in a run whether the gate is shut. */
+export function createGate(
+  { isRefusal, knock, wordsFor }: Policy['gate'],
+  target: Target,
+  { context, listen }: Surroundings,
+): Gate {
+  let known: Promise<Diagnosis | undefined> | undefined;
+  const knockOnce = async (): Promise<Diagnosis | undefined> => {
+    const refusal = await knock(context()).catch(orUndefined);
+    if (!refusal || !isRefusal(refusal)) return undefined;
+    const diagnosis = diagnose(refusal, target, wordsFor(target));
+    listen({ kind: 'diagnosis', diagnosis });
+    return diagnosis;
+  };
+  return {
+    async pass(response, tolerate) {
+      if (!isRefusal(response)) return;
+      known ??= knockOnce();
+      const diagnosis = await known;
+      if (!diagnosis || tolerate.includes(response.status)) return;
+      const { code, text } = reasonOf(diagnosis);
+      throw new GateShut(code, text);
+    },
+  };
+}
+
+function diagnose(
+  refusal: HttpResponse,
+  target: Target,
+  { code, why, advice, options }: GateWords,
+): Diagnosis {
+  const { baseUrl } = target;
+  return {
+    code,
+    text: `${baseUrl} ${why}, so nothing behind them was judged`,
+    evidence: [summaryLine(refusal, baseUrl)],
+    advice,
+    next: command({ target, program: 'storefront-conformance' }, { more: options.map(shellWord) }),
+  };
+}

@@ -10,20 +10,21 @@ import type { Requirement } from '../model/requirement.ts';
 import type { Started } from '../model/run-event.ts';
 import { brokenPromises, isFailure, type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { suiteIdentity } from '../package/identity.ts';
-import { type CausePolicy, causesOf, withCauses } from './causes/causes.ts';
+import { type CausePolicy, causesOf, withCauses } from './causes.ts';
+import { isDoubt } from './doubts.ts';
 import { judge, nothing } from './judge.ts';
-import { isDoubt } from './outcome/doubts.ts';
-import { summarize } from './outcome/outcome.ts';
-import { type Platforms, suggestionFor } from './outcome/suggest.ts';
-import { throttleDiagnosis } from './outcome/throttle.ts';
-import type { RunState } from './run-state.ts';
+import { summarize } from './outcome.ts';
+import { type RunState, throttleDiagnosis } from './run-state.ts';
 import { selection } from './select.ts';
-import { createWaivers } from './waivers.ts';
+import { createWaivers, type Platforms, suggestionFor } from './waivers.ts';
+
+/** What a report needs to know of the interface. */
+export type ReportPolicy = CausePolicy & Pick<Policy, 'areaWords' | 'callerOptions' | 'document'>;
 
 /** What is known of the audited interface. */
 export type Knowledge = {
   readonly register: readonly Requirement[];
-  readonly policy: CausePolicy & Pick<Policy, 'areaWords'>;
+  readonly policy: ReportPolicy;
   /** Without it, nothing is suggested. */
   readonly platforms?: Platforms;
 };
@@ -35,7 +36,7 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
   const { target } = started;
   const secrets = secretsOf(target);
   const judged = verdictsOf(state, started, register);
-  const diagnosis = state.diagnosis ?? throttleDiagnosis(state.busy, judged, target);
+  const diagnosis = state.diagnosis ?? throttleDiagnosis(state.throttle, judged, target);
   const baseline = createWaivers(started.baselines, scopeOf(started)).judge(judged);
   const exchanges = exchangesOf(state);
   const redacted = judged.map((verdict) => withSequence(withoutSecrets(verdict, secrets), exchanges));
@@ -45,12 +46,14 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
   );
   const verdicts = withCauses(redacted, causes);
   const suggestion =
-    platforms && !started.embedded && suggestionFor({ started, verdicts, exchanges }, platforms);
+    platforms &&
+    !started.embedded &&
+    suggestionFor({ started, verdicts, exchanges, callerOptions: policy.callerOptions }, platforms);
   const requirements = register.map((requirement) => toRow(requirement, verdicts));
   return {
     format: 1,
     suite: suiteIdentity(),
-    document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
+    document: policy.document,
     target: addressesOf(started),
     rulesets: target.rulesets,
     consents: target.consents,

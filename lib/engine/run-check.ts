@@ -1,6 +1,7 @@
-/** Runs one check, and returns its finding. */
+/** Runs one check, and runs it again if it fails. */
 import { type BodyOf, folded } from '../evidence/violations.ts';
-import type { Check, Context } from '../model/check.ts';
+import type { Check } from '../model/check.ts';
+import type { Context } from '../model/check.ts';
 import type { HttpResponse } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Target } from '../model/target.ts';
@@ -26,7 +27,7 @@ export async function runCheck(check: Check, parts: ContextParts, turn: number):
   };
 }
 
-/** Which response a check that looks back has met first differs from run to run. */
+/** A check of the whole run gets its responses in an order that differs from run to run. */
 const inOrder = ({ order }: Check, violations: readonly Violation[]): readonly Violation[] =>
   order === 'afterwards' ? violations.toSorted(byMessage) : violations;
 
@@ -36,7 +37,7 @@ const byMessage = ({ message: one }: Violation, { message: other }: Violation): 
 const tellingIn = ({ quick }: Check, { depth }: Target) =>
   depth === 'quick' && quick?.telling ? { telling: quick.telling } : {};
 
-/** Looks for responses only when there is something to count in them. */
+/** Looks up responses only if there is something to count in them. */
 function bodiesIn(stack: ContextParts['stack']): BodyOf {
   let responses: ReadonlyMap<number, HttpResponse> | undefined;
   return (exchange) => {
@@ -63,8 +64,8 @@ async function outcomeOf(
 }
 
 /**
- * Rejects with the signal's reason one turn after it is aborted: time enough for a check to return its violations, but
- * not to wait for anything else.
+ * Rejects with the reason of the signal one turn of the event loop after it is aborted: a check can still return its
+ * violations, but not wait for anything.
  */
 function endOf(signal: AbortSignal) {
   let forget = () => {};
@@ -76,4 +77,29 @@ function endOf(signal: AbortSignal) {
   });
   reached.catch(() => {});
   return { reached, forget };
+}
+
+/**
+ * Runs a failed check again without remembered responses, since a single failure may be an accident. `2/2` failed twice;
+ * `1/2` is intermittent, and still a failure.
+ * @param runIn runs the check without the responses of other turns.
+ */
+export async function retryFailures(
+  check: Check,
+  runIn: (turn: number) => Promise<Finding>,
+  retries: number,
+): Promise<Finding> {
+  const first = await runIn(0);
+  if (first.violations.length === 0 || retries === 0 || check.order === 'afterwards') return first;
+  let failures = 1;
+  let ran = 1;
+  const exchanges = [...first.exchanges];
+  for (let turn = 1; turn <= retries; turn += 1) {
+    const finding = await runIn(turn);
+    exchanges.push(...finding.exchanges);
+    if (finding.inconclusive || finding.error !== undefined) continue;
+    ran += 1;
+    if (finding.violations.length > 0) failures += 1;
+  }
+  return { ...first, exchanges, confirmed: `${failures}/${ran}` };
 }

@@ -8,10 +8,10 @@ const never = new AbortController().signal;
 const times = { deadlineMs: 600_000, patienceMs: maxPatience * 1_000 };
 
 /** The time when it ends, in seconds, and why. */
-async function ended(target: Parameters<typeof createTermination>[0], held: readonly number[]) {
+async function ended(target: Parameters<typeof createTermination>[0], delays: readonly number[]) {
   const clock = simulatedClock(0);
   const termination = createTermination(target, undefined, clock.alarm);
-  for (const millis of held) termination.held(millis);
+  for (const millis of delays) termination.delay(millis);
   while (!termination.signal.aborted) await clock.sleep(1_000, never);
   return [clock.now() / 1_000, termination.reason()?.text];
 }
@@ -33,7 +33,7 @@ test('waits that come up later move it as well, and a run that is over stays ove
   const clock = simulatedClock(0);
   const termination = createTermination(times, undefined, clock.alarm);
   await clock.sleep(599_000, never);
-  termination.held(5_000);
+  termination.delay(5_000);
   await clock.sleep(5_000, never);
   expect(termination.reason()).toBeUndefined();
   await clock.sleep(1_000, never);
@@ -41,10 +41,10 @@ test('waits that come up later move it as well, and a run that is over stays ove
   termination.clear();
 });
 
-test('a run that another thread has begun has the rest of its time', () => {
+test('a resumed run has the rest of its time', () => {
   const clock = simulatedClock(0);
-  const begun = { millis: 595_000, heldMs: 2_000 };
-  const termination = createTermination(times, undefined, clock.alarm, begun);
+  const resumed = { millis: 595_000, delayedMs: 2_000 };
+  const termination = createTermination(times, undefined, clock.alarm, resumed);
   return clock.sleep(6_000, never).then(async () => {
     expect(termination.reason()).toBeUndefined();
     await clock.sleep(1_000, never);

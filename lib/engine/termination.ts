@@ -2,17 +2,17 @@
 import { setMaxListeners } from 'node:events';
 import { maxTimer } from '../http/clock.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
-import type { Begun } from '../model/run-event.ts';
+import type { Resumed } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 
 type Times = Pick<Target, 'deadlineMs' | 'patienceMs'>;
 
 /** How long a run may take that was held up so long by its target, in milliseconds. */
-export const allowedMs = ({ deadlineMs, patienceMs = 0 }: Times, heldMs = 0): number =>
-  deadlineMs + Math.min(patienceMs, heldMs);
+export const allowedMs = ({ deadlineMs, patienceMs = 0 }: Times, delayedMs = 0): number =>
+  deadlineMs + Math.min(patienceMs, delayedMs);
 
-export const deadlineReason = (times: Times, heldMs = 0): Reason => {
-  const more = allowedMs(times, heldMs) - times.deadlineMs;
+export const deadlineReason = (times: Times, delayedMs = 0): Reason => {
+  const more = allowedMs(times, delayedMs) - times.deadlineMs;
   const waits =
     more > 0 ? `, and ${Math.round(more / 1000)} s more for the waits that the target demanded,` : '';
   const have = more > 0 ? 'have' : 'has';
@@ -30,7 +30,7 @@ export interface Termination {
   /** Why the run is over; undefined while it is not. */
   reason(): Reason | undefined;
   /** The target has held up the run: the deadline moves, as far as the patience of the run allows. */
-  held(millis: number): void;
+  delay(millis: number): void;
   clear(): void;
 }
 
@@ -42,24 +42,24 @@ export const systemAlarm: Alarm = (millis, ring) => {
   return () => clearTimeout(timer);
 };
 
-/** @param begun how long the run has lasted, and was held up, in another thread before; without it, it starts now. */
+/** @param resumed how long the run has lasted, and was held up, in another thread before; without it, it starts now. */
 export function createTermination(
   target: Times,
   interruption: AbortSignal | undefined,
   alarm: Alarm = systemAlarm,
-  begun: Pick<Begun, 'millis' | 'heldMs'> = { millis: 0, heldMs: 0 },
+  resumed: Pick<Resumed, 'millis' | 'delayedMs'> = { millis: 0, delayedMs: 0 },
 ): Termination {
   const controller = new AbortController();
   const end = ({ code, text }: Reason) => controller.abort(new Inconclusive(code, text));
-  let { heldMs } = begun;
+  let { delayedMs } = resumed;
   let cancel = () => {};
   /** The waits are known before the alarm rings, so it rings once more at most for each. */
   const watch = (passed: number) => {
-    const left = allowedMs(target, heldMs) - passed;
-    if (left <= 0) return end(deadlineReason(target, heldMs));
+    const left = allowedMs(target, delayedMs) - passed;
+    if (left <= 0) return end(deadlineReason(target, delayedMs));
     cancel = alarm(left, () => watch(passed + left));
   };
-  watch(begun.millis);
+  watch(resumed.millis);
   const interrupt = () => end(interruptionReason);
   if (interruption?.aborted) interrupt();
   interruption?.addEventListener('abort', interrupt, { once: true });
@@ -69,8 +69,8 @@ export function createTermination(
   return {
     signal,
     reason: () => (signal.reason instanceof Inconclusive ? signal.reason.reason : undefined),
-    held(millis) {
-      heldMs += millis;
+    delay(millis) {
+      delayedMs += millis;
     },
     clear() {
       cancel();

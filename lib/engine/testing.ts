@@ -7,10 +7,12 @@ import type { Exchange } from '../model/http.ts';
 import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { CausePolicy } from './causes/causes.ts';
+import type { ReportPolicy } from './report.ts';
 
 /** Every address is of its own kind. */
-export const plainPolicy: CausePolicy = {
+export const plainPolicy: ReportPolicy = {
+  document: { title: 'An interface', version: '2026-01-01' },
+  callerOptions: () => [],
   pattern: ({ url }) => url,
   ownerOf: () => undefined,
   effectOf: () => undefined,

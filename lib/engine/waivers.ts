@@ -1,24 +1,29 @@
 /** Waives the failures that a baseline explains, and reports which entries of a baseline still hold. */
-
 import { fingerprint, placesOf } from '../evidence/violations.ts';
 import {
   type Baseline,
   type BaselineEntry,
   type EntryState,
   type JudgedEntry,
+  type PlatformSign,
   toWaiver,
 } from '../model/baseline.ts';
+import type { Policy } from '../model/policy.ts';
+import type { ReportedExchange, Suggestion } from '../model/report.ts';
+import type { Started } from '../model/run-event.ts';
 import { isFailure, type Verdict } from '../model/verdict.ts';
 import { toGlob } from '../text/names/glob.ts';
+import { shellWord } from '../text/shell.ts';
+import { command } from './probe/diagnosis.ts';
 
 /** The storefront and the day that decide which entries count. */
-export type Scope = {
+type Scope = {
   readonly baseUrl: string;
   /** `YYYY-MM-DD`, UTC. */
   readonly today: string;
 };
 
-export interface Waivers {
+interface Waivers {
   /** The verdict, with a waiver beside its status if an entry explains the failure. */
   apply(verdict: Verdict): Verdict;
   /** The state of each entry; undefined without a baseline. */
@@ -86,3 +91,69 @@ const toJudged = ({ baseline, entry }: Named, state: EntryState): JudgedEntry =>
   const { check, host } = entry;
   return { check, state, host, ...toWaiver({ ...entry, baseline: baseline.name }) };
 };
+
+/** Suggests the known failures of a platform that shows itself, if they would explain something. */
+type Run = {
+  readonly started: Started;
+  readonly verdicts: readonly Verdict[];
+  readonly exchanges: readonly ReportedExchange[];
+  readonly callerOptions: Policy['callerOptions'];
+};
+
+/** Reads the known failures of platforms; asked only after a failure that nothing explains. */
+export type Platforms = () => readonly Baseline[];
+
+/** The platform whose baseline explains the most; undefined when none explains anything, or its baseline was given. */
+export function suggestionFor(run: Run, platforms: Platforms): Suggestion | undefined {
+  const { started, verdicts } = run;
+  const unexplained = verdicts.filter((verdict) => isFailure(verdict) && verdict.waiver === undefined);
+  if (unexplained.length === 0) return undefined;
+  const given = new Set(started.baselines.map(({ name }) => name));
+  const others = platforms().filter(({ name }) => !given.has(name));
+  const found = others.flatMap((baseline) => suggestionOf(baseline, { ...run, verdicts: unexplained }) ?? []);
+  return found.toSorted((one, other) => other.explains.length - one.explains.length)[0];
+}
+
+function suggestionOf(
+  baseline: Baseline,
+  { started, verdicts, exchanges, callerOptions }: Run,
+): Suggestion | undefined {
+  const { name, platform } = baseline;
+  const seen = platform && signIn(exchanges, platform.signs);
+  if (!platform || !seen) return undefined;
+  const { target, at } = started;
+  const waivers = createWaivers([baseline], {
+    baseUrl: target.baseUrl,
+    today: at.toISOString().slice(0, 10),
+  });
+  const explains = verdicts.filter((one) => waivers.apply(one).waiver).map(({ check }) => check);
+  if (explains.length === 0) return undefined;
+  const more = ['--baseline', name, ...callerOptions(target)].map(shellWord);
+  const next = command({ target, program: 'storefront-conformance' }, { more });
+  return { baseline: name, platform: platform.name, ...seen, explains, next };
+}
+
+type Seen = Pick<Suggestion, 'sign' | 'exchange'>;
+
+/** Signs count in their order, whichever response has them first. */
+function signIn(exchanges: readonly ReportedExchange[], signs: readonly PlatformSign[]): Seen | undefined {
+  for (const sign of signs) {
+    const shows = 'header' in sign ? headerShows(sign) : hostShows(sign);
+    const found = exchanges.find((exchange) => exchange.status !== null && shows(exchange));
+    if (!found) continue;
+    const what = 'header' in sign ? `header: ${sign.header}` : `host: ${new URL(found.url).hostname}`;
+    return { sign: what, exchange: found.n };
+  }
+  return undefined;
+}
+
+function headerShows({ header, value = '*' }: Extract<PlatformSign, { header: string }>) {
+  const glob = toGlob(value.toLowerCase());
+  return ({ headers = [] }: ReportedExchange): boolean =>
+    headers.some(([name, text]) => name.toLowerCase() === header && glob.test(text.toLowerCase()));
+}
+
+function hostShows({ host }: Extract<PlatformSign, { host: string }>) {
+  const glob = toGlob(host);
+  return ({ url }: ReportedExchange): boolean => glob.test(new URL(url).hostname);
+}

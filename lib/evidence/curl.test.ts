@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { startProxy } from '../http/proxy/testing.ts';
+import { startProxy } from '../http/transport/testing.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { behindTls } from '../proof/behind-tls.ts';
 import { authority } from '../proof/hostile/certificates.ts';

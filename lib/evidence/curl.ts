@@ -1,6 +1,6 @@
 /** A request as one curl command for a POSIX shell, which repeats it without the suite. */
 
-import { proxyFor } from '../http/proxy/proxy-for.ts';
+import { proxyFor } from '../http/proxy-for.ts';
 import type { HttpRequest } from '../model/http.ts';
 import type { Report } from '../model/report.ts';
 import type { Target } from '../model/target.ts';

@@ -1,6 +1,6 @@
 /** Secrets that no output shows: values of headers, and credentials of proxies. */
 
-import { authorizationOf } from '../http/proxy/proxy-for.ts';
+import { authorizationOf } from '../http/proxy-for.ts';
 import type { ProxyServer } from '../model/http.ts';
 import type { Target } from '../model/target.ts';
 import { mapStrings } from '../text/map-strings.ts';

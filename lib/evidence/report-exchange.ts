@@ -1,6 +1,6 @@
 /** An exchange as a report keeps it: without secrets, with a cut body, and with a curl command that repeats it. */
 
-import { wholeOf } from '../http/middleware/body-store.ts';
+import { wholeOf } from '../http/kept-bodies.ts';
 import type { Exchange } from '../model/http.ts';
 import type { ReportedExchange } from '../model/report.ts';
 import { maxBody } from './bounds.ts';

@@ -3,8 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { expect, test } from 'vitest';
 import { inQueue } from './in-queue.ts';
-import { never } from './testing.ts';
-import { createCollector } from './transport/collect-garbage.ts';
+import { never } from './stack/testing.ts';
+import { createCollector } from './transport/bodies.ts';
 
 const plain = { signal: never };
 
@@ -17,7 +17,7 @@ function held() {
   return { work: () => ended, end };
 }
 
-test('work waits for its turn, and leaves its place when it ends or fails', async () => {
+test('work waits in the queue, and frees its slot when it ends or fails', async () => {
   const queue = new PQueue({ concurrency: 1 });
   const first = held();
   const order: string[] = [];
@@ -37,7 +37,7 @@ test('work waits for its turn, and leaves its place when it ends or fails', asyn
   expect(order).toEqual(['hurry', 'failing', 'last']);
 });
 
-test('work whose signal is aborted before its turn does not begin', async () => {
+test('work that is aborted while it waits does not start', async () => {
   const queue = new PQueue({ concurrency: 1 });
   const first = held();
   const run = new AbortController();
@@ -50,7 +50,7 @@ test('work whose signal is aborted before its turn does not begin', async () => 
   expect(await inQueue(queue, plain, async () => 'here')).toBe('here');
 });
 
-test('the queue does not keep the result, although others still wait in it', async () => {
+test('the queue does not keep the result while other work waits in it', async () => {
   const queue = new PQueue({ concurrency: 1 });
   const [first, last, after] = [held(), held(), held()];
   const around = [inQueue(queue, plain, first.work)];

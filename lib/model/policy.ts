@@ -1,7 +1,7 @@
 /** What the engine has to know of an interface; the suites pass it in, so that the mechanism knows only HTTP. */
 import type { Context } from './check.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';
-import type { AreaWords, Cause } from './report.ts';
+import type { AreaWords, Cause, DiagnosisCode } from './report.ts';
 import type { Area } from './requirement.ts';
 import type { Consent, Target } from './target.ts';
 
@@ -39,6 +39,17 @@ type Gate = {
   readonly isRefusal: (response: HttpResponse) => boolean;
   /** Sends an ordinary call; if even this is refused, the gate is closed. @throws Inconclusive without a response. */
   readonly knock: (context: Context) => Promise<HttpResponse>;
+  readonly wordsFor: (target: Target) => GateWords;
+};
+
+/** What a report says of a shut gate. */
+export type GateWords = {
+  readonly code: DiagnosisCode;
+  /** `refuses calls that show no profile`. */
+  readonly why: string;
+  readonly advice: string;
+  /** The words of a command, not quoted yet, that pass the gate. */
+  readonly options: readonly string[];
 };
 
 /** Absolute URLs, at other paths, that take the calls of all call endpoints. */
@@ -54,22 +65,26 @@ export type Ask = (request: HttpRequest) => Promise<HttpResponse>;
 /** What a protocol above HTTP adds to the requests of one run; learned from the responses of each address. */
 export interface Sessions {
   /**
-   * Sends a request, again in another way or session where its address wants that. What is sent is prepared at last.
-   * @param channel `send` sends this request, and `ask` a request of its own.
+   * Sends a request, and sends it again in a new session or another form if its address demands that.
+   * @param channel `send` sends this request, and `ask` sends a request of the session itself, such as its opening.
    */
   send(request: HttpRequest, channel: { readonly send: Ask; readonly ask: Ask }): Promise<HttpResponse>;
-  /** The request in the way that its address wants now. Dressing a request twice is the same as dressing it once. */
+  /** Adds the headers and members that the address demands at present. It is idempotent. */
   prepare(request: HttpRequest): HttpRequest;
-  /** The request ends a session that was opened for this run, and does nothing else. */
+  /** Whether the request ends a session that was opened for this run, and does nothing else. */
   ends(request: HttpRequest): boolean;
-  /** Ends the sessions that were opened for this run, as far as their addresses answer. */
+  /** Ends the sessions of this run, as far as their addresses answer. */
   close(ask: Ask): Promise<void>;
 }
 
 export type Policy = {
+  /** The document that describes the interface. @property version its date. */
+  readonly document: { readonly title: string; readonly version: string };
   readonly callEndpoints: readonly CallEndpoint[];
   readonly elsewhere: Elsewhere;
   readonly fixedForms: readonly FixedForm[];
+  /** The words of a command, not quoted yet, by which this caller introduces itself. */
+  readonly callerOptions: (target: Target) => readonly string[];
   /** Headers that identify the caller, besides User-Agent. */
   readonly callerHeaders: (request: HttpRequest, target: Target) => Readonly<Record<string, string>>;
   /** Adds whatever else identifies the caller, such as a part of the body. Pure and idempotent. */

@@ -43,17 +43,17 @@ export type Answered = Caller & {
 } & ({ readonly exchange: number } | { readonly failure: Reason });
 
 /** The target throttles the run, which pauses for a while. */
-export type Busy = {
-  readonly kind: 'busy';
+export type Throttled = {
+  readonly kind: 'throttled';
   readonly status: number;
-  /** Whether the response named the wait, for instance in Retry-After. */
-  readonly told: boolean;
+  /** Whether the response says how long to wait. */
+  readonly hasRetryAfter: boolean;
   /** The response in one line. */
   readonly line: string;
 };
 
-/** Nothing is sent for so many milliseconds. @property asked the target throttles the run; otherwise a check waits. */
-export type Waiting = { readonly kind: 'waiting'; readonly millis: number; readonly asked: boolean };
+/** Nothing is sent for some time. @property isThrottled the target demands it; otherwise a check waits. */
+export type Waiting = { readonly kind: 'waiting'; readonly millis: number; readonly isThrottled: boolean };
 
 /** The worker thread of the audit died, and another one judges the rest. */
 export type Broke = {
@@ -65,15 +65,15 @@ export type Broke = {
 };
 
 /** The state of a run that continues in another worker thread. */
-export type Begun = {
+export type Resumed = {
   /** Checks that must not run again: they have a verdict, or killed a thread. */
   readonly settled: readonly string[];
   /** Requests sent so far. */
   readonly sent: number;
   /** Since the start of the run. */
   readonly millis: number;
-  /** How long the target has throttled the run so far. */
-  readonly heldMs: number;
+  /** How long throttling has delayed the run so far. */
+  readonly delayedMs: number;
 };
 
 export type RunEvent =
@@ -102,10 +102,10 @@ export type RunEvent =
       readonly verdict: Verdict;
       readonly excerpts: Readonly<Record<number, readonly Excerpt[]>>;
     }
-  | Busy
+  | Throttled
   | Waiting
   /** Throttling by the target delayed the run by so many milliseconds beyond its own rate limit. */
-  | { readonly kind: 'held'; readonly millis: number }
+  | { readonly kind: 'delayed'; readonly millis: number }
   /** Every check has its verdict, and cleanup starts. */
   | { readonly kind: 'judged' }
   | Ended;

@@ -1,5 +1,5 @@
 /** What a saboteur makes of the answers of a recording: it gets each of them in its order, as if the target answered now. */
-import { digestOf } from '../http/digest.ts';
+import { digestOf } from '../http/kept-bodies.ts';
 import type { Answer } from '../model/http.ts';
 import type { Promised } from '../model/promised.ts';
 import type { Handler, Sabotage } from '../model/saboteur.ts';

@@ -204,6 +204,16 @@ describe('the mechanism', () => {
   const interfaceWords =
     /\/products\.json|\/collections\/|\/api\/ucp|\.well-known|sitemap\.xml|openapi\.json|\/oauth|ucp-agent|search_catalog|lookup_catalog|get_product|_cart\b|_checkout\b|get_order|body_html|compare_at_price|requires_shipping|supported_versions|structuredContent|idempotency-key|tools\/(?:list|call)/i;
 
+  /** The document of the interface, and the option that only callers of this interface have: `target` has the options. */
+  const documentWords = /agent commerce interface|\b20\d\d-\d\d-\d\d\b|--agent-profile/i;
+
+  test.each(['http', 'evidence', 'text', 'json', 'register', 'engine', 'recording', 'mutation'])(
+    'lib/%s names neither the document of the interface nor its options',
+    (room) => {
+      expect(linesWith(documentWords, room)).toEqual([]);
+    },
+  );
+
   test.each([
     'http',
     'report',
@@ -217,18 +227,18 @@ describe('the mechanism', () => {
     'mutation',
     'fleet',
   ])('lib/%s contains no path, tool name or field of the interface', (room) => {
-    const found = sources
-      .filter((file) => file.startsWith(`lib/${room}/`) && !file.endsWith('testing.ts'))
-      .flatMap((file) =>
-        sourceOf(file)
-          .split('\n')
-          .flatMap((line, index) =>
-            interfaceWords.test(line) ? `${file}:${index + 1}: ${line.trim()}` : [],
-          ),
-      );
-    expect(found).toEqual([]);
+    expect(linesWith(interfaceWords, room)).toEqual([]);
   });
 });
+
+const linesWith = (words: RegExp, room: string): readonly string[] =>
+  sources
+    .filter((file) => file.startsWith(`lib/${room}/`) && !file.endsWith('testing.ts'))
+    .flatMap((file) =>
+      sourceOf(file)
+        .split('\n')
+        .flatMap((line, index) => (words.test(line) ? `${file}:${index + 1}: ${line.trim()}` : [])),
+    );
 
 describe('sizes', () => {
   const lines = new Map(sources.map((file) => [file, sourceOf(file).split('\n').length - 1]));

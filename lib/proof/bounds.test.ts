@@ -12,11 +12,12 @@ const inFile =
   (file: string) =>
   (title: string): Proof => [`${file}.test.ts`, title];
 
-const http = inFile('lib/http/bounds');
+const keptBodies = inFile('lib/http/kept-bodies');
+const signs = inFile('lib/http/response-signs');
+const robots = inFile('lib/http/robots');
 const probe = inFile('lib/engine/probe/probe');
-const retries = inFile('lib/http/stack-retries');
-const bodyStore = inFile('lib/http/middleware/body-store');
-const cleanup = inFile('lib/http/middleware/cleanup');
+const retries = inFile('lib/http/stack/stack-retries');
+const cleanup = inFile('lib/http/stack/cleanup');
 const xml = inFile('lib/assert/xml');
 const schema = inFile('lib/assert/schema');
 const untrusted = inFile('lib/assert/untrusted-schema');
@@ -42,32 +43,40 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxBackoff: retries('retries after 429 for a minute, however often it comes, and backs off meanwhile'),
     maxAttempts: retries('gives up after three responses with status %i'),
     maxFailures: retries('of four consecutive requests makes the origin unreachable, and only that origin'),
-    connectMs: inFile('lib/http/transport/network-failures')('over a connection that is never ready for TLS'),
-    tunnelMs: inFile('lib/http/transport/proxied')('that never opens a tunnel is given up'),
+    connectMs: inFile('lib/http/transport/network')('over a connection that is never ready for TLS'),
+    tunnelMs: inFile('lib/http/transport/routes')('that never opens a tunnel is given up'),
     maxBytes: hostile('below-http', 'sends-200-mebibytes'),
     maxUncollected: inFile('lib/proof/termination/hostile')('$id: the process stays small'),
     maxBesideOthers: hostile('below-http', 'sends-giants-only'),
     maxGiants: hostile('below-http', 'sends-giants-only'),
-    giantBody: bodyStore('giants are refused after too many of them'),
-    smallBody: bodyStore('small bodies always have room'),
-    maxKept: bodyStore('large ones are kept up to 16 MiB together, and dropped beyond that'),
-    keptBeginning: bodyStore('of a dropped body the beginning, the length and the digest are kept'),
+    giantBody: keptBodies('giants are refused after too many of them'),
+    smallBody: keptBodies('small bodies always have room'),
+    maxKept: keptBodies('large ones are kept up to 16 MiB together, and dropped beyond that'),
+    keptBeginning: keptBodies('of a dropped body the beginning, the length and the digest are kept'),
+    maxUrlLength: hostile('links', 'nests-escapes-in-an-address'),
+    maxNestedEscapes: inFile('lib/http/stack/guard')(
+      'has %s found four deep, and is refused when they are deeper',
+    ),
     maxCodings: hostile('bodies', 'sends-twenty-codings'),
-    maxParsed: http('parsed bodies make room for newer ones when their memory is needed'),
-    bytesOfValue: http('parsed bodies make room for newer ones when their memory is needed'),
-    manyValues: http('JSON of many values is parsed a few times, and what was parsed once is parsed again'),
-    maxManyValues: http(
+    maxParsed: keptBodies('parsed bodies make room for newer ones when their memory is needed'),
+    bytesOfValue: keptBodies('parsed bodies make room for newer ones when their memory is needed'),
+    manyValues: keptBodies(
+      'JSON of many values is parsed a few times, and what was parsed once is parsed again',
+    ),
+    maxManyValues: keptBodies(
       'JSON of many values is parsed a few times, and what was parsed once is parsed again',
     ),
     bytesPerValue: hostile('bodies', 'lists-four-million-nothings'),
     cleanupMs: cleanup('a creation without a response is given up'),
     maxDeleted: cleanup('at most two hundred are sent, and a failed one is sent once more'),
-    maxNoted: inFile('lib/http/edge/edges')('only the first answers of a host tell who serves it'),
-    maxPage: http('is searched in its beginning alone'),
-    maxQuoted: http('with a long title is quoted in part'),
-    maxRobots: http('is read in its beginning alone'),
-    maxPaths: http('names so many paths, and no long ones'),
-    maxPathLength: http('names so many paths, and no long ones'),
+    maxNoted: inFile('lib/http/stack/host-rate-limiter')(
+      'only the first answers of a host tell who serves it',
+    ),
+    maxPage: signs('is searched in its beginning alone'),
+    maxQuoted: signs('with a long title is quoted in part'),
+    maxRobots: robots('is read in its beginning alone'),
+    maxPaths: robots('names so many paths, and no long ones'),
+    maxPathLength: robots('names so many paths, and no long ones'),
   },
   'lib/engine/probe/bounds.ts': {
     maxParents: probe('with few requests'),

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import { never } from '../http/testing.ts';
+import { never } from '../http/stack/testing.ts';
 import { inProcess } from '../http/transport/in-process.ts';
 import { network } from '../http/transport/network.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';

@@ -4,7 +4,7 @@ import { suites } from '../../suites/index.ts';
 import { policy } from '../../suites/policy.ts';
 import { checksOf } from '../engine/audit.ts';
 import { conduct } from '../engine/run.ts';
-import { createStack } from '../http/stack.ts';
+import { createStack } from '../http/stack/stack.ts';
 import { inProcess } from '../http/transport/in-process.ts';
 import type { HttpRequest } from '../model/http.ts';
 import type { RunEvent } from '../model/run-event.ts';

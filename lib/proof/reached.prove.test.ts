@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { startProxy } from '../http/proxy/testing.ts';
+import { startProxy } from '../http/transport/testing.ts';
 import { serve } from '../storefront/index.ts';
 import { behindTls } from './behind-tls.ts';
 import { built } from './built.ts';

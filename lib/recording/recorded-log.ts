@@ -1,7 +1,6 @@
 /** The exchanges of a recording, as a run would have logged them. */
 
-import { createJsonCache } from '../http/json-cache.ts';
-import { cutBody } from '../http/middleware/body-store.ts';
+import { createJsonCache, cutBody } from '../http/kept-bodies.ts';
 import { toHttpResponse } from '../http/to-http-response.ts';
 import type { Answer, Exchange, HttpResponse } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';

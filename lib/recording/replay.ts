@@ -1,8 +1,10 @@
 /** A recording as the end of the stack: it answers recorded requests at once, and sends nothing. */
-import { isTolerable } from '../http/middleware/remember.ts';
-import { createRetryPolicy, overloadReason } from '../http/middleware/retry-policy.ts';
+
+import { createRetryPolicy } from '../http/stack/retry.ts';
+import { overloadReason } from '../http/stack/retry.ts';
+import { isTolerable } from '../http/stack/remember.ts';
 import type { SendContext } from '../http/send.ts';
-import type { Stack } from '../http/stack.ts';
+import type { Stack } from '../http/stack/stack.ts';
 import type { HttpRequest, HttpResponse } from '../model/http.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';

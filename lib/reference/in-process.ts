@@ -2,7 +2,7 @@
 import { policy } from '../../suites/policy.ts';
 import { checksOf, reported } from '../engine/audit.ts';
 import { conduct, type RunParts } from '../engine/run.ts';
-import { createStack } from '../http/stack.ts';
+import { createStack } from '../http/stack/stack.ts';
 import { inProcess } from '../http/transport/in-process.ts';
 import type { Suite } from '../model/check.ts';
 import type { Report } from '../model/report.ts';

@@ -1,7 +1,7 @@
 /** The exit code of an audit, for the command and for the vitest integration. */
 
-import { doubtsOf } from '../engine/outcome/doubts.ts';
-import { isStale } from '../engine/outcome/outcome.ts';
+import { doubtsOf } from '../engine/doubts.ts';
+import { isStale } from '../engine/outcome.ts';
 import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { FailOn } from './content/output.ts';

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { isOfPart } from '../engine/outcome/doubts.ts';
+import { isOfPart } from '../engine/doubts.ts';
 import { digested } from '../evidence/digest.ts';
 import type { Report } from '../model/report.ts';
 import { UsageError } from '../model/usage-error.ts';

@@ -7,7 +7,7 @@ import { checksOf, liveParts } from '../engine/audit.ts';
 import { judge, nothing } from '../engine/judge.ts';
 import { toReport } from '../engine/report.ts';
 import { type Run, startRun } from '../engine/run.ts';
-import { next, noEvents, type RunState } from '../engine/run-state.ts';
+import { foldRun, type RunState, stateAfter } from '../engine/run-state.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Check, Question } from '../model/check.ts';
 import type { Report } from '../model/report.ts';
@@ -45,10 +45,7 @@ export type Door = {
 
 export function openDoor(): Door {
   const register = loadRegister();
-  let state = noEvents;
-  const listen = (event: RunEvent) => {
-    state = next(state, event);
-  };
+  const { state, listen } = foldRun();
   const circumstances = {
     target: inject('target'),
     embedded: inject('embedded'),
@@ -87,5 +84,5 @@ function withLeftOut(
     const verdict = judge(question, promises, { ...nothing, skipped: leftOut });
     return { kind: 'verdict', verdict, excerpts: {} };
   });
-  return [{ kind: 'opened', checks: unopened } as const, ...events].reduce(next, state);
+  return stateAfter([{ kind: 'opened', checks: unopened }, ...events], state);
 }

@@ -1,10 +1,10 @@
 /** One audit for a command: from its settings to its report. */
 import { reportPolicy } from '../../../suites/report-policy.ts';
 import { toReport } from '../../engine/report.ts';
-import { next, noEvents } from '../../engine/run-state.ts';
+import { foldRun } from '../../engine/run-state.ts';
 import type { Baseline } from '../../model/baseline.ts';
 import type { Report } from '../../model/report.ts';
-import type { Listener, RunEvent } from '../../model/run-event.ts';
+import type { Listener } from '../../model/run-event.ts';
 import { isFailure } from '../../model/verdict.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import type { Settings } from '../../target/load-settings.ts';
@@ -38,11 +38,7 @@ export async function auditToReport(
     ...(browser !== undefined && { browser }),
   };
   const auditor = io.auditor ?? (await import('./conduct-job.ts')).conductJob;
-  let state = noEvents;
-  const fold = (event: RunEvent) => {
-    state = next(state, event);
-    listen(event);
-  };
+  const { state, listen: fold } = foldRun(listen);
   const done = await auditor(job, { signal: io.signal, listen: fold, ...(more && { more }) });
   const platforms = [...state.verdicts.values()].some(isFailure) && (await loadPlatforms());
   const report = toReport(state, {

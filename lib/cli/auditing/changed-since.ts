@@ -1,7 +1,7 @@
 /** Prints what changed since the report in --out, which this run is about to replace, and writes it to changed.md. */
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isJudged } from '../../engine/outcome/doubts.ts';
+import { isJudged } from '../../engine/doubts.ts';
 import type { Report } from '../../model/report.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { type Changed, changedBetween, isUnchanged } from '../../report/diff/changes.ts';

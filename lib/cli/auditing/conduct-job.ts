@@ -4,7 +4,7 @@ import { suites, suitesInBrowser } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
 import { checksOf, liveParts } from '../../engine/audit.ts';
 import { conduct } from '../../engine/run.ts';
-import { proxyFor } from '../../http/proxy/proxy-for.ts';
+import { proxyFor } from '../../http/proxy-for.ts';
 import type { Suite } from '../../model/check.ts';
 import type { Listener } from '../../model/run-event.ts';
 import { UsageError } from '../../model/usage-error.ts';
@@ -36,8 +36,8 @@ export async function conductJob(
   }
 }
 
-async function startedRecording({ record, target, embedded, begun }: Job) {
-  if (record === undefined || begun) return undefined;
+async function startedRecording({ record, target, embedded, resumed }: Job) {
+  if (record === undefined || resumed) return undefined;
   const { startRecording } = await import('../../recording/write-recording.ts');
   return startRecording(record, target, embedded);
 }

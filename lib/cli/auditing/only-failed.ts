@@ -17,7 +17,7 @@ export async function loadNarrowed(sources: Sources): Promise<Narrowed> {
   if (settings.onlyFailed === undefined) return settings;
   const [{ readReport }, { unsettledIn }, { suites, suitesInBrowser }] = await Promise.all([
     import('../files/read-report.ts'),
-    import('../../engine/outcome/unsettled.ts'),
+    import('../../engine/doubts.ts'),
     import('../../../suites/index.ts'),
   ]);
   const report = readReport(settings.onlyFailed, sources.cwd);

@@ -2,10 +2,10 @@
  * Audits in a thread of its own. A thread that does not end is terminated, and one that breaks is followed by another
  * one, which judges what is left: the events of all of them make the report.
  */
-import { next, noEvents, type RunState } from '../../engine/run-state.ts';
+import { foldRun, type RunState } from '../../engine/run-state.ts';
 import { interruptionReason } from '../../engine/termination.ts';
-import { deleteAll, isSettled } from '../../http/middleware/cleanup.ts';
-import type { Begun, Ended, Listener } from '../../model/run-event.ts';
+import { deleteAll, isSettled } from '../../http/stack/cleanup.ts';
+import type { Ended, Listener, Resumed } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { plural } from '../../text/plural.ts';
@@ -28,20 +28,16 @@ export const supervised =
   async (job, { signal, listen, more = false }) => {
     const started = performance.now();
     const millis = () => performance.now() - started;
-    let state = noEvents;
-    const note: Listener = (event) => {
-      state = next(state, event);
-      listen(event);
-    };
+    const { state, listen: note } = foldRun(listen);
     const end = (how: Pick<Ended, 'over' | 'error'>): Done => {
       if (!state.ended) note({ kind: 'ended', millis: millis(), sent: sentIn(state), ...how });
       return {};
     };
     for (let broken = 0; ; broken += 1) {
-      const begun = broken === 0 ? undefined : begunAs(state, millis());
+      const resumed = broken === 0 ? undefined : resumedFrom(state, millis());
       const how = await auditedBy(
         threads,
-        { ...job, ...(begun && { begun }) },
+        { ...job, ...(resumed && { resumed }) },
         {
           ...{ signal, note, stuckMs, more },
           // Checks that a deadline ended, or that broke a thread before, may not have come to rest.
@@ -83,13 +79,13 @@ async function auditedBy(threads: Threads, job: Job, auditing: Auditing): Promis
 
 async function auditedIn(thread: AuditThread, job: Job, threads: Threads, auditing: Auditing): Promise<End> {
   const { signal, note, stuckMs, isReusable } = auditing;
-  const { begun, target } = job;
+  const { resumed, target } = job;
   const { worker, maxMegabytes } = thread;
   worker.on('message', (message: Message) => {
     if (message.kind === 'done' || message.kind === 'refused' || message.kind === 'alive') return;
     note(message);
   });
-  const watched = { worker, target, signal, stuckMs, maxMegabytes, ...(begun && { begun }) };
+  const watched = { worker, target, signal, stuckMs, maxMegabytes, ...(resumed && { resumed }) };
   const ending = endOf(watched);
   worker.postMessage(job);
   let isDone = false;
@@ -108,11 +104,11 @@ async function auditedIn(thread: AuditThread, job: Job, threads: Threads, auditi
 
 const sentIn = ({ exchanges }: RunState): number => exchanges.reduce((most, { n }) => Math.max(most, n), 0);
 
-const begunAs = (state: RunState, millis: number): Begun => ({
+const resumedFrom = (state: RunState, millis: number): Resumed => ({
   settled: [...state.verdicts.keys(), ...state.lost.keys()],
   sent: sentIn(state),
   millis,
-  heldMs: state.busy.heldMs,
+  delayedMs: state.throttle.delayedMs,
 });
 
 /** A recording ends with the thread that writes it, and what follows is no whole run. */
@@ -127,8 +123,8 @@ async function deleteFrom(target: Target, { undeleted, named }: RunState, note: 
   if (requests.length === 0) return;
   const [{ network }, { signed }, { guard }, { policy }] = await Promise.all([
     import('../../http/transport/network.ts'),
-    import('../../http/signature/signed.ts'),
-    import('../../http/middleware/guard.ts'),
+    import('../../http/signature.ts'),
+    import('../../http/stack/guard.ts'),
     import('../../../suites/policy.ts'),
   ]);
   const transport = signed(network(target), target);

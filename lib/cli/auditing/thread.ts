@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import type { MessagePort } from 'node:worker_threads';
 import { secretsOf } from '../../evidence/redact.ts';
 import { reachOf } from '../../evidence/report-exchange.ts';
-import { cutBody } from '../../http/middleware/body-store.ts';
+import { cutBody } from '../../http/kept-bodies.ts';
 import type { Listener, RunEvent } from '../../model/run-event.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Done, Job, Watching } from './auditor.ts';

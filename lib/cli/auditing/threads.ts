@@ -62,9 +62,9 @@ export function createThreads(file = new URL('./audit-thread.js', import.meta.ur
   };
   return {
     prepare: () => rest(start(defaultMemory, false)),
-    take({ maxMemory: maxMegabytes = defaultMemory, begun }, stays) {
+    take({ maxMemory: maxMegabytes = defaultMemory, resumed }, stays) {
       // What follows a broken thread has one that nobody used.
-      const known = begun ? undefined : idle.find((thread) => thread.maxMegabytes === maxMegabytes);
+      const known = resumed ? undefined : idle.find((thread) => thread.maxMegabytes === maxMegabytes);
       if (!known) return { ...start(maxMegabytes, stays), audits: 1 };
       drop(known);
       silenced(known.worker).ref();

@@ -4,7 +4,7 @@ import { allowedMs, deadlineReason, interruptionReason } from '../../engine/term
 import { cleanupMs } from '../../http/bounds.ts';
 import { maxTimer } from '../../http/clock.ts';
 import type { Reason } from '../../model/inconclusive.ts';
-import type { Begun } from '../../model/run-event.ts';
+import type { Resumed } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { errorCode } from '../../text/error-code.ts';
@@ -23,7 +23,7 @@ export type Watched = {
   readonly target: Target;
   readonly signal: AbortSignal;
   /** What the thread continues; it then says nothing of the beginning. */
-  readonly begun?: Begun;
+  readonly resumed?: Resumed;
   /** A thread that does not yield for so long is broken, in milliseconds. */
   readonly stuckMs: number;
   /** Of memory that the audit may use, in MiB. */
@@ -38,10 +38,10 @@ export type End =
   | { readonly because: string };
 
 /** @throws UsageError when the thread refuses the job; any other error before the run has started is rethrown. */
-export function endOf({ worker, target, signal, begun, ...most }: Watched): Promise<End> {
+export function endOf({ worker, target, signal, resumed, ...most }: Watched): Promise<End> {
   const { promise, resolve, reject } = deferred<End>();
-  let heldMs = begun?.heldMs ?? 0;
-  const over = () => (signal.aborted ? interruptionReason : deadlineReason(target, heldMs));
+  let delayedMs = resumed?.delayedMs ?? 0;
+  const over = () => (signal.aborted ? interruptionReason : deadlineReason(target, delayedMs));
   let hasStarted = false;
   let timer: NodeJS.Timeout | undefined;
   const giveUpIn = (millis: number, after: () => void = () => resolve({ over: over() })) => {
@@ -50,7 +50,7 @@ export function endOf({ worker, target, signal, begun, ...most }: Watched): Prom
   };
   /** Once more after the waits that the target has demanded meanwhile. */
   const giveUpAtDeadline = (passed: number) => {
-    const allowed = graceMs + (signal.aborted ? 0 : allowedMs(target, heldMs));
+    const allowed = graceMs + (signal.aborted ? 0 : allowedMs(target, delayedMs));
     const isOver = allowed <= passed;
     giveUpIn(isOver ? 0 : allowed - passed, isOver ? undefined : () => giveUpAtDeadline(allowed));
   };
@@ -60,17 +60,17 @@ export function endOf({ worker, target, signal, begun, ...most }: Watched): Prom
     if (hasStarted) giveUpIn(graceMs);
   };
   const broke = (cause: unknown) =>
-    hasStarted || begun ? resolve({ because: inWords(cause, most) }) : reject(cause);
+    hasStarted || resumed ? resolve({ because: inWords(cause, most) }) : reject(cause);
   const silence = watchSilence(most.stuckMs, () => {
     if (hasStarted) resolve({ because: stuckWords(most) });
   });
   worker.on('message', (message: Message) => {
     silence.heard();
-    if (!hasStarted && (begun || message.kind === 'opened')) {
+    if (!hasStarted && (resumed || message.kind === 'opened')) {
       hasStarted = true;
-      giveUpAtDeadline(begun?.millis ?? 0);
+      giveUpAtDeadline(resumed?.millis ?? 0);
     }
-    if (message.kind === 'held') heldMs += message.millis;
+    if (message.kind === 'delayed') delayedMs += message.millis;
     if (message.kind === 'judged') giveUpIn(cleanupMs + (signal.aborted ? graceMs : finishMs));
     if (message.kind === 'done') resolve({ done: message, heapBytes: message.heapBytes });
     if (message.kind === 'refused') reject(new UsageError(message.because));

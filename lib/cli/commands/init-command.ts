@@ -54,13 +54,13 @@ async function init(
     ...sources,
     flags: { ...settings, ...(contact !== undefined && { contact }) },
   });
-  const [{ inspect }, { discoverSettings }, { policy }, { toConfigText }] = await Promise.all([
-    import('../../engine/inspect.ts'),
+  const [{ probeOverNetwork }, { discoverSettings }, { policy }, { toConfigText }] = await Promise.all([
+    import('../../engine/audit.ts'),
     import('../../../suites/discovered/settings.ts'),
     import('../../../suites/policy.ts'),
     import('./config-text.ts'),
   ]);
-  const probed = await inspect(target, policy, discoverSettings, io.signal);
+  const probed = await probeOverNetwork(target, policy, discoverSettings, io.signal);
   if (io.signal.aborted) return exits.interrupted;
   if ('problem' in probed) {
     const { text, evidence, advice, next } = probed.problem;

@@ -1,4 +1,4 @@
-/** Which targets get which diagnosis from the first look, and which command it says to try next. */
+/** Which targets get which diagnosis from the probe, and which command it proposes. */
 import { describe, expect, test } from 'vitest';
 import type { Target } from '../../model/target.ts';
 import {

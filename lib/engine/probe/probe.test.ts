@@ -1,7 +1,11 @@
-/** The first look: what a diagnosis shows and costs, and which targets are left to the checks. */
+/** The probe: what a diagnosis shows and costs, and which targets are left to the checks. */
 import { describe, expect, test } from 'vitest';
 import { policy } from '../../../suites/policy.ts';
-import type { Scripted } from '../../http/testing.ts';
+import type { Scripted } from '../../http/stack/testing.ts';
+import type { HttpResponse } from '../../model/http.ts';
+import { get } from '../../model/http.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import { anyResponse } from '../../proof/any-target.ts';
 import {
   asks,
   catalog,
@@ -14,6 +18,7 @@ import {
   type Script,
   to,
 } from '../../proof/engine/looked.ts';
+import { fetchRobots } from './ask.ts';
 
 describe('is diagnosed', () => {
   test('with evidence of each request', async () => {
@@ -109,11 +114,11 @@ describe('is judged', () => {
     ['one with a captcha on its home page', (path) => (path === '/' ? page('Shop', 'captcha') : catalog)],
     ['one that loses a request', (path) => (path === '/' ? failing('ECONNRESET') : storefront(path))],
     ['one that loses its catalog', (path) => (path === list ? failing('ECONNRESET') : nothing)],
-    ['one that is overloaded for a moment', (path, turn) => (turn <= 3 ? { status: 503 } : storefront(path))],
-    ['one that breaks for a moment', (path, turn) => (turn <= 3 ? { status: 500 } : storefront(path))],
+    ['one that is overloaded for a moment', (path, n) => (n <= 3 ? { status: 503 } : storefront(path))],
+    ['one that breaks for a moment', (path, n) => (n <= 3 ? { status: 500 } : storefront(path))],
     [
       'one with a low limit',
-      (path, turn) => (turn <= 9 ? { status: 429, headers: [['retry-after', '2']] } : storefront(path)),
+      (path, n) => (n <= 9 ? { status: 429, headers: [['retry-after', '2']] } : storefront(path)),
     ],
   ])('%s', async (_, script) => {
     expect((await looked(script)).diagnosis).toBeUndefined();
@@ -134,7 +139,24 @@ describe('is judged', () => {
   });
 });
 
-test('a first look without requests finds no problem', async () => {
+test('a probe without requests finds no problem', async () => {
   const { diagnosis, sent } = await looked(() => failing('gone'), {}, { ...policy, probe: [] });
   expect([diagnosis, sent]).toEqual([undefined, 0]);
+});
+
+describe('robots', () => {
+  describe('fetchRobots', () => {
+    const over = (fetch: () => Promise<HttpResponse>) => fetchRobots({ fetch });
+    const robots = (status: number) =>
+      anyResponse('', { request: get('https://shop.example/robots.txt'), status });
+
+    test('accepts a robots.txt with status 200 only', async () => {
+      expect(await over(async () => robots(200))).toBeDefined();
+      expect(await over(async () => robots(404))).toBeUndefined();
+      const silent = over(async () => {
+        throw new Inconclusive('timeout', 'too late');
+      });
+      expect(await silent).toBeUndefined();
+    });
+  });
 });

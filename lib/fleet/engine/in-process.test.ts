@@ -1,6 +1,6 @@
 /** Lanes in one process: pace, pauses, retries and interruptions. */
 import { expect, test } from 'vitest';
-import { never } from '../../http/testing.ts';
+import { never } from '../../http/stack/testing.ts';
 import { simulatedClock } from '../../proof/audits/clocks.ts';
 import type { Job } from '../job.ts';
 import type { Pace } from '../lane.ts';

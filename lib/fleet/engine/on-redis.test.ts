@@ -1,7 +1,7 @@
 /** A worker with fewer concurrent audits than there are lanes serves the longest lane. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { never } from '../../http/testing.ts';
+import { never } from '../../http/stack/testing.ts';
 import { type RedisServer, startRedis } from '../../proof/fleet/redis.ts';
 import { anyRow, jobsIn } from '../results/testing.ts';
 import { onBullmq } from './on-bullmq.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { never } from '../../http/testing.ts';
+import { never } from '../../http/stack/testing.ts';
 import { maxRobotsBytes } from '../bounds.ts';
 import { type EdgeLookup, networkLookup, toLanes } from './to-lanes.ts';
 

@@ -3,7 +3,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import PQueue from 'p-queue';
-import { bareHost, plainAddress } from '../../http/reach/address.ts';
+import { bareHost, plainAddress } from '../../http/reach.ts';
 import { network } from '../../http/transport/network.ts';
 import type { PlatformSign } from '../../model/baseline.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';

@@ -9,7 +9,7 @@ import type { RunParts } from '../../engine/run.ts';
 import type { Alarm } from '../../engine/termination.ts';
 import type { Clock } from '../../http/clock.ts';
 import type { Transport } from '../../http/send.ts';
-import { createStack } from '../../http/stack.ts';
+import { createStack } from '../../http/stack/stack.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
 import type { Baseline } from '../../model/baseline.ts';
 import type { Report } from '../../model/report.ts';

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import { hasMediaType, hasStatus } from '../../assert/response.ts';
 import { violation } from '../../assert/violation.ts';
 import { auditOver } from '../../engine/audit.ts';
-import { madeUp } from '../../http/testing.ts';
+import { madeUp } from '../../http/stack/testing.ts';
 import type { Check } from '../../model/check.ts';
 import { get } from '../../model/http.ts';
 import type { Requirement } from '../../model/requirement.ts';

@@ -1,25 +1,25 @@
-/** The first look at scripted targets, and the answers of which such scripts are made. */
+/** Probes of scripted targets, and the answers for such scripts. */
 import { policy } from '../../../suites/policy.ts';
 import { createContext } from '../../engine/context.ts';
 import { probe } from '../../engine/probe/probe.ts';
-import { type Scripted, scriptedStack } from '../../http/testing.ts';
+import { type Scripted, scriptedStack } from '../../http/stack/testing.ts';
 import type { HttpRequest } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Target } from '../../model/target.ts';
 import { anyTarget } from '../any-target.ts';
 
-export type Script = (path: string, turn: number, request: HttpRequest) => Scripted | Inconclusive;
+export type Script = (path: string, n: number, request: HttpRequest) => Scripted | Inconclusive;
 
-/** @param script answers each path below the origin, in each turn. */
+/** @param script answers each path below the origin; requests are numbered from 1. */
 export async function looked(script: Script, own: Partial<Target> = {}, sights = policy) {
   const run = scriptedStack(
-    (request, turn) => {
+    (request, n) => {
       const { pathname, search } = new URL(request.url);
-      return script(pathname + search, turn, request);
+      return script(pathname + search, n, request);
     },
     { target: anyTarget({ budget: 1_000, ...own }), policy },
   );
-  const { context } = createContext(run, { by: 'first-look', turn: 0 });
+  const { context } = createContext(run, { by: 'probe', turn: 0 });
   return {
     diagnosis: await probe(context, sights),
     now: run.clock.now(),

@@ -3,7 +3,7 @@
 import { listTools } from '../../../suites/discovered/tools.ts';
 import { createSessions } from '../../../suites/sessions/sessions.ts';
 import { isObject, parseJson } from '../../assert/json.ts';
-import { anyContext, fakeSend, type Script } from '../../http/testing.ts';
+import { anyContext, fakeSend, type Script } from '../../http/stack/testing.ts';
 import type { HttpRequest } from '../../model/http.ts';
 
 export const endpoint = 'https://shop.test/api';

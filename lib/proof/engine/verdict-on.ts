@@ -1,7 +1,7 @@
 /** What the guard says of a request at a shop of the interface, and calls of its tools. */
 
 import { policy } from '../../../suites/policy.ts';
-import { guard } from '../../http/middleware/guard.ts';
+import { guard } from '../../http/stack/guard.ts';
 import type { HttpRequest } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Consent, Target } from '../../model/target.ts';

@@ -1,8 +1,8 @@
 /** An audit in which every check gets the answers of the reference storefront again, as far as a saboteur leaves them. */
 import { conduct } from '../../engine/run.ts';
-import type { ParsedBody } from '../../http/json-cache.ts';
+import type { ParsedBody } from '../../http/kept-bodies.ts';
 import type { SendContext } from '../../http/send.ts';
-import type { Stack } from '../../http/stack.ts';
+import type { Stack } from '../../http/stack/stack.ts';
 import { toHttpResponse } from '../../http/to-http-response.ts';
 import type { Check } from '../../model/check.ts';
 import type { HttpRequest, HttpResponse } from '../../model/http.ts';

@@ -1,6 +1,6 @@
 /** What the reference storefront itself answered to every check. */
 import { createHash } from 'node:crypto';
-import type { ParsedBody } from '../../http/json-cache.ts';
+import type { ParsedBody } from '../../http/kept-bodies.ts';
 import { toHttpResponse } from '../../http/to-http-response.ts';
 import type { Suite } from '../../model/check.ts';
 import type { Answer, Exchange, HttpRequest, HttpResponse } from '../../model/http.ts';

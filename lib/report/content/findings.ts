@@ -1,6 +1,6 @@
 /** What a report says, for every format: findings in the order in which people should read them, and their evidence. */
 
-import { isJudged, isOfPart } from '../../engine/outcome/doubts.ts';
+import { isJudged, isOfPart } from '../../engine/doubts.ts';
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import {
   type Cause,

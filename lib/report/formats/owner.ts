@@ -1,5 +1,5 @@
 /** One page for the owner of the shop: what is broken, what it means and who fixes it, and what works. */
-import { isDeciding, isJudged } from '../../engine/outcome/doubts.ts';
+import { isDeciding, isJudged } from '../../engine/doubts.ts';
 import type { DiagnosisCode, Outcome, Owner, Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { cut } from '../../text/cut.ts';

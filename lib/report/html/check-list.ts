@@ -1,5 +1,5 @@
 /** All checks by area: failures are visible; what passed or was not judged is folded, one line each. */
-import { isDoubt } from '../../engine/outcome/doubts.ts';
+import { isDoubt } from '../../engine/doubts.ts';
 import type { Report } from '../../model/report.ts';
 import { type Area, areas, levels, rulesets } from '../../model/requirement.ts';
 import { kindOfPlace, type Verdict } from '../../model/verdict.ts';

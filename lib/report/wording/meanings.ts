@@ -1,5 +1,5 @@
 /** The meaning of outcomes, statuses, levels and rulesets, for a person who has never seen the tool. */
-import { isDeciding } from '../../engine/outcome/doubts.ts';
+import { isDeciding } from '../../engine/doubts.ts';
 import { type ReasonCode, reasonCodes } from '../../model/inconclusive.ts';
 import type { Outcome, Report } from '../../model/report.ts';
 import type { Level, Ruleset } from '../../model/requirement.ts';

@@ -38,7 +38,9 @@ function factsOf(progress: Progress, { elapsed, now }: At, tellsLeft = true): re
     ...(left === undefined || progress.isJudged || !tellsLeft ? [] : [`about ${duration(left)} left`]),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(isWaiting
-      ? [`waiting ${duration(waiting)}: ${wait.asked ? 'the storefront asked for it' : 'a check has to'}`]
+      ? [
+          `waiting ${duration(waiting)}: ${wait.isThrottled ? 'the storefront asked for it' : 'a check has to'}`,
+        ]
       : [progress.isJudged ? 'finishing' : (area ?? 'first look')]),
   ];
 }

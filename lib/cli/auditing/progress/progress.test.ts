@@ -59,7 +59,7 @@ describe('the remaining time', () => {
     const waiting = progressAfter([
       ...begun(),
       exchange(50),
-      { kind: 'waiting', millis: 60_000, asked: true },
+      { kind: 'waiting', millis: 60_000, isThrottled: true },
     ]);
     expect(leftOf(waiting, 10_000, 10_000)).toBe(50_000);
   });
@@ -78,12 +78,12 @@ describe('the line', () => {
   });
 
   it('is never wider than the window', () => {
-    const waiting = progressAfter([...events, { kind: 'waiting', millis: 99_000, asked: true }]);
+    const waiting = progressAfter([...events, { kind: 'waiting', millis: 99_000, isThrottled: true }]);
     expect(barLine(waiting, at, 40)).toHaveLength(39);
     expect(barLine(waiting, at, 80)).toBe(
       '[==        ] 25 %, 5 s, 1 failed, waiting 1 min 34 s: the storefront asked for it'.slice(0, 79),
     );
-    const soon = progressAfter([...events, { kind: 'waiting', millis: 17_000, asked: true }]);
+    const soon = progressAfter([...events, { kind: 'waiting', millis: 17_000, isThrottled: true }]);
     const wait = '1 failed, waiting 12 s: the storefront asked for it';
     expect(barLine(soon, at, 80)).toBe(`[==        ] 25 %, 5 s, ${wait}`);
     expect(barLine(soon, at, 120)).toMatch(`25 %, 5 s, about 15 s left, ${wait}`);
@@ -93,8 +93,8 @@ describe('the line', () => {
     [12_000, true, 'waiting 12 s: the storefront asked for it'],
     [72_000, false, 'waiting 1 min 12 s: a check has to'],
     [150, false, 'catalog'],
-  ])('says for how long and why nothing is sent: %i ms', (millis, asked, text) => {
-    const waiting = progressAfter([...events, { kind: 'waiting', millis, asked }]);
+  ])('says for how long and why nothing is sent: %i ms', (millis, isThrottled, text) => {
+    const waiting = progressAfter([...events, { kind: 'waiting', millis, isThrottled }]);
     expect(logLine(waiting, { elapsed: 0, now: 0 })).toBe(`25 %, 0 s, 1 failed, ${text}`);
   });
 });

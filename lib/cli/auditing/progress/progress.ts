@@ -13,7 +13,7 @@ export type Progress = {
   readonly planned?: number;
   readonly area?: Area;
   /** The last wait, and when it ends. */
-  readonly wait?: Pick<Waiting, 'asked'> & { readonly until: number };
+  readonly wait?: Pick<Waiting, 'isThrottled'> & { readonly until: number };
   readonly isJudged: boolean;
 };
 
@@ -43,7 +43,7 @@ export function advance(progress: Progress, event: RunEvent, planner: Planner, n
     }
     case 'waiting': {
       const until = Math.max(progress.wait?.until ?? 0, now + event.millis);
-      return { ...progress, wait: { until, asked: event.asked } };
+      return { ...progress, wait: { until, isThrottled: event.isThrottled } };
     }
     case 'judged':
       return { ...progress, isJudged: true };

@@ -1,0 +1,132 @@
+/** What of a run decides its outcome: the checks that were asked, and the doubts that they left. */
+
+import type { Question } from '../model/check.ts';
+import { noOccasion } from '../model/inconclusive.ts';
+import type { Report, RequirementRow } from '../model/report.ts';
+import { areas } from '../model/requirement.ts';
+import { isFailure, type Status, type Verdict } from '../model/verdict.ts';
+
+const judgedStatuses: ReadonlySet<Status | undefined> = new Set(['pass', 'fail', 'warn', 'note']);
+
+const notSelected: ReadonlySet<string | undefined> = new Set(['not-selected', 'ruleset-off']);
+
+export const isJudged = ({ status }: { readonly status?: Status }): boolean => judgedStatuses.has(status);
+
+/** Not judged although there was an occasion. */
+export const isDoubt = ({ status, reason }: Pick<Verdict, 'status' | 'reason'>): boolean =>
+  !judgedStatuses.has(status) && !(reason && (noOccasion.has(reason.code) || notSelected.has(reason.code)));
+
+export const verdictsOf = (id: string, verdicts: readonly Verdict[]): readonly Verdict[] =>
+  verdicts.filter(({ requires }) => requires.includes(id));
+
+/** A failed promise of the interface: it decides, waived or not. */
+export const isDeciding = ({ status, ruleset }: Pick<Verdict, 'status' | 'ruleset'>): boolean =>
+  status === 'fail' && ruleset === 'interface';
+
+const isLeftOut = ({ ruleset, reason }: Verdict): boolean =>
+  ruleset === 'interface' && notSelected.has(reason?.code);
+
+/** The number of checks of ruleset interface that nobody asked for: more than none makes a run partial. */
+export const leftOutOf = (verdicts: readonly Verdict[]): number => verdicts.filter(isLeftOut).length;
+
+/** Whether a report is of a part of the interface, whatever its outcome. */
+export const isOfPart = ({ verdicts }: Pick<Report, 'verdicts'>): boolean => verdicts.some(isLeftOut);
+
+/** The selected checks of ruleset interface, and their promises. */
+export function selectedOf({ verdicts, requirements }: Pick<Report, 'verdicts' | 'requirements'>) {
+  const selected = verdicts.filter((verdict) => verdict.ruleset === 'interface' && !isLeftOut(verdict));
+  const ids = new Set(selected.flatMap(({ requires }) => requires));
+  return { selected, promises: requirements.filter(({ id, excluded }) => !excluded && ids.has(id)) };
+}
+
+/** Why a run leaves it open whether the storefront conforms, a sentence each; failures are no doubts. */
+export function doubtsOf(report: Pick<Report, 'verdicts' | 'requirements'>): readonly string[] {
+  const { selected, promises } = selectedOf(report);
+  const open = withoutConsequences(selected, report.verdicts);
+  return [...missingEssentials(promises, open), ...couldNotTell(open), ...unjudgedAreas(open)];
+}
+
+/** Without the checks that could not be judged because of a waived failure: the waiver of the cause covers its consequences. */
+function withoutConsequences(selected: readonly Verdict[], all: readonly Verdict[]): readonly Verdict[] {
+  const excused = new Set(all.filter(({ waiver }) => waiver).map(({ check }) => check));
+  const follows = ({ reason }: Verdict) =>
+    reason?.code === 'prerequisite' && reason.check !== undefined && excused.has(reason.check);
+  for (let before = -1; before < excused.size; ) {
+    before = excused.size;
+    for (const verdict of all) if (follows(verdict)) excused.add(verdict.check);
+  }
+  return selected.filter(({ check, waiver }) => waiver || !excused.has(check));
+}
+
+/** A consent that was not given is a missing occasion, for an essential promise as for any other. */
+const missingEssentials = (
+  promises: readonly RequirementRow[],
+  selected: readonly Verdict[],
+): readonly string[] =>
+  promises
+    .filter((promise) => promise.essential && !isJudged(promise))
+    .filter(({ id }) => !verdictsOf(id, selected).every(({ reason }) => reason?.code === 'consent-withheld'))
+    .map(({ id }) => `the essential promise ${id} was not judged`);
+
+const couldNotTell = (selected: readonly Verdict[]): readonly string[] =>
+  selected
+    .filter((verdict) => verdict.level === 'must' && isDoubt(verdict))
+    .map(({ check, status, reason }) =>
+      status === 'error'
+        ? `${check} ended in an error of the suite itself`
+        : `${check} could not be judged (${reason?.code})`,
+    );
+
+/** An area without any judged check leaves the outcome open, unless the target gave no occasion at all. */
+const unjudgedAreas = (selected: readonly Verdict[]): readonly string[] =>
+  areas
+    .map((area) => ({ area, verdicts: selected.filter((verdict) => verdict.area === area) }))
+    .filter(({ verdicts }) => !verdicts.some(isJudged))
+    .filter(({ verdicts }) => verdicts.some(isDoubt))
+    .map(({ area }) => `nothing in area ${area} was judged`);
+
+type Judged = Pick<Report, 'verdicts' | 'requirements'>;
+
+/**
+ * A missing occasion counts only where it leaves an essential promise open.
+ * @param checks those of this suite: what the report has besides them cannot be asked again.
+ * @returns ids, in the order of the checks; empty when there is nothing to ask again.
+ */
+export function unsettledIn(report: Judged, checks: readonly Question[]): readonly string[] {
+  const known = new Map(checks.map((check) => [check.id, check]));
+  const verdicts = new Map(report.verdicts.map((verdict) => [verdict.check, verdict]));
+  const wanted = new Set<string>();
+  const add = (id: string) => {
+    const check = known.get(id);
+    if (!check || wanted.has(id)) return;
+    wanted.add(id);
+    for (const other of neededBy(check, verdicts.get(id), report.verdicts)) add(other);
+  };
+  for (const { check } of unsettledOf(report)) add(check);
+  return checks.map(({ id }) => id).filter((id) => wanted.has(id));
+}
+
+/** Waived failures are failures; what nobody asked for or consented to is no doubt. */
+function unsettledOf({ verdicts, requirements }: Judged): readonly Verdict[] {
+  const open = requirements.filter(({ essential, status }) => essential && status && !isJudged({ status }));
+  const ids = new Set(open.map(({ id }) => id));
+  const hidesEssential = ({ status, requires }: Verdict) =>
+    status === 'inconclusive' && requires.some((id) => ids.has(id));
+  return verdicts.filter((verdict) => isFailure(verdict) || isDoubt(verdict) || hidesEssential(verdict));
+}
+
+/** A check that looks back needs those that got the responses which it cites: by itself it would see none. */
+function neededBy(
+  { prerequisites = [], order }: Question,
+  verdict: Verdict | undefined,
+  all: readonly Verdict[],
+): readonly string[] {
+  const explained = verdict?.reason?.check === undefined ? [] : [verdict.reason.check];
+  if (order !== 'afterwards' || !verdict) return [...prerequisites, ...explained];
+  const cited = verdict.violations.flatMap(({ exchange }) => exchange ?? []);
+  const seen = cited.length > 0 ? cited : verdict.evidence.exchanges.slice(0, 1);
+  const callers = seen.flatMap(
+    (n) => all.find(({ check, evidence }) => check !== verdict.check && evidence.exchanges.includes(n)) ?? [],
+  );
+  return [...prerequisites, ...explained, ...callers.map(({ check }) => check)];
+}
