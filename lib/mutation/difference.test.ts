@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesOf, isSame, type Reply } from './answer.ts';
+import { bytesOf, isSame, type Reply } from '../replay/reply.ts';
 import { differenceOf } from './difference.ts';
 
 const reply = (body: string, more: Partial<Reply> = {}): Reply => ({

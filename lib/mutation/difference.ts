@@ -1,5 +1,5 @@
 /** Where an answer was changed, and what stands there now. */
-import { jsonOf, linesOf, type Reply, textOf } from './answer.ts';
+import { headerLines, jsonOf, type Reply, textOf } from '../replay/reply.ts';
 import { escaped, isMembers, type Members } from './edit.ts';
 
 export type Difference =
@@ -41,7 +41,7 @@ const membersOf = (value: unknown): Members | undefined =>
   Array.isArray(value) ? { ...value } : isMembers(value) ? value : undefined;
 
 function headerDifference(before: Reply, after: Reply): Difference | undefined {
-  const [one, other] = [linesOf(before), linesOf(after)];
+  const [one, other] = [headerLines(before), headerLines(after)];
   const line =
     one.find((each) => countOf(each, one) !== countOf(each, other)) ??
     other.find((each) => !one.includes(each));

@@ -4,9 +4,9 @@ import type { Given } from '../model/mutation/promised.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Violation } from '../model/violation.ts';
+import type { Rejudged, SeparableRun } from '../replay/recorded-run.ts';
+import type { Changes } from '../replay/reply.ts';
 import { adviceFor, isRemovable } from './advice.ts';
-import type { Changes } from './answer.ts';
-import type { Bench, Judged } from './bench.ts';
 import type { Mutant } from './mutant.ts';
 
 type Result = Pick<Mutant, 'state' | 'because' | 'killedBy' | 'coveredBy' | 'advice'>;
@@ -18,41 +18,48 @@ export type Case = {
   readonly given?: Given;
 };
 
-export async function judgeFault(bench: Bench, target: Target, one: Case): Promise<Result> {
+export async function judgeFault(run: SeparableRun, target: Target, one: Case): Promise<Result> {
   const { changes, known } = one;
-  const all = bench.dependents(changes.keys());
+  const all = run.dependents(changes.keys());
   const isKnown = (check: Check) => known.includes(check);
   const first = all.filter(isKnown);
-  const others = all.filter((check) => !isKnown(check) && !bench.needsCompany(check.id));
+  const others = all.filter((check) => !isKnown(check) && !run.needsOthers(check.id));
   const coveredBy = first.map(({ id }) => id);
-  const judged: Judged[] = [];
+  const judged: Rejudged[] = [];
   // Those that know the promise mostly suffice.
   for (const some of [first, others].filter(({ length }) => length > 0)) {
-    const result = await bench.judge(changes, some);
+    const result = await run.rejudge(changes, some);
     judged.push(result);
     const killedBy = killersIn(result, changes);
     if (killedBy.length > 0) return { state: 'killed', killedBy, coveredBy };
   }
-  return { ...missed(bench, target, one, { judged, isRead: first.length > 0 }), killedBy: [], coveredBy };
+  return { ...missed(run, target, one, { judged, isRead: first.length > 0 }), killedBy: [], coveredBy };
 }
 
 /**
  * Inconclusive is no kill, and neither is an error. A check that asked what nobody knows was judged on a part of the
  * answers: it counts where it complains of a changed answer itself.
  */
-function killersIn({ verdicts, lost }: Judged, changes: Changes): readonly string[] {
+function killersIn({ verdicts, ...rejudged }: Rejudged, changes: Changes): readonly string[] {
+  const lost = lostIn(rejudged);
   const isOfChange = ({ exchange }: Violation): boolean =>
     exchange !== undefined && changes.has(exchange) && changes.get(exchange) !== 'unknown';
   return verdicts
     .filter(({ status }) => status === 'fail' || status === 'warn')
-    .filter(({ check, violations }) => !lost.has(check) || violations.some(isOfChange))
+    .filter(({ check, violations }) => !lost.includes(check) || violations.some(isOfChange))
     .map(({ check }) => check);
 }
 
-type Seen = { readonly judged: readonly Judged[]; readonly isRead: boolean };
+/** Checks that were judged on a part of the responses. */
+const lostIn = ({
+  unanswered,
+  incomplete,
+}: Pick<Rejudged, 'unanswered' | 'incomplete'>): readonly string[] => [...unanswered, ...incomplete];
+
+type Seen = { readonly judged: readonly Rejudged[]; readonly isRead: boolean };
 
 function missed(
-  bench: Bench,
+  run: SeparableRun,
   target: Target,
   { known, given }: Case,
   { judged, isRead }: Seen,
@@ -60,7 +67,7 @@ function missed(
   const verdicts = judged.flatMap((one) => one.verdicts);
   const broken = verdicts.find(({ status }) => status === 'error');
   if (broken) return { state: 'error', because: `${broken.check} broke` };
-  const lost = judged.flatMap((one) => [...one.lost]);
+  const lost = judged.flatMap(lostIn);
   if (lost[0] !== undefined) {
     return { state: 'diverged', because: `${lost[0]} asks what the recording cannot answer` };
   }
@@ -69,7 +76,7 @@ function missed(
   );
   if (noted) return { state: 'allowed', because: `${noted.check} makes no more of it than a note` };
   const before = known.flatMap((check) => {
-    const verdict = bench.verdicts.get(check.id);
+    const verdict = run.verdicts.get(check.id);
     return verdict ? [[check, verdict] as const] : [];
   });
   const advice = adviceFor(before, { target, isRead, ...(given !== undefined && { given }) });
@@ -80,7 +87,7 @@ function missed(
     );
   }
   const passed = before.filter(([, { status }]) => status === 'pass').map(([{ id }]) => id);
-  if (!passed.some((id) => bench.judges(id))) {
+  if (!passed.some((id) => run.canRejudge(id))) {
     return { state: 'diverged', because: `${passed[0]} cannot be judged again without the others` };
   }
   if (judged.some(({ diagnosed }) => diagnosed)) {

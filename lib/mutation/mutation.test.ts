@@ -15,7 +15,8 @@ import type { Target } from '../model/target.ts';
 import { type Recorded, readRecording } from '../recording/read-recording.ts';
 import { startRecording } from '../recording/write-recording.ts';
 import { partsOf, referenceTarget } from '../reference/in-process.ts';
-import { bytesOf } from './answer.ts';
+import { responseOf } from '../replay/recorded-run.ts';
+import { bytesOf } from '../replay/reply.ts';
 import type { Mutant } from './mutant.ts';
 import { type Knowledge, type Mutation, openMutation } from './mutation.ts';
 import { toMutationPage } from './report/mutation-page.ts';
@@ -78,10 +79,10 @@ describe('what comes of a fault', () => {
 
   test('not applicable: a saboteur of another version', async () => {
     const { speaks } = knowledge.promised;
-    const [answer] = mutation.bench.answers;
+    const [answer] = mutation.run.responses;
     if (!answer) throw new Error('nothing was recorded');
     const body = { result: { structuredContent: { ucp: { version: '2026-04-08' } } } };
-    const response = mutation.bench.responseOf(answer, { ...answer, bytes: bytesOf(JSON.stringify(body)) });
+    const response = responseOf(answer, { ...answer, bytes: bytesOf(JSON.stringify(body)) });
     const versions = [undefined, '2026-04-08', '2026-01-23'] as const;
     const spoken = versions.map((version) => speaks({ dialect: 'ucp', version }, [response]));
     expect(spoken).toEqual([true, true, false]);
@@ -211,7 +212,7 @@ test('the report fits the schema of mutation testing reports, and the page has i
     config: { seed: 1 },
     checks: knowledge.checks,
     register: knowledge.register,
-    answerAt: mutation.bench.answerAt,
+    answerAt: mutation.run.responseAt,
     nameOf: ({ request }) => knowledge.policy.pattern(request, referenceTarget.baseUrl),
   });
   const validate = new Ajv({ strict: false, logger: false }).compile(schema);

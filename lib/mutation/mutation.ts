@@ -4,9 +4,15 @@ import type { AnswerKind, Promised } from '../model/mutation/promised.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Target } from '../model/target.ts';
 import type { Recorded } from '../recording/read-recording.ts';
+import { type ApplySaboteur, type Hosts, toLikelyChanges } from '../replay/apply-saboteur.ts';
+import {
+  type Knowledge as Judging,
+  openRecordedRun,
+  responseOf,
+  type SeparableRun,
+} from '../replay/recorded-run.ts';
+import type { Changes, Reply } from '../replay/reply.ts';
 import { adviceFor } from './advice.ts';
-import type { Changes, Reply } from './answer.ts';
-import { type Bench, type Knowledge as Judging, openBench } from './bench.ts';
 import { differenceOf } from './difference.ts';
 import { judgeFault, unasked } from './judge-fault.ts';
 import type { Mutant } from './mutant.ts';
@@ -14,7 +20,6 @@ import { chooser } from './plan/choose.ts';
 import { type Fault, replyOf, type Subject } from './plan/fault.ts';
 import { planReplies } from './plan/plan-replies.ts';
 import { planValues } from './plan/plan-values.ts';
-import { hostsOf, type Sabotaging, toSabotaging } from './sabotaged.ts';
 
 export type Knowledge = Judging & { readonly promised: Promised; readonly saboteurs: readonly Saboteur[] };
 
@@ -32,7 +37,7 @@ export interface Mutation {
   /** The changes that the interface allows. */
   readonly allowed: readonly string[];
   mutantOf(id: string): Promise<Mutant>;
-  readonly bench: Bench;
+  readonly run: SeparableRun;
 }
 
 export async function openMutation(
@@ -42,11 +47,11 @@ export async function openMutation(
   { seed, sample, judgesAllowed = false }: MutationOptions,
 ): Promise<Mutation> {
   const { promised, saboteurs } = knowledge;
-  const bench = await openBench(recorded, target, knowledge);
-  const kinds = kindsOf(bench, promised, target);
+  const run = await openRecordedRun(recorded, target, knowledge);
+  const kinds = kindsOf(run, promised, target);
   const choose = chooser(seed);
   const isLawful = (reply: Reply, like: Subject['response']) =>
-    knowledge.policy.isLawfulError(bench.responseOf(like, reply));
+    knowledge.policy.isLawfulError(responseOf(like, reply));
   const faults = new Map(
     [...planReplies(kinds, choose, isLawful), ...planValues(kinds, choose)].map((fault) => [fault.id, fault]),
   );
@@ -54,10 +59,10 @@ export async function openMutation(
   const ids = [...named.keys(), ...faults.keys()];
   const isFault = (id: string) => faults.get(id)?.allowedBecause === undefined;
   const chosen = new Set(choose.shuffled(ids.filter(isFault), (id) => id).slice(0, sample));
-  const changedBy = toSabotaging(bench.answers, hostsOf(recorded, promised.hosts));
-  const planting: Planting = { bench, target, knowledge, changedBy, judgesAllowed };
+  const changedBy = toLikelyChanges(run.responses, hostsOf(recorded, promised.hosts));
+  const planting: Planting = { run, target, knowledge, changedBy, judgesAllowed };
   return {
-    bench,
+    run,
     allowed: ids.filter((id) => !isFault(id)),
     ids: ids.filter((id) => chosen.has(id) || (sample === undefined && !isFault(id))),
     async mutantOf(id) {
@@ -70,23 +75,40 @@ export async function openMutation(
 }
 
 type Planting = {
-  readonly bench: Bench;
+  readonly run: SeparableRun;
   readonly target: Target;
   readonly knowledge: Knowledge;
-  readonly changedBy: Sabotaging;
+  readonly changedBy: ApplySaboteur;
   readonly judgesAllowed: boolean;
 };
 
 /** The answers that the interface speaks of, by the name of their kind. */
-function kindsOf(bench: Bench, { kinds }: Promised, target: Target): ReadonlyMap<string, readonly Subject[]> {
+function kindsOf(
+  run: SeparableRun,
+  { kinds }: Promised,
+  target: Target,
+): ReadonlyMap<string, readonly Subject[]> {
   const subjects = new Map<string, Subject[]>();
   const kindOf = (response: Subject['response']): AnswerKind | undefined =>
     kinds.find((kind) => kind.holds(response, target));
-  for (const response of bench.answers) {
+  for (const response of run.responses) {
     const kind = kindOf(response);
     if (kind) subjects.set(kind.name, [...(subjects.get(kind.name) ?? []), { kind, response }]);
   }
   return subjects;
+}
+
+/** Replaces the origins of the target by those that saboteurs know, and back. */
+function hostsOf({ header: { target }, exchanges }: Recorded, known: Promised['hosts']): Hosts {
+  const own = new URL(target.baseUrl).origin;
+  const second =
+    target.canonicalUrl ?? exchanges.map(({ request }) => request.url).find((url) => !url.startsWith(own));
+  const pairs: (readonly [mine: string, theirs: string])[] = [[own, known.baseUrl]];
+  if (second !== undefined) pairs.push([new URL(second).origin, known.canonicalUrl]);
+  return {
+    toKnown: (text) => pairs.reduce((changed, [mine, theirs]) => changed.replaceAll(mine, theirs), text),
+    toOwn: (text) => pairs.reduce((changed, [mine, theirs]) => changed.replaceAll(theirs, mine), text),
+  };
 }
 
 const judging = (knowledge: Knowledge, promises: readonly string[]): readonly Check[] =>
@@ -94,10 +116,10 @@ const judging = (knowledge: Knowledge, promises: readonly string[]): readonly Ch
 
 const none = { killedBy: [], coveredBy: [] };
 
-async function ofFault(fault: Fault, { bench, target, knowledge, judgesAllowed }: Planting): Promise<Mutant> {
+async function ofFault(fault: Fault, { run, target, knowledge, judgesAllowed }: Planting): Promise<Mutant> {
   const { id, operator, what, promises, allowedBecause, exchange, given } = fault;
   const reply = fault.reply();
-  const difference = differenceOf(replyOf(bench.answerAt(exchange)), reply);
+  const difference = differenceOf(replyOf(run.responseAt(exchange)), reply);
   const about = { id, by: 'operator', operator, what, promises, exchange, difference } as const;
   const allowed = allowedBecause ?? mayAlone(knowledge, promises);
   if (allowed !== undefined && !judgesAllowed) {
@@ -105,20 +127,20 @@ async function ofFault(fault: Fault, { bench, target, knowledge, judgesAllowed }
   }
   const known = judging(knowledge, promises);
   const changes: Changes = new Map([[exchange, reply]]);
-  const result = await judgeFault(bench, target, { changes, known, ...(given !== undefined && { given }) });
+  const result = await judgeFault(run, target, { changes, known, ...(given !== undefined && { given }) });
   return allowed === undefined
     ? { ...about, ...result }
     : { ...about, ...result, state: 'allowed', because: allowed };
 }
 
 async function ofSaboteur(id: string, saboteur: Saboteur, planting: Planting): Promise<Mutant> {
-  const { bench, target, knowledge, changedBy } = planting;
+  const { run, target, knowledge, changedBy } = planting;
   const known = knowledge.checks.filter((check) => saboteur.breaks.includes(check.id));
   const promises = [...new Set(known.flatMap(({ requires }) => requires))];
   const about = { id, by: 'saboteur', operator: 'saboteur', what: saboteur.id, promises } as const;
   const { promised } = knowledge;
   const { dialect, version } = saboteur.storefront ?? {};
-  if (dialect !== undefined && !promised.speaks({ dialect, version }, bench.answers)) {
+  if (dialect !== undefined && !promised.speaks({ dialect, version }, run.responses)) {
     const because = `it is made for tools that speak ${[dialect, version].filter(Boolean).join(' ')}`;
     return { ...about, ...none, state: 'not-applicable', because };
   }
@@ -129,20 +151,20 @@ async function ofSaboteur(id: string, saboteur: Saboteur, planting: Planting): P
   if (exchange === undefined || reply === undefined || reply === 'unknown') {
     return { ...about, ...none, ...withoutOccasion(known, changes, planting) };
   }
-  const difference = differenceOf(replyOf(bench.answerAt(exchange)), reply);
-  return { ...about, exchange, difference, ...(await judgeFault(bench, target, { changes, known })) };
+  const difference = differenceOf(replyOf(run.responseAt(exchange)), reply);
+  return { ...about, exchange, difference, ...(await judgeFault(run, target, { changes, known })) };
 }
 
 function withoutOccasion(
   known: readonly Check[],
   changes: Changes,
-  { bench, target }: Planting,
+  { run, target }: Planting,
 ): Pick<Mutant, 'state' | 'because' | 'advice'> {
   if (changes.size > 0) {
     return { state: 'not-applicable', because: 'it needs the storefront itself to answer' };
   }
   const before = known.flatMap((check) => {
-    const verdict = bench.verdicts.get(check.id);
+    const verdict = run.verdicts.get(check.id);
     return verdict ? [[check, verdict] as const] : [];
   });
   if (before.some(([, { status }]) => status === 'pass')) {

@@ -62,7 +62,9 @@ export type EndLine = {
   readonly over?: Reason;
 };
 
-export type Line = BodyLine | ExchangeLine | AnswerLine | LookLine | EndLine;
+/** What is written while the run goes on. */
+export type RunLine = BodyLine | ExchangeLine | AnswerLine | LookLine;
+export type Line = RunLine | EndLine;
 
 /** Equal for equal requests, masked or not. */
 export function keyOf({ method, url, headers, body }: HttpRequest, { text }: Masking): string {

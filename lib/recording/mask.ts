@@ -60,6 +60,14 @@ export type Masking = {
   ): readonly (readonly [name: string, value: string])[];
 };
 
+/** Masks nothing: for exchanges that stay in memory. */
+export const unmasked: Masking = {
+  text: (text) => text,
+  bytes: (bytes) => bytes,
+  requestHeaders: (headers) => headers,
+  responseHeaders: (headers) => headers,
+};
+
 const credentials = new Set(['authorization', 'cookie', 'proxy-authorization', 'x-api-key']);
 
 /**

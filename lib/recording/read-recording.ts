@@ -18,6 +18,7 @@ import {
   type Header,
   type Line,
   type LookLine,
+  type RunLine,
   sha256,
 } from './format.ts';
 
@@ -37,43 +38,60 @@ export type Recorded = {
  * @throws UsageError for a file that is damaged, not a recording, or of another format.
  */
 export async function readRecording(path: string, name: string): Promise<Recorded> {
-  const draft = {
-    exchanges: [] as ExchangeLine[],
-    bodies: new Map<string, Uint8Array>(),
-    answers: [] as AnswerLine[],
-    looks: [] as LookLine[],
-  };
+  const lines = collectLines();
   const isLine = validator<Line>('line');
   let header: Header | undefined;
   let end: EndLine | undefined;
-  let room = maxBodies;
   try {
     for await (const text of linesOf(path)) {
       if (end) throw new Misfit('something comes after its end');
       const value: unknown = parsed(text);
-      header ??= headerOf(value);
+      header ??= readHeader(value);
       if (value === header) continue;
       if (!isLine(value)) throw new Misfit(complaint(isLine));
       if ('end' in value) {
         end = value;
-      } else if ('looks' in value) {
-        draft.looks.push(value);
-      } else if ('by' in value) {
-        draft.answers.push(value);
-      } else if ('n' in value) {
-        draft.exchanges.push(exchangeOf(value, draft.exchanges.length));
       } else {
-        const bytes = bodyOf(value);
-        room -= bytes.length;
-        if (room < 0) throw new Misfit(`its bodies are more than ${maxBodies} bytes`);
-        draft.bodies.set(value.body, bytes);
+        lines.add(value);
       }
     }
   } catch (cause) {
     throw toUsageError(cause, name);
   }
   if (!header || !end) throw new UsageError(`${name} is a damaged recording: it ends too early`);
-  return { header, end, ...draft };
+  return { header, end, ...lines.collected() };
+}
+
+/** Sorts the lines of a recording by their kind. @throws Misfit for a line that no recorder writes. */
+export function collectLines(): {
+  readonly add: (line: RunLine) => void;
+  readonly collected: () => Omit<Recorded, 'header' | 'end'>;
+} {
+  const exchanges: ExchangeLine[] = [];
+  const bodies = new Map<string, Uint8Array>();
+  const answers: AnswerLine[] = [];
+  const looks: LookLine[] = [];
+  let room = maxBodies;
+  const addBody = (line: BodyLine) => {
+    const bytes = bodyOf(line);
+    room -= bytes.length;
+    if (room < 0) throw new Misfit(`its bodies are more than ${maxBodies} bytes`);
+    bodies.set(line.body, bytes);
+  };
+  return {
+    add(line) {
+      if ('looks' in line) {
+        looks.push(line);
+      } else if ('by' in line) {
+        answers.push(line);
+      } else if ('n' in line) {
+        exchanges.push(exchangeOf(line, exchanges.length));
+      } else {
+        addBody(line);
+      }
+    },
+    collected: () => ({ exchanges, bodies, answers, looks }),
+  };
 }
 
 /** The error of a file, as the end of a sentence that begins with its name. */
@@ -153,7 +171,7 @@ function complaint({ errors }: ValidateFunction): string {
 }
 
 /** Reads the format first: the rest is known for this format only. */
-function headerOf(value: unknown): Header {
+function readHeader(value: unknown): Header {
   const found = typeof value === 'object' && value !== null ? (value as Partial<Header>) : {};
   if (found.kind !== 'storefront-conformance recording') throw new Misfit('it does not begin like one');
   if (found.format !== format) {

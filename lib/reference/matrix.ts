@@ -1,10 +1,13 @@
 /** The proof that every check can fail, and fails only where it is sabotaged: each saboteur against every check. */
+import { checksOf } from '../engine/audit.ts';
+import type { Check } from '../model/check.ts';
 import type { Cause } from '../model/report/cause.ts';
 import type { Report } from '../model/report/report.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
-import { auditInProcess, type InProcessOptions } from './in-process.ts';
+import { auditInProcess, type InProcessOptions, judgeInProcess } from './in-process.ts';
+import { createReferences, namedChecks, type Reference, suitesWith, suspectSuites } from './suspects.ts';
 
 export type Row = {
   readonly saboteur: string;
@@ -18,9 +21,9 @@ export type Row = {
   readonly unnamed: readonly string[];
   /** Checks that broke, with their errors. */
   readonly errors: readonly string[];
-  /** What a report tells somebody to change. */
+  /** The causes in the report. */
   readonly causes: readonly Pick<Cause, 'primary' | 'checks'>[];
-  /** There is one cause, and a check that the saboteur names shows it. */
+  /** There is one cause, and its primary check is one that the saboteur names. */
   readonly toldAsOne: boolean;
   /** Why it need not be. */
   readonly excuse?: string;
@@ -28,58 +31,66 @@ export type Row = {
 
 const caught: ReadonlySet<Status> = new Set(['fail', 'warn', 'note']);
 
-/** Inputs that each property generates beside its edges; a check must find its fault without luck. */
-export const matrixRuns = 5;
+/** Inputs that each property generates beside its boundaries; a check must find its fault without luck. */
+const matrixRuns = 5;
 
-/** Audits the storefront that one saboteur makes of the reference storefront. */
+/** Audits the storefront that one saboteur makes of the reference storefront, with every check. */
 export async function matrixRow(
   saboteur: Saboteur,
   suites: readonly Suite[],
   options: InProcessOptions = {},
 ): Promise<Row> {
-  const { sabotage, storefront } = saboteur;
-  const report = await auditInProcess(suites, {
-    ...options,
-    target: { runs: matrixRuns, ...options.target },
-    sabotage,
-    ...(storefront && { storefront }),
-  });
-  return toRow(saboteur, report);
+  return toRow(saboteur, await auditInProcess(suites, sabotaged(saboteur, options)));
 }
 
+const sabotaged = ({ sabotage, storefront }: Saboteur, options: InProcessOptions): InProcessOptions => ({
+  ...withRuns(options),
+  sabotage,
+  ...(storefront && { storefront }),
+});
+
+const withRuns = (options: InProcessOptions): InProcessOptions => ({
+  ...options,
+  target: { runs: matrixRuns, ...options.target },
+});
+
 function toRow(saboteur: Saboteur, { verdicts, causes }: Report): Row {
-  const caughtBy = verdicts.filter(({ status }) => caught.has(status)).map(({ check }) => check);
+  const caughtBy = catchersIn(verdicts);
   const named = namedChecks(saboteur);
   return {
     saboteur: saboteur.id,
     caughtBy: caughtBy.toSorted(),
-    missedBy: saboteur.breaks.filter((id) => !caughtBy.includes(id)).toSorted(),
+    missedBy: missedOf(saboteur, caughtBy),
     unexpected: caughtBy.filter((id) => !named.has(id)).toSorted(),
     unnamed: verdicts.filter(namesNoPromise).map(({ check }) => check),
-    errors: verdicts.flatMap(({ check, error }) => (error === undefined ? [] : [`${check}: ${error}`])),
+    errors: errorsIn(verdicts),
     causes: causes.map(({ primary, checks }) => ({ primary, checks })),
     toldAsOne: causes.length === 1 && causes.every(({ primary }) => saboteur.breaks.includes(primary)),
     ...(saboteur.notToldAsOne !== undefined && { excuse: saboteur.notToldAsOne }),
   };
 }
 
+const catchersIn = (verdicts: readonly Verdict[]): readonly string[] =>
+  verdicts.filter(({ status }) => caught.has(status)).map(({ check }) => check);
+
+const missedOf = ({ breaks }: Saboteur, caughtBy: readonly string[]): readonly string[] =>
+  breaks.filter((id) => !caughtBy.includes(id)).toSorted();
+
+const errorsIn = (verdicts: readonly Verdict[]): readonly string[] =>
+  verdicts.flatMap(({ check, error }) => (error === undefined ? [] : [`${check}: ${error}`]));
+
 const namesNoPromise = ({ requires, violations }: Verdict): boolean =>
   requires.length > 1 && violations.some(({ promise = '' }) => !requires.includes(promise));
 
-/** Checks that may catch it. */
-export const namedChecks = ({ breaks, alsoCatches }: Saboteur): ReadonlySet<string> =>
-  new Set([...breaks, ...(alsoCatches?.checks ?? [])]);
+/** What the quick mode says of a saboteur. */
+export type Catch = Pick<Row, 'saboteur' | 'caughtBy' | 'missedBy' | 'unnamed' | 'errors'>;
 
-/** The errors of a row, in sentences that name the missing step. */
-export function complaints(row: Row): readonly string[] {
-  const { saboteur, missedBy, unexpected, unnamed, errors } = row;
+/** The complaints about a row, in sentences that name the missing step. */
+export function complaints(row: Row | Catch): readonly string[] {
+  const { saboteur, missedBy, unnamed, errors } = row;
   return [
     ...missedBy.map((id) => `saboteur "${saboteur}" is not caught by ${id}, which it names in breaks`),
-    ...unexpected.map(
-      (id) =>
-        `${id} catches saboteur "${saboteur}", which does not name it: narrow the check, or say so in alsoCatches`,
-    ),
-    ...causeComplaints(row),
+    ...('unexpected' in row ? [...unexpectedIn(row), ...causeComplaints(row)] : []),
     ...unnamed.map(
       (id) => `under saboteur "${saboteur}" a violation of ${id} names none of the requirements of the check`,
     ),
@@ -87,13 +98,102 @@ export function complaints(row: Row): readonly string[] {
   ];
 }
 
+const unexpectedIn = ({ unexpected, saboteur }: Row): readonly string[] =>
+  unexpected.map(
+    (id) =>
+      `${id} catches saboteur "${saboteur}", which does not name it: narrow the check, or say so in alsoCatches`,
+  );
+
 function causeComplaints({ saboteur, causes, toldAsOne, excuse }: Row): readonly string[] {
   if (toldAsOne && excuse !== undefined) {
-    return [`saboteur "${saboteur}" is told as one cause: remove notToldAsOne`];
+    return [`saboteur "${saboteur}" is reported as one cause: remove notToldAsOne`];
   }
   if (toldAsOne || excuse !== undefined) return [];
-  const told = causes.map(({ primary, checks }) => `${primary} (${checks.length})`).join(', ');
+  const found = causes.map(({ primary, checks }) => `${primary} (${checks.length})`).join(', ');
   return [
-    `saboteur "${saboteur}" is told as ${told || 'nothing'}, not as one cause that a check in breaks shows: add a prerequisite to the check that follows, or say why in notToldAsOne`,
+    `saboteur "${saboteur}" is reported as ${found || 'nothing'}, not as one cause that a check in breaks shows: add a prerequisite to the check that follows, or say why in notToldAsOne`,
   ];
+}
+
+/**
+ * The full mode: the same rows as those of `matrixRow`, in less time. Under a saboteur only those checks run whose
+ * verdict it can change, as a replay of the unsabotaged run shows.
+ */
+export function matrix(
+  suites: readonly Suite[],
+  options: InProcessOptions = {},
+): (saboteur: Saboteur) => Promise<Row> {
+  const suspects = suspectSuites(suites, withRuns(options));
+  return async (saboteur) => {
+    const suspect = await suspects(saboteur);
+    const row = await matrixRow(saboteur, suspect, options);
+    // A complaint counts only if a whole audit confirms it.
+    return complaints(row).length === 0 || suspect === suites ? row : matrixRow(saboteur, suites, options);
+  };
+}
+
+/**
+ * The quick mode: whether the checks in `breaks` catch a saboteur, and nothing about other checks. Only the checks that
+ * the saboteur names run; where one of them looks back and misses it, they run again together with checks that request
+ * what the saboteur changes.
+ */
+export function catches(
+  suites: readonly Suite[],
+  options: InProcessOptions = {},
+): (saboteur: Saboteur) => Promise<Catch> {
+  const references = createReferences(suites, withRuns(options));
+  const judged = async (saboteur: Saboteur, checks: ReadonlySet<string>): Promise<Catch> => {
+    const verdicts = await judgeInProcess(
+      suitesWith(suites, ({ id }) => checks.has(id)),
+      sabotaged(saboteur, options),
+    );
+    const caughtBy = catchersIn(verdicts);
+    return {
+      saboteur: saboteur.id,
+      caughtBy: caughtBy.toSorted(),
+      missedBy: missedOf(saboteur, caughtBy),
+      unnamed: verdicts.filter(namesNoPromise).map(({ check }) => check),
+      errors: errorsIn(verdicts),
+    };
+  };
+  const lookBack = new Set(
+    checksOf(suites)
+      .filter(({ order }) => order === 'afterwards')
+      .map(({ id }) => id),
+  );
+  return async (saboteur) => {
+    const named = namedChecks(saboteur);
+    let found = await judged(saboteur, named);
+    if (!found.missedBy.some((id) => lookBack.has(id))) return found;
+    const witnesses = await witnessesOf(saboteur, found.missedBy, {
+      checks: checksOf(suites),
+      reference: await references.of(saboteur),
+    });
+    for (const count of triedWitnesses) {
+      found = await judged(saboteur, new Set([...named, ...witnesses.slice(0, count)]));
+      if (found.missedBy.length === 0 || witnesses.length <= count) break;
+    }
+    return found;
+  };
+}
+
+/** So many of the cheapest witnesses at first, then more, and at last all of them. */
+const triedWitnesses = [1, 4, Infinity];
+
+/** The checks that request what these look back at and what the saboteur changes; those with the fewest requests first. */
+async function witnessesOf(
+  { sabotage }: Saboteur,
+  missedBy: readonly string[],
+  { checks, reference }: { readonly checks: readonly Check[]; readonly reference: Reference },
+): Promise<readonly string[]> {
+  const { run, applySaboteur } = reference;
+  const changes = await applySaboteur(sabotage);
+  const examined = missedBy.flatMap((id) => run.verdicts.get(id)?.evidence.exchanges ?? []);
+  const changedOnes = examined.filter((n) => changes.has(n));
+  const subjects = new Set(changedOnes.length > 0 ? changedOnes : changes.keys());
+  const requestsOf = ({ id }: Check) => [...(run.requestedBy.get(id) ?? [])];
+  return checks
+    .filter((check) => check.order !== 'afterwards' && requestsOf(check).some((n) => subjects.has(n)))
+    .toSorted((one, other) => requestsOf(one).length - requestsOf(other).length)
+    .map(({ id }) => id);
 }

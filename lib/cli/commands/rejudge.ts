@@ -8,7 +8,7 @@ import type { Report } from '../../model/report/report.ts';
 import type { Suite } from '../../model/suite.ts';
 import type { Target } from '../../model/target.ts';
 import type { Recorded } from '../../recording/read-recording.ts';
-import { replay } from '../../recording/replay.ts';
+import { replayRecording } from '../../replay/replay.ts';
 import { loadRegister } from '../../register/load-register.ts';
 
 export type RejudgeOptions = {
@@ -32,6 +32,6 @@ export function rejudge(
     signal,
     // A recording answers at once, so nothing waits.
     sleep: async (_millis, over) => over.throwIfAborted(),
-    connect: (connecting) => replay(recorded, policy, connecting),
+    connect: (connecting) => replayRecording(recorded, policy, connecting),
   });
 }

@@ -10,7 +10,7 @@ import { toMutationReport } from '../../mutation/report/mutation-report.ts';
 import { worthOf } from '../../mutation/worth.ts';
 import { suiteIdentity } from '../../package/identity.ts';
 import { readRecording } from '../../recording/read-recording.ts';
-import { openLog } from '../../recording/recorded-log.ts';
+import { exchangesOf } from '../../replay/exchanges.ts';
 import { fileErrorText } from '../../text/file-error.ts';
 import type { Io } from '../io.ts';
 import { toProofProgress } from '../proving/proof-progress.ts';
@@ -53,7 +53,7 @@ export async function mutateRecording(
     },
     checks,
     register,
-    answerAt: openLog(recorded).at,
+    answerAt: exchangesOf(recorded).at,
     nameOf: ({ request }) => policy.pattern(request, target.baseUrl).replace(/^\/+/, ''),
   });
   const page = toMutationPage(report);

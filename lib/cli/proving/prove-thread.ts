@@ -1,7 +1,7 @@
 /** A thread that proves saboteurs one by one: their ids come in, their rows go out. */
 import { parentPort } from 'node:worker_threads';
 import { suites } from '../../../suites/index.ts';
-import { matrix } from '../../reference/touched.ts';
+import { matrix } from '../../reference/matrix.ts';
 import { saboteursNamed } from '../saboteurs-named.ts';
 
 const rowOf = matrix(suites);

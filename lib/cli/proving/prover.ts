@@ -7,7 +7,7 @@ export type Prover = (saboteurs: readonly Saboteur[], onRow: (row: Row) => void)
 
 export const proveHere: Prover = async (saboteurs, onRow) => {
   const [{ matrix }, { suites }] = await Promise.all([
-    import('../../reference/touched.ts'),
+    import('../../reference/matrix.ts'),
     import('../../../suites/index.ts'),
   ]);
   const rowOf = matrix(suites);

@@ -1,7 +1,7 @@
 /** A change of one recorded answer, planned: made when its turn comes. */
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import type { AnswerKind, Given } from '../../model/mutation/promised.ts';
-import type { Reply } from '../answer.ts';
+import type { Reply } from '../../replay/reply.ts';
 
 export type Fault = {
   readonly id: string;

@@ -2,7 +2,7 @@
 
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import type { AnswerKind } from '../../model/mutation/promised.ts';
-import { bytesOf, jsonOf, type Reply, textOf } from '../answer.ts';
+import { bytesOf, jsonOf, type Reply, textOf } from '../../replay/reply.ts';
 import { isMembers, valueAt } from '../edit.ts';
 import type { Choose } from './choose.ts';
 import { type Fault, replyOf, type Subject } from './fault.ts';

@@ -7,7 +7,7 @@ import {
   type ValueOperator,
   valueOperators,
 } from '../../model/mutation/promised.ts';
-import { bytesOf, jsonOf } from '../answer.ts';
+import { bytesOf, jsonOf } from '../../replay/reply.ts';
 import { editedAt, escaped, isMembers, stepsOf, valueAt } from '../edit.ts';
 import { changedBy } from './change-value.ts';
 import type { Choose } from './choose.ts';

@@ -2,6 +2,7 @@
 import type { Check } from '../../model/check.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import type { Requirement } from '../../model/requirement.ts';
+import { grouped } from '../../text/grouped.ts';
 import type { Mutant, MutantState } from '../mutant.ts';
 import { type Location, toSource } from './source.ts';
 
@@ -153,13 +154,4 @@ function toReported(
     ...(killedBy.length > 0 && { killedBy }),
     ...(coveredBy.length > 0 && { coveredBy }),
   };
-}
-
-function grouped<Item, Key>(
-  items: readonly Item[],
-  keyOf: (item: Item) => Key,
-): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
 }

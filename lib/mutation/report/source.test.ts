@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesOf } from '../answer.ts';
+import { bytesOf } from '../../replay/reply.ts';
 import type { Difference } from '../difference.ts';
 import { toSource } from './source.ts';
 

@@ -1,5 +1,5 @@
 /** A recorded answer as lines to read: its status, its headers, its body laid out, and the places of faults in it. */
-import { jsonOf, type Reply, textOf } from '../answer.ts';
+import { jsonOf, type Reply, textOf } from '../../replay/reply.ts';
 import { fewItems, maxTextLength, maxValueLength } from '../bounds.ts';
 import type { Difference } from '../difference.ts';
 import { escaped, isMembers } from '../edit.ts';

@@ -4,7 +4,7 @@ import { combine } from '../../../suites/sabotage/combine.ts';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
 import type { Row } from '../../reference/matrix.ts';
-import { matrix } from '../../reference/touched.ts';
+import { matrix } from '../../reference/matrix.ts';
 
 export type Surveyed = { readonly dialect: 'document' | 'ucp'; readonly row: Row };
 

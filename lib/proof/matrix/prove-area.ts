@@ -6,7 +6,7 @@ import { areaOf } from '../../engine/judge.ts';
 import type { Area } from '../../model/requirement.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
 import { complaints } from '../../reference/matrix.ts';
-import { matrix } from '../../reference/touched.ts';
+import { matrix } from '../../reference/matrix.ts';
 import { loadRegister } from '../../register/load-register.ts';
 
 /** Shared by all areas in one process, so that the reference storefront is audited once. */

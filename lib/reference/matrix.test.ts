@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
-import { matrixRow } from './matrix.ts';
-import { matrix } from './touched.ts';
+import { matrix, matrixRow } from './matrix.ts';
 
 /** A few of every area, since they are in the order of the areas. */
 const sample = saboteurs.filter((_, i, { length }) => i % Math.floor(length / 10) === 7);

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import { rejudge } from '../cli/commands/rejudge.ts';
@@ -20,17 +20,21 @@ import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { partsForVariant, partsThrough } from '../proof/audit-through.ts';
 import { terse } from '../proof/variants/terse/terse.ts';
+import { readRecording } from '../recording/read-recording.ts';
+import { startRecording } from '../recording/write-recording.ts';
 import { type InProcessOptions, partsOf, referenceTarget } from '../reference/in-process.ts';
 import { virtualClock } from '../reference/virtual-clock.ts';
-import { readRecording } from './read-recording.ts';
-import { startRecording } from './write-recording.ts';
+import { createDelivery } from './replay.ts';
 
 let folder: string;
+
 let file: string;
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'recording-'));
   file = join(folder, 'run.jsonl.gz');
 });
+
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const target: Target = { ...referenceTarget, runs: 2, retries: 1 };
@@ -210,4 +214,18 @@ test('secrets are not in the file, and the verdicts are the same without them', 
   expect(text).toContain('Xxxx.Xxx@xxxx-xxxx.co');
   expect(text).toContain('8000 0000 0000 1111');
   expectSame(await rejudged(), report);
+});
+
+describe('turns', () => {
+  test('earlier places go first, even if they arrive later', async () => {
+    const delivery = createDelivery();
+    const gone: number[] = [];
+    const go = async (place: number, next?: number) => {
+      await delivery.reached(place);
+      gone.push(place);
+      if (next !== undefined) await go(next);
+    };
+    await Promise.all([go(5), go(1, 2), go(3), go(Infinity)]);
+    expect(gone).toEqual([1, 2, 3, 5, Infinity]);
+  });
 });

@@ -1,8 +1,10 @@
-/** What counts as a change of an answer, and what is only another way to send the same. */
-import { expect, test } from 'vitest';
+/** What counts as a change of a recorded response, and what is only another way to send the same. */
+import { describe, expect, test } from 'vitest';
+import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Answer } from '../model/http/http-response.ts';
+import { get, postJson } from '../model/http/requests.ts';
 import type { Sabotage } from '../model/saboteur.ts';
-import { toSabotaging } from './sabotaged.ts';
+import { toExactChanges, toLikelyChanges } from './apply-saboteur.ts';
 
 const answer = (status: number, headers: Answer['headers'], body: string): Answer => ({
   ...{ exchange: 3, request: { method: 'GET', url: 'http://shop.example/a', headers: {} }, millis: 0, at: 0 },
@@ -10,7 +12,7 @@ const answer = (status: number, headers: Answer['headers'], body: string): Answe
 });
 
 const changesOf = (sabotage: Sabotage, answers: readonly Answer[]) =>
-  toSabotaging(answers, { toKnown: (text) => text, toOwn: (text) => text })(sabotage);
+  toLikelyChanges(answers, { toKnown: (text) => text, toOwn: (text) => text })(sabotage);
 
 const changedBy = (sabotage: Sabotage, known: Answer) => changesOf(sabotage, [known]);
 
@@ -80,4 +82,62 @@ test('who asks the target otherwise gets what it answered to a caller that accep
   ];
   const change = (await changesOf(asGet, answers)).get(2);
   expect(change).toMatchObject({ headers: [['x-came', '# Page']] });
+});
+
+describe('exact changes', () => {
+  const page = get('http://shop.example/a');
+
+  const call = postJson('http://shop.example/rpc', { id: 1 });
+
+  /** The change of one response. */
+  async function changed(sabotage: Sabotage, request: HttpRequest = page, body = '{"result":1}') {
+    const answer = {
+      ...{ exchange: 7, request, status: 200, millis: 0, at: 0 },
+      headers: [['content-type', 'application/json']] as const,
+      bytes: new TextEncoder().encode(body),
+    };
+    const all = await toExactChanges([answer, { ...answer, exchange: 9 }])(sabotage);
+    expect(all.get(7)).toBe(all.get(9));
+    const one = all.get(7);
+    return typeof one === 'object' ? new TextDecoder().decode(one.bytes) : one;
+  }
+
+  const says =
+    (body: string, status = 200): Sabotage =>
+    (handler) =>
+    async (request, client) => {
+      const { headers } = await handler(request, client);
+      return new Response(body, { status, headers });
+    };
+
+  test('nothing, when it passes everything on, or makes an equal response', async () => {
+    expect(await changed((handler) => handler)).toBeUndefined();
+    expect(await changed(says('{"result":1}'))).toBeUndefined();
+    expect(await changed((handler) => async (request) => (await handler(request)).clone())).toBeUndefined();
+  });
+
+  test('another answer', async () => {
+    expect(await changed(says('other'))).toBe('other');
+    expect(await changed(says('{"result":2}'), call)).toBe('{"result":2}');
+  });
+
+  test.each<[string, Sabotage, HttpRequest?]>([
+    ['does not ask the storefront', () => async () => new Response('{"result":1}')],
+    ['asks it something else', (handler) => () => handler(new Request('http://shop.example/b'))],
+    ['asks it twice', (handler) => async (request) => (await handler(request.clone())) && handler(request)],
+    ['closes the connection', () => async () => Promise.reject(new Error('reset'))],
+    ['answers with another status', says('{"result":1}', 201)],
+    ['answers a call with other members', says('{"error":1}'), call],
+  ])('that only the storefront can tell, when it %s', async (_, sabotage, request) => {
+    expect(await changed(sabotage, request)).toBe('unknown');
+  });
+
+  test('a header that is changed in place', async () => {
+    const sabotage: Sabotage = (handler) => async (request) => {
+      const response = await handler(request);
+      response.headers.set('vary', '*');
+      return response;
+    };
+    expect(await changed(sabotage)).toBe('{"result":1}');
+  });
 });

@@ -1,6 +1,6 @@
 /** Requests and responses whose bodies are known: the streams of ordinary ones take most of the time of a matrix. */
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { Answer } from '../../model/http/http-response.ts';
+import type { HttpRequest } from '../model/http/http-request.ts';
+import type { Answer } from '../model/http/http-response.ts';
 
 export function knownRequest(known: HttpRequest): Request {
   const { method, url, headers, body } = known;
