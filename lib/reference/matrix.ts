@@ -133,67 +133,61 @@ export function matrix(
 }
 
 /**
- * The quick mode: whether the checks in `breaks` catch a saboteur, and nothing about other checks. Only the checks that
- * the saboteur names run; where one of them looks back and misses it, they run again together with checks that request
- * what the saboteur changes.
+ * The quick mode: whether the checks in `breaks` catch a saboteur, and nothing about other checks or causes. Only the
+ * checks that the saboteur names run. Where one of them looks back and misses it, they run again with others that make
+ * the requests which the saboteur changes; with all checks at last, where no recorded request shows the saboteur.
  */
 export function catches(
   suites: readonly Suite[],
   options: InProcessOptions = {},
 ): (saboteur: Saboteur) => Promise<Catch> {
   const references = createReferences(suites, withRuns(options));
-  const judged = async (saboteur: Saboteur, checks: ReadonlySet<string>): Promise<Catch> => {
-    const verdicts = await judgeInProcess(
-      suitesWith(suites, ({ id }) => checks.has(id)),
-      sabotaged(saboteur, options),
-    );
-    const caughtBy = catchersIn(verdicts);
-    return {
-      saboteur: saboteur.id,
-      caughtBy: caughtBy.toSorted(),
-      missedBy: missedOf(saboteur, caughtBy),
-      unnamed: verdicts.filter(namesNoPromise).map(({ check }) => check),
-      errors: errorsIn(verdicts),
-    };
+  const checks = checksOf(suites);
+  const lookBack = new Set(checks.filter(({ order }) => order === 'afterwards').map(({ id }) => id));
+  const caughtBy = async (saboteur: Saboteur, ids: ReadonlySet<string>): Promise<Catch> => {
+    const some = suitesWith(suites, ({ id }) => ids.has(id));
+    return toCatch(saboteur, await judgeInProcess(some, sabotaged(saboteur, options)));
   };
-  const lookBack = new Set(
-    checksOf(suites)
-      .filter(({ order }) => order === 'afterwards')
-      .map(({ id }) => id),
-  );
   return async (saboteur) => {
     const named = namedChecks(saboteur);
-    let found = await judged(saboteur, named);
+    const found = await caughtBy(saboteur, named);
     if (!found.missedBy.some((id) => lookBack.has(id))) return found;
-    const witnesses = await witnessesOf(saboteur, found.missedBy, {
-      checks: checksOf(suites),
-      reference: await references.of(saboteur),
-    });
-    for (const count of triedWitnesses) {
-      found = await judged(saboteur, new Set([...named, ...witnesses.slice(0, count)]));
-      if (found.missedBy.length === 0 || witnesses.length <= count) break;
+    const witnesses = await witnessesOf(saboteur, found.missedBy, checks, await references.of(saboteur));
+    for (const some of [...witnesses, checks.map(({ id }) => id)]) {
+      const again = await caughtBy(saboteur, new Set([...named, ...some]));
+      if (again.missedBy.length === 0) return again;
     }
     return found;
   };
 }
 
-/** So many of the cheapest witnesses at first, then more, and at last all of them. */
-const triedWitnesses = [1, 4, Infinity];
+const toCatch = (saboteur: Saboteur, verdicts: readonly Verdict[]): Catch => ({
+  saboteur: saboteur.id,
+  caughtBy: catchersIn(verdicts).toSorted(),
+  missedBy: missedOf(saboteur, catchersIn(verdicts)),
+  unnamed: verdicts.filter(namesNoPromise).map(({ check }) => check),
+  errors: errorsIn(verdicts),
+});
 
-/** The checks that request what these look back at and what the saboteur changes; those with the fewest requests first. */
+/**
+ * Checks that request what a saboteur changes: those of what the missing checks have examined, with the fewest requests
+ * first; then all of them. Each list is tried when the previous one was not enough.
+ */
 async function witnessesOf(
   { sabotage }: Saboteur,
   missedBy: readonly string[],
-  { checks, reference }: { readonly checks: readonly Check[]; readonly reference: Reference },
-): Promise<readonly string[]> {
-  const { run, applySaboteur } = reference;
-  const changes = await applySaboteur(sabotage);
+  checks: readonly Check[],
+  { run, applySaboteur }: Reference,
+): Promise<readonly (readonly string[])[]> {
+  const changed = new Set((await applySaboteur(sabotage)).keys());
   const examined = missedBy.flatMap((id) => run.verdicts.get(id)?.evidence.exchanges ?? []);
-  const changedOnes = examined.filter((n) => changes.has(n));
-  const subjects = new Set(changedOnes.length > 0 ? changedOnes : changes.keys());
   const requestsOf = ({ id }: Check) => [...(run.requestedBy.get(id) ?? [])];
-  return checks
-    .filter((check) => check.order !== 'afterwards' && requestsOf(check).some((n) => subjects.has(n)))
-    .toSorted((one, other) => requestsOf(one).length - requestsOf(other).length)
-    .map(({ id }) => id);
+  const requesting = (exchanges: ReadonlySet<number>) =>
+    checks
+      .filter((check) => check.order !== 'afterwards' && requestsOf(check).some((n) => exchanges.has(n)))
+      .toSorted((one, other) => requestsOf(one).length - requestsOf(other).length)
+      .map(({ id }) => id);
+  const likely = requesting(new Set(examined.filter((n) => changed.has(n))));
+  const lists = [likely.slice(0, 1), likely.slice(0, 4), likely, requesting(changed)];
+  return lists.filter((list, index) => list.length > (lists[index - 1]?.length ?? 0));
 }
