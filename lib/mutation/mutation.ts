@@ -12,14 +12,10 @@ import {
   type SeparableRun,
 } from '../replay/recorded-run.ts';
 import type { Changes, Reply } from '../replay/reply.ts';
-import { adviceFor } from './advice.ts';
-import { differenceOf } from './difference.ts';
-import { judgeFault, unasked } from './judge-fault.ts';
-import type { Mutant } from './mutant.ts';
-import { chooser } from './plan/choose.ts';
-import { type Fault, replyOf, type Subject } from './plan/fault.ts';
-import { planReplies } from './plan/plan-replies.ts';
-import { planValues } from './plan/plan-values.ts';
+import { adviceFor, judgeFault, unasked } from './judge-fault.ts';
+import { chooser, differenceOf, type Fault, type Mutant, replyOf, type Subject } from './mutant.ts';
+import { planReplies } from './plan-replies.ts';
+import { planValues } from './plan-values.ts';
 
 export type Knowledge = Judging & { readonly promised: Promised; readonly saboteurs: readonly Saboteur[] };
 

@@ -23,7 +23,7 @@ const untrusted = inFile('lib/assert/untrusted-schema/untrusted-schema');
 const toolArguments = inFile('lib/arbitraries/tool-arguments');
 const evidence = inFile('lib/evidence/bounds');
 const sequence = inFile('lib/evidence/sequence');
-const source = inFile('lib/mutation/report/source');
+const source = inFile('lib/mutation/source');
 const recording = inFile('lib/recording/read-recording');
 const agent = inFile('lib/report/agent/agent');
 const report = inFile('lib/report/bounds');
@@ -139,7 +139,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxPlaceLength: inFile('lib/baseline/baseline')('shows some places of a failure, each in part'),
   },
   'lib/mutation/bounds.ts': {
-    maxSurvivors: inFile('lib/mutation/worth')('a report names some of many survivors'),
+    maxSurvivors: inFile('lib/mutation/mutant')('a report names some of many survivors'),
     fewItems: source('shows the first items of a long array, and those with a fault'),
     maxValueLength: source('a long value is cut'),
     maxTextLength: source('a long text is cut'),

@@ -1,9 +1,9 @@
 /** Applies a saboteur to recorded responses: what each of them would be if the sabotaged target answered now. */
 import { digestOf } from '../http/digest.ts';
 import { inProcess } from '../http/transport/in-process.ts';
+import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Answer } from '../model/http/http-response.ts';
 import type { Handler, Sabotage } from '../model/saboteur.ts';
-import { knownRequest, knownResponse } from './known-messages.ts';
 import { type Changes, headerLines, isSame, type Reply } from './reply.ts';
 
 /** The responses that a saboteur changes; `unknown` are those that depend on a request which was never recorded. */
@@ -223,4 +223,64 @@ async function replyOf(came: Response, answer: Answer, { toOwn }: Hosts): Promis
   const isBare = bytes.length === 0 && !answer.headers.some(([name]) => name === 'content-type');
   const kept = isBare ? headers.filter(([name]) => name !== 'content-type') : headers;
   return { status: came.status, headers: kept, bytes };
+}
+
+/** Requests and responses whose bodies are known: the streams of ordinary ones take most of the time of a matrix. */
+export function knownRequest(known: HttpRequest): Request {
+  const { method, url, headers, body } = known;
+  const make = (body?: string) =>
+    new Request(url, { method, headers, redirect: 'manual', ...(body !== undefined && { body }) });
+  if (body === undefined) return make();
+  const bare = make();
+  // An ordinary one gets it with its body.
+  if (!bare.headers.has('content-type')) bare.headers.set('content-type', 'text/plain;charset=UTF-8');
+  return withBody(bare, {
+    ordinary: () => make(body),
+    text: () => body,
+    clone: () => knownRequest(known),
+  });
+}
+
+/** Statuses of responses that cannot have a body. */
+const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
+
+export function knownResponse(known: Answer): Response {
+  const { status, bytes } = known;
+  const init = { status, headers: known.headers.map(([name, value]): [string, string] => [name, value]) };
+  const bare = new Response(null, init);
+  if (bytes.length === 0 || bodiless.has(status)) return bare;
+  return withBody(bare, {
+    ordinary: () => new Response(new Uint8Array(bytes), init),
+    text: () => new TextDecoder().decode(bytes),
+    clone: () => knownResponse({ ...known, headers: [...bare.headers] }),
+  });
+}
+
+type Body<Message> = {
+  /** The message with a body that is a stream. */
+  readonly ordinary: () => Message;
+  readonly text: () => string;
+  readonly clone: () => Message;
+};
+
+/** The text is there at once; a stream is made when something else is asked for. */
+function withBody<Message extends Request | Response>(
+  bare: Message,
+  { ordinary, text, clone }: Body<Message>,
+): Message {
+  let made: Message | undefined;
+  const whole = () => {
+    made ??= ordinary();
+    return made;
+  };
+  return Object.defineProperties(bare, {
+    body: { get: () => whole().body },
+    bodyUsed: { get: () => made?.bodyUsed ?? false },
+    clone: { value: clone },
+    text: { value: async () => text() },
+    json: { value: async () => JSON.parse(text()) },
+    arrayBuffer: { value: () => whole().arrayBuffer() },
+    blob: { value: () => whole().blob() },
+    formData: { value: () => whole().formData() },
+  });
 }

@@ -8,8 +8,8 @@ import type { Report } from '../../model/report/report.ts';
 import type { Suite } from '../../model/suite.ts';
 import type { Target } from '../../model/target.ts';
 import type { Recorded } from '../../recording/read-recording.ts';
-import { replayRecording } from '../../replay/replay.ts';
 import { loadRegister } from '../../register/load-register.ts';
+import { replayRecording } from '../../replay/replay.ts';
 
 export type RejudgeOptions = {
   readonly baselines?: readonly Baseline[];

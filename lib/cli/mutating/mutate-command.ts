@@ -33,7 +33,7 @@ export function addMutate(program: Command, { io, end }: CommandContext): void {
     const values = readFlags(mutateOptions, flags);
     const [{ mutateRecording }, { toSummary }, { tellWritten }] = await Promise.all([
       import('./mutate-recording.ts'),
-      import('./summary.ts'),
+      import('./mutate-recording.ts'),
       import('../telling/tell-written.ts'),
     ]);
     const { out, quiet, sample, seed } = values;

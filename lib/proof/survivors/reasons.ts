@@ -1,5 +1,5 @@
 /** Why what survives on the reference storefront does: the first reason that fits a survivor is its reason. */
-import type { Reason } from './survivor.ts';
+import type { Reason } from './survivors.ts';
 
 const otherCallers =
   /^(?:cors\/(?!invalid)|catalog\/(?:unknown-entity-tags|repeated-requests|content-coding)|discovery\/(?:unknown-entity-tags|profile-is-json-whoever))/;

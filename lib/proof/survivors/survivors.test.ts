@@ -3,10 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../../package/package-root.ts';
-import { complaintsAbout, percentOf, reasonOf } from './explain.ts';
-import { pathOfPage, pathOfSurvey, survivorsPage } from './page.ts';
 import { reasons } from './reasons.ts';
-import type { Reason, Survey } from './survivor.ts';
+import {
+  complaintsAbout,
+  pathOfPage,
+  pathOfSurvey,
+  percentOf,
+  type Reason,
+  reasonOf,
+  type Survey,
+  survivorsPage,
+} from './survivors.ts';
 
 const read = (path: string): string => readFileSync(join(packageRoot(), path), 'utf8');
 const measured: Survey = JSON.parse(read(pathOfSurvey));

@@ -1,14 +1,13 @@
 /** Faults of whole answers: their status, their headers, and their bodies as bytes. */
-
-import type { HttpResponse } from '../../model/http/http-response.ts';
-import type { AnswerKind } from '../../model/mutation/promised.ts';
-import { bytesOf, jsonOf, type Reply, textOf } from '../../replay/reply.ts';
-import { isMembers, valueAt } from '../edit.ts';
-import type { Choose } from './choose.ts';
-import { type Fault, replyOf, type Subject } from './fault.ts';
+import type { HttpResponse } from '../model/http/http-response.ts';
+import type { AnswerKind } from '../model/mutation/promised.ts';
+import { bytesOf, jsonOf, type Reply, textOf } from '../replay/reply.ts';
+import { isMembers, valueAt } from './change-value.ts';
+import { type Choose, type Fault, replyOf, type Subject } from './mutant.ts';
 
 /** What a server confuses most. */
 const statuses = [200, 201, 204, 301, 404, 500];
+
 const bodiless: ReadonlySet<number> = new Set([204, 304]);
 
 type Draft = Pick<Fault, 'operator' | 'what' | 'reply'> &

@@ -6,12 +6,10 @@ import {
   type Shape,
   type ValueOperator,
   valueOperators,
-} from '../../model/mutation/promised.ts';
-import { bytesOf, jsonOf } from '../../replay/reply.ts';
-import { editedAt, escaped, isMembers, stepsOf, valueAt } from '../edit.ts';
-import { changedBy } from './change-value.ts';
-import type { Choose } from './choose.ts';
-import { type Fault, replyOf, type Subject } from './fault.ts';
+} from '../model/mutation/promised.ts';
+import { bytesOf, jsonOf } from '../replay/reply.ts';
+import { changedBy, editedAt, escaped, isMembers, stepsOf, valueAt } from './change-value.ts';
+import { type Choose, type Fault, replyOf, type Subject } from './mutant.ts';
 
 /** Answers of a kind that are searched for a place. */
 const maxSearched = 12;

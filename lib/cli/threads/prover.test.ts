@@ -1,12 +1,13 @@
 /** The order in which saboteurs are dealt out. */
 import { expect, test } from 'vitest';
-import { turns } from './turns.ts';
+import { dealer } from './prover.ts';
 
 const plain = ['a', 'b', 'c'].map((id) => ({ id }));
+
 const ucp = ['u', 'v'].map((id) => ({ id, storefront: { dialect: 'ucp' as const } }));
 
 test('each is dealt out once, by storefront, the largest group first', () => {
-  const next = turns([...ucp, ...plain]);
+  const next = dealer([...ucp, ...plain]);
   const one = next();
   const other = next();
   expect([one?.id, other?.id]).toEqual(['a', 'u']);
@@ -15,7 +16,7 @@ test('each is dealt out once, by storefront, the largest group first', () => {
 });
 
 test('a thread without saboteurs of its storefront helps with the others', () => {
-  const next = turns([...plain, ...ucp.slice(0, 1)]);
+  const next = dealer([...plain, ...ucp.slice(0, 1)]);
   next();
   const last = next();
   expect([next(last)?.id, next(last)?.id, next(last)]).toEqual(['b', 'c', undefined]);

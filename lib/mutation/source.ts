@@ -1,14 +1,15 @@
 /** A recorded answer as lines to read: its status, its headers, its body laid out, and the places of faults in it. */
-import { jsonOf, type Reply, textOf } from '../../replay/reply.ts';
-import { fewItems, maxTextLength, maxValueLength } from '../bounds.ts';
-import type { Difference } from '../difference.ts';
-import { escaped, isMembers } from '../edit.ts';
+import { jsonOf, type Reply, textOf } from '../replay/reply.ts';
+import { fewItems, maxTextLength, maxValueLength } from './bounds.ts';
+import { escaped, isMembers } from './change-value.ts';
+import type { Difference } from './mutant.ts';
 
 /** Counted from 1; the end is behind the last character. */
-export type Position = { readonly line: number; readonly column: number };
+type Position = { readonly line: number; readonly column: number };
+
 export type Location = { readonly start: Position; readonly end: Position };
 
-export type Source = { readonly text: string; readonly locationOf: (difference: Difference) => Location };
+type Source = { readonly text: string; readonly locationOf: (difference: Difference) => Location };
 
 /** @param wanted JSON Pointers of the values that have to be shown; long arrays show few others. */
 export function toSource(reply: Reply, wanted: ReadonlySet<string>): Source {

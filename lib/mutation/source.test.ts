@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { bytesOf } from '../../replay/reply.ts';
-import type { Difference } from '../difference.ts';
+import { bytesOf } from '../replay/reply.ts';
+import type { Difference } from './mutant.ts';
 import { toSource } from './source.ts';
 
 const items = Array.from({ length: 9 }, (_, id) => ({ id, name: 'x'.repeat(id) }));
+
 const reply = {
   status: 200,
   headers: [
@@ -12,6 +13,7 @@ const reply = {
   ] as const,
   bytes: bytesOf(JSON.stringify({ 'a/b': items })),
 };
+
 const source = toSource(reply, new Set(['/a~1b/5/name']));
 
 /** The text at the location of a difference. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ValueOperator } from '../../model/mutation/promised.ts';
-import { gone } from '../edit.ts';
-import { changedBy } from './change-value.ts';
+import type { ValueOperator } from '../model/mutation/promised.ts';
+import { changedBy, gone } from './change-value.ts';
 
 const cases: readonly (readonly [ValueOperator, unknown, unknown])[] = [
   ['dropped', 1, gone],

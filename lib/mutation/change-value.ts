@@ -1,8 +1,7 @@
 /** What each operator makes of a value; `undefined` where it does not apply. */
-import type { ValueOperator } from '../../model/mutation/promised.ts';
-import { gone, isMembers } from '../edit.ts';
+import type { ValueOperator } from '../model/mutation/promised.ts';
 
-export type Place = {
+type Place = {
   /** The same member of other subjects. */
   readonly others: readonly unknown[];
 };
@@ -31,6 +30,9 @@ const counted =
     const decimals = value.split('.')[1]?.length ?? 0;
     return (count(Math.round(Number(value) * 10 ** decimals)) / 10 ** decimals).toFixed(decimals);
   };
+
+export const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const changes: Readonly<Record<ValueOperator, Change>> = {
   dropped: () => gone,
@@ -75,3 +77,49 @@ function otherType(value: unknown): unknown {
 
 const otherCase = (letter: string): string =>
   letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
+
+/** Edits JSON values at JSON Pointers (RFC 6901); values are never changed in place. */
+export const gone = Symbol('gone');
+
+export const stepsOf = (pointer: string): readonly string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+export const escaped = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** @param change returns `gone` for a member that is to be removed; it is not asked where there is no value. */
+export function editedAt(value: unknown, pointer: string, change: (value: unknown) => unknown): unknown {
+  return edited(value, stepsOf(pointer), change);
+}
+
+function edited(
+  value: unknown,
+  [step, ...rest]: readonly string[],
+  change: (value: unknown) => unknown,
+): unknown {
+  if (step === undefined) return change(value);
+  if (Array.isArray(value)) {
+    const index = Number(step);
+    if (!(index in value)) return value;
+    const item = edited(value[index], rest, change);
+    return item === gone ? value.toSpliced(index, 1) : value.with(index, item);
+  }
+  if (!isMembers(value) || !Object.hasOwn(value, step)) return value;
+  const member = edited(value[step], rest, change);
+  const others = Object.entries(value).map(([name, one]) => [name, name === step ? member : one] as const);
+  return Object.fromEntries(others.filter(([, one]) => one !== gone));
+}
+
+export type Members = Readonly<Record<string, unknown>>;
+
+export function valueAt(value: unknown, pointer: string): unknown {
+  let found = value;
+  for (const step of stepsOf(pointer)) {
+    const key = Array.isArray(found) ? Number(step) : step;
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
+    found = (found as Record<PropertyKey, unknown>)[key];
+  }
+  return found;
+}
