@@ -2,6 +2,7 @@
 import { policy } from '../../suites/policy.ts';
 import { checksOf, reported } from '../engine/audit.ts';
 import { conduct, type RunParts } from '../engine/run.ts';
+import type { Clock } from '../http/clock.ts';
 import { createStack } from '../http/stack.ts';
 import { inProcess } from '../http/transport/in-process.ts';
 import type { Report } from '../model/report/report.ts';
@@ -13,7 +14,6 @@ import { consents, type Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { type StorefrontOptions, storefront } from '../storefront/index.ts';
-import { virtualClock } from './virtual-clock.ts';
 
 export type InProcessOptions = {
   readonly sabotage?: Saboteur['sabotage'];
@@ -89,5 +89,17 @@ export function partsOf({
         date: now,
         transport: inProcess(sabotage(handler), now),
       }),
+  };
+}
+
+/** @param start milliseconds since the epoch. */
+export function virtualClock(start = Date.UTC(2026, 9, 1)): Clock {
+  let now = start;
+  return {
+    now: () => now,
+    async sleep(millis, signal) {
+      signal.throwIfAborted();
+      now += millis;
+    },
   };
 }

@@ -22,8 +22,7 @@ import { partsForVariant, partsThrough } from '../proof/audit-through.ts';
 import { terse } from '../proof/variants/terse/terse.ts';
 import { readRecording } from '../recording/read-recording.ts';
 import { startRecording } from '../recording/write-recording.ts';
-import { type InProcessOptions, partsOf, referenceTarget } from '../reference/in-process.ts';
-import { virtualClock } from '../reference/virtual-clock.ts';
+import { type InProcessOptions, partsOf, referenceTarget, virtualClock } from '../reference/in-process.ts';
 import { createDelivery } from './replay.ts';
 
 let folder: string;

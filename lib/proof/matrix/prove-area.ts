@@ -5,8 +5,7 @@ import { saboteurs } from '../../../suites/saboteurs.ts';
 import { areaOf } from '../../engine/judge.ts';
 import type { Area } from '../../model/requirement.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
-import { complaints } from '../../reference/matrix.ts';
-import { matrix } from '../../reference/matrix.ts';
+import { complaints, matrix } from '../../reference/matrix.ts';
 import { loadRegister } from '../../register/load-register.ts';
 
 /** Shared by all areas in one process, so that the reference storefront is audited once. */

@@ -11,7 +11,6 @@ import { packageRoot } from '../../package/package-root.ts';
 import { type Recorded, readRecording } from '../../recording/read-recording.ts';
 import { startRecording } from '../../recording/write-recording.ts';
 import { partsOf } from '../../reference/in-process.ts';
-import { reasons } from './reasons.ts';
 import {
   complaintsAbout,
   type Dialect,
@@ -20,6 +19,7 @@ import {
   pathOfPage,
   pathOfSurvey,
   percentOf,
+  reasons,
   type Share,
   type Survey,
   type Survivor,

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../../package/package-root.ts';
-import { reasons } from './reasons.ts';
 import {
   complaintsAbout,
   pathOfPage,
@@ -11,6 +10,7 @@ import {
   percentOf,
   type Reason,
   reasonOf,
+  reasons,
   type Survey,
   survivorsPage,
 } from './survivors.ts';

@@ -4,8 +4,7 @@ import { inProcess } from '../../http/transport/in-process.ts';
 import type { Cause } from '../../model/report/cause.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { Target } from '../../model/target.ts';
-import { referenceTarget } from '../../reference/in-process.ts';
-import { virtualClock } from '../../reference/virtual-clock.ts';
+import { referenceTarget, virtualClock } from '../../reference/in-process.ts';
 import { auditThrough } from '../audit-through.ts';
 import { hosted, type Traits } from './platform/hosted.ts';
 
