@@ -18,7 +18,7 @@ import { visible } from '../../text/visible.ts';
 import { wrap } from '../../text/wrap.ts';
 import type { Io } from '../io.ts';
 import { loadKnowledge, type MutateJob, mutateHere } from '../threads/mutator.ts';
-import { toProofProgress } from '../threads/pool.ts';
+import { toProofProgress } from '../threads/progress.ts';
 
 export type MutateOutput = { readonly out: string; readonly quiet: boolean };
 

@@ -2,10 +2,7 @@
  * A pool of threads that work off tasks of one job. It is our own because each thread opens its job once and gets tasks
  * by what it did last, which a pool of equal workers such as tinypool has no place for.
  */
-
-import { clearLine, cursorTo } from 'node:readline';
 import { Worker } from 'node:worker_threads';
-import type { Io } from '../io.ts';
 
 /** Plain data, as a thread receives it. */
 export type Job = { readonly kind: 'prove' } | { readonly kind: 'mutate'; readonly job: object };
@@ -72,28 +69,3 @@ async function runInThread<Task, Result>({
 
 /** What a thread sends: once that it has opened the job, and then the result of each task. */
 export type Message<Result> = { readonly opened: number } | { readonly result: Result };
-
-/** Shows the progress of a proof on stderr: a moving line on a terminal, a line for each hundred elsewhere. */
-export interface ProofProgress {
-  show(done: number): void;
-  /** Makes room for what is written to stdout, which may be the same terminal. */
-  clear(): void;
-}
-
-/** @param what the counted things, in the plural. */
-export function toProofProgress({ stderr, env }: Io, all: number, what = 'saboteurs'): ProofProgress {
-  const isMoving = stderr.isTTY === true && !env.CI && env.TERM !== 'dumb';
-  const clear = () => {
-    if (!isMoving) return;
-    cursorTo(stderr, 0);
-    clearLine(stderr, 0);
-  };
-  return {
-    clear,
-    show(done) {
-      clear();
-      if (isMoving && done < all) stderr.write(`${done} of ${all} ${what}`);
-      if (!isMoving && done % 100 === 0) stderr.write(`${done} of ${all} ${what}\n`);
-    },
-  };
-}

@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { Io, Stream } from '../io.ts';
-import { toProofProgress } from './pool.ts';
+import { toProofProgress } from './progress.ts';
 
 /** What is written while so many of 250 saboteurs are proven. */
 function shown(counts: readonly number[], env: Io['env'], isTTY?: boolean): string {
