@@ -16,7 +16,7 @@ export type Saboteur = {
   /** Checks that inevitably catch it as well, and why. */
   readonly alsoCatches?: { readonly checks: readonly string[]; readonly because: string };
   /** Why its failures are not told as one cause that a check in `breaks` shows. */
-  readonly notToldAsOne?: string;
+  readonly notOneCause?: string;
   /** Options of the wrapped storefront, if it is not the usual one. */
   readonly storefront?: {
     readonly dialect?: 'ucp';

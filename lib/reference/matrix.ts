@@ -24,7 +24,7 @@ export type Row = {
   /** The causes in the report. */
   readonly causes: readonly Pick<Cause, 'primary' | 'checks'>[];
   /** There is one cause, and its primary check is one that the saboteur names. */
-  readonly toldAsOne: boolean;
+  readonly isOneCause: boolean;
   /** Why it need not be. */
   readonly excuse?: string;
 };
@@ -65,8 +65,8 @@ function toRow(saboteur: Saboteur, { verdicts, causes }: Report): Row {
     unnamed: verdicts.filter(namesNoPromise).map(({ check }) => check),
     errors: errorsIn(verdicts),
     causes: causes.map(({ primary, checks }) => ({ primary, checks })),
-    toldAsOne: causes.length === 1 && causes.every(({ primary }) => saboteur.breaks.includes(primary)),
-    ...(saboteur.notToldAsOne !== undefined && { excuse: saboteur.notToldAsOne }),
+    isOneCause: causes.length === 1 && causes.every(({ primary }) => saboteur.breaks.includes(primary)),
+    ...(saboteur.notOneCause !== undefined && { excuse: saboteur.notOneCause }),
   };
 }
 
@@ -104,14 +104,14 @@ const unexpectedIn = ({ unexpected, saboteur }: Row): readonly string[] =>
       `${id} catches saboteur "${saboteur}", which does not name it: narrow the check, or say so in alsoCatches`,
   );
 
-function causeComplaints({ saboteur, causes, toldAsOne, excuse }: Row): readonly string[] {
-  if (toldAsOne && excuse !== undefined) {
-    return [`saboteur "${saboteur}" is reported as one cause: remove notToldAsOne`];
+function causeComplaints({ saboteur, causes, isOneCause, excuse }: Row): readonly string[] {
+  if (isOneCause && excuse !== undefined) {
+    return [`saboteur "${saboteur}" is reported as one cause: remove notOneCause`];
   }
-  if (toldAsOne || excuse !== undefined) return [];
+  if (isOneCause || excuse !== undefined) return [];
   const found = causes.map(({ primary, checks }) => `${primary} (${checks.length})`).join(', ');
   return [
-    `saboteur "${saboteur}" is reported as ${found || 'nothing'}, not as one cause that a check in breaks shows: add a prerequisite to the check that follows, or say why in notToldAsOne`,
+    `saboteur "${saboteur}" is reported as ${found || 'nothing'}, not as one cause that a check in breaks shows: add a prerequisite to the check that follows, or say why in notOneCause`,
   ];
 }
 

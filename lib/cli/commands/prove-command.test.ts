@@ -10,7 +10,7 @@ const ids = ['prices-as-numbers', 'list-without-its-object'];
 
 const rowOf = (saboteur: string, missedBy: readonly string[] = []): Row => ({
   ...{ saboteur, caughtBy: ['catalog/a'], missedBy, unexpected: [], unnamed: [], errors: [] },
-  ...{ causes: [{ primary: 'catalog/a', checks: ['catalog/a'] }], toldAsOne: true },
+  ...{ causes: [{ primary: 'catalog/a', checks: ['catalog/a'] }], isOneCause: true },
 });
 
 async function proven(prove: Prover, argv: readonly string[] = ids) {

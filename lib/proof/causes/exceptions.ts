@@ -1,6 +1,6 @@
 /**
  * Saboteurs of the plain storefront that are told otherwise in dialect `ucp`, and why. Those that are told otherwise at
- * home say it themselves (`notToldAsOne`).
+ * home say it themselves (`notOneCause`).
  */
 export const inUcpDialect: Readonly<Record<string, string>> = {
   'ids-that-are-no-id-break-the-product':

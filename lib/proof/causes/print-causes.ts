@@ -20,12 +20,12 @@ const unexplained: Row[] = [];
 for await (const surveyed of survey()) {
   all.push(surveyed);
   const { dialect, row } = surveyed;
-  if (row.toldAsOne) continue;
+  if (row.isOneCause) continue;
   const reason = row.excuse ?? (dialect === 'ucp' ? inUcpDialect[row.saboteur] : undefined);
   if (reason === undefined) unexplained.push(row);
   console.log(`${row.saboteur} (${dialect}): ${told(row)}; ${reason ?? 'no reason given'}`);
 }
-const asOne = (among: readonly Surveyed[]) => among.filter(({ row }) => row.toldAsOne).length;
+const asOne = (among: readonly Surveyed[]) => among.filter(({ row }) => row.isOneCause).length;
 for (const dialect of ['document', 'ucp'] as const) {
   const among = all.filter((one) => one.dialect === dialect);
   console.log(`${dialect} dialect: ${share(asOne(among), among.length)} saboteurs are told as one cause`);
