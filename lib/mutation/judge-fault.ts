@@ -1,4 +1,4 @@
-/** Judges one planted fault: which verdict that passed it turns into a failure, and if none does, why not. */
+/** Judges one planted fault: which verdicts that passed become failures, and if none does, why not. */
 import type { Check } from '../model/check.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
 import type { Given } from '../model/mutation/promised.ts';
@@ -13,7 +13,7 @@ type Result = Pick<Mutant, 'state' | 'because' | 'killedBy' | 'coveredBy' | 'adv
 
 type Case = {
   readonly changes: Changes;
-  /** The checks that know the promise. */
+  /** The checks of the promise that the fault breaks. */
   readonly known: readonly Check[];
   readonly given?: Given;
 };
@@ -26,7 +26,7 @@ export async function judgeFault(run: SeparableRun, target: Target, one: Case): 
   const others = all.filter((check) => !isKnown(check) && !run.needsOthers(check.id));
   const coveredBy = first.map(({ id }) => id);
   const judged: Rejudged[] = [];
-  // Those that know the promise mostly suffice.
+  // The checks of the promise are usually enough.
   for (const some of [first, others].filter(({ length }) => length > 0)) {
     const result = await run.rejudge(changes, some);
     judged.push(result);

@@ -1,5 +1,4 @@
-/** A planted fault with its result: plain data. */
-
+/** A fault, as it is planned, as it turned out, and what all of them say about an audit. */
 import { createHash } from 'node:crypto';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import type { AnswerKind, Given } from '../model/mutation/promised.ts';
@@ -9,32 +8,30 @@ import { maxSurvivors } from './bounds.ts';
 import { escaped, isMembers, type Members } from './change-value.ts';
 
 /**
- * killed: a verdict that passed became fail or warn. survived: none did. no-coverage: what knows the promise was not
- * judged. diverged: somebody would have asked what the recording cannot answer. error: a check broke. allowed: the
- * interface allows the change. not-applicable: the target has nothing to plant it in.
+ * killed: a verdict that passed became fail or warn. survived: none did. no-coverage: the checks of the promise were not
+ * judged. diverged: a check would have sent a request that the recording cannot answer. error: a check broke. allowed:
+ * the interface allows the change. not-applicable: no recorded response has a place for the fault.
  */
-const mutantStates = [
-  'killed',
-  'survived',
-  'no-coverage',
-  'diverged',
-  'error',
-  'allowed',
-  'not-applicable',
-] as const;
+export type MutantState =
+  | 'killed'
+  | 'survived'
+  | 'no-coverage'
+  | 'diverged'
+  | 'error'
+  | 'allowed'
+  | 'not-applicable';
 
-export type MutantState = (typeof mutantStates)[number];
-
-/** The cheapest way to see it. */
+/** The cheapest way to see a fault that was missed. */
 export type Advice = {
   readonly how: 'consent' | 'depth' | 'selection' | 'subject' | 'nothing';
   /** An option with its value, or a sentence. */
   readonly text: string;
 };
 
+/** The result of a fault: plain data. */
 export type Mutant = {
   readonly id: string;
-  /** A saboteur of the suite, or an operator of the literature. */
+  /** A hand-written saboteur of the suite, or a general operator. */
   readonly by: 'saboteur' | 'operator';
   readonly operator: string;
   readonly what: string;
@@ -42,7 +39,7 @@ export type Mutant = {
   readonly promises: readonly string[];
   readonly state: MutantState;
   readonly because?: string;
-  /** The first answer that it changes. */
+  /** The first exchange that it changes. */
   readonly exchange?: number;
   readonly difference?: Difference;
   /** Ids of checks. */
@@ -51,30 +48,31 @@ export type Mutant = {
   readonly advice?: Advice;
 };
 
-/** A change of one recorded answer, planned: made when its turn comes. */
+/** A planned change of one recorded response. */
 export type Fault = {
   readonly id: string;
   readonly operator: string;
-  /** What is changed, in words. */
+  /** The changed place, in words. */
   readonly what: string;
   /** Ids of the requirements that it breaks; none where it is allowed. */
   readonly promises: readonly string[];
   readonly allowedBecause?: string;
   readonly exchange: number;
   readonly given?: Given;
+  /** Makes the changed response. */
   readonly reply: () => Reply;
 };
 
-/** An answer that the interface speaks of. */
+/** A response about which the interface promises something. */
 export type Subject = { readonly kind: AnswerKind; readonly response: HttpResponse };
 
 export const replyOf = ({ status, headers, bytes }: HttpResponse): Reply => ({ status, headers, bytes });
 
-/** Choices that a seed repeats, independent of each other and of their order. */
+/** Random choices that a seed repeats. Each depends on its name only, not on other choices. */
 export type Choose = {
-  /** Undefined for no options. */
+  /** @returns undefined if there are no options. */
   one<T>(options: readonly T[], name: string): T | undefined;
-  /** All of them, in an order of its own. */
+  /** All options in a random order. */
   shuffled<T>(options: readonly T[], nameOf: (option: T) => string): readonly T[];
 };
 
@@ -115,16 +113,13 @@ export function worthOf(mutants: readonly Mutant[]): Worth {
 const percent = (share: number): number => Math.floor(share * 1000) / 10;
 
 const toMissed = (mutant: Mutant): Missed => ({
-  fault: faultText(mutant),
+  fault: mutant.id,
   promises: mutant.promises,
   because: mutant.because ?? '',
   advice: mutant.advice?.text ?? '',
 });
 
-/** `product list: price times 10`, or the name of a saboteur. */
-const faultText = ({ id }: Mutant): string => id;
-
-/** Each promise counts once, under the worst that came of a fault in it. */
+/** Each promise counts once, under the worst result of its faults. */
 function promisesIn(worstFirst: readonly (readonly Mutant[])[]): Worth['promises'] {
   const known = new Set<string>();
   const [missed = 0, noOccasion = 0, seen = 0] = worstFirst.map((mutants) => {
@@ -143,15 +138,15 @@ function adviceIn(mutants: readonly Mutant[]): Worth['advice'] {
     .toSorted((one, other) => other.faults - one.faults || one.text.localeCompare(other.text, 'en'));
 }
 
-/** Where an answer was changed, and what stands there now. */
+/** Where a response was changed, and the new value. */
 export type Difference =
   | { readonly in: 'status' | 'body'; readonly now: string }
   | { readonly in: 'header'; readonly name: string; readonly now: string }
   /** @property at a JSON Pointer. */
   | { readonly in: 'value'; readonly at: string; readonly now: string };
 
-/** Longest text of a change, in UTF-16 units. */
-const longest = 200;
+/** In UTF-16 code units. */
+const maxDifferenceLength = 200;
 
 export function differenceOf(before: Reply, after: Reply): Difference {
   const body = bodyDifference(before, after);
@@ -167,7 +162,7 @@ function bodyDifference(before: Reply, after: Reply): Difference | undefined {
   return { in: 'value', at, now: now === undefined ? '(nothing)' : cut(JSON.stringify(now)) };
 }
 
-/** Goes down as long as one member alone differs. */
+/** Descends while only one member differs. */
 function deepest(at: string, one: unknown, other: unknown): { readonly at: string; readonly now: unknown } {
   const [before, after] = [membersOf(one), membersOf(other)];
   const isLonger = Array.isArray(one) && Array.isArray(other) && one.length !== other.length;
@@ -196,4 +191,4 @@ function headerDifference(before: Reply, after: Reply): Difference | undefined {
 const countOf = (line: string, lines: readonly string[]): number =>
   lines.filter((one) => one === line).length;
 
-const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}...` : text);
+const cut = (text: string): string => (text.length > maxDifferenceLength ? `${text.slice(0, maxDifferenceLength)}...` : text);

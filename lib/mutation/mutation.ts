@@ -1,36 +1,32 @@
-/** Faults planted in the answers of one recording, one at a time. */
+/** Plants faults in the responses of a recording, one at a time: plan, apply, replay, verdict. */
 import type { Check } from '../model/check.ts';
 import type { AnswerKind, Promised } from '../model/mutation/promised.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Target } from '../model/target.ts';
 import type { Recorded } from '../recording/read-recording.ts';
 import { type ApplySaboteur, type Hosts, toLikelyChanges } from '../replay/apply-saboteur.ts';
-import {
-  type Knowledge as Judging,
-  openRecordedRun,
-  responseOf,
-  type SeparableRun,
-} from '../replay/recorded-run.ts';
+import { type Audited, openRecordedRun, responseOf, type SeparableRun } from '../replay/recorded-run.ts';
 import type { Changes, Reply } from '../replay/reply.ts';
 import { adviceFor, judgeFault, unasked } from './judge-fault.ts';
 import { chooser, differenceOf, type Fault, type Mutant, replyOf, type Subject } from './mutant.ts';
 import { planReplies } from './plan-replies.ts';
 import { planValues } from './plan-values.ts';
 
-export type Knowledge = Judging & { readonly promised: Promised; readonly saboteurs: readonly Saboteur[] };
+/** All that is known of the interface: what it promises, and how it can be broken. */
+export type Knowledge = Audited & { readonly promised: Promised; readonly saboteurs: readonly Saboteur[] };
 
 export type MutationOptions = {
   readonly seed: number;
-  /** At most so many faults; all without it. */
+  /** The maximum number of faults; all by default. */
   readonly sample?: number;
-  /** Also judges the changes that are allowed: their kills are false alarms. */
+  /** Judges allowed changes as well: a kill is a false alarm then. */
   readonly judgesAllowed?: boolean;
 };
 
 export interface Mutation {
-  /** The same for the same recording, knowledge and options. */
+  /** Ids of the faults: the same for the same recording, knowledge and options. */
   readonly ids: readonly string[];
-  /** The changes that the interface allows. */
+  /** Ids of the changes that the interface allows. */
   readonly allowed: readonly string[];
   mutantOf(id: string): Promise<Mutant>;
   readonly run: SeparableRun;
@@ -55,8 +51,8 @@ export async function openMutation(
   const ids = [...named.keys(), ...faults.keys()];
   const isFault = (id: string) => faults.get(id)?.allowedBecause === undefined;
   const chosen = new Set(choose.shuffled(ids.filter(isFault), (id) => id).slice(0, sample));
-  const changedBy = toLikelyChanges(run.responses, hostsOf(recorded, promised.hosts));
-  const planting: Planting = { run, target, knowledge, changedBy, judgesAllowed };
+  const applySaboteur = toLikelyChanges(run.responses, hostsOf(recorded, promised.hosts));
+  const planting: Planting = { run, target, knowledge, applySaboteur, judgesAllowed };
   return {
     run,
     allowed: ids.filter((id) => !isFault(id)),
@@ -65,7 +61,7 @@ export async function openMutation(
       const [saboteur, fault] = [named.get(id), faults.get(id)];
       if (saboteur) return ofSaboteur(id, saboteur, planting);
       if (fault) return ofFault(fault, planting);
-      throw new Error(`no fault is called ${id}`);
+      throw new Error(`there is no fault ${id}`);
     },
   };
 }
@@ -74,11 +70,11 @@ type Planting = {
   readonly run: SeparableRun;
   readonly target: Target;
   readonly knowledge: Knowledge;
-  readonly changedBy: ApplySaboteur;
+  readonly applySaboteur: ApplySaboteur;
   readonly judgesAllowed: boolean;
 };
 
-/** The answers that the interface speaks of, by the name of their kind. */
+/** The responses about which the interface promises something, by the name of their kind. */
 function kindsOf(
   run: SeparableRun,
   { kinds }: Promised,
@@ -117,7 +113,7 @@ async function ofFault(fault: Fault, { run, target, knowledge, judgesAllowed }: 
   const reply = fault.reply();
   const difference = differenceOf(replyOf(run.responseAt(exchange)), reply);
   const about = { id, by: 'operator', operator, what, promises, exchange, difference } as const;
-  const allowed = allowedBecause ?? mayAlone(knowledge, promises);
+  const allowed = allowedBecause ?? onlyMay(knowledge, promises);
   if (allowed !== undefined && !judgesAllowed) {
     return { ...about, ...none, state: 'allowed', because: allowed };
   }
@@ -130,7 +126,7 @@ async function ofFault(fault: Fault, { run, target, knowledge, judgesAllowed }: 
 }
 
 async function ofSaboteur(id: string, saboteur: Saboteur, planting: Planting): Promise<Mutant> {
-  const { run, target, knowledge, changedBy } = planting;
+  const { run, target, knowledge, applySaboteur } = planting;
   const known = knowledge.checks.filter((check) => saboteur.breaks.includes(check.id));
   const promises = [...new Set(known.flatMap(({ requires }) => requires))];
   const about = { id, by: 'saboteur', operator: 'saboteur', what: saboteur.id, promises } as const;
@@ -140,9 +136,9 @@ async function ofSaboteur(id: string, saboteur: Saboteur, planting: Planting): P
     const because = `it is made for tools that speak ${[dialect, version].filter(Boolean).join(' ')}`;
     return { ...about, ...none, state: 'not-applicable', because };
   }
-  const may = mayAlone(knowledge, promises);
+  const may = onlyMay(knowledge, promises);
   if (may !== undefined) return { ...about, ...none, state: 'allowed', because: may };
-  const changes = await changedBy(saboteur.sabotage);
+  const changes = await applySaboteur(saboteur.sabotage);
   const [exchange, reply] = [...changes].find(([, one]) => one !== 'unknown') ?? [];
   if (exchange === undefined || reply === undefined || reply === 'unknown') {
     return { ...about, ...none, ...withoutOccasion(known, changes, planting) };
@@ -172,8 +168,8 @@ function withoutOccasion(
   );
 }
 
-/** What breaks a mere permission is no fault. */
-function mayAlone({ register }: Knowledge, promises: readonly string[]): string | undefined {
+/** A change that only breaks a permission is not a fault. */
+function onlyMay({ register }: Knowledge, promises: readonly string[]): string | undefined {
   const rows = register.filter(({ id }) => promises.includes(id));
   return rows.length > 0 && rows.every(({ level }) => level === 'may')
     ? 'only a "may" speaks against it'

@@ -1,4 +1,4 @@
-/** Recordings are untrusted: damaged, foreign, newer and oversized ones are refused in one sentence. */
+/** Recordings are untrusted: a damaged, foreign, newer or oversized one is refused in one sentence. */
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,6 @@ import { type Recorded, readRecording } from './read-recording.ts';
 import { startRecording, toRecorder } from './write-recording.ts';
 
 let folder: string;
-
 let file: string;
 
 beforeEach(() => {
@@ -39,7 +38,7 @@ const answer = (n: number, bytes: Uint8Array) =>
     at: 2,
   });
 
-/** A small recording: two equal bodies, one that is not text, and a failed request. */
+/** Records two equal bodies, one that is not text, and a failed request. */
 async function record(): Promise<void> {
   const { listen, finish } = await startRecording(file, anyTarget(), false);
   const caller = { by: 'discovery/any', turn: 0 };
@@ -64,7 +63,7 @@ const write = (changed: readonly string[]) => writeFileSync(file, gzipSync(`${ch
 
 const read = (): Promise<Recorded> => readRecording(file, 'run.gz');
 
-test('a written recording is read back, with equal bodies once', async () => {
+test('a recording is read back as it was written, with equal bodies once', async () => {
   await record();
   const { exchanges, bodies, answers, looks, header } = await read();
   expect(exchanges.map(({ n }) => n)).toEqual([1, 2, 3, 4]);
@@ -82,7 +81,7 @@ test('a written recording is read back, with equal bodies once', async () => {
   expect(header.target.baseUrl).toBe(anyTarget().baseUrl);
 });
 
-test('every line fits the schema', async () => {
+test('every line is valid under the schema', async () => {
   await record();
   const schema = JSON.parse(
     readFileSync(join(packageRoot(), 'schemas', 'own', 'recording.schema.json'), 'utf8'),
@@ -97,19 +96,19 @@ test.each<readonly [string, (all: string[]) => void, RegExp]>([
   ['text', () => writeFileSync(file, 'hello'), /cannot be unzipped/],
   ['half a file', () => writeFileSync(file, readFileSync(file).subarray(0, 200)), /ends too early/],
   ['a lost end', (all) => write(all.slice(0, -1)), /ends too early/],
-  ['nothing', () => write([]), /one of its lines is no JSON/],
-  ['other JSON', () => write(['{"format": 1}']), /does not begin like one/],
+  ['nothing', () => write([]), /one of its lines is not JSON/],
+  ['other JSON', () => write(['{"format": 1}']), /does not begin with a header/],
   [
     'a newer format',
     ([first = '', ...rest]) => write([first.replace('"format":2', '"format":3'), ...rest]),
     /it has format 3; this version reads format 2/,
   ],
-  ['an unknown line', (all) => write([...all.slice(0, 1), '{"x":1}', ...all.slice(1)]), /does not fit/],
-  ['lines after the end', (all) => write([...all, ...all.slice(-1)]), /something comes after its end/],
+  ['an unknown line', (all) => write([...all.slice(0, 1), '{"x":1}', ...all.slice(1)]), /one of its lines is invalid/],
+  ['lines after the end', (all) => write([...all, ...all.slice(-1)]), /there are lines after its end/],
   [
     'another body',
     (all) => write(all.map((line) => line.replace('"text":"ä"', '"text":"b"'))),
-    /is not what it was/,
+    /does not match its digest/,
   ],
   [
     'another URL',

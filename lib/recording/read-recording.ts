@@ -1,4 +1,4 @@
-/** Reads a recording back: untrusted, so bounded, checked line by line, and refused in one sentence. */
+/** Reads a recording. The file is untrusted: it is bounded, checked line by line, and refused in one sentence. */
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
@@ -24,7 +24,7 @@ import {
 
 export type Recorded = {
   readonly header: Header;
-  /** In the order in which they were logged. */
+  /** In the order of the log. */
   readonly exchanges: readonly ExchangeLine[];
   readonly bodies: ReadonlyMap<string, Uint8Array>;
   readonly answers: readonly AnswerLine[];
@@ -44,11 +44,11 @@ export async function readRecording(path: string, name: string): Promise<Recorde
   let end: EndLine | undefined;
   try {
     for await (const text of linesOf(path)) {
-      if (end) throw new Misfit('something comes after its end');
+      if (end) throw new Misfit('there are lines after its end');
       const value: unknown = parsed(text);
       header ??= readHeader(value);
       if (value === header) continue;
-      if (!isLine(value)) throw new Misfit(complaint(isLine));
+      if (!isLine(value)) throw new Misfit(complaintOf(isLine));
       if ('end' in value) {
         end = value;
       } else {
@@ -94,14 +94,14 @@ export function collectLines(): {
   };
 }
 
-/** The error of a file, as the end of a sentence that begins with its name. */
+/** Why a file is refused, as the end of a sentence that begins with its name. */
 class Misfit extends Error {
   override readonly name = 'Misfit';
 }
 
 function toUsageError(cause: unknown, name: string): unknown {
   if (cause instanceof Misfit) {
-    return new UsageError(`${name} is no recording that this version reads: ${cause.message}`, { cause });
+    return new UsageError(`${name} is not a recording that this version reads: ${cause.message}`, { cause });
   }
   const code = errorCode(cause);
   if (code === undefined) return cause;
@@ -111,7 +111,7 @@ function toUsageError(cause: unknown, name: string): unknown {
   }
   if (code.startsWith('Z_')) {
     return new UsageError(
-      `${name} is no recording, or a damaged one: it cannot be unzipped; an audit with --record writes one`,
+      `${name} is not a recording, or a damaged one: it cannot be unzipped; an audit with --record writes one`,
       { cause },
     );
   }
@@ -155,7 +155,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Misfit('one of its lines is no JSON', { cause });
+    throw new Misfit('one of its lines is not JSON', { cause });
   }
 }
 
@@ -165,20 +165,20 @@ const validator = <T>(part: 'header' | 'line'): ValidateFunction<T> => {
   return new Ajv2020({ strict: false, validateSchema: false }).compile<T>({ $defs, $ref: `#/$defs/${part}` });
 };
 
-function complaint({ errors }: ValidateFunction): string {
+function complaintOf({ errors }: ValidateFunction): string {
   const [error] = errors ?? [];
-  return `one of its lines does not fit (${error?.instancePath || 'it'} ${error?.message})`;
+  return `one of its lines is invalid (${error?.instancePath || 'it'} ${error?.message})`;
 }
 
-/** Reads the format first: the rest is known for this format only. */
+/** Checks the format first, since the schema is the one of this format. */
 function readHeader(value: unknown): Header {
   const found = typeof value === 'object' && value !== null ? (value as Partial<Header>) : {};
-  if (found.kind !== 'storefront-conformance recording') throw new Misfit('it does not begin like one');
+  if (found.kind !== 'storefront-conformance recording') throw new Misfit('it does not begin with a header');
   if (found.format !== format) {
     throw new Misfit(`it has format ${JSON.stringify(found.format)}; this version reads format ${format}`);
   }
   const isHeader = validator<Header>('header');
-  if (!isHeader(value)) throw new Misfit(complaint(isHeader));
+  if (!isHeader(value)) throw new Misfit(complaintOf(isHeader));
   const { baseUrl, canonicalUrl, authUrl, schemaUrl, commerceUrl } = value.target;
   const urls = [baseUrl, canonicalUrl, authUrl, schemaUrl, commerceUrl].filter((url) => url !== undefined);
   if (!urls.every((url) => URL.canParse(url))) throw new Misfit('its target has no URL');
@@ -193,6 +193,6 @@ function exchangeOf(line: ExchangeLine, before: number): ExchangeLine {
 
 function bodyOf(line: BodyLine): Uint8Array {
   const bytes = 'text' in line ? Buffer.from(line.text) : Buffer.from(line.base64, 'base64');
-  if (sha256(bytes) !== line.body) throw new Misfit('one of its bodies is not what it was');
+  if (sha256(bytes) !== line.body) throw new Misfit('one of its bodies does not match its digest');
   return bytes;
 }

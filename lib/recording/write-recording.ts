@@ -1,4 +1,4 @@
-/** Writes a recording during the run: gzipped JSON Lines, complete or not at all. */
+/** Writes a recording while the run goes on: gzipped JSON Lines, complete or not at all. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
@@ -33,15 +33,16 @@ import { type Masking, masking } from './mask.ts';
 
 export interface Recording {
   readonly listen: Listener;
-  /** Moves it into place. @throws UsageError when it cannot be written. */
+  /** Moves the file into place. @throws UsageError when it cannot be written. */
   finish(): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Removes what was written so far. */
   abandon(): Promise<void>;
 }
 
 /**
+ * Creates the file before anything is sent.
  * @param path absolute.
- * @throws UsageError before anything is sent, when the file cannot be created.
+ * @throws UsageError when the file cannot be created.
  */
 export async function startRecording(path: string, target: Target, embedded: boolean): Promise<Recording> {
   const temporary = `${path}.${randomUUID()}.tmp`;
@@ -53,7 +54,7 @@ export async function startRecording(path: string, target: Target, embedded: boo
   const out = createWriteStream(temporary, { fd: file });
   const written = pipeline(gzip, out);
   written.catch(() => {});
-  /** Events after the end of an interrupted run are not written, and neither is anything after the disk is full. */
+  /** Drops events after the end of an interrupted run, and after an error of the disk. */
   const write = (line: Header | Line) => {
     if (gzip.writable) gzip.write(`${JSON.stringify(line)}\n`);
   };
@@ -89,7 +90,7 @@ export async function startRecording(path: string, target: Target, embedded: boo
   };
 }
 
-/** Without the values of secrets. */
+/** The first line, without secrets. */
 export function headerOf(target: Target, embedded: boolean): Header {
   const headers = Object.fromEntries(Object.keys(target.headers).map((name) => [name, redacted]));
   return {
@@ -138,8 +139,8 @@ export function toRecorder(masking: Masking, write: (line: RunLine) => void): Li
   const bodies = bodiesInto(write);
   const remembered = new Map<string, string>();
   let exchanges = 0;
-  /** A remembered response is fetched many times, and written once for each caller. */
-  const isNews = (line: AnswerLine): boolean => {
+  /** A caller may fetch a remembered response many times; it is written once for each caller. */
+  const isNew = (line: AnswerLine): boolean => {
     if (line.how === 'send') return true;
     const { order: _order, ...answer } = line;
     const { by, turn, key, tolerate } = line;
@@ -156,7 +157,7 @@ export function toRecorder(masking: Masking, write: (line: RunLine) => void): Li
         return;
       case 'answered': {
         const line = answerLine(event, masking);
-        if (isNews(line)) write(line);
+        if (isNew(line)) write(line);
         return;
       }
       case 'looked-back':
@@ -204,7 +205,11 @@ const maskedReason = (reason: Reason, masking: Masking): Reason => ({
   text: masking.text(reason.text),
 });
 
-/** Writes each body once, as long as there is room; a line holds none above the usual bound of a body. @returns its name, or undefined when there is none. */
+/**
+ * Writes each body once, as long as there is room. A body above the default `--max-body` is left out, since a longer line
+ * would not be read.
+ * @returns the digest of the body; undefined where it was left out.
+ */
 function bodiesInto(write: (line: BodyLine) => void): (bytes: Uint8Array) => string | undefined {
   const known = new Set<string>();
   let room = maxBodies;
@@ -214,15 +219,15 @@ function bodiesInto(write: (line: BodyLine) => void): (bytes: Uint8Array) => str
     if (bytes.length > Math.min(room, maxBytes)) return undefined;
     room -= bytes.length;
     known.add(body);
-    write({ body, ...written(bytes) });
+    write({ body, ...encoded(bytes) });
     return body;
   };
 }
 
-/** As text if it decodes to the same bytes and is not longer. */
-function written(bytes: Uint8Array): { readonly text: string } | { readonly base64: string } {
+/** As text where that decodes to the same bytes and is not longer than base64. */
+function encoded(bytes: Uint8Array): { readonly text: string } | { readonly base64: string } {
   const buffer = Buffer.from(bytes);
   const text = buffer.toString();
-  const faithful = Buffer.from(text).equals(buffer) && JSON.stringify(text).length <= 2 * buffer.length + 2;
-  return faithful ? { text } : { base64: buffer.toString('base64') };
+  const isText = Buffer.from(text).equals(buffer) && JSON.stringify(text).length <= 2 * buffer.length + 2;
+  return isText ? { text } : { base64: buffer.toString('base64') };
 }

@@ -1,10 +1,10 @@
 /** A recorded run whose checks are judged again after some responses have changed: only those that depend on these. */
+import type { Interface } from '../engine/audit.ts';
 import { conduct, type RunParts } from '../engine/run.ts';
 import { toHttpResponse } from '../http/to-http-response.ts';
 import type { Check } from '../model/check.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Policy } from '../model/policy.ts';
-import type { Requirement } from '../model/requirement.ts';
 import type { RunEvent } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -13,12 +13,8 @@ import { type Exchanges, exchangesOf } from './exchanges.ts';
 import { openReplay, type Replay } from './replay.ts';
 import type { Changes, Reply } from './reply.ts';
 
-/** The audited interface, and the checks of it. */
-export type Knowledge = {
-  readonly checks: readonly Check[];
-  readonly register: readonly Requirement[];
-  readonly policy: Policy;
-};
+/** The interface that a run audits, with its checks. */
+export type Audited = Pick<Interface, 'register' | 'policy'> & { readonly checks: readonly Check[] };
 
 export type Rejudged = {
   readonly verdicts: readonly Verdict[];
@@ -86,7 +82,7 @@ export function recordedRun(
 export async function openRecordedRun(
   recorded: Recorded,
   target: Target,
-  { checks, register, policy }: Knowledge,
+  { checks, register, policy }: Audited,
 ): Promise<SeparableRun> {
   const exchanges = exchangesOf(recorded);
   const lenders = new Map<string, readonly string[]>();

@@ -1,4 +1,4 @@
-/** A recording gets the same verdicts as its run, and nothing is sent. */
+/** A recording is judged as its run was, and nothing is sent. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,6 @@ import { type InProcessOptions, partsOf, referenceTarget, virtualClock } from '.
 import { createDelivery } from './replay.ts';
 
 let folder: string;
-
 let file: string;
 
 beforeEach(() => {
@@ -50,7 +49,7 @@ async function recorded(parts: Parts): Promise<Report> {
   return report;
 }
 
-/** @param judged suites that may be newer than those that were recorded. */
+/** @param judged may be newer than the recorded suites. */
 async function rejudged(judged: readonly Suite[] = suites): Promise<Report> {
   const recording = await readRecording(file, 'run.jsonl.gz');
   const connect = vi.spyOn(Socket.prototype, 'connect');
@@ -63,7 +62,7 @@ async function rejudged(judged: readonly Suite[] = suites): Promise<Report> {
   }
 }
 
-/** Judging by a target's own schemas has a deadline of its own, which a loaded machine may miss. */
+/** Judging by the target's own schemas has a deadline of its own, which a loaded machine may miss. */
 const isLate = ({ reason }: Verdict) => /took longer than/.test(reason?.text ?? '');
 
 /** Without the values that depend on time. */
@@ -192,11 +191,11 @@ test('a newer suite is inconclusive where it sends an unrecorded request', async
 });
 
 test('secrets are not in the file, and the verdicts are the same without them', async () => {
-  const secrets = ['s3cret-door-opener', 'Jane.Doe@shop-mail.co', 'c00kie-of-the-session', 'at-0123456789'];
+  const secrets = ['s3cret-pass-phrase', 'Jane.Doe@shop-mail.co', 'c00kie-of-the-session', 'at-0123456789'];
   const card = '4111 1111 1111 1111';
-  const [door = '', mail, cookie, token] = secrets;
-  const settings = { ...target, headers: { 'x-door': door } };
-  const spill = `${door} ${mail} card ${card} "access_token": "${token}"`;
+  const [pass = '', mail, cookie, token] = secrets;
+  const settings = { ...target, headers: { 'x-pass': pass } };
+  const spill = `${pass} ${mail} card ${card} "access_token": "${token}"`;
   const sabotage: Saboteur['sabotage'] = (storefront) => async (request, client) => {
     const answer = await storefront(request, client);
     const type = answer.headers.get('content-type') ?? '';
