@@ -1,4 +1,4 @@
-/** What each operator makes of a value; `undefined` where it does not apply. */
+/** Changes JSON values: what each operator makes of one, and edits at JSON Pointers (RFC 6901), never in place. */
 import type { ValueOperator } from '../model/mutation/promised.ts';
 
 type Place = {
@@ -14,14 +14,14 @@ const ofText =
     typeof value === 'string' ? change(value) : undefined;
 
 const ofItems =
-  (least: number, change: (items: readonly unknown[]) => unknown): Change =>
+  (min: number, change: (items: readonly unknown[]) => unknown): Change =>
   (value) =>
-    Array.isArray(value) && value.length >= least ? change(value) : undefined;
+    Array.isArray(value) && value.length >= min ? change(value) : undefined;
 
 /** `-12.50`, as catalogs write prices. */
 const decimal = /^-?\d+(?:\.\d+)?$/;
 
-/** Keeps the number of decimals, as a storefront does that counts wrongly. */
+/** Keeps the number of decimals, as a storefront that counts wrongly does. */
 const counted =
   (count: (units: number) => number): Change =>
   (value) => {
@@ -36,7 +36,7 @@ export const isMembers = (value: unknown): value is Members =>
 
 const changes: Readonly<Record<ValueOperator, Change>> = {
   dropped: () => gone,
-  // The planter renames the member, since a value has no name.
+  // plan-values renames the member, since a value has no name.
   renamed: () => undefined,
   null: (value) => (value === null ? undefined : null),
   'of another type': otherType,
@@ -89,7 +89,7 @@ export const stepsOf = (pointer: string): readonly string[] =>
 
 export const escaped = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** @param change returns `gone` for a member that is to be removed; it is not asked where there is no value. */
+/** @param change returns `gone` to remove the value; it is not called where there is no value. */
 export function editedAt(value: unknown, pointer: string, change: (value: unknown) => unknown): unknown {
   return edited(value, stepsOf(pointer), change);
 }

@@ -37,101 +37,110 @@ export async function judgeFault(run: SeparableRun, target: Target, one: Case): 
 }
 
 /**
- * Inconclusive is no kill, and neither is an error. A check that asked what nobody knows was judged on a part of the
- * answers: it counts where it complains of a changed answer itself.
+ * A verdict that became inconclusive or an error is not a kill. A check that the recording could not answer has judged
+ * only some of the responses: its failure counts if it names a changed response.
  */
-function killersIn({ verdicts, ...rejudged }: Rejudged, changes: Changes): readonly string[] {
-  const lost = lostIn(rejudged);
+function killersIn(rejudged: Rejudged, changes: Changes): readonly string[] {
+  const partial = partlyJudgedIn(rejudged);
   const isOfChange = ({ exchange }: Violation): boolean =>
     exchange !== undefined && changes.has(exchange) && changes.get(exchange) !== 'unknown';
-  return verdicts
+  return rejudged.verdicts
     .filter(({ status }) => status === 'fail' || status === 'warn')
-    .filter(({ check, violations }) => !lost.includes(check) || violations.some(isOfChange))
+    .filter(({ check, violations }) => !partial.includes(check) || violations.some(isOfChange))
     .map(({ check }) => check);
 }
 
-/** Checks that were judged on a part of the responses. */
-const lostIn = ({
-  unanswered,
-  incomplete,
-}: Pick<Rejudged, 'unanswered' | 'incomplete'>): readonly string[] => [...unanswered, ...incomplete];
+const partlyJudgedIn = ({ unanswered, incomplete }: Rejudged): readonly string[] => [
+  ...unanswered,
+  ...incomplete,
+];
 
-type Seen = { readonly judged: readonly Rejudged[]; readonly isRead: boolean };
+type Explained = Pick<Mutant, 'state' | 'because' | 'advice'>;
 
-function missed(
-  run: SeparableRun,
-  target: Target,
-  { known, given }: Case,
-  { judged, isRead }: Seen,
-): Pick<Mutant, 'state' | 'because' | 'advice'> {
-  const verdicts = judged.flatMap((one) => one.verdicts);
-  const broken = verdicts.find(({ status }) => status === 'error');
-  if (broken) return { state: 'error', because: `${broken.check} broke` };
-  const lost = judged.flatMap(lostIn);
-  if (lost[0] !== undefined) {
-    return { state: 'diverged', because: `${lost[0]} asks what the recording cannot answer` };
-  }
-  const noted = verdicts.find(
-    ({ check, status }) => status === 'note' && known.some(({ id }) => id === check),
-  );
-  if (noted) return { state: 'allowed', because: `${noted.check} makes no more of it than a note` };
-  const before = known.flatMap((check) => {
-    const verdict = run.verdicts.get(check.id);
-    return verdict ? [[check, verdict] as const] : [];
-  });
-  const advice = adviceFor(before, { target, isRead, ...(given !== undefined && { given }) });
-  if (!before.some(([, { status }]) => status === 'pass')) {
-    return unasked(
-      before.map(([, verdict]) => verdict),
-      advice,
-    );
-  }
+type Seen = {
+  readonly judged: readonly Rejudged[];
+  /** A check of the promise depends on a changed response. */
+  readonly isRead: boolean;
+};
+
+/** Why no check has killed it. */
+function missed(run: SeparableRun, target: Target, one: Case, seen: Seen): Explained {
+  const unjudged = whyUnjudged(one, seen);
+  if (unjudged) return unjudged;
+  const { known, given } = one;
+  const before = recordedVerdicts(run, known);
+  const advice = adviceFor(before, { target, isRead: seen.isRead, ...(given !== undefined && { given }) });
   const passed = before.filter(([, { status }]) => status === 'pass').map(([{ id }]) => id);
+  if (passed.length === 0) return unasked(before, advice);
   if (!passed.some((id) => run.canRejudge(id))) {
     return { state: 'diverged', because: `${passed[0]} cannot be judged again without the others` };
   }
-  if (judged.some(({ diagnosed }) => diagnosed)) {
-    return { state: 'survived', because: 'the audit ends with a diagnosis, and judges nothing', advice };
-  }
-  const open = verdicts.find(
-    ({ check, status }) => status === 'inconclusive' && known.some(({ id }) => id === check),
-  );
-  const because = open
-    ? `${open.check} can no longer judge: ${open.reason?.text}`
-    : isRead
-      ? 'the checks that know the promise see it, and complain of nothing'
-      : 'the checks that know the promise look at other answers';
-  return { state: 'survived', because, advice };
+  return { state: 'survived', because: whySurvived(one, seen), advice };
 }
 
-/** No check that knows the promise passed on the honest answers. */
-export function unasked(
-  before: readonly Verdict[],
-  advice: Mutant['advice'],
-): Pick<Mutant, 'state' | 'because' | 'advice'> {
-  const [first] = before.filter(isRemovable);
-  const [any] = before;
+function whyUnjudged({ known }: Case, { judged }: Seen): Explained | undefined {
+  const verdicts = judged.flatMap((one) => one.verdicts);
+  const broken = verdicts.find(({ status }) => status === 'error');
+  if (broken) return { state: 'error', because: `${broken.check} broke` };
+  const [partial] = judged.flatMap(partlyJudgedIn);
+  if (partial !== undefined) {
+    return { state: 'diverged', because: `${partial} sends a request that the recording cannot answer` };
+  }
+  const noted = verdicts.find((verdict) => verdict.status === 'note' && isOf(known, verdict));
+  return noted && { state: 'allowed', because: `${noted.check} only notes it` };
+}
+
+function whySurvived({ known }: Case, { judged, isRead }: Seen): string {
+  if (judged.some(({ diagnosed }) => diagnosed)) {
+    return 'the audit ends with a diagnosis, and judges nothing';
+  }
+  const open = judged
+    .flatMap(({ verdicts }) => verdicts)
+    .find((verdict) => verdict.status === 'inconclusive' && isOf(known, verdict));
+  if (open) return `${open.check} can no longer judge: ${open.reason?.text}`;
+  return isRead
+    ? 'the checks of the promise read the changed response and find no violation'
+    : 'the checks of the promise read other responses';
+}
+
+const isOf = (known: readonly Check[], { check }: Verdict): boolean => known.some(({ id }) => id === check);
+
+export type RecordedVerdict = readonly [Check, Verdict];
+
+export const recordedVerdicts = (run: SeparableRun, checks: readonly Check[]): readonly RecordedVerdict[] =>
+  checks.flatMap((check) => {
+    const verdict = run.verdicts.get(check.id);
+    return verdict ? [[check, verdict] as const] : [];
+  });
+
+/** The result of a fault whose promise no check has judged to be kept in the recording itself. */
+export function unasked(before: readonly RecordedVerdict[], advice: Mutant['advice']): Explained {
+  const verdicts = before.map(([, verdict]) => verdict);
+  const removable = verdicts.find(isRemovable);
   const reasonOf = ({ check, reason, status }: Verdict): string =>
     `${check} is ${status}: ${reason?.text ?? 'already'}`;
-  if (first) return { state: 'no-coverage', because: reasonOf(first), ...(advice && { advice }) };
+  if (removable) return { state: 'no-coverage', because: reasonOf(removable), ...(advice && { advice }) };
+  const [any] = verdicts;
   return {
     state: 'not-applicable',
-    because: any ? reasonOf(any) : 'no check of these suites knows the promise',
+    because: any ? reasonOf(any) : 'no check of these suites is about the promise',
   };
 }
 
-/** Reasons that whoever audits can remove. */
-const removable: ReadonlySet<ReasonCode> = new Set([
+/** Reasons that the user can remove. */
+const removableCodes: ReadonlySet<ReasonCode> = new Set([
   ...(['consent-withheld', 'not-selected', 'ruleset-off', 'no-subjects', 'not-run', 'budget-spent'] as const),
   ...(['deadline', 'timeout', 'rate-limited', 'unreachable', 'prerequisite'] as const),
 ]);
 
-/** The cheapest way to see a fault that was missed, from the reasons why the checks that know its promise did not judge it. */
-const isRemovable = ({ reason }: Verdict): boolean => reason !== undefined && removable.has(reason.code);
+const isRemovable = ({ reason }: Verdict): boolean => reason !== undefined && removableCodes.has(reason.code);
 
-/** @param known the checks that know the promise, with the verdicts that they had. */
+/**
+ * The cheapest way to see a fault that was missed, from the reasons why the checks of its promise did not judge it.
+ * @param known these checks, with their recorded verdicts.
+ */
 export function adviceFor(
-  known: readonly (readonly [Check, Verdict])[],
+  known: readonly RecordedVerdict[],
   { target, isRead, given }: { readonly target: Target; readonly isRead: boolean; readonly given?: Given },
 ): Advice {
   const withheld = known.filter(([, { reason }]) => reason?.code === 'consent-withheld');
@@ -147,5 +156,5 @@ export function adviceFor(
   const missing = known.map(([, { reason }]) => reason).find((reason) => reason?.code === 'no-subjects');
   if (missing) return { how: 'subject', text: `a target that has what is missing: ${missing.text}` };
   if (!isRead && target.depth !== 'deep') return { how: 'depth', text: '--depth deep' };
-  return { how: 'nothing', text: 'no check knows this' };
+  return { how: 'nothing', text: 'no check of these suites sees this' };
 }

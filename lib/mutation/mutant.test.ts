@@ -15,28 +15,28 @@ const mutant = (state: MutantState, promise: string, more: Partial<Mutant> = {})
   ...more,
 });
 
-test('only what was seen, missed and without occasion counts, and the score is rounded down', () => {
+test('only faults that were seen, missed or without occasion count, and the score is rounded down', () => {
   const advice = { how: 'consent', text: '--allow writes' } as const;
   const worth = worthOf([
     mutant('killed', 'a'),
     mutant('killed', 'b'),
-    mutant('survived', 'a', { because: 'nobody looks' }),
+    mutant('survived', 'a', { because: 'no check looks' }),
     mutant('no-coverage', 'c', { advice }),
     mutant('no-coverage', 'c', { advice }),
-    mutant('no-coverage', 'd', { advice: { how: 'nothing', text: 'no check knows this' } }),
+    mutant('no-coverage', 'd', { advice: { how: 'nothing', text: 'no check of these suites sees this' } }),
     ...(['diverged', 'error', 'allowed', 'not-applicable'] as const).map((state) => mutant(state, 'e')),
   ]);
   expect(worth).toMatchObject({ score: 33.3, seen: 2, missed: 1, noOccasion: 3 });
   expect(worth).toMatchObject({ diverged: 1, errors: 1, allowed: 1, notApplicable: 1 });
   expect(worth.promises).toEqual({ missed: 1, noOccasion: 2, seen: 1 });
-  expect(worth.survivors.map(({ because }) => because)).toEqual(['nobody looks']);
+  expect(worth.survivors.map(({ because }) => because)).toEqual(['no check looks']);
   expect(worth.advice.map(({ text, faults }) => [text, faults])).toEqual([
     ['--allow writes', 2],
-    ['no check knows this', 1],
+    ['no check of these suites sees this', 1],
   ]);
 });
 
-test('without a fault there is no score to be proud of', () => {
+test('the score without faults is 0', () => {
   expect(worthOf([]).score).toBe(0);
 });
 

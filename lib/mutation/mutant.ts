@@ -191,4 +191,5 @@ function headerDifference(before: Reply, after: Reply): Difference | undefined {
 const countOf = (line: string, lines: readonly string[]): number =>
   lines.filter((one) => one === line).length;
 
-const cut = (text: string): string => (text.length > maxDifferenceLength ? `${text.slice(0, maxDifferenceLength)}...` : text);
+const cut = (text: string): string =>
+  text.length > maxDifferenceLength ? `${text.slice(0, maxDifferenceLength)}...` : text;

@@ -1,5 +1,4 @@
-/** The results in the schema of mutation testing reports, as other tools read and show them. */
-
+/** The results in the schema of mutation testing reports, which other tools read, and as a page. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -42,21 +41,21 @@ export type MutationReport = {
   >;
 };
 
-/** What the score of a report in green or yellow is, in percent. */
+/** From `high` the score is green, from `low` yellow; in percent. */
 const thresholds = { high: 90, low: 70 };
 
-type Surroundings = {
+type ReportParts = {
   readonly framework: MutationReport['framework'];
   /** How the faults were planted: the seed, the sample, the target. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly checks: readonly Check[];
   readonly register: readonly Requirement[];
-  readonly answerAt: (exchange: number) => HttpResponse;
-  /** The name of an answer by its request. */
+  readonly responseAt: (exchange: number) => HttpResponse;
+  /** The name of a response, by its request. */
   readonly nameOf: (response: HttpResponse) => string;
 };
 
-export function toMutationReport(mutants: readonly Mutant[], around: Surroundings): MutationReport {
+export function toMutationReport(mutants: readonly Mutant[], around: ReportParts): MutationReport {
   const { framework, config, checks } = around;
   const named = new Set(mutants.flatMap(({ killedBy, coveredBy }) => [...killedBy, ...coveredBy]));
   const areas = grouped(
@@ -86,10 +85,10 @@ type Placed = Mutant & Required<Pick<Mutant, 'exchange' | 'difference'>>;
 const isPlaced = (mutant: Mutant): mutant is Placed =>
   mutant.exchange !== undefined && mutant.difference !== undefined && mutant.state !== 'not-applicable';
 
-function filesOf(mutants: readonly Mutant[], around: Surroundings): readonly (readonly [string, File])[] {
+function filesOf(mutants: readonly Mutant[], around: ReportParts): readonly (readonly [string, File])[] {
   const byExchange = grouped(mutants.filter(isPlaced), ({ exchange }) => exchange);
   return [...byExchange].map(([exchange, some]) => {
-    const response = around.answerAt(exchange);
+    const response = around.responseAt(exchange);
     const wanted = new Set(
       some.flatMap(({ difference }) => (difference.in === 'value' ? [difference.at] : [])),
     );
@@ -105,10 +104,10 @@ function filesOf(mutants: readonly Mutant[], around: Surroundings): readonly (re
   });
 }
 
-/** Nothing could be planted, because nothing was asked: a line for each fault. */
+/** A line for each fault that had no place, since the requests for it were not sent. */
 function withoutOccasion(
   mutants: readonly Mutant[],
-  around: Surroundings,
+  around: ReportParts,
 ): readonly (readonly [string, File])[] {
   const some = mutants.filter((mutant) => mutant.state === 'no-coverage' && !isPlaced(mutant));
   if (some.length === 0) return [];
@@ -118,7 +117,7 @@ function withoutOccasion(
       start: { line: index + 1, column: 1 },
       end: { line: index + 1, column: mutant.what.length + 1 },
     };
-    return toReported(mutant, location, 'no answer was recorded that could have it', around);
+    return toReported(mutant, location, 'no recorded response has a place for it', around);
   });
   return [['no occasion/not asked', { language: 'text', source: lines.join('\n'), mutants: reported }]];
 }
@@ -137,7 +136,7 @@ function toReported(
   mutant: Mutant,
   location: Location,
   replacement: string,
-  { register }: Surroundings,
+  { register }: ReportParts,
 ): ReportedMutant {
   const { id, state, because, advice, killedBy, coveredBy, promises, operator } = mutant;
   const statements = register

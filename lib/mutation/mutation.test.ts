@@ -45,7 +45,7 @@ beforeAll(async () => {
   mutation = await open(reading);
 });
 
-describe('what comes of a fault', () => {
+describe('the result of a fault', () => {
   test('killed: a verdict that passed became a failure', async () => {
     const mutant = await mutation.mutantOf('product dropped: /product/title');
     expect(mutant).toMatchObject({ state: 'killed', promises: ['catalog.product.fields'] });
@@ -58,13 +58,13 @@ describe('what comes of a fault', () => {
     expect(mutant).toMatchObject({ state: 'killed', by: 'saboteur' });
   });
 
-  test('diverged: somebody would ask what was never asked', async () => {
+  test('diverged: a check would send a request that was never recorded', async () => {
     const mutant = await mutation.mutantOf('saboteur page-links-are-dead');
     expect(mutant.state).toBe('diverged');
-    expect(mutant.because).toMatch(/asks what the recording cannot answer/);
+    expect(mutant.because).toMatch(/sends a request that the recording cannot answer/);
   });
 
-  test('no coverage: the check that knows the promise was not asked, and the advice says how to ask it', async () => {
+  test('no coverage: the check of the promise did not run, and the advice says how to run it', async () => {
     const mutant = await mutation.mutantOf('saboteur carts-cannot-be-created');
     expect(mutant.state).toBe('no-coverage');
     expect(mutant.advice).toEqual({ how: 'consent', text: '--allow writes' });
@@ -102,7 +102,7 @@ describe('what comes of a fault', () => {
   });
 });
 
-/** One check of the product list, and one saboteur that it should notice. */
+/** One check of the product list, and one saboteur that it should catch. */
 function opened(run: Parameters<typeof check>[0]['run'], sabotage: Saboteur['sabotage']): Promise<Mutation> {
   const one = check({
     id: 'catalog/the-one',
@@ -125,7 +125,7 @@ const as =
 
 const violation = { message: 'It is not fine.' };
 
-describe('what is no kill', () => {
+describe('what does not count as a kill', () => {
   test('a verdict that is inconclusive now', async () => {
     const lawful = '{"code":"internal","message":"An error of the server."}';
     const { mutantOf } = await opened(
@@ -165,12 +165,12 @@ describe('what is no kill', () => {
     }, as(201));
     expect(await mutantOf('saboteur the-one')).toMatchObject({
       state: 'allowed',
-      because: 'catalog/the-one makes no more of it than a note',
+      because: 'catalog/the-one only notes it',
       killedBy: [],
     });
   });
 
-  test('a complaint about an honest answer, after a question that nobody had asked', async () => {
+  test('a violation in an unchanged response, after a request that was never recorded', async () => {
     const { mutantOf } = await opened(async (context) => {
       const { status } = await context.fetch(wholeCatalog);
       context.examine([status]);
@@ -191,7 +191,7 @@ async function resultsOf({ mutantOf }: Mutation, ids: readonly string[]): Promis
 /** A few of each area. */
 const some = (ids: readonly string[]) => ids.filter((_, index) => index % 29 === 0);
 
-test('a shop with three products that is only read shows what cannot be seen, and the advice raises the score', async () => {
+test('following the advice raises the score of a small shop that is only read', async () => {
   const ids = some(mutation.ids.filter((id) => id.startsWith('saboteur ')));
   const before = worthOf(await resultsOf(mutation, ids));
   expect(before.noOccasion).toBeGreaterThan(0);
@@ -203,14 +203,14 @@ test('a shop with three products that is only read shows what cannot be seen, an
   expect(after.score).toBeGreaterThan(before.score);
 });
 
-test('the report fits the schema of mutation testing reports, and the page has it inside', async () => {
+test('the report is valid under the schema of mutation testing reports, and the page contains it', async () => {
   const mutants = await resultsOf(mutation, some(mutation.ids));
   const report = toMutationReport(mutants, {
     framework: { name: 'storefront-conformance', version: '0.0.0' },
     config: { seed: 1 },
     checks: knowledge.checks,
     register: knowledge.register,
-    answerAt: mutation.run.responseAt,
+    responseAt: mutation.run.responseAt,
     nameOf: ({ request }) => knowledge.policy.pattern(request, referenceTarget.baseUrl),
   });
   const validate = new Ajv({ strict: false, logger: false }).compile(schema);

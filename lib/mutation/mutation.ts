@@ -7,7 +7,7 @@ import type { Recorded } from '../recording/read-recording.ts';
 import { type ApplySaboteur, type Hosts, toLikelyChanges } from '../replay/apply-saboteur.ts';
 import { type Audited, openRecordedRun, responseOf, type SeparableRun } from '../replay/recorded-run.ts';
 import type { Changes, Reply } from '../replay/reply.ts';
-import { adviceFor, judgeFault, unasked } from './judge-fault.ts';
+import { adviceFor, judgeFault, recordedVerdicts, unasked } from './judge-fault.ts';
 import { chooser, differenceOf, type Fault, type Mutant, replyOf, type Subject } from './mutant.ts';
 import { planReplies } from './plan-replies.ts';
 import { planValues } from './plan-values.ts';
@@ -103,8 +103,8 @@ function hostsOf({ header: { target }, exchanges }: Recorded, known: Promised['h
   };
 }
 
-const judging = (knowledge: Knowledge, promises: readonly string[]): readonly Check[] =>
-  knowledge.checks.filter(({ requires }) => requires.some((id) => promises.includes(id)));
+const checksOfPromises = ({ checks }: Knowledge, promises: readonly string[]): readonly Check[] =>
+  checks.filter(({ requires }) => requires.some((id) => promises.includes(id)));
 
 const none = { killedBy: [], coveredBy: [] };
 
@@ -117,7 +117,7 @@ async function ofFault(fault: Fault, { run, target, knowledge, judgesAllowed }: 
   if (allowed !== undefined && !judgesAllowed) {
     return { ...about, ...none, state: 'allowed', because: allowed };
   }
-  const known = judging(knowledge, promises);
+  const known = checksOfPromises(knowledge, promises);
   const changes: Changes = new Map([[exchange, reply]]);
   const result = await judgeFault(run, target, { changes, known, ...(given !== undefined && { given }) });
   return allowed === undefined
@@ -147,31 +147,24 @@ async function ofSaboteur(id: string, saboteur: Saboteur, planting: Planting): P
   return { ...about, exchange, difference, ...(await judgeFault(run, target, { changes, known })) };
 }
 
+/** The result of a saboteur that changes no recorded response in a known way. */
 function withoutOccasion(
   known: readonly Check[],
   changes: Changes,
   { run, target }: Planting,
 ): Pick<Mutant, 'state' | 'because' | 'advice'> {
   if (changes.size > 0) {
-    return { state: 'not-applicable', because: 'it needs the storefront itself to answer' };
+    return { state: 'not-applicable', because: 'only the storefront itself can answer what it requests' };
   }
-  const before = known.flatMap((check) => {
-    const verdict = run.verdicts.get(check.id);
-    return verdict ? [[check, verdict] as const] : [];
-  });
+  const before = recordedVerdicts(run, known);
   if (before.some(([, { status }]) => status === 'pass')) {
-    return { state: 'not-applicable', because: 'no recorded answer has what it changes' };
+    return { state: 'not-applicable', because: 'no recorded response has what it changes' };
   }
-  return unasked(
-    before.map(([, verdict]) => verdict),
-    adviceFor(before, { target, isRead: false }),
-  );
+  return unasked(before, adviceFor(before, { target, isRead: false }));
 }
 
 /** A change that only breaks a permission is not a fault. */
 function onlyMay({ register }: Knowledge, promises: readonly string[]): string | undefined {
   const rows = register.filter(({ id }) => promises.includes(id));
-  return rows.length > 0 && rows.every(({ level }) => level === 'may')
-    ? 'only a "may" speaks against it'
-    : undefined;
+  return rows.length > 0 && rows.every(({ level }) => level === 'may') ? 'it only breaks a "may"' : undefined;
 }

@@ -5,7 +5,7 @@ import { bytesOf, jsonOf, type Reply, textOf } from '../replay/reply.ts';
 import { isMembers, valueAt } from './change-value.ts';
 import { type Choose, type Fault, replyOf, type Subject } from './mutant.ts';
 
-/** What a server confuses most. */
+/** The statuses that servers confuse most often. */
 const statuses = [200, 201, 204, 301, 404, 500];
 
 const bodiless: ReadonlySet<number> = new Set([204, 304]);
@@ -13,7 +13,7 @@ const bodiless: ReadonlySet<number> = new Set([204, 304]);
 type Draft = Pick<Fault, 'operator' | 'what' | 'reply'> &
   ({ readonly promise: string } | { readonly allowedBecause: string });
 
-/** @param others every answer that the interface speaks of. */
+/** @param kinds the responses about which the interface promises something, by the name of their kind. */
 export function planReplies(
   kinds: ReadonlyMap<string, readonly Subject[]>,
   choose: Choose,
@@ -42,7 +42,7 @@ export function planReplies(
 
 const nameOf = ({ operator, what }: Draft): string => `${operator}: ${what}`;
 
-/** In the first of these answers in which it can be planted. */
+/** Plants it in the first of these responses that has a place for it. */
 function planned(
   draft: string,
   kind: string,
@@ -163,7 +163,7 @@ function respelt(reply: Reply): readonly Draft[] {
   ];
 }
 
-/** One answer of each other kind that would break a promise in the place of one of this kind. */
+/** One response of each other kind whose body would break a promise in a response of this kind. */
 function foreignersOf(name: string, kinds: ReadonlyMap<string, readonly Subject[]>): readonly Subject[] {
   const [like] = kinds.get(name) ?? [];
   const others = [...kinds].flatMap(([other, [subject]]) => (other !== name && subject ? [subject] : []));
@@ -171,9 +171,9 @@ function foreignersOf(name: string, kinds: ReadonlyMap<string, readonly Subject[
 }
 
 type Replacing = {
-  /** Answers of other kinds. */
+  /** Responses of other kinds. */
   readonly foreign: readonly Subject[];
-  /** Answers of the same kind. */
+  /** Responses of the same kind. */
   readonly same: readonly Subject[];
 };
 
@@ -208,7 +208,7 @@ function foreignBodiesOf(
   ];
 }
 
-/** Another answer that keeps every promise about this one is no fault in its place. */
+/** A body that keeps every promise about this kind is not a fault in its place. */
 function fits({ shapes = [] }: AnswerKind, { response }: Subject): boolean {
   const body = jsonOf(response);
   return (

@@ -1,4 +1,4 @@
-/** Faults of single values in JSON bodies: a change is a fault when a shape no longer fits, or a relation says so. */
+/** Plans faults in single values of JSON bodies: a change is a fault if it no longer fits a shape, or if a relation says so. */
 import {
   type AnswerKind,
   type Given,
@@ -11,7 +11,7 @@ import { bytesOf, jsonOf } from '../replay/reply.ts';
 import { changedBy, editedAt, escaped, isMembers, stepsOf, valueAt } from './change-value.ts';
 import { type Choose, type Fault, replyOf, type Subject } from './mutant.ts';
 
-/** Answers of a kind that are searched for a place. */
+/** The number of responses of a kind in which a place is searched for. */
 const maxSearched = 12;
 
 type Found = {
@@ -38,7 +38,7 @@ export const planValues = (
 
 type Find = (name: string) => Found | undefined;
 
-/** Finds a place in an answer, another one for each name. */
+/** Finds a place in some response, another place for each name. */
 function finder(subjects: readonly Subject[], choose: Choose): (at: Relation['at'], what: string) => Find {
   const bodyOf = parser();
   return (at, what) => (name) => {
@@ -53,7 +53,7 @@ function finder(subjects: readonly Subject[], choose: Choose): (at: Relation['at
   };
 }
 
-/** Parses each answer once. */
+/** Parses each response once. */
 function parser(): (subject: Subject) => unknown {
   const bodies = new Map<Subject, unknown>();
   return (subject) => {
@@ -112,7 +112,7 @@ type Plan = {
   readonly given?: Given;
 };
 
-/** @param breaks which promise the changed body breaks; false for one that nobody judges. */
+/** @param breaks the promise that the changed body breaks; false where it breaks none. */
 function planted(
   kind: AnswerKind,
   { operator, found, at, allowedBecause, given }: Plan,
@@ -143,7 +143,7 @@ function changed(body: unknown, at: string, operator: ValueOperator, others: rea
   const value = valueAt(body, at);
   const member = at.slice(at.lastIndexOf('/'));
   const place = {
-    // Looked up when they are read, since few operators do.
+    // A getter, since few operators read them.
     get others() {
       const siblings = others.flatMap((other) => [valueAt(body, other), valueAt(body, `${other}${member}`)]);
       return siblings.filter((one) => typeof one === typeof value);

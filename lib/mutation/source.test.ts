@@ -51,14 +51,14 @@ x-one: 1
 }`);
 });
 
-test('knows where each part stands', () => {
+test('locates each part', () => {
   expect(textAt({ in: 'status', now: '404' })).toBe('HTTP 200');
   expect(textAt({ in: 'header', name: 'x-one', now: '' })).toBe('x-one: 1');
   expect(textAt({ in: 'value', at: '/a~1b/5/name', now: '' })).toBe('"xxxxx"');
   expect(textAt({ in: 'value', at: '/a~1b/1', now: '' })).toBe('{\n      "id": 1,\n      "name": "x"\n    }');
 });
 
-test('points at what is around a place that is not shown, and at the status for a header that is not there', () => {
+test('locates a hidden place at what surrounds it, and a missing header at the status', () => {
   expect(textAt({ in: 'value', at: '/a~1b/7/name', now: '' })).toMatch(/^\[/);
   expect(textAt({ in: 'header', name: 'x-two', now: '' })).toBe('HTTP 200');
 });

@@ -1,17 +1,17 @@
-/** A recorded answer as lines to read: its status, its headers, its body laid out, and the places of faults in it. */
+/** A recorded response as lines of text: its status, its headers, its indented body, and the places of faults in it. */
 import { jsonOf, type Reply, textOf } from '../replay/reply.ts';
 import { fewItems, maxTextLength, maxValueLength } from './bounds.ts';
 import { escaped, isMembers } from './change-value.ts';
 import type { Difference } from './mutant.ts';
 
-/** Counted from 1; the end is behind the last character. */
+/** Line and column count from 1; the end is behind the last character. */
 type Position = { readonly line: number; readonly column: number };
 
 export type Location = { readonly start: Position; readonly end: Position };
 
 type Source = { readonly text: string; readonly locationOf: (difference: Difference) => Location };
 
-/** @param wanted JSON Pointers of the values that have to be shown; long arrays show few others. */
+/** @param wanted JSON Pointers of the values that must be shown; of long arrays few others are. */
 export function toSource(reply: Reply, wanted: ReadonlySet<string>): Source {
   const page = new Page();
   page.mark('status', () => page.write(`HTTP ${reply.status}`));
@@ -31,9 +31,9 @@ export function toSource(reply: Reply, wanted: ReadonlySet<string>): Source {
   return { text: page.text, locationOf: (difference) => page.locationOf(difference) };
 }
 
-const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}...` : text);
+const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max)}...` : text);
 
-/** A value is shown when something in it is. */
+/** The parents of a shown value are shown. */
 const withParents = (pointers: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(
     [...pointers].flatMap((pointer) =>
@@ -58,7 +58,7 @@ function write(page: Page, value: unknown, at: At): void {
 function writeItems(page: Page, items: readonly unknown[], { pointer, indent, shown }: At): void {
   const inner = `${indent}  `;
   let hidden = 0;
-  const tellHidden = () => {
+  const writeHidden = () => {
     if (hidden > 0) page.write(`\n${inner}... ${hidden} more ...`);
     hidden = 0;
   };
@@ -69,12 +69,12 @@ function writeItems(page: Page, items: readonly unknown[], { pointer, indent, sh
       hidden += 1;
       continue;
     }
-    tellHidden();
+    writeHidden();
     page.write(`\n${inner}`);
     write(page, item, { pointer: place, indent: inner, shown });
     if (index < items.length - 1) page.write(',');
   }
-  tellHidden();
+  writeHidden();
   page.write(`\n${indent}]`);
 }
 
@@ -90,7 +90,7 @@ function writeMembers(page: Page, members: object, { pointer, indent, shown }: A
   page.write(`\n${indent}}`);
 }
 
-/** Text that knows where its parts stand. */
+/** A text with the locations of its parts. */
 class Page {
   readonly #parts: string[] = [];
   readonly #marks = new Map<string, Location>();
@@ -118,7 +118,7 @@ class Page {
     return { line: this.#line, column: this.#column };
   }
 
-  /** That of what is around it, where the place itself is not shown. */
+  /** The location of what surrounds it, where the place itself is not shown. */
   locationOf(difference: Difference): Location {
     const status = this.#marks.get('status') ?? { start: this.#position, end: this.#position };
     if (difference.in === 'header') return this.#marks.get(`header ${difference.name}`) ?? status;

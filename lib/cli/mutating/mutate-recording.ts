@@ -56,7 +56,7 @@ export async function mutateRecording(
     },
     checks,
     register,
-    answerAt: exchangesOf(recorded).at,
+    responseAt: exchangesOf(recorded).at,
     nameOf: ({ request }) => policy.pattern(request, target.baseUrl).replace(/^\/+/, ''),
   });
   const page = toMutationPage(report);
