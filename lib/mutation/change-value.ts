@@ -78,7 +78,7 @@ function otherType(value: unknown): unknown {
 const otherCase = (letter: string): string =>
   letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
 
-/** Edits JSON values at JSON Pointers (RFC 6901); values are never changed in place. */
+/** The result of a change that removes the value. */
 export const gone = Symbol('gone');
 
 export const stepsOf = (pointer: string): readonly string[] =>

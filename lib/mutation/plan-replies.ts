@@ -1,4 +1,4 @@
-/** Faults of whole answers: their status, their headers, and their bodies as bytes. */
+/** Plans faults in whole responses: in their status, their headers, and their bodies as bytes. */
 import type { HttpResponse } from '../model/http/http-response.ts';
 import type { AnswerKind } from '../model/mutation/promised.ts';
 import { bytesOf, jsonOf, type Reply, textOf } from '../replay/reply.ts';

@@ -1,4 +1,4 @@
-/** `mutate`: plants faults in the answers of a recording, and says which of them an audit would miss. */
+/** `mutate`: plants faults in the responses of a recording, and says which of them an audit would miss. */
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { exits } from '../../report/exit-code.ts';

@@ -1,4 +1,4 @@
-/** Plants faults in the answers of a recording, and writes what came of them. */
+/** Plants faults in the responses of a recording, writes the results, and sums them up for a terminal. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export type MutateOutput = { readonly out: string; readonly quiet: boolean };
 
 export type Mutated = { readonly worth: Worth; readonly baseUrl: string; readonly paths: readonly string[] };
 
-/** @throws UsageError for a file that is no recording, or a folder that cannot be written. */
+/** @throws UsageError for a file that is not a recording, or a folder that cannot be written. */
 export async function mutateRecording(
   job: MutateJob,
   { out, quiet }: MutateOutput,
@@ -60,19 +60,19 @@ export async function mutateRecording(
     nameOf: ({ request }) => policy.pattern(request, target.baseUrl).replace(/^\/+/, ''),
   });
   const page = toMutationPage(report);
-  const paths = await written(out, [
+  const paths = await writeFiles(out, [
     ['mutation.json', `${JSON.stringify(report, null, 2)}\n`],
     ...(page === undefined ? [] : [['mutation.html', page] as const]),
   ]);
   return { worth: worthOf(inOrder(mutants)), baseUrl: target.baseUrl, paths };
 }
 
-/** Whatever thread was quicker. */
+/** Threads finish in any order. */
 const inOrder = (mutants: readonly Mutant[]): readonly Mutant[] =>
   mutants.toSorted((one, other) => one.id.localeCompare(other.id, 'en'));
 
-/** Each completely or not at all. */
-async function written(
+/** Writes each file completely or not at all. @returns their paths. */
+async function writeFiles(
   out: string,
   files: readonly (readonly [name: string, text: string])[],
 ): Promise<readonly string[]> {
@@ -94,9 +94,9 @@ async function written(
 
 const maxShown = 15;
 
-/** What planted faults show, for a terminal: those that would be missed first, since people act on these. */
 export type SummaryStyle = { readonly paint: Paint; readonly width: number; readonly quiet: boolean };
 
+/** The faults that would be missed come first, since users act on these. */
 export function toSummary(worth: Worth, baseUrl: string, { paint, width, quiet }: SummaryStyle): string {
   const headline = wrap(visible(`${baseUrl}: ${worthText(worth)}`), width).map(paint.bold);
   const parts = quiet
@@ -113,20 +113,20 @@ export function toSummary(worth: Worth, baseUrl: string, { paint, width, quiet }
     .join('\n\n')}\n`;
 }
 
-type Look = Pick<SummaryStyle, 'paint' | 'width'>;
+type Style = Pick<SummaryStyle, 'paint' | 'width'>;
 
-function survivors({ survivors: all, missed }: Worth, look: Look): readonly string[] {
+function survivors({ survivors: all, missed }: Worth, style: Style): readonly string[] {
   if (missed === 0) return [];
   const shown = all.slice(0, maxShown);
   const left = missed - shown.length;
   return [
-    look.paint.bold(`Would be missed (${missed})`),
-    ...shown.flatMap((one) => survivor(one, look)),
-    ...(left > 0 ? [look.paint.dim(`  and ${left} more in mutation.json`)] : []),
+    style.paint.bold(`Would be missed (${missed})`),
+    ...shown.flatMap((one) => survivor(one, style)),
+    ...(left > 0 ? [style.paint.dim(`  and ${left} more in mutation.json`)] : []),
   ];
 }
 
-function survivor({ fault, promises: broken, because, advice }: Missed, { paint, width }: Look) {
+function survivor({ fault, promises: broken, because, advice }: Missed, { paint, width }: Style) {
   const style = { indent: 4, labelWidth: 11, width, paint: (label: string) => label };
   return [
     ...indented(visible(fault), 2, width).map(paint.fail),
@@ -139,7 +139,7 @@ function survivor({ fault, promises: broken, because, advice }: Missed, { paint,
 const indented = (text: string, indent: number, width: number): readonly string[] =>
   wrap(text, width - indent).map((line) => `${' '.repeat(indent)}${line}`);
 
-function ways({ advice }: Worth, { paint, width }: Look): readonly string[] {
+function ways({ advice }: Worth, { paint, width }: Style): readonly string[] {
   if (advice.length === 0) return [];
   const style = { indent: 2, labelWidth: 7, width, paint: (label: string) => label };
   return [
@@ -152,5 +152,5 @@ function ways({ advice }: Worth, { paint, width }: Look): readonly string[] {
 
 const counts = ({ promises, diverged, errors, allowed, notApplicable }: Worth): readonly string[] => [
   `Promises: a fault in ${plural(promises.missed, 'promise')} would be missed, ${promises.noOccasion} had no occasion, of ${promises.seen} every fault would be seen.`,
-  `Not counted: ${diverged} where other questions would follow, ${allowed} that the interface allows, ${notApplicable} without a place here, ${plural(errors, 'error')}.`,
+  `Not counted: ${diverged} where other requests would follow, ${allowed} that the interface allows, ${notApplicable} without a place here, ${plural(errors, 'error')}.`,
 ];

@@ -17,9 +17,9 @@ export type MutateJob = {
   readonly file: string;
   /** Its name in messages. */
   readonly name: string;
-  /** Of the places and of the sample; that of the recording without it. */
+  /** The seed of the places and of the sample; that of the recording by default. */
   readonly seed?: number;
-  /** At most so many faults. */
+  /** The maximum number of faults. */
   readonly sample?: number;
 };
 
@@ -43,7 +43,7 @@ export const mutateHere: Mutator = async (job, { onOpen, onMutant, signal }) => 
   }
 };
 
-/** Each holds the whole recording, so more would take too much memory. */
+/** Each thread holds the whole recording, so more would take too much memory. */
 const maxThreads = 4;
 
 export const mutateInThreads: Mutator = async (job, listener) => {
@@ -76,7 +76,7 @@ export async function openMutating(job: MutateJob): Promise<OpenJob> {
   };
 }
 
-/** @throws UsageError for a file that is no recording. */
+/** @throws UsageError for a file that is not a recording. */
 async function openJob({ file, name, seed, sample }: MutateJob): Promise<Mutation> {
   const recorded = await readRecording(file, name);
   return openMutation(recorded, recorded.header.target, loadKnowledge(), {

@@ -1,10 +1,10 @@
-/** Shows the progress of a proof on stderr: a moving line on a terminal, a line for each hundred elsewhere. */
+/** Shows on stderr how many of many items are done: a moving line on a terminal, a line for each hundred elsewhere. */
 import { clearLine, cursorTo } from 'node:readline';
 import type { Io } from '../io.ts';
 
 export interface ProofProgress {
   show(done: number): void;
-  /** Makes room for what is written to stdout, which may be the same terminal. */
+  /** Clears the line before something is written to stdout, which may be the same terminal. */
   clear(): void;
 }
 

@@ -1,4 +1,4 @@
-/** The order in which saboteurs are dealt out. */
+/** The order in which threads get saboteurs. */
 import { expect, test } from 'vitest';
 import { dealer } from './prover.ts';
 
@@ -6,7 +6,7 @@ const plain = ['a', 'b', 'c'].map((id) => ({ id }));
 
 const ucp = ['u', 'v'].map((id) => ({ id, storefront: { dialect: 'ucp' as const } }));
 
-test('each is dealt out once, by storefront, the largest group first', () => {
+test('each saboteur is dealt once, by storefront, the largest group first', () => {
   const next = dealer([...ucp, ...plain]);
   const one = next();
   const other = next();
@@ -15,7 +15,7 @@ test('each is dealt out once, by storefront, the largest group first', () => {
   expect(next(other)?.id).toBe('v');
 });
 
-test('a thread without saboteurs of its storefront helps with the others', () => {
+test('a thread whose storefront has no saboteurs left takes those of another', () => {
   const next = dealer([...plain, ...ucp.slice(0, 1)]);
   next();
   const last = next();

@@ -54,7 +54,7 @@ process.exitCode = complaints.length === 0 ? 0 : 1;
 
 type OnMutant = (dialect: Dialect) => void;
 
-/** @param onMutant is told of each fault that was judged. */
+/** Plants every fault in both dialects, with every consent. @param onMutant is called for each judged fault. */
 async function survey(onMutant: OnMutant): Promise<Survey> {
   const parts: Survey[] = [];
   for (const dialect of dialects) parts.push(await surveyOf(dialect, onMutant));

@@ -1,4 +1,4 @@
-/** A planted fault that no check saw, and why. */
+/** Planted faults that survive on the reference storefront: their reasons, and the page that lists them. */
 
 export const dialects = ['document', 'ucp'] as const;
 
@@ -8,11 +8,11 @@ export type Survivor = {
   readonly dialect: Dialect;
   /** Its id: the kind of answer, the operator and the place; or the name of a saboteur. */
   readonly fault: string;
-  /** The check that was sent the changed answer, first; `the run` for what no check asks. */
+  /** The first check that requested the changed response; `the run` where no check did. */
   readonly askedBy: string;
 };
 
-/** What came of the faults of one sort in one dialect. */
+/** How many faults of one sort are seen in one dialect. */
 export type Share = { readonly seen: number; readonly of: number };
 
 export type Planted = {
@@ -22,12 +22,10 @@ export type Planted = {
   readonly operators: Share;
 };
 
-/** Everything that was planted, and what of it was not seen. */
+/** Everything that was planted, and what survived. */
 export type Survey = { readonly planted: readonly Planted[]; readonly survivors: readonly Survivor[] };
 
-/**
- * allowed: the interface promises nothing that the change breaks. not-judged: it does, and the suite does not look there.
- */
+/** allowed: the change breaks no promise of the interface. not-judged: it breaks one where no check looks for it. */
 export type Reason = {
   readonly is: 'allowed' | 'not-judged';
   readonly because: string;
@@ -36,10 +34,9 @@ export type Reason = {
   readonly dialect?: Dialect;
 };
 
-/** Shares that are promised, in percent. */
-const least = { saboteurs: 98, operators: 90 } as const;
+/** The shares that must be seen, in percent. */
+const minShares = { saboteurs: 98, operators: 90 } as const;
 
-/** Gives each survivor its reason, and complains of survivors without one, of reasons without one, and of low shares. */
 const explains = ({ fault, askedBy, dialect }: Reason, survivor: Survivor): boolean =>
   fault.test(survivor.fault) &&
   (askedBy?.test(survivor.askedBy) ?? true) &&
@@ -52,6 +49,7 @@ export const reasonOf = (survivor: Survivor, reasons: readonly Reason[]): Reason
 /** Rounded down, so that 98 % is not 97.96. */
 export const percentOf = ({ seen, of }: Share): number => Math.floor((seen / Math.max(1, of)) * 1000) / 10;
 
+/** Complains about survivors without a reason, reasons without a survivor, and low shares. */
 export function complaintsAbout(
   { planted, survivors }: Survey,
   reasons: readonly Reason[],
@@ -68,16 +66,15 @@ export function complaintsAbout(
 
 const tooLow = (planted: Planted): readonly string[] =>
   (['saboteurs', 'operators'] as const)
-    .filter((sort) => percentOf(planted[sort]) < least[sort])
+    .filter((sort) => percentOf(planted[sort]) < minShares[sort])
     .map(
       (sort) =>
-        `${planted.dialect}: ${percentOf(planted[sort])} % of the ${sort} seen; promised are ${least[sort]} %`,
+        `${planted.dialect}: ${percentOf(planted[sort])} % of the ${sort} seen; at least ${minShares[sort]} % must be`,
     );
 
-/** The page that lists every survivor under its reason. */
 export const pathOfPage = 'docs/survivors.md';
 
-/** What was measured last: the page and its tests are made of it. */
+/** The last survey, from which the page is made. */
 export const pathOfSurvey = 'lib/proof/survivors/survivors.json';
 
 const headings: Readonly<Record<Reason['is'], string>> = {
@@ -85,6 +82,7 @@ const headings: Readonly<Record<Reason['is'], string>> = {
   'not-judged': 'Not judged',
 };
 
+/** The page that lists every survivor under its reason. */
 export function survivorsPage(survey: Survey, reasons: readonly Reason[]): string {
   return `# What survives on the reference storefront
 
@@ -143,7 +141,7 @@ ${rows.join('\n')}
 const otherCallers =
   /^(?:cors\/(?!invalid)|catalog\/(?:unknown-entity-tags|repeated-requests|content-coding)|discovery\/(?:unknown-entity-tags|profile-is-json-whoever))/;
 
-/** Why what survives on the reference storefront does: the first reason that fits a survivor is its reason. */
+/** Why faults survive on the reference storefront. The first reason that fits a survivor is its reason. */
 export const reasons: readonly Reason[] = [
   {
     is: 'allowed',
