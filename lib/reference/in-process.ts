@@ -48,7 +48,7 @@ export const referenceTarget: Target = {
   retries: 0,
 };
 
-/** The whole audit, with its report. */
+/** A whole audit, with its report. */
 export const auditInProcess = (
   suites: readonly Suite[],
   { onEvent, ...options }: InProcessOptions = {},
@@ -60,7 +60,7 @@ export const judgeInProcess = (
   { onEvent = () => {}, ...options }: InProcessOptions = {},
 ): Promise<readonly Verdict[]> => conduct(checksOf(suites), { ...partsOf(options), listen: onEvent });
 
-/** High enough that no other check meets the limit, and no higher, since a burst continues until it does. UCP needs more. */
+/** High enough that only bursts reach the limit, and no higher, since a burst continues until it does. UCP needs more. */
 const rateOf = ({ dialect }: Partial<StorefrontOptions>): number => (dialect === 'ucp' ? 470 : 440);
 
 /** The parts of a run that sends to a storefront in this process instead of the network. */

@@ -31,8 +31,7 @@ export function addMutate(program: Command, { io, end }: CommandContext): void {
   command.action(async (file: string) => {
     const { json, ...flags } = flagsOf(command);
     const values = readFlags(mutateOptions, flags);
-    const [{ mutateRecording }, { toSummary }, { tellWritten }] = await Promise.all([
-      import('./mutate-recording.ts'),
+    const [{ mutateRecording, toSummary }, { tellWritten }] = await Promise.all([
       import('./mutate-recording.ts'),
       import('../telling/tell-written.ts'),
     ]);
