@@ -1,8 +1,8 @@
 /** The parts of the process that a command may use. */
 
 import type { Auditor } from './auditing/auditor.ts';
-import type { Mutator } from './mutating/mutator.ts';
-import type { Prover } from './proving/prover.ts';
+import type { Mutator } from './threads/mutator.ts';
+import type { Prover } from './threads/prover.ts';
 
 export type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 

@@ -18,11 +18,11 @@ await runAsProcess({
     return supervised(threads)(job, watching);
   },
   async prove(saboteurs, onRow) {
-    const { proveInThreads } = await import('./proving/in-threads.ts');
+    const { proveInThreads } = await import('./threads/prover.ts');
     return proveInThreads(saboteurs, onRow);
   },
   async mutate(job, listener) {
-    const { mutateInThreads } = await import('./mutating/in-threads.ts');
+    const { mutateInThreads } = await import('./threads/mutator.ts');
     return mutateInThreads(job, listener);
   },
 });

@@ -140,7 +140,7 @@ describe('rejudge', () => {
     writeFileSync(join(cwd, 'text'), 'hello');
     expect(await shell(['rejudge', 'text'])).toMatchObject({
       code: 64,
-      err: expect.stringMatching(/text is no recording/),
+      err: expect.stringMatching(/text is not a recording/),
     });
     expect(await shell(['http://127.0.0.1:9', '--record', 'gone/run.gz'])).toMatchObject({
       code: 64,

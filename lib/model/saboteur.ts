@@ -16,7 +16,7 @@ export type Saboteur = {
   /** Checks that inevitably catch it too, and why. */
   readonly alsoCatches?: { readonly checks: readonly string[]; readonly because: string };
   /** Why its failures are not grouped into one cause whose primary check is in `breaks`. */
-  readonly notToldAsOne?: string;
+  readonly notOneCause?: string;
   /** Options of the wrapped storefront that differ from the defaults. */
   readonly storefront?: {
     readonly dialect?: 'ucp';

@@ -84,8 +84,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ...areas.map((name) => `suites/${name}`),
   ],
   'suites/promised': ['model', 'assert', 'suites/discovered'],
-  mutation: ['model', 'engine', 'http', 'recording', 'reference', 'text'],
-  reference: ['model', 'engine', 'http', 'register', 'storefront', 'suites'],
+  replay: ['model', 'engine', 'http', 'recording', 'text'],
+  mutation: ['model', 'recording', 'replay', 'text'],
+  reference: ['model', 'engine', 'http', 'register', 'replay', 'storefront', 'suites'],
   vitest: ['model', 'baseline', 'engine', 'register', 'report', 'storefront', 'suites', 'target'],
   fleet: ['model', 'package', 'text', 'http', 'target', 'report'],
   cli: [
@@ -102,7 +103,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
       'recording',
       'baseline',
     ],
-    ...['report', 'browser', 'storefront', 'reference', 'mutation'],
+    ...['report', 'browser', 'storefront', 'reference', 'replay', 'mutation'],
     ...['suites', 'suites/discovered', 'suites/promised', 'saboteurs'],
   ],
   build: ['assert', 'register', 'reference', 'suites', 'saboteurs'],
@@ -224,6 +225,7 @@ describe('the mechanism', () => {
     'target',
     'engine',
     'recording',
+    'replay',
     'mutation',
     'fleet',
   ])('lib/%s contains no path, tool name or field of the interface', (room) => {

@@ -146,7 +146,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxPlaceLength: inFile('lib/baseline/baseline')('shows some places of a failure, each in part'),
   },
   'lib/mutation/bounds.ts': {
-    maxSurvivors: inFile('lib/mutation/worth')('a report names some of many survivors'),
+    maxSurvivors: inFile('lib/mutation/mutant')('a report names some of many survivors'),
     fewItems: source('shows the first items of a long array, and those with a fault'),
     maxValueLength: source('a long value is cut'),
     maxTextLength: source('a long text is cut'),

@@ -8,7 +8,7 @@ import { network } from '../http/transport/network.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
 import type { Report } from '../model/report.ts';
 import { referenceTarget } from '../reference/in-process.ts';
-import { virtualClock } from '../reference/virtual-clock.ts';
+import { virtualClock } from '../reference/in-process.ts';
 import { storefront } from '../storefront/index.ts';
 import { auditThrough } from './audits/audit-through.ts';
 import { quickClock } from './audits/clocks.ts';

@@ -5,8 +5,7 @@ import { inProcess } from '../http/transport/in-process.ts';
 import type { Report } from '../model/report.ts';
 import type { Handler } from '../model/saboteur.ts';
 import type { Target } from '../model/target.ts';
-import { referenceTarget } from '../reference/in-process.ts';
-import { virtualClock } from '../reference/virtual-clock.ts';
+import { referenceTarget, virtualClock } from '../reference/in-process.ts';
 import { storefront } from '../storefront/index.ts';
 import { auditThrough, type Through } from './audits/audit-through.ts';
 

@@ -43,7 +43,7 @@ const atLimit = (status: number): Omit<Saboteur, 'id' | 'breaks'> => ({
     checks: ['rate-limiting/burst-is-refused-with-429'],
     because: 'the promised status is 429',
   },
-  notToldAsOne: 'the status and the missing header are two mistakes',
+  notOneCause: 'the status and the missing header are two mistakes',
   sabotage: combine(closesStatus(onCommerce, 429), alterStatus(onCommerce, status, 429)),
 });
 

@@ -13,8 +13,7 @@ import { partsForVariant, partsThrough } from '../../proof/audits/audit-through.
 import { baroque } from '../../proof/variants/baroque/baroque.ts';
 import { platform } from '../../proof/variants/platform/platform.ts';
 import { terse } from '../../proof/variants/terse/terse.ts';
-import { partsOf, referenceTarget } from '../../reference/in-process.ts';
-import { virtualClock } from '../../reference/virtual-clock.ts';
+import { partsOf, referenceTarget, virtualClock } from '../../reference/in-process.ts';
 import type { StorefrontOptions } from '../../storefront/index.ts';
 import { makePlan, type Plan } from './plan.ts';
 

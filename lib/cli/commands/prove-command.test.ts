@@ -3,14 +3,14 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Row } from '../../reference/matrix.ts';
-import type { Prover } from '../proving/prover.ts';
 import { run } from '../run.ts';
+import type { Prover } from '../threads/prover.ts';
 
 const ids = ['prices-as-numbers', 'list-without-its-object'];
 
 const rowOf = (saboteur: string, missedBy: readonly string[] = []): Row => ({
   ...{ saboteur, caughtBy: ['catalog/a'], missedBy, unexpected: [], unnamed: [], errors: [] },
-  ...{ causes: [{ primary: 'catalog/a', checks: ['catalog/a'] }], toldAsOne: true },
+  ...{ causes: [{ primary: 'catalog/a', checks: ['catalog/a'] }], isOneCause: true },
 });
 
 async function proven(prove: Prover, argv: readonly string[] = ids) {

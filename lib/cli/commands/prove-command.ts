@@ -9,9 +9,9 @@ import { plural } from '../../text/plural.ts';
 import { joinSections } from '../../text/sections.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type Io, lineWidth, paints } from '../io.ts';
-import { toProofProgress } from '../proving/proof-progress.ts';
-import { proveHere } from '../proving/prover.ts';
 import { saboteursNamed } from '../saboteurs-named.ts';
+import { toProofProgress } from '../threads/progress.ts';
+import { proveHere } from '../threads/prover.ts';
 
 type Flags = { readonly all?: boolean; readonly json?: boolean; readonly color: boolean };
 

@@ -6,7 +6,7 @@ import { loadRegister } from '../../register/load-register.ts';
 import type { ValuesOf } from '../../target/options.ts';
 import { plural } from '../../text/plural.ts';
 import type { Io } from '../io.ts';
-import { type ProofProgress, toProofProgress } from '../proving/proof-progress.ts';
+import { type ProofProgress, toProofProgress } from '../threads/progress.ts';
 import type { siteOptions } from './fleet-options.ts';
 
 /** @throws UsageError for a folder without results. */

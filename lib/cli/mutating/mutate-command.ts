@@ -1,4 +1,4 @@
-/** `mutate`: plants faults in the answers of a recording, and says which of them an audit would miss. */
+/** `mutate`: plants faults in the responses of a recording, and says which of them an audit would miss. */
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { exits } from '../../report/exit-code.ts';
@@ -31,9 +31,8 @@ export function addMutate(program: Command, { io, end }: CommandContext): void {
   command.action(async (file: string) => {
     const { json, ...flags } = flagsOf(command);
     const values = readFlags(mutateOptions, flags);
-    const [{ mutateRecording }, { toSummary }, { tellWritten }] = await Promise.all([
+    const [{ mutateRecording, toSummary }, { tellWritten }] = await Promise.all([
       import('./mutate-recording.ts'),
-      import('./summary.ts'),
       import('../telling/tell-written.ts'),
     ]);
     const { out, quiet, sample, seed } = values;

@@ -6,7 +6,7 @@ import { type Report, wholeExchanges } from '../../model/report.ts';
 import type { Handler } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
-import { virtualClock } from '../../reference/virtual-clock.ts';
+import { virtualClock } from '../../reference/in-process.ts';
 import { auditThrough } from '../audits/audit-through.ts';
 
 type Transport = WebStandardStreamableHTTPServerTransport;

@@ -10,7 +10,7 @@ import { AnsiUp } from 'ansi_up';
 import type { Browser } from 'playwright-core';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import { run } from '../../cli/run.ts';
-import type { MutationReport } from '../../mutation/report/mutation-report.ts';
+import type { MutationReport } from '../../mutation/mutation-report.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { serve } from '../../storefront/index.ts';
 import { startChromium } from './report-pages.ts';

@@ -7,7 +7,7 @@ import { inProcess } from '../../http/transport/in-process.ts';
 import type { Handler } from '../../model/saboteur.ts';
 import { quickBudget } from '../../model/target.ts';
 import { type InProcessOptions, partsOf, referenceTarget } from '../../reference/in-process.ts';
-import { virtualClock } from '../../reference/virtual-clock.ts';
+import { virtualClock } from '../../reference/in-process.ts';
 import { partsForVariant, partsThrough } from '../audits/audit-through.ts';
 import { farReaching } from '../audits/sampled.ts';
 import { baroque } from '../variants/baroque/baroque.ts';

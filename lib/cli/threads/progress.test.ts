@@ -1,0 +1,28 @@
+/** What stderr shows while saboteurs are proven. */
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import type { Io, Stream } from '../io.ts';
+import { toProofProgress } from './progress.ts';
+
+/** The output after each of these counts of 250 saboteurs. */
+function shown(counts: readonly number[], env: Io['env'], isTTY?: boolean): string {
+  const stderr: Stream = Object.assign(new PassThrough(), isTTY && { isTTY });
+  const io = { stdout: stderr, stderr, env, cwd: '.', signal: new AbortController().signal };
+  const progress = toProofProgress(io, 250);
+  for (const count of counts) progress.show(count);
+  progress.clear();
+  return String((stderr as PassThrough).read() ?? '');
+}
+
+test('writes a line for each hundred where stderr is not a terminal', () => {
+  expect(shown([99, 100, 101, 200, 250], {})).toBe('100 of 250 saboteurs\n200 of 250 saboteurs\n');
+  expect(shown([1, 100], { CI: 'true' }, true)).toBe('100 of 250 saboteurs\n');
+});
+
+test('writes a moving line on a terminal, and clears it in the end', () => {
+  const text = shown([1, 2, 250], { TERM: 'xterm' }, true);
+  expect(text.replaceAll('\u001b[2K', '').split('\u001b[1G').filter(Boolean)).toEqual([
+    '1 of 250 saboteurs',
+    '2 of 250 saboteurs',
+  ]);
+});
