@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { conformance } from './lib/vitest/project.ts';
-import { Sequencer } from './lib/vitest/sequencer.ts';
+import { conformance, Sequencer } from './lib/vitest/project.ts';
 
 /** These need Chromium at /usr/bin/chromium. */
 const inBrowser = ['lib/**/*browser.test.ts'];

@@ -1,6 +1,6 @@
 /** JSON bodies (RFC 8259). */
 import { maxLevels, maxTextValues } from '../json/bounds.ts';
-import { sizeOf } from '../json/size.ts';
+import { sizeOf } from '../json/tokens.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Violation } from '../model/violation.ts';

@@ -7,7 +7,7 @@ import { type Document, parseDocument } from 'yaml';
 import type { BaselineEntry, Platform } from '../model/baseline.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
-import { didYouMean } from '../text/names/nearest.ts';
+import { didYouMean } from '../text/names.ts';
 
 export type BaselineValues = {
   readonly format: 1;

@@ -1,7 +1,7 @@
 /** Checks a baseline before any audit, for entries that can explain nothing. */
 import { isExpired } from '../engine/waivers.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
-import { didYouMean } from '../text/names/nearest.ts';
+import { didYouMean } from '../text/names.ts';
 import { isUnexplained } from './to-baseline.ts';
 
 export type Problem = {

@@ -4,9 +4,8 @@ import { basename, join, resolve } from 'node:path';
 import { type Baseline, builtinPrefix } from '../model/baseline.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
-import { errorCode } from '../text/error-code.ts';
-import { fileErrorText } from '../text/file-error.ts';
-import { didYouMean } from '../text/names/nearest.ts';
+import { errorCode, fileErrorText } from '../text/file-error.ts';
+import { didYouMean } from '../text/names.ts';
 import { parseBaseline, type Renamed } from './baseline-document.ts';
 
 const folder = join('suites', 'baselines');

@@ -45,7 +45,7 @@ const partsOfUndici: Plugin = {
 /** What is always loaded together is one file: these modules with all that they import, and no file above has. */
 const together = [
   { name: 'threads', test: /auditing.threads\.js$/, priority: 3 },
-  { name: 'start', test: /cli.as-process\.js$/, priority: 2 },
+  { name: 'start', test: /cli.run-as-process\.js$/, priority: 2 },
   { name: 'audit', test: /auditing.(run-audit|supervised)\.js$/, priority: 1 },
 ];
 

@@ -6,8 +6,7 @@ import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { optionNames } from '../target/options.ts';
-import { toProgram } from './program.ts';
-import { run } from './run.ts';
+import { run, toProgram } from './program.ts';
 import { type Extra, shellIn } from './testing.ts';
 
 let cwd: string;

@@ -1,7 +1,7 @@
 /** The help: the options of an audit in groups, and the command that shows it. */
 import type { Command } from 'commander';
 import { UsageError } from '../model/usage-error.ts';
-import { didYouMean } from '../text/names/nearest.ts';
+import { didYouMean } from '../text/names.ts';
 
 /** Each fits a screen. An option that stands in none is shown last, as one of the command alone. */
 const groups: Readonly<Record<string, readonly string[]>> = {

@@ -11,7 +11,7 @@ const threads = createThreads();
 const [, , first = ''] = process.argv;
 if (first === 'audit' || first.includes('://')) threads.prepare();
 
-const { runAsProcess } = await import('./as-process.ts');
+const { runAsProcess } = await import('./run-as-process.ts');
 await runAsProcess({
   async auditor(job, watching) {
     const { supervised } = await import('./auditing/supervised.ts');

@@ -1,23 +1,21 @@
 /** The commands, and the first screen of help. */
-import { type Argument, Command } from 'commander';
-import { suiteIdentity } from '../package/identity.ts';
-import type { CommandContext } from './command-context.ts';
-import { addAudit } from './commands/audit-command.ts';
+import { type Argument, Command, CommanderError } from 'commander';
+import { UsageError } from '../model/usage-error.ts';
+import { suiteIdentity } from '../package/package-root.ts';
+import { exits } from '../report/exit-code.ts';
+import { visible } from '../text/visible.ts';
+import { addAudit, addPlan } from './commands/audit-commands.ts';
 import { addBaseline } from './commands/baseline-command.ts';
-import { addDiff } from './commands/diff-command.ts';
-import { addExplain } from './commands/explain-command.ts';
 import { addInit } from './commands/init-command.ts';
-import { addPlan } from './commands/plan-command.ts';
 import { addProve } from './commands/prove-command.ts';
-import { addRejudge } from './commands/rejudge-command.ts';
-import { addReport } from './commands/report-command.ts';
-import { addRequirements } from './commands/requirements-command.ts';
+import { addExplain, addRequirements } from './commands/register-commands.ts';
+import { addDiff, addRejudge, addReport } from './commands/report-commands.ts';
 import { addServe } from './commands/serve-command.ts';
 import { addFleet } from './fleet/fleet-command.ts';
 import { addHelp } from './help.ts';
-import type { Io } from './io.ts';
+import type { CommandContext, Io } from './io/io.ts';
+import { commandName, presetOption, toCommanderOption } from './io/options.ts';
 import { addMutate } from './mutating/mutate-command.ts';
-import { commandName, presetOption, toCommanderOption } from './options.ts';
 
 const examples = `Judges, promise by promise, whether a storefront keeps the storefront interface.
 
@@ -88,4 +86,34 @@ const termOf = (command: Command): string =>
 function inUsage(argument: Argument): string {
   const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
   return argument.required ? `<${name}>` : `[${name}]`;
+}
+
+/** @param argv without node and the script. */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  let code: number = exits.conformant;
+  const program = toProgram({
+    io,
+    end(exitCode) {
+      code = exitCode;
+    },
+  });
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return code;
+  } catch (cause) {
+    return await complain(cause, io);
+  }
+}
+
+async function complain(cause: unknown, io: Io): Promise<number> {
+  // Commander has already printed help, the version, or the error in the arguments.
+  if (cause instanceof CommanderError) return cause.exitCode === 0 ? exits.conformant : exits.usage;
+  if (cause instanceof UsageError) {
+    const { warn } = await import('./io/output.ts');
+    warn(visible(cause.message), io);
+    return exits.usage;
+  }
+  const trace = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  io.stderr.write(`storefront-conformance itself is broken; please report this:\n${trace}\n`);
+  return exits.broken;
 }

@@ -1,7 +1,7 @@
 /** For tests: the command in process, with streams that keep their output. */
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { run } from './run.ts';
+import { run } from './program.ts';
 
 export type Extra = {
   readonly env?: Record<string, string>;

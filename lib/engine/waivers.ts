@@ -9,7 +9,7 @@ import {
   toWaiver,
 } from '../model/baseline.ts';
 import { isFailure, type Verdict } from '../model/verdict.ts';
-import { toGlob } from '../text/names/glob.ts';
+import { toGlob } from '../text/names.ts';
 
 /** The storefront and the day that decide which entries count. */
 export type Scope = {

@@ -1,5 +1,5 @@
 /** Violations of one kind in one response become one, which counts them. */
-import { byPlace, countAt } from '../json/kinds-of-place.ts';
+import { byPlace, countAt } from '../json/pointer.ts';
 import { kindOfPlace, restOf, type Violation, weightOf, weightOfAll } from '../model/violation.ts';
 import { maxPlaces, maxViolations } from './bounds.ts';
 

@@ -1,6 +1,5 @@
 /** Removes the secrets of the target's headers from reports and recordings. */
-import { mapStrings } from '../text/map-strings.ts';
-import { redacted } from '../text/redacted.ts';
+import { mapStrings, redacted } from '../text/visible.ts';
 
 export { redacted };
 

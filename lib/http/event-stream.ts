@@ -2,7 +2,7 @@
  * The data of the events of a stream, before any of it is parsed (HTML standard, section 9.2.6). The package
  * eventsource-parser makes an error of each unknown field, and takes 13 s for 16 MB of them.
  */
-import { type MostValues, type Size, sizeOf, together } from '../json/size.ts';
+import { type MostValues, type Size, sizeOf, together } from '../json/tokens.ts';
 
 export type Events = {
   /** Of each event that has data, in their order; up to where the size is too much. */

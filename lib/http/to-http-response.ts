@@ -1,5 +1,5 @@
 /** Makes the response that checks see from plain data: text and JSON are parsed at their first use. */
-import { type MostValues, type Size, sizeOf } from '../json/size.ts';
+import { type MostValues, type Size, sizeOf } from '../json/tokens.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Answer, HttpResponse, Json } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';

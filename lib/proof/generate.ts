@@ -8,7 +8,7 @@ import { packageRoot } from '../package/package-root.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { proofs } from '../register/proofs.ts';
 import { toMarkdown } from '../report/markdown/markdown.ts';
-import { configSchema } from '../target/config-schema.ts';
+import { configSchema } from '../target/config-file.ts';
 import { withOptions } from './action/action-options.ts';
 import { referenceReport, verdictLines } from './reference-report.ts';
 import { requirementsPage } from './requirements-page.ts';

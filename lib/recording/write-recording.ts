@@ -11,7 +11,7 @@ import type { Listener } from '../model/run-event.ts';
 import { onlyHost, type Signature } from '../model/signature.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { suiteIdentity } from '../package/identity.ts';
+import { suiteIdentity } from '../package/package-root.ts';
 import { fileErrorText } from '../text/file-error.ts';
 import { type EndLine, format, type Header, type Line } from './format.ts';
 import { masking } from './mask.ts';

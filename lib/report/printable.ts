@@ -2,9 +2,7 @@
 
 import { excerptOf, violationPlaces } from '../evidence/excerpt.ts';
 import { type Report, type ReportedExchange, wholeExchanges } from '../model/report/report.ts';
-import { cut } from '../text/cut.ts';
-import { mapStrings } from '../text/map-strings.ts';
-import { visible, visibleLine } from '../text/visible.ts';
+import { cut, mapStrings, visible, visibleLine } from '../text/visible.ts';
 import { maxText } from './bounds.ts';
 
 /** Renderers for people call this first, so that no raw text of a target reaches a terminal or XML. */

@@ -1,5 +1,7 @@
 /** The kinds of setting values, and how to parse each from a flag, the environment or a file. */
 import { isIPv6 } from 'node:net';
+import { UsageError } from '../model/usage-error.ts';
+import { didYouMean } from '../text/names.ts';
 
 export type Kind<T> = {
   /** Completes the sentence "it takes". */
@@ -102,7 +104,7 @@ export const wordsOf = <T extends string>(choices: readonly T[]): Kind<readonly 
   },
 });
 
-export function asWords(raw: unknown): readonly string[] | undefined {
+function asWords(raw: unknown): readonly string[] | undefined {
   const parts = Array.isArray(raw) ? (raw as readonly unknown[]) : [raw];
   if (!parts.every((part) => typeof part === 'string')) return undefined;
   const split = parts.flatMap((part) => part.split(','));
@@ -187,3 +189,27 @@ export const toggle = (): Kind<boolean> => ({
         ? false
         : undefined,
 });
+
+/** A raw value and its source. */
+export type Given = { readonly raw: unknown; readonly where: string };
+
+/** @throws UsageError for an invalid value. */
+export function fitting<T>(kind: Kind<T>, given: Given): T {
+  const value = kind.parse(given.raw);
+  if (value === undefined) throw new UsageError(misfit(given, kind));
+  return value;
+}
+
+function misfit({ raw, where }: Given, kind: Kind<unknown>): string {
+  if (kind.secret) return `${where} is invalid; it takes ${kind.takes}`;
+  const known = kind.choices ?? [];
+  const wrong = asWords(raw)?.find((word) => !known.includes(word));
+  const guess = wrong === undefined || known.length === 0 ? '' : didYouMean(wrong, known);
+  return `${where} is ${show(asWritten(raw))}; it takes ${kind.takes}${guess}`;
+}
+
+/** One flag is a list with one entry. */
+const asWritten = (raw: unknown): unknown => (Array.isArray(raw) && raw.length === 1 ? raw[0] : raw);
+
+/** Hides credentials in a URL. */
+const show = (raw: unknown): string => JSON.stringify(raw).replaceAll(/\/\/[^/"]*@/g, '//(hidden)@');

@@ -6,13 +6,10 @@ import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { changeFormats, type Output } from '../report/formats.ts';
 import { maxPatience } from './bounds.ts';
-import { isLoopback } from './is-loopback.ts';
 import { defaultDeadline, referenceName, type Values } from './options.ts';
-import { readAuthorities } from './reaching/read-authorities.ts';
-import { toProxies } from './reaching/to-proxies.ts';
+import { isLoopback, readAuthorities, toProxies, userAgentOf } from './reach.ts';
 import { readValues, type Sources } from './read-values.ts';
-import { toSignature, warningOf } from './signature/to-signature.ts';
-import { userAgentOf } from './user-agent.ts';
+import { toSignature, warningOf } from './signature.ts';
 
 export type Settings = {
   readonly target: Target;

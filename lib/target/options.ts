@@ -1,11 +1,10 @@
 /** The table of all settings of an audit, for the command line, the environment and the configuration file. */
-
 import { rulesets } from '../model/requirement.ts';
 import { consents, depths } from '../model/target.ts';
 import { defaultFileFormats, fileFormats, formats } from '../report/formats.ts';
 import { evidenceLevels, failOnLevels, junitDialects } from '../report/output.ts';
 import { maxPatience } from './bounds.ts';
-import { headerLines } from './header-lines.ts';
+import { contact, headerLines, proxyUrl } from './http-kinds.ts';
 import {
   baseUrl,
   baseUrlOr,
@@ -13,6 +12,7 @@ import {
   code,
   hosts,
   integer,
+  type Kind,
   link,
   mebibytes,
   requestRate,
@@ -22,10 +22,13 @@ import {
   words,
   wordsOf,
 } from './kinds.ts';
-import { type Option, option } from './option.ts';
-import { reachingOptions } from './reaching/options.ts';
 
-export { type Option, option };
+export const option = <T, const F extends T | undefined>(
+  kind: Kind<T>,
+  help: string,
+  fallback: F,
+  shown?: string,
+): Option<T, F> => ({ kind, help, fallback, ...(shown !== undefined && { shown }) });
 
 /** In place of a URL: the reference storefront, which the command serves itself. */
 export const referenceName = 'reference' as const;
@@ -34,6 +37,35 @@ export const referenceName = 'reference' as const;
 export const defaultDeadline = 600;
 
 const handle = /^[^\s/?#]+$/;
+
+/** The settings of how a storefront is reached, and of how an audit introduces itself to it. */
+const reachingOptions = {
+  contact: option(
+    contact(),
+    'mail address or URL of whoever audits, for the User-Agent header',
+    undefined,
+    'none',
+  ),
+  'user-agent': option(
+    text('TEXT', 'printable ASCII', /^[\x20-\x7e]+$/),
+    'User-Agent header; --contact is added to it',
+    undefined,
+    'storefront-conformance/VERSION',
+  ),
+  ca: option(
+    text('FILE', 'a file'),
+    'certificates of authorities (PEM) to trust besides those that Node trusts',
+    undefined,
+    'none',
+  ),
+  insecure: option(toggle(), 'do not verify certificates; every report says so', false),
+  proxy: option(
+    proxyUrl(),
+    'proxy for every host that NO_PROXY does not name',
+    undefined,
+    'HTTPS_PROXY and HTTP_PROXY, by the scheme of the URL',
+  ),
+} as const;
 
 /**
  * By the name of the long option. In the environment `canonical-url` is STOREFRONT_CANONICAL_URL; in the
@@ -218,14 +250,26 @@ export const options = {
 } as const;
 
 export type OptionName = keyof typeof options;
+
 export const optionNames = Object.keys(options) as readonly OptionName[];
 
 /** The values of a table of options. */
 export type ValuesOf<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Option<infer T, infer F> ? T | F : never;
 };
+
 export type Values = ValuesOf<typeof options>;
 
 /** `canonical-url` is STOREFRONT_CANONICAL_URL. */
 export const environmentName = (name: string): string =>
   `STOREFRONT_${name.toUpperCase().replaceAll('-', '_')}`;
+
+/** One setting: what it takes, what it does, and its default. */
+export type Option<T, F> = {
+  readonly kind: Kind<T>;
+  readonly help: string;
+  /** The default value. */
+  readonly fallback: F;
+  /** The default in words, where the value does not show it. */
+  readonly shown?: string;
+};

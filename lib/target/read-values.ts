@@ -1,9 +1,8 @@
 /** One value for each option: flags override the environment, which overrides the configuration file, then defaults. */
-
 import { UsageError } from '../model/usage-error.ts';
+import { nearest } from '../text/names.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
-import { refuseUnknownNames } from './environment.ts';
-import { fitting, type Given } from './fitting.ts';
+import { fitting, type Given } from './kinds.ts';
 import {
   environmentName,
   type Option,
@@ -47,7 +46,7 @@ function refuseEmptyUrl({ flags, env }: Sources): void {
   }
 }
 
-export function namedFile({ flags, env }: Sources): string | undefined {
+function namedFile({ flags, env }: Sources): string | undefined {
   const named = flags.config ?? (env[environmentName('config')] || undefined);
   return typeof named === 'string' ? named : undefined;
 }
@@ -68,4 +67,55 @@ function readValue(
   const isReplaced = name === 'url' && byName?.raw === referenceName && sources.fallbacks?.url !== undefined;
   const first = isReplaced ? given.at(-1) : byName;
   return first === undefined ? fallback : fitting(kind, first);
+}
+
+/** The variables of the environment that are settings: STOREFRONT_*. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const prefix = environmentName('');
+
+/** The name of the configuration file, which cannot be in that file. */
+const names = [...optionNames, 'config'].map((name) => environmentName(name).slice(prefix.length));
+
+/** Commands that reproduce a finding read the values of redacted headers from such variables. */
+const isOfHeader = (name: string): boolean => name.startsWith('HEADER_');
+
+/**
+ * A misspelt setting would be ignored, and the audit be of something else than was meant.
+ * @throws UsageError that names the first unknown one.
+ */
+export function refuseUnknownNames(env: Environment): void {
+  const given = Object.keys(env)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length));
+  const unknown = given.find((name) => !names.includes(name) && !isOfHeader(name));
+  if (unknown === undefined) return;
+  const guess = nearest(unknown, names);
+  const hint = guess === undefined ? 'unset it' : `did you mean "${prefix}${guess}"?`;
+  throw new UsageError(`${prefix}${unknown} is no setting of storefront-conformance; ${hint}`);
+}
+
+/** Whether nobody is there to see what is audited: `CI` is set, as all systems of continuous integration do. */
+export const isCi = ({ CI }: Environment): boolean => !['', 'false', '0'].includes(CI ?? '');
+
+const ways = `pass the URL of a storefront, or "${referenceName}" for the reference storefront`;
+
+/**
+ * @param preset what to audit without a URL; without it, a missing URL must be no oversight.
+ * @throws UsageError when it may be one, and for an invalid setting.
+ */
+export function wantsReference(sources: Sources, preset?: typeof referenceName): boolean {
+  const { url } = readValues({ ...sources, fallbacks: {} });
+  if (url !== undefined) return url === referenceName;
+  if (preset === referenceName) return true;
+  const file = readConfigFile(sources.cwd, namedFile(sources));
+  if (file) {
+    throw new UsageError(
+      `${file.name} has no url: add a line such as "url: https://shop.example", or ${ways}`,
+    );
+  }
+  if (isCi(sources.env)) {
+    throw new UsageError(`which storefront? The variable CI is set, and no URL is: ${ways}`);
+  }
+  return true;
 }

@@ -43,3 +43,29 @@ export function visibleJson(json: string): string {
 
 /** A value as indented JSON that is safe to print. Ends with a line feed. */
 export const toJsonText = (value: unknown): string => `${visibleJson(JSON.stringify(value, null, 2))}\n`;
+
+/** At most `most` characters, and how many there were. Does not split a surrogate pair. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}... (${text.length} characters)`;
+}
+
+/** The word in place of a value that no output shows. */
+export const redacted = '(redacted)';
+
+/** Keys stay as they are. @param value a trusted one, since its depth is not bounded. */
+export function mapStrings<T>(value: T, change: (text: string) => string): T;
+
+export function mapStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => mapStrings(item, change));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]));
+}
+
+/** Sections of lines with an empty line between; empty sections are left out. Ends with a line feed. */
+export const joinSections = (sections: readonly (readonly string[])[]): string =>
+  `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;

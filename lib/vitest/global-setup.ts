@@ -5,7 +5,7 @@ import { readBaseline } from '../baseline/read-baseline.ts';
 import { consents } from '../model/target.ts';
 import { type Served, serve } from '../storefront/index.ts';
 import { loadSettings } from '../target/load-settings.ts';
-import { wantsReference } from '../target/wants-reference.ts';
+import { wantsReference } from '../target/read-values.ts';
 
 /** @throws UsageError for an invalid setting, and where no storefront is named by mistake: nothing runs then. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

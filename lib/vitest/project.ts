@@ -1,4 +1,6 @@
 /** The vitest project `conformance`: one worker without isolation, so that all areas share one run. */
+
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { areas } from '../model/requirement.ts';
 
 /** The doors, in the interface's order. */
@@ -22,3 +24,51 @@ export const conformance = {
     },
   },
 } as const;
+
+const matrixOf = (area: string): string => `suites/${area}/matrix.test.ts`;
+
+/** Everything that takes more than ten seconds, the slowest first. */
+export const longest = [
+  ...['ucp', 'commerce'].map(matrixOf),
+  'lib/proof/termination/hostile.test.ts',
+  'lib/proof/termination/termination.test.ts',
+  ...['json-rpc', 'discovery', 'catalog'].map(matrixOf),
+  'lib/proof/hostile/hostile.test.ts',
+  'lib/cli/commands/plan.test.ts',
+  'lib/proof/variants/allowed-changes.test.ts',
+  'lib/proof/vitest-door.test.ts',
+  'lib/recording/rejudge.test.ts',
+  'lib/reference/touched.test.ts',
+  'lib/proof/reference-storefront.test.ts',
+  'lib/proof/large-shop.test.ts',
+  ...['cors', 'rate-limiting'].map(matrixOf),
+  'lib/proof/cleanup.test.ts',
+  'lib/proof/variants/variants.test.ts',
+  'lib/proof/throttled/closing.test.ts',
+  'lib/proof/chaos.test.ts',
+  'lib/proof/mcp-eras.test.ts',
+  'lib/proof/causes/whole-troubles.test.ts',
+  'lib/proof/troubles/troubles.test.ts',
+  'lib/proof/access-tiers.test.ts',
+  'lib/proof/troubles/commerce-elsewhere.test.ts',
+  'lib/proof/docs/commands.test.ts',
+];
+
+/**
+ * Orders the test files: the slowest first, so that no worker runs one of them alone at the end; the doors in the
+ * interface's order, with rate limiting last, since judging it disturbs the others.
+ */
+export class Sequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => place(one) - place(other));
+  }
+}
+
+const order = [...longest, ...conformance.doors];
+
+/** Files that are not in the list keep their order, between the longest and the doors. */
+function place({ moduleId }: TestSpecification): number {
+  const known = order.findIndex((file) => moduleId.endsWith(file));
+  return known === -1 ? longest.length - 0.5 : known;
+}

@@ -5,8 +5,7 @@ import { exits } from '../report/exit-code.ts';
 import { nextStepOf } from '../report/wording/meanings.ts';
 import { writeReports } from '../report/write-reports.ts';
 import { loadSettings } from '../target/load-settings.ts';
-import { conclusionOf } from './conclusion.ts';
-import './door.ts';
+import { conclusionOf } from './integration.ts';
 
 export default class ConformanceReporter implements Reporter {
   /** The doors leave the judgement of the whole run to a reporter that sees all files. */

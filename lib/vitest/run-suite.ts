@@ -3,9 +3,7 @@ import { afterAll, describe, inject, type TestContext, test } from 'vitest';
 import type { Check } from '../model/check.ts';
 import type { Suite } from '../model/suite.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { conclusionOf } from './conclusion.ts';
-import { type Door, openDoor } from './door.ts';
-import { testResultOf } from './test-result.ts';
+import { conclusionOf, type Door, openDoor, testResultOf } from './integration.ts';
 
 type Shared = Door & {
   readonly id: string;

@@ -8,8 +8,7 @@ import type { Listener, RunEvent } from '../../model/run-event.ts';
 import { isFailure } from '../../model/verdict.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import type { Settings } from '../../target/load-settings.ts';
-import { type Io, nowOf } from '../io.ts';
-import type { Done } from './auditor.ts';
+import { type Done, type Io, nowOf } from '../io/io.ts';
 
 export type Audited = Done & { readonly report: Report };
 

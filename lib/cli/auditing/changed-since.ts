@@ -11,9 +11,9 @@ import { changedExitCode, exitCode } from '../../report/exit-code.ts';
 import { fileNameOf, type Output, render } from '../../report/formats.ts';
 import { writeWhole } from '../../report/write-whole.ts';
 import { toJsonText } from '../../text/visible.ts';
-import { readReport } from '../files/read-report.ts';
-import { type Io, paints } from '../io.ts';
-import { warn } from '../telling/tell.ts';
+import { type Io, paints } from '../io/io.ts';
+import { warn } from '../io/output.ts';
+import { readReport } from '../io/read-report.ts';
 
 /** For a run that judged nothing, or was interrupted: the next one is not compared with it. */
 const asideFolder = 'incomplete';

@@ -9,7 +9,7 @@ import type { Listener } from '../../model/run-event.ts';
 import type { Suite } from '../../model/suite.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { loadRegister } from '../../register/load-register.ts';
-import type { Done, Job, Watching } from './auditor.ts';
+import type { Done, Job, Watching } from '../io/io.ts';
 
 /** @throws UsageError when one of them cannot be opened, or nothing is selected: before anything is sent. */
 export async function conductJob(

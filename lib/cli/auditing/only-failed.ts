@@ -16,7 +16,7 @@ export async function loadNarrowed(sources: Sources): Promise<Narrowed> {
   const settings = loadSettings(sources);
   if (settings.onlyFailed === undefined) return settings;
   const [{ readReport }, { unsettledIn }, { suites, suitesInBrowser }] = await Promise.all([
-    import('../files/read-report.ts'),
+    import('../io/read-report.ts'),
     import('../../engine/outcome/unsettled.ts'),
     import('../../../suites/index.ts'),
   ]);

@@ -1,27 +1,27 @@
 /** The command `audit`: settings, audit, report, exit code. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { digested } from '../../evidence/digest.ts';
 import type { Report } from '../../model/report/report.ts';
+import type { Worth } from '../../model/report/worth.ts';
 import { consents } from '../../model/target.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import { exitCode, exits } from '../../report/exit-code.ts';
 import { fileNameOf, type Output, preload, render } from '../../report/formats.ts';
+import { appendStepSummary } from '../../report/github/step-summary.ts';
 import { folderFor, prepareFolder, writeReports } from '../../report/write-reports.ts';
 import type { Settings } from '../../target/load-settings.ts';
 import type { referenceName } from '../../target/options.ts';
-import type { Sources } from '../../target/read-values.ts';
-import { wantsReference } from '../../target/wants-reference.ts';
-import { pastRuns } from '../files/past-runs.ts';
-import { type Io, nowOf, paints } from '../io.ts';
-import { tell, warn } from '../telling/tell.ts';
-import { tellWritten } from '../telling/tell-written.ts';
+import { type Sources, wantsReference } from '../../target/read-values.ts';
+import { fileErrorText } from '../../text/file-error.ts';
+import { type Io, nowOf, paints } from '../io/io.ts';
+import { startStorefront } from '../io/load-suite.ts';
+import { tell, tellWritten, warn } from '../io/output.ts';
 import { auditToReport, readBaselines } from './audit-to-report.ts';
 import { loadNarrowed } from './only-failed.ts';
-import { createPlanner } from './progress/planner.ts';
-import { toProgressDisplay } from './progress/progress-display.ts';
-import { recordingOf, worthIn } from './recording-of.ts';
-import { addToStepSummary } from './report-to-github.ts';
-import { startStorefront } from './start-storefront.ts';
+import { createPlanner, toProgressDisplay } from './progress.ts';
 
 type Flags = Readonly<Record<string, unknown>>;
 
@@ -75,7 +75,7 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
 /** The report on stdout and in its files. @param failed the report.json that said what to audit. @returns the exit code. */
 export async function printReport(whole: Report, settings: Output, io: Io, failed?: string): Promise<number> {
   const report = settings.evidence === 'all' ? whole : digested(whole);
-  const output = { ...settings, ...(await pastRuns(report, settings.historyFolder, io)) };
+  const output = { ...settings, ...(await history(report, settings.historyFolder, io)) };
   const width = io.stdout.columns;
   const seen = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
   const run = output.changedOnly && (await (await loadChanged())(report, seen, io));
@@ -98,11 +98,60 @@ export async function printReport(whole: Report, settings: Output, io: Io, faile
   return run?.code ?? exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
 }
 
-/** Reading a report takes a validator, which is loaded for it alone. */
+/** Reading earlier reports takes a validator, which is loaded for that alone. */
+const history = async (report: Report, folder: string | undefined, io: Io) =>
+  folder === undefined ? {} : (await import('../io/read-report.ts')).pastRuns(report, folder, io);
 const loadChanged = async () => (await import('./changed-since.ts')).changedSince;
 
 /** The file that a later command reads. */
 async function savedAs(report: Report, output: Output, { cwd }: Io): Promise<string | undefined> {
   if (!output.formats.includes('json')) return undefined;
   return relative(cwd, join(await folderFor(report, output), fileNameOf('json')));
+}
+
+type AuditRecording = {
+  /** Absolute. */
+  readonly file: string;
+  /** Removes a temporary one. */
+  discard(): Promise<void>;
+};
+
+/** So many of the faults, so that an audit takes about half a minute longer; `mutate` plants all. */
+const sample = 500;
+
+/** The recording that --record names, or a temporary one for --mutate. */
+async function recordingOf({ output, mutates }: Settings): Promise<AuditRecording | undefined> {
+  if (output.record !== undefined) return { file: output.record, async discard() {} };
+  if (!mutates) return undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-conformance-'));
+  return {
+    file: join(folder, 'audit.recording'),
+    discard: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** @returns undefined where it was not asked for, or where nothing was judged. */
+async function worthIn(
+  { file }: AuditRecording,
+  { diagnosis }: Report,
+  { mutates, output: { out, quiet } }: Settings,
+  io: Io,
+): Promise<Worth | undefined> {
+  if (!mutates || diagnosis || io.signal.aborted) return undefined;
+  const { mutateRecording } = await import('../mutating/mutate-recording.ts');
+  const { worth } = await mutateRecording({ file, name: file, sample }, { out, quiet }, io);
+  return worth;
+}
+
+/** A summary that cannot be written only causes a message: the reports are written already. */
+export async function addToStepSummary(report: Report, { env, stderr }: Io): Promise<void> {
+  const path = env.GITHUB_STEP_SUMMARY;
+  if (!path) return;
+  try {
+    if (!(await appendStepSummary(report, path))) {
+      stderr.write('the summary of this step is full: the report was not added to it\n');
+    }
+  } catch (cause) {
+    stderr.write(`the report could not be added to the summary of this step: ${fileErrorText(cause)}\n`);
+  }
 }

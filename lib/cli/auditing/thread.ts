@@ -6,7 +6,7 @@ import { secretsOf } from '../../evidence/secret-headers.ts';
 import { cutBody } from '../../http/middleware/body-store.ts';
 import type { Listener, RunEvent } from '../../model/run-event.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import type { Done, Job, Watching } from './auditor.ts';
+import type { Done, Job, Watching } from '../io/io.ts';
 
 /** A message of the thread. */
 export type Message =

@@ -1,6 +1,6 @@
 /** The threads of audits: each audit has one for itself, which may be started early, and may serve another one afterwards. */
 import { Worker } from 'node:worker_threads';
-import type { Job } from './auditor.ts';
+import type { Job } from '../io/io.ts';
 
 /** A thread serves so many audits at most, whatever it looks like from outside. */
 const maxAudits = 50;

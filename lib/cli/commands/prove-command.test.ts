@@ -3,8 +3,8 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Row } from '../../reference/matrix.ts';
+import { run } from '../program.ts';
 import type { Prover } from '../proving/prover.ts';
-import { run } from '../run.ts';
 
 const ids = ['prices-as-numbers', 'list-without-its-object'];
 

@@ -4,10 +4,9 @@ import type { Handler } from '../../model/saboteur.ts';
 import type { Served } from '../../storefront/index.ts';
 import { choice, code, integer, seconds, words } from '../../target/kinds.ts';
 import { option, type ValuesOf } from '../../target/options.ts';
-import { startStorefront } from '../auditing/start-storefront.ts';
-import type { CommandContext } from '../command-context.ts';
-import { commandName, flagsOf, readFlags, toCommanderOption } from '../options.ts';
-import { saboteursNamed } from '../saboteurs-named.ts';
+import type { CommandContext } from '../io/io.ts';
+import { saboteursNamed, startStorefront } from '../io/load-suite.ts';
+import { commandName, flagsOf, readFlags, toCommanderOption } from '../io/options.ts';
 
 const milliseconds = { ...integer(0, 60_000), placeholder: 'MS' };
 

@@ -1,14 +1,35 @@
 /** `fleet run`: audits in this process, with files only. */
+
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import { auditJob } from '../../fleet/audit-job.ts';
+import { platformBaselines } from '../../baseline/read-baseline.ts';
+import { digested } from '../../evidence/digest.ts';
+import { type AuditParts, addLost, auditJob } from '../../fleet/audit-job.ts';
+import { type OnBullmqOptions, onBullmq } from '../../fleet/engine/bullmq/on-bullmq.ts';
 import { inProcess } from '../../fleet/engine/in-process.ts';
+import type { Engine, FleetEvent } from '../../fleet/engine/port.ts';
+import type { Job, Shard } from '../../fleet/job.ts';
+import { liveSurroundings } from '../../fleet/lanes/look.ts';
+import { toLanes } from '../../fleet/lanes/to-lanes.ts';
+import { checkOption } from '../../fleet/list/entry.ts';
+import { sharedOptionNames } from '../../fleet/list/option-names.ts';
+import { readList } from '../../fleet/list/read-list.ts';
 import { keepPlan } from '../../fleet/results/plan.ts';
-import { defaultDepth, requestsAt } from '../../fleet/settings.ts';
+import { resultsIn } from '../../fleet/results/store.ts';
+import { defaultDepth, requestsAt, settingsOf } from '../../fleet/settings.ts';
+import { inShard, toJobs } from '../../fleet/to-jobs.ts';
+import { weekOf } from '../../fleet/week.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import { suiteIdentity } from '../../package/package-root.ts';
+import { toJson } from '../../report/json/json.ts';
 import type { ValuesOf } from '../../target/options.ts';
-import type { Io } from '../io.ts';
-import type { runOptions } from './fleet-options.ts';
-import { prepareJobs } from './prepare-jobs.ts';
-import { toAuditParts } from './to-audit-parts.ts';
+import { refuseUnknownNames } from '../../target/read-values.ts';
+import { plural } from '../../text/plural.ts';
+import { visible } from '../../text/visible.ts';
+import { auditToReport, readBaselines } from '../auditing/audit-to-report.ts';
+import { type Io, nowOf } from '../io/io.ts';
+import { warn } from '../io/output.ts';
+import type { enqueueOptions, runOptions, workOptions } from './fleet-options.ts';
 import { fleetExit, summaryOf, watchFleet } from './watching.ts';
 
 /** @returns the exit code. */
@@ -41,4 +62,121 @@ export async function runFleet(
   const left = (await engine.status()).some(({ waiting }) => waiting > 0);
   if (!values.quiet) io.stderr.write(summaryOf(watch.totals));
   return fleetExit(watch.totals, left);
+}
+
+/** `fleet enqueue`: puts the storefronts of a list on a queue. */
+export async function enqueueFleet(
+  list: string,
+  values: ValuesOf<typeof enqueueOptions>,
+  flags: Readonly<Record<string, unknown>>,
+  io: Io,
+): Promise<void> {
+  const pace = { rate: values['lane-rate'], audits: values['lane-audits'] };
+  const engine = await openQueue(values.redis, io, { pace, backoff: values.backoff * 1000 });
+  try {
+    const { week, jobs, slowings } = await prepareJobs(list, values, flags, io);
+    const fresh = await engine.add(jobs);
+    for (const [lane, all] of slowings) for (const slowing of all) await engine.slow(lane, slowing);
+    const lanes = new Set(jobs.map(({ lane }) => lane)).size;
+    const known = jobs.length - fresh;
+    const also = known > 0 ? `, ${known} known already` : '';
+    io.stdout.write(`${week}: ${plural(fresh, 'storefront')} added${also}, in ${plural(lanes, 'lane')}\n`);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** @returns the exit code. */
+export async function workFleet(values: ValuesOf<typeof workOptions>, io: Io): Promise<number> {
+  const parts = toAuditParts(values.out, io);
+  const engine = await openQueue(values.redis, io, { stalledMs: values['stalled-after'] * 1000 });
+  const watch = await watchFleet(engine, io, { ...values, requests: requestsAt[defaultDepth] });
+  const writing: Promise<void>[] = [];
+  const addAndTell = async (event: FleetEvent & { kind: 'lost' }) => {
+    if (await addLost(event.job, event.because, parts)) watch.listen(event);
+  };
+  const listen = (event: FleetEvent) => {
+    if (event.kind !== 'lost') return watch.listen(event);
+    writing.push(addAndTell(event));
+  };
+  const { signal } = io;
+  const working = { signal, audits: values.audits, untilEmpty: values['until-empty'], listen };
+  try {
+    await engine.work((job, turn) => auditJob(job, turn, parts), working);
+    await Promise.all(writing);
+  } finally {
+    await watch.end();
+    await engine.close();
+  }
+  if (!values.quiet) io.stderr.write(summaryOf(watch.totals));
+  // To interrupt a worker is the usual way to end it.
+  return fleetExit(watch.totals, false);
+}
+
+/** Enough for whoever adds no jobs, and does none. */
+const usual = { pace: { rate: 1, audits: 1 }, backoff: 60_000, stalledMs: 30_000 };
+
+/** @throws UsageError when nothing says where it is, a package is missing, or no Redis answers. */
+export async function openQueue(
+  redis: string | undefined,
+  io: Io,
+  options: Partial<OnBullmqOptions> = {},
+): Promise<Engine> {
+  const address = redis ?? io.env.FLEET_REDIS;
+  if (!address) throw new UsageError('which queue? Pass --redis, or set FLEET_REDIS');
+  return onBullmq({ ...usual, warn: (sentence) => warn(sentence, io), ...options, redis: address });
+}
+
+/** From the arguments of a command to the jobs of a fleet: its list, its edges, its week. */
+export type JobValues = {
+  readonly strict: boolean;
+  readonly week?: string | undefined;
+  readonly shard?: Shard | undefined;
+};
+
+export type Prepared = {
+  readonly week: string;
+  readonly jobs: readonly Job[];
+  /** By lane. */
+  readonly slowings: Awaited<ReturnType<typeof toLanes>>['slowings'];
+};
+
+/** @param flags by the name of the long option. @throws UsageError for a bad list, or an invalid option. */
+export async function prepareJobs(
+  list: string,
+  values: JobValues,
+  flags: Readonly<Record<string, unknown>>,
+  io: Io,
+): Promise<Prepared> {
+  const given = sharedOptionNames.filter((name) => flags[name] !== undefined);
+  for (const name of given) checkOption(name, flags[name]);
+  const options = { depth: defaultDepth, ...Object.fromEntries(given.map((name) => [name, flags[name]])) };
+  const { entries, problems } = await readList(resolve(io.cwd, list), list, values.strict);
+  for (const problem of problems) warn(`left out: ${visible(problem)}`, io);
+  const mine = inShard(entries, values.shard);
+  const platforms = platformBaselines().flatMap(({ platform }) => platform ?? []);
+  const { of, slowings } = await toLanes(mine, liveSurroundings(platforms, io.signal));
+  const week = values.week ?? weekOf(nowOf(io));
+  return { week, jobs: toJobs(mine, of, { week, options }), slowings };
+}
+
+/** An interruption lets audits end that have begun. @throws UsageError for an unknown variable of the environment. */
+export function toAuditParts(out: string, io: Io): AuditParts {
+  refuseUnknownNames(io.env);
+  const unhurried = { ...io, signal: new AbortController().signal };
+  const { name, version } = suiteIdentity();
+  return {
+    async auditOne(job, pace, listen) {
+      const settings = settingsOf(job, pace, { env: io.env, cwd: io.cwd, now: nowOf(io) });
+      const baselines = await readBaselines(settings.baselines, io.cwd);
+      const given = { embedded: false, baselines, more: true };
+      return (await auditToReport(settings, given, unhurried, listen)).report;
+    },
+    results: resultsIn(resolve(io.cwd, out)),
+    toJson: (report) => toJson(digested(report)),
+    worker: `${hostname()}-${process.pid}`,
+    product: name,
+    suite: version,
+    now: () => nowOf(io),
+  };
 }

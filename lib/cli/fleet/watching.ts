@@ -10,7 +10,7 @@ import { toMetrics } from '../../fleet/watch/metrics.ts';
 import { progressLine, progressOf } from '../../fleet/watch/status-text.ts';
 import { nextTotals, nothing, type Totals } from '../../fleet/watch/totals.ts';
 import { exits } from '../../report/exit-code.ts';
-import { type Io, nowOf } from '../io.ts';
+import { type Io, nowOf } from '../io/io.ts';
 
 export type WatchOptions = {
   readonly quiet: boolean;

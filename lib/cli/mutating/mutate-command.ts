@@ -5,9 +5,8 @@ import { exits } from '../../report/exit-code.ts';
 import { toPaint } from '../../report/terminal/paint.ts';
 import { integer } from '../../target/kinds.ts';
 import { option, options } from '../../target/options.ts';
-import type { CommandContext } from '../command-context.ts';
-import { lineWidth, paints } from '../io.ts';
-import { flagsOf, readFlags, toCommanderOption } from '../options.ts';
+import { type CommandContext, lineWidth, paints } from '../io/io.ts';
+import { flagsOf, readFlags, toCommanderOption } from '../io/options.ts';
 
 const mutateOptions = {
   out: { ...options.out, help: 'folder for mutation.json and mutation.html' },
@@ -34,7 +33,7 @@ export function addMutate(program: Command, { io, end }: CommandContext): void {
     const [{ mutateRecording }, { toSummary }, { tellWritten }] = await Promise.all([
       import('./mutate-recording.ts'),
       import('./summary.ts'),
-      import('../telling/tell-written.ts'),
+      import('../io/output.ts'),
     ]);
     const { out, quiet, sample, seed } = values;
     const job = {

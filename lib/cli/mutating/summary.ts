@@ -2,10 +2,9 @@
 import type { Missed, Worth } from '../../model/report/worth.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
 import { worthText } from '../../report/wording/worth.ts';
-import { labelled } from '../../text/labelled.ts';
+import { labelled, wrap } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
-import { wrap } from '../../text/wrap.ts';
 
 const maxShown = 15;
 

@@ -1,7 +1,7 @@
 /** What is shown while saboteurs are proven. */
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { Io, Stream } from '../io.ts';
+import type { Io, Stream } from '../io/io.ts';
 import { toProofProgress } from './proof-progress.ts';
 
 /** What is written while so many of 250 saboteurs are proven. */

@@ -1,6 +1,6 @@
 /** Shows the progress of a proof on stderr: a moving line on a terminal, a line for each hundred elsewhere. */
 import { clearLine, cursorTo } from 'node:readline';
-import type { Io } from '../io.ts';
+import type { Io } from '../io/io.ts';
 
 export interface ProofProgress {
   show(done: number): void;

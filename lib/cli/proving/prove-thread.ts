@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { suites } from '../../../suites/index.ts';
 import { matrix } from '../../reference/touched.ts';
-import { saboteursNamed } from '../saboteurs-named.ts';
+import { saboteursNamed } from '../io/load-suite.ts';
 
 const rowOf = matrix(suites);
 parentPort?.on('message', async (id: string) => {

@@ -3,7 +3,7 @@ import type { Baseline, PlatformSign } from '../../model/baseline.ts';
 import type { ReportedExchange, Suggestion } from '../../model/report/report.ts';
 import type { Started } from '../../model/run-event.ts';
 import { isFailure, type Verdict } from '../../model/verdict.ts';
-import { toGlob } from '../../text/names/glob.ts';
+import { toGlob } from '../../text/names.ts';
 import { shellWord } from '../../text/shell.ts';
 import { command } from '../probe/command.ts';
 import { createWaivers } from '../waivers.ts';

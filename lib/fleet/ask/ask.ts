@@ -2,7 +2,7 @@
 import type { DuckDBResultReader } from '@duckdb/node-api';
 import papaparse from 'papaparse';
 import { UsageError } from '../../model/usage-error.ts';
-import { didYouMean } from '../../text/names/nearest.ts';
+import { didYouMean } from '../../text/names.ts';
 import type { AnswerFormat } from './ask-formats.ts';
 import { questions } from './questions.ts';
 import { inOneCell, toTable } from './table.ts';

@@ -1,7 +1,7 @@
 /** DuckDB, an optional package: loaded when the results are asked. */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { UsageError } from '../../model/usage-error.ts';
-import { errorCode } from '../../text/error-code.ts';
+import { errorCode } from '../../text/file-error.ts';
 
 /** A database in memory. @throws UsageError when the package is not installed. */
 export async function openDatabase(): Promise<DuckDBConnection> {

@@ -1,6 +1,7 @@
 /** An answer as a table for a terminal: numbers to the right, texts to the left. */
+
+import { widthOf } from '../../text/layout.ts';
 import { visible } from '../../text/visible.ts';
-import { widthOf } from '../../text/width.ts';
 
 /** Ends with a line feed. */
 export function toTable(names: readonly string[], rows: readonly (readonly unknown[])[]): string {

@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import { network } from '../../http/transport/network.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { userAgentOf } from '../../target/user-agent.ts';
+import { userAgentOf } from '../../target/reach.ts';
 import { maxRobotsBytes } from '../bounds.ts';
 import { delayOf } from './slowings.ts';
 import type { Seen, Surroundings } from './to-lanes.ts';

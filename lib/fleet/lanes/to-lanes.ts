@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import PQueue from 'p-queue';
 import { bareHost, plainAddress } from '../../http/reach/address.ts';
 import type { PlatformSign } from '../../model/baseline.ts';
-import { toGlob } from '../../text/names/glob.ts';
+import { toGlob } from '../../text/names.ts';
 import type { Entry } from '../list/entry.ts';
 import { type Slowing, unknownLane } from './lane.ts';
 

@@ -1,8 +1,8 @@
 /** One line of a list: a storefront with what is known of it. */
 import { UsageError } from '../../model/usage-error.ts';
-import { fitting } from '../../target/fitting.ts';
+import { fitting } from '../../target/kinds.ts';
 import { options } from '../../target/options.ts';
-import { didYouMean } from '../../text/names/nearest.ts';
+import { didYouMean } from '../../text/names.ts';
 import type { JobOptions } from '../job.ts';
 import { jobOptionNames, secretNames } from './option-names.ts';
 

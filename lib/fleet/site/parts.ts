@@ -1,7 +1,5 @@
 /** Data as scripts that call a function: pages that are opened from a disk may load scripts, but cannot fetch files. */
-import { cut } from '../../text/cut.ts';
-import { mapStrings } from '../../text/map-strings.ts';
-import { visible } from '../../text/visible.ts';
+import { cut, mapStrings, visible } from '../../text/visible.ts';
 import { maxSiteText } from '../bounds.ts';
 
 export const partPath = (name: string): string => `data/${name}.js`;

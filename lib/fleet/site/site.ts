@@ -5,7 +5,7 @@
 import { access, constants, copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { orUsageError } from '../../report/write-whole.ts';
-import { errorCode } from '../../text/error-code.ts';
+import { errorCode } from '../../text/file-error.ts';
 import { replaceFile, weeksFolder } from '../results/store.ts';
 import { type Collected, collect } from './collect.ts';
 import { frontPage } from './pages/front.ts';

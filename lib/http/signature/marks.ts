@@ -4,7 +4,7 @@
  */
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { Target } from '../../model/target.ts';
-import { redacted } from '../../text/redacted.ts';
+import { redacted } from '../../text/visible.ts';
 
 type Headers = HttpRequest['headers'];
 

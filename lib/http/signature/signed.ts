@@ -3,7 +3,7 @@ import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Signature } from '../../model/signature.ts';
 import type { Target } from '../../model/target.ts';
-import { redacted } from '../../text/redacted.ts';
+import { redacted } from '../../text/visible.ts';
 import type { Transport } from '../send.ts';
 import { isMarked } from './marks.ts';
 import { requestSigner, type SigningParts } from './sign-request.ts';

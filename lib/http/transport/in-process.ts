@@ -1,7 +1,7 @@
 /** The transport to a handler in the same process: no socket, no clock of its own. */
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Handler } from '../../model/saboteur.ts';
-import { errorCode } from '../../text/error-code.ts';
+import { errorCode } from '../../text/file-error.ts';
 import { maxBytes } from '../bounds.ts';
 import type { Transport } from '../send.ts';
 import { decoded } from './content-coding.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { errorCode } from '../../text/error-code.ts';
+import { errorCode } from '../../text/file-error.ts';
 import type { MutationReport } from './mutation-report.ts';
 
 /** @returns undefined where the component, an optional dependency, is not installed. */

@@ -1,7 +1,7 @@
 /** The report for a coding agent, in few words: each cause with its evidence, its fix, and the command that shows it again. */
 import type { Report } from '../../model/report/report.ts';
-import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
+import { cut } from '../../text/visible.ts';
 import { leastAgentText, maxAgentBytes, maxAgentCauses, maxAgentText } from '../bounds.ts';
 import { byCause, type Caused, suiteErrors } from '../caused.ts';
 import { exchangeLine, exchangeOf } from '../evidence.ts';

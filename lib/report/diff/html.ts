@@ -1,9 +1,8 @@
 /** The changes between two reports as one HTML file: regressions first, each with what its failure means. */
 import type { Report } from '../../model/report/report.ts';
 import type { Status } from '../../model/verdict.ts';
-import { cut } from '../../text/cut.ts';
-import { mapStrings } from '../../text/map-strings.ts';
 import { plural } from '../../text/plural.ts';
+import { cut, mapStrings } from '../../text/visible.ts';
 import { maxText } from '../bounds.ts';
 import { badge } from '../html/badge.ts';
 import { documentOf } from '../html/document.ts';

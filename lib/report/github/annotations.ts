@@ -2,8 +2,8 @@
 
 import type { Report } from '../../model/report/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
-import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
+import { cut } from '../../text/visible.ts';
 import { maxAnnotations, maxAnnotationText } from '../bounds.ts';
 import { findings } from '../findings.ts';
 import { printable } from '../printable.ts';

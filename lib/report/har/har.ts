@@ -1,9 +1,7 @@
 /** The evidence as an HTTP Archive 1.2, for the network panel of a browser. */
 
 import { type Report, type ReportedExchange, wholeExchanges } from '../../model/report/report.ts';
-import { cut } from '../../text/cut.ts';
-import { mapStrings } from '../../text/map-strings.ts';
-import { toJsonText, visible } from '../../text/visible.ts';
+import { cut, mapStrings, toJsonText, visible } from '../../text/visible.ts';
 import { maxHarText } from '../bounds.ts';
 import { reachedNote } from '../wording/reached.ts';
 

@@ -1,9 +1,9 @@
 /** A body laid out for reading, with the offending place marked. */
 
-import { layOut } from '../../json/layout.ts';
+import { layOut } from '../../json/places.ts';
 import { looksLikeJson } from '../../json/tokens.ts';
 import type { Excerpt } from '../../model/report/report.ts';
-import { cut } from '../../text/cut.ts';
+import { cut } from '../../text/visible.ts';
 import { maxLaidOut } from '../bounds.ts';
 import { html, lines, type Markup } from './markup.ts';
 

@@ -1,6 +1,6 @@
 /** A page of ours in one HTML file that needs no network: only its own style and script can load or run. */
 import { createHash } from 'node:crypto';
-import { cut } from '../../text/cut.ts';
+import { cut } from '../../text/visible.ts';
 import { html, type Markup, raw } from './markup.ts';
 
 type Content = {

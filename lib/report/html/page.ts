@@ -1,7 +1,6 @@
 /** The report as one HTML file: the outcome, the causes, what was not judged, then everything else on demand. */
 import { isWhole, type Report, type ReportedExchange } from '../../model/report/report.ts';
-import { cut } from '../../text/cut.ts';
-import { mapStrings } from '../../text/map-strings.ts';
+import { cut, mapStrings } from '../../text/visible.ts';
 import { maxHtmlBody, maxText } from '../bounds.ts';
 import { isOfDeadTarget } from '../dead.ts';
 import { findings } from '../findings.ts';

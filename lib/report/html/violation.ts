@@ -2,7 +2,7 @@
 
 import type { Verdict } from '../../model/verdict.ts';
 import { kindOfPlace, type Violation, weightOfAll } from '../../model/violation.ts';
-import { difference, type Part } from '../../text/difference.ts';
+import { difference, type Part } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
 import { maxInFull, maxListedViolations } from '../bounds.ts';
 import { excerptAt } from './excerpt.ts';

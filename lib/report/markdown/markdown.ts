@@ -1,8 +1,8 @@
 /** The report as Markdown, for pull requests and step summaries: the outcome, then the worst, details folded. */
 
 import type { Report } from '../../model/report/report.ts';
-import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
+import { cut } from '../../text/visible.ts';
 import { maxMarkdown } from '../bounds.ts';
 import { byCause, suiteErrors } from '../caused.ts';
 import { byArea, countOf, statusesIn } from '../findings.ts';

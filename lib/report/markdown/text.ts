@@ -1,7 +1,6 @@
 /** Text of any content that stays text in Markdown. */
 
-import { cut } from '../../text/cut.ts';
-import { visible, visibleLine } from '../../text/visible.ts';
+import { cut, visible, visibleLine } from '../../text/visible.ts';
 
 /** As numbers, since a character reference can be no part of Markdown's structure (CommonMark 0.31 section 2.5). */
 const numbered = (text: string, special: RegExp): string =>

@@ -2,8 +2,8 @@
 import { isDeciding, isJudged } from '../../engine/outcome/doubts.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
+import { cut } from '../../text/visible.ts';
 import { maxOwnerAddress, maxOwnerProblems } from '../bounds.ts';
 import { isOfDeadTarget } from '../dead.ts';
 import { byArea } from '../findings.ts';

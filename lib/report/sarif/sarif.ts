@@ -5,7 +5,7 @@ import type { Report, RequirementRow } from '../../model/report/report.ts';
 import type { Level } from '../../model/requirement.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { weightOfAll } from '../../model/violation.ts';
-import { homepage } from '../../package/identity.ts';
+import { homepage } from '../../package/package-root.ts';
 import { toJsonText } from '../../text/visible.ts';
 import { findings, waivedFailures } from '../findings.ts';
 import { printable } from '../printable.ts';

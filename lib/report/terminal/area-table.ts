@@ -2,7 +2,7 @@
 import type { Report } from '../../model/report/report.ts';
 import { rulesets } from '../../model/requirement.ts';
 import { type Status, statuses, type Verdict } from '../../model/verdict.ts';
-import { type Cell, columns } from '../../text/columns.ts';
+import { type Cell, columns } from '../../text/layout.ts';
 import { byArea, countOf } from '../findings.ts';
 import type { Paint } from './paint.ts';
 

@@ -1,10 +1,8 @@
 /** One cause of a report, with the evidence of its primary check and its consequences folded under it. */
 import type { Report } from '../../model/report/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
-import { labelled } from '../../text/labelled.ts';
+import { labelled, widthOf, wrap, wrapShell } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
-import { widthOf } from '../../text/width.ts';
-import { wrap, wrapShell } from '../../text/wrap.ts';
 import { maxBriefConsequences } from '../bounds.ts';
 import type { Caused } from '../caused.ts';
 import { rerunCommand } from '../wording/advice.ts';

@@ -3,9 +3,8 @@
 import { noOccasion, type ReasonCode } from '../../model/inconclusive.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { type Cell, columns } from '../../text/columns.ts';
+import { type Cell, columns, wrap } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
-import { wrap } from '../../text/wrap.ts';
 import { maxReasonTexts } from '../bounds.ts';
 import { byReason, meaningIn } from '../wording/reasons.ts';
 import type { Paint } from './paint.ts';

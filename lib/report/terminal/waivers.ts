@@ -1,6 +1,6 @@
 /** The waived failures, a line or two each, and the entries of the baselines that no longer hold. */
 import type { Report } from '../../model/report/report.ts';
-import { wrap } from '../../text/wrap.ts';
+import { wrap } from '../../text/layout.ts';
 import { waivedFailures } from '../findings.ts';
 import { outdatedEntries, waiverText } from '../wording/waivers.ts';
 import type { Paint } from './paint.ts';

@@ -1,7 +1,7 @@
 /** Loads the optional packages of the queue, and connects to Redis or Valkey. */
 import type { Redis } from 'ioredis';
 import { UsageError } from '../../../model/usage-error.ts';
-import { errorCode } from '../../../text/error-code.ts';
+import { errorCode } from '../../../text/file-error.ts';
 
 export type Packages = {
   readonly bullmq: typeof import('bullmq');

@@ -1,7 +1,7 @@
 /** The front page: what the storefronts are this week, what got worse, and what most of them break. */
 import { html, type Markup } from '../../../report/html/markup.ts';
 import { section } from '../../../report/html/section.ts';
-import { cut } from '../../../text/cut.ts';
+import { cut } from '../../../text/visible.ts';
 import { maxSiteText, maxWorse } from '../../bounds.ts';
 import type { Listed } from '../collect.ts';
 

@@ -1,8 +1,8 @@
 /** What somebody has to change, the worst first: what each cause means, who can change it, and how; then the suite's own errors. */
 import type { Report } from '../../../model/report/report.ts';
 import type { Verdict } from '../../../model/verdict.ts';
-import { cut } from '../../../text/cut.ts';
 import { plural } from '../../../text/plural.ts';
+import { cut } from '../../../text/visible.ts';
 import { maxCauses } from '../../bounds.ts';
 import { byCause, type Caused, suiteErrors } from '../../caused.ts';
 import { consequencesText, ownerText, unjudgedText, weightText } from '../../wording/causes.ts';

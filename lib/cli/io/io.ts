@@ -1,0 +1,99 @@
+/** The parts of the process that a command may use. */
+
+import { writeFile } from 'node:fs/promises';
+import type { Circumstances } from '../../engine/run.ts';
+import type { Listener } from '../../model/run-event.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import { errorCode, fileErrorText } from '../../text/file-error.ts';
+import type { Mutator } from '../mutating/mutator.ts';
+import type { Prover } from '../proving/prover.ts';
+
+export type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+
+export type Io = {
+  /** The report, and nothing else. */
+  readonly stdout: Stream;
+  /** Progress, logs and errors. */
+  readonly stderr: Stream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  /** How audits are run; in this thread without it. */
+  readonly auditor?: Auditor;
+  /** How saboteurs are proven; in this thread without it. */
+  readonly prove?: Prover;
+  /** How faults are planted; in this thread without it. */
+  readonly mutate?: Mutator;
+  /** Aborted when the user interrupts the program. */
+  readonly signal: AbortSignal;
+  /** Asks the person at the terminal; absent when nobody is there. */
+  readonly ask?: (question: string) => Promise<string>;
+  /** Milliseconds since the epoch; the system's clock when absent. */
+  readonly now?: () => number;
+};
+
+export const nowOf = ({ now = Date.now }: Pick<Io, 'now'>): number => now();
+
+/** The columns of the text on a stream: as many as a terminal has, within what people can read. @param unknown where nothing tells. */
+export const lineWidth = ({ columns }: Stream, unknown = 100): number =>
+  Math.min(Math.max(columns ?? unknown, 80), 120);
+
+/**
+ * Whether to use colours: NO_COLOR turns them off, FORCE_COLOR on, otherwise a terminal decides.
+ * @param wanted false for --no-color.
+ */
+export function paints(stream: Stream, env: Io['env'], wanted: boolean): boolean {
+  if (!wanted || env.NO_COLOR) return false;
+  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false';
+  return stream.isTTY === true && env.TERM !== 'dumb';
+}
+
+/** The input of every command. */
+export type CommandContext = {
+  readonly io: Io;
+  /** Sets the exit code of the program; the default is 0. */
+  readonly end: (exitCode: number) => void;
+};
+
+/** The settings of an audit as plain data, so that a thread can receive them. */
+export type Job = Circumstances & {
+  readonly at: Date;
+  /** Absolute path of the recording to write. */
+  readonly record?: string;
+  /** The memory of a thread of its own, in MiB. */
+  readonly maxMemory?: number;
+  /** Path of the Chromium to judge CORS in. */
+  readonly browser?: string;
+};
+
+export type Watching = {
+  /** Ends the run early: checks without a verdict are `skipped: not-run`. */
+  readonly signal: AbortSignal;
+  /** Receives every event. */
+  readonly listen: Listener;
+  /** Other audits follow: they may have the same thread. */
+  readonly more?: boolean;
+};
+
+export type Done = {
+  /** A failure that does not affect the verdicts, such as a lost recording, in one sentence. */
+  readonly failure?: string;
+};
+
+/** @throws UsageError for an impossible job: before anything is sent, or after one look at what was named. */
+export type Auditor = (job: Job, watching: Watching) => Promise<Done>;
+
+/**
+ * @param name of the file, for messages. @param force overwrites an existing file.
+ * @throws UsageError when the file exists, or cannot be written.
+ */
+export async function writeEditable(path: string, name: string, text: string, force: boolean): Promise<void> {
+  try {
+    await writeFile(path, text, { flag: force ? 'w' : 'wx' });
+  } catch (cause) {
+    const because =
+      errorCode(cause) === 'EEXIST'
+        ? 'already exists; --force overwrites it'
+        : `cannot be written: ${fileErrorText(cause)}`;
+    throw new UsageError(`${name} ${because}`, { cause });
+  }
+}

@@ -1,0 +1,155 @@
+/** Reads a report.json, or the earlier ones in a folder of kept runs. */
+import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { renamed } from '../../../suites/renamed.ts';
+import type { Report } from '../../model/report/report.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import { packageRoot } from '../../package/package-root.ts';
+import { maxHistoryBytes, maxHistoryFiles } from '../../report/bounds.ts';
+import { upgraded, withNewIds } from '../../report/earlier-formats.ts';
+import { fileFormats, fileNameOf } from '../../report/formats.ts';
+import type { Look } from '../../report/output.ts';
+import { type Run, toRun } from '../../report/run.ts';
+import { errorCode, fileErrorText } from '../../text/file-error.ts';
+import type { Io } from './io.ts';
+import { warn } from './output.ts';
+
+const schemaFile = join('schemas', 'own', 'report.schema.json');
+
+/** @throws UsageError for a file that cannot be read, or is not a report. */
+export const readReport = (file: string, cwd: string): Report => createReportReader(cwd)(file);
+
+/** For several files: the schema is compiled once. */
+export function createReportReader(cwd: string): (file: string) => Report {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  const schema: object = JSON.parse(readFileSync(join(packageRoot(), schemaFile), 'utf8'));
+  const isReport = ajv.compile<Report>(schema);
+  return (file) => {
+    const value = upgraded(parse(readSource(resolve(cwd, file), file), file));
+    if (isReport(value)) return withNewIds(value, renamed);
+    const [error] = isReport.errors ?? [];
+    throw new UsageError(
+      `${file} is not a valid report.json: ${error?.instancePath || 'it'} ${error?.message}`,
+    );
+  };
+}
+
+function readSource(path: string, file: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    const missing = errorCode(cause) === 'ENOENT';
+    throw new UsageError(
+      missing ? `there is no file ${file}` : `${file} cannot be read: ${fileErrorText(cause)}`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function parse(source: string, file: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch (cause) {
+    throw new UsageError(`${file} is not a valid report.json: it is not JSON`, { cause });
+  }
+}
+
+/** Reads the folder of kept runs: earlier report.json files, each as one line of a history. */
+export type History = {
+  readonly runs: readonly Run[];
+  /** Why a file is not in it, or the folder has none: a sentence each. */
+  readonly notes: readonly string[];
+};
+
+/** Runs of other storefronts, which the numbers of this one say nothing about, are left out. @param folder as the user wrote it. */
+export function readHistory(folder: string, { target }: Pick<Report, 'target'>, cwd: string): History {
+  const runs: Run[] = [];
+  const notes: string[] = [];
+  const read = createReportReader(cwd);
+  for (const file of filesIn(folder, cwd, notes)) {
+    try {
+      const report = read(file);
+      if (isSame(report.target, target)) {
+        runs.push(toRun(report));
+      } else {
+        notes.push(`--history: ${file} is of another storefront and left out`);
+      }
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      notes.push(`--history: ${error.message}; it is left out`);
+    }
+  }
+  return { runs, notes };
+}
+
+/** The reference storefront has another port in each run. */
+const isSame = (one: Report['target'], other: Report['target']): boolean =>
+  one.embedded || other.embedded ? one.embedded === other.embedded : one.baseUrl === other.baseUrl;
+
+/** Every *.json of the folder that may be a report, and the report.json of each folder in it; the latest by name. */
+function filesIn(folder: string, cwd: string, notes: string[]): readonly string[] {
+  const files = namesIn(resolve(cwd, folder), (text) => notes.push(`--history: ${folder}: ${text}`))
+    .map((name) => join(folder, name))
+    .filter((file) => {
+      const found = statsOf(resolve(cwd, file), (text) => notes.push(`--history: ${file}: ${text}`));
+      const isTooLarge = found !== undefined && found.size > maxHistoryBytes;
+      if (isTooLarge) notes.push(`--history: ${file} is too large and left out`);
+      return found?.isFile() && !isTooLarge;
+    });
+  if (files.length > maxHistoryFiles) {
+    notes.push(`--history: only the last ${maxHistoryFiles} files of ${folder} are read`);
+  }
+  return files.slice(-maxHistoryFiles);
+}
+
+/** A folder that must not be looked into, or a link that leads round in circles, is no reason to end. */
+function statsOf(path: string, complain: (text: string) => void): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    complain(fileErrorText(error));
+    return undefined;
+  }
+}
+
+const noFolder: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder yet',
+  ENOTDIR: 'it is a file, not a folder of kept runs',
+};
+
+function namesIn(path: string, complain: (text: string) => void): readonly string[] {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .flatMap((entry) => {
+        if (entry.isDirectory()) return [join(entry.name, 'report.json')];
+        return isOfReport(entry.name) ? [entry.name] : [];
+      })
+      .toSorted();
+  } catch (error) {
+    complain(noFolder[errorCode(error) ?? ''] ?? fileErrorText(error));
+    return [];
+  }
+}
+
+/** Our own files of other formats stand beside a report.json. */
+const others: ReadonlySet<string> = new Set(
+  fileFormats.filter((format) => format !== 'json').map(fileNameOf),
+);
+
+const isOfReport = (name: string): boolean => name.endsWith('.json') && !others.has(name);
+
+/**
+ * The kept runs for the renderers of a report; files that cannot be read are named on stderr.
+ * @param folder as the user wrote it; without one there is no history.
+ */
+export function pastRuns(report: Report, folder: string | undefined, io: Io): Pick<Look, 'history'> {
+  if (folder === undefined) return {};
+  const { runs, notes } = readHistory(folder, report, io.cwd);
+  for (const note of notes) warn(note, io);
+  return { history: runs };
+}
