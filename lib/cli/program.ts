@@ -3,6 +3,7 @@ import { type Argument, Command, CommanderError } from 'commander';
 import { UsageError } from '../model/usage-error.ts';
 import { suiteIdentity } from '../package/package-root.ts';
 import { exits } from '../report/exit-code.ts';
+import { didYouMean } from '../text/names.ts';
 import { visible } from '../text/visible.ts';
 import { addAudit, addPlan } from './commands/audit-commands.ts';
 import { addBaseline } from './commands/baseline-command.ts';
@@ -12,7 +13,6 @@ import { addExplain, addRequirements } from './commands/register-commands.ts';
 import { addDiff, addRejudge, addReport } from './commands/report-commands.ts';
 import { addServe } from './commands/serve-command.ts';
 import { addFleet } from './fleet/fleet-command.ts';
-import { addHelp } from './help.ts';
 import type { CommandContext, Io } from './io/io.ts';
 import { commandName, presetOption, toCommanderOption } from './io/options.ts';
 import { addMutate } from './mutating/mutate-command.ts';
@@ -116,4 +116,27 @@ async function complain(cause: unknown, io: Io): Promise<number> {
   const trace = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   io.stderr.write(`storefront-conformance itself is broken; please report this:\n${trace}\n`);
   return exits.broken;
+}
+
+/** `help baseline write` as `baseline write --help`. */
+function addHelp(program: Command): void {
+  program
+    .helpCommand(false)
+    .command('help')
+    .summary('the help of a command')
+    .description('Shows the help of a command.')
+    .argument('[COMMAND...]', 'such as audit, or baseline write')
+    .action((names: readonly string[]) => {
+      names.reduce(commandNamed, program).help();
+    });
+}
+
+/** @throws UsageError for an unknown name. */
+function commandNamed(parent: Command, name: string): Command {
+  const found = parent.commands.find((command) => command.name() === name);
+  if (found) return found;
+  const known = parent.commands.map((command) => command.name());
+  const hint =
+    didYouMean(name, known) || `; there ${known.length === 0 ? 'is none' : `are ${known.join(', ')}`}`;
+  throw new UsageError(`there is no command "${name}"${hint}`);
 }

@@ -3,7 +3,7 @@ import { quickBudget } from '../model/side-effect.ts';
 import type { Depth } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { loadSettings, type Settings } from '../target/load-settings.ts';
-import { environmentName } from '../target/options.ts';
+import { environmentName } from '../target/option.ts';
 import type { Sources } from '../target/read-values.ts';
 import { type Job, seedOf } from './job.ts';
 import { type Pace, rateOfAudit } from './lanes/lane.ts';

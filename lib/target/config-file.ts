@@ -5,7 +5,8 @@ import { resolve } from 'node:path';
 import { UsageError } from '../model/usage-error.ts';
 import { errorCode, fileErrorText } from '../text/file-error.ts';
 import { didYouMean } from '../text/names.ts';
-import { environmentName, type Option, optionNames, options } from './options.ts';
+import { environmentName, type Option } from './option.ts';
+import { optionNames, options } from './options.ts';
 
 /** The file that is read from the working directory by default. */
 export const configFileName = 'storefront-conformance.yaml';

@@ -1,6 +1,7 @@
 /** Headers to add to every request, such as the password of a staging store or a bot allowance. */
 
 import type { ProxyServer } from '../model/http/proxy.ts';
+import { headerVariable } from '../text/shell.ts';
 import type { Kind } from './kinds.ts';
 
 /** RFC 9110 sections 5.1 and 5.5: a token, a colon, and visible characters with blanks between them. */
@@ -38,6 +39,11 @@ export const headerLines = (): Kind<Readonly<Record<string, string>>> => ({
     const headers = Object.fromEntries(pairs);
     return Object.keys(headers).length === lines.length ? headers : undefined;
   },
+  toArguments: (flag, headers) =>
+    Object.keys(headers).map((name) => ({
+      flag,
+      variable: { name: headerVariable(name), before: `${name}: ` },
+    })),
 });
 
 /** No character ends a comment of a header (RFC 9110 section 5.6.5), or begins another line. */
@@ -76,6 +82,9 @@ export const proxyUrl = (): Kind<ProxyServer> => ({
     const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
     return value !== '' && URL.canParse(address) ? toProxy(new URL(address)) : undefined;
   },
+  toArguments: (flag, { url, credentials }) => [
+    credentials ? { flag, variable: { name: 'STOREFRONT_PROXY', otherwise: url } } : { flag, value: url },
+  ],
 });
 
 function toProxy(url: URL): ProxyServer | undefined {

@@ -1,5 +1,6 @@
 /** The kinds of setting values, and how to parse each from a flag, the environment or a file. */
 import { isIPv6 } from 'node:net';
+import type { Argument } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { didYouMean } from '../text/names.ts';
 
@@ -17,6 +18,8 @@ export type Kind<T> = {
   readonly schema: Readonly<Record<string, unknown>>;
   /** @returns undefined for an invalid value. */
   readonly parse: (raw: unknown) => T | undefined;
+  /** How a command line has the value, where that is not its text. A secret is a variable of the environment there. */
+  toArguments?(flag: string, value: T): readonly Argument[];
 };
 
 const asText = (raw: unknown): string | undefined =>
@@ -177,6 +180,7 @@ export const requestRate = (): Kind<number> => ({
     const value = asNumber(typeof raw === 'string' ? raw.trim().replace(/\/s$/, '') : raw, /^\d+(\.\d+)?$/);
     return value > 0 && value <= 10_000 ? value : undefined;
   },
+  toArguments: (flag, value) => [{ flag, value: Number.isFinite(value) ? `${value}/s` : 'unlimited' }],
 });
 
 export const toggle = (): Kind<boolean> => ({

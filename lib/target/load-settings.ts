@@ -2,13 +2,21 @@
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import { budgetAt, retriesAt, runsAt } from '../model/side-effect.ts';
-import type { Target } from '../model/target.ts';
+import type { Argument, Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { changeFormats, type Output } from '../report/formats.ts';
 import { maxPatience } from './bounds.ts';
-import { defaultDeadline, referenceName, type Values } from './options.ts';
+import { argumentsOf, type MembersOf, type Option } from './option.ts';
+import {
+  defaultDeadline,
+  type OptionName,
+  optionNames,
+  options,
+  referenceName,
+  type Values,
+} from './options.ts';
 import { isLoopback, readAuthorities, toProxies, userAgentOf } from './reach.ts';
-import { readValues, type Sources } from './read-values.ts';
+import { readGiven, type Sources } from './read-values.ts';
 import { toSignature, warningOf } from './signature.ts';
 
 export type Settings = {
@@ -33,7 +41,7 @@ export type Settings = {
  * @throws UsageError in one sentence, for an invalid setting.
  */
 export function loadSettings(sources: Sources, pickSeed: () => number = randomSeed): Settings {
-  const values = readValues(sources);
+  const { values, given: names } = readGiven(sources);
   if (values.url === undefined) throw new UsageError('which storefront? Pass its URL, or set STOREFRONT_URL');
   if (values.url === referenceName) {
     throw new UsageError('the reference storefront has no address here: serve it, and pass its URL');
@@ -44,6 +52,7 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
     ...toTarget(values, values.url, pickSeed),
     ...wayTo(values, values.url, sources),
     ...(signature && { signature }),
+    again: argumentsFor(names, values),
   };
   return {
     target,
@@ -64,23 +73,10 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
   const rate = values.rate ?? (isLoopback(url) ? Number.POSITIVE_INFINITY : 10);
   return {
     baseUrl: url,
-    ...given('canonicalUrl', values['canonical-url']),
-    ...given('authUrl', values['auth-url']),
-    ...given('schemaUrl', values['schema-url']),
-    ...given('commerceUrl', values['commerce-url']),
-    ...given('product', values.product),
-    ...given('collection', values.collection),
-    country: values.country,
-    currency: values.currency,
-    ...given('agentProfile', values['agent-profile']),
+    ...membersOf(values),
     ...(values['allow-host'].length > 0 && { allowedHosts: values['allow-host'] }),
-    headers: values.header,
     userAgent: userAgentOf(values['user-agent'], values.contact),
     consents: values.allow ?? [],
-    rulesets: values.rulesets,
-    only: values.only,
-    skip: values.skip,
-    connections: values.connections,
     ...(Number.isFinite(rate) && { rate }),
     ...(values.depth !== 'standard' && { depth: values.depth }),
     budget: values.budget ?? budgetAt(values.depth, { consents: values.allow ?? [], runs }),
@@ -94,6 +90,28 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
     retries: values.retries ?? retriesAt(values.depth),
   };
 }
+
+/** The members of the target that options have as they are, without those that nothing gives. */
+function membersOf(values: Values): Given<MembersOf<typeof options>> {
+  const members = optionNames.flatMap((name) => {
+    const { member }: Option<unknown, unknown> = options[name];
+    return member === undefined || values[name] === undefined ? [] : [[member, values[name]] as const];
+  });
+  return Object.fromEntries(members) as Given<MembersOf<typeof options>>;
+}
+
+type Given<T> = {
+  readonly [N in keyof T as undefined extends T[N] ? N : never]?: Exclude<T[N], undefined>;
+} & {
+  readonly [N in keyof T as undefined extends T[N] ? never : N]: T[N];
+};
+
+/** A seed that was picked, and the bounds of a depth, are no arguments: only what was given is repeated. */
+const argumentsFor = (names: readonly OptionName[], values: Values): readonly Argument[] =>
+  names.flatMap((name) => {
+    const row: Option<unknown, unknown> = options[name];
+    return row.isRepeated === false ? [] : argumentsOf(name, row, values[name]);
+  });
 
 /** A proxy is for others: the reference storefront is served in this process. */
 function wayTo(

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UsageError } from '../model/usage-error.ts';
 import { loadSettings } from './load-settings.ts';
-import { environmentName, optionNames } from './options.ts';
+import { environmentName } from './option.ts';
+import { optionNames } from './options.ts';
 import { wantsReference } from './read-values.ts';
 
 let cwd: string;

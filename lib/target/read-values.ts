@@ -3,15 +3,8 @@ import { UsageError } from '../model/usage-error.ts';
 import { nearest } from '../text/names.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
 import { fitting, type Given } from './kinds.ts';
-import {
-  environmentName,
-  type Option,
-  type OptionName,
-  optionNames,
-  options,
-  referenceName,
-  type Values,
-} from './options.ts';
+import { environmentName } from './option.ts';
+import { type OptionName, optionNames, options, referenceName, type Values } from './options.ts';
 
 /** The sources of settings. */
 export type Sources = {
@@ -27,13 +20,30 @@ export type Sources = {
 };
 
 /** @throws UsageError that names the source of an invalid value. */
-export function readValues(sources: Sources): Values {
+export const readValues = (sources: Sources): Values => readGiven(sources).values;
+
+export type GivenValues = {
+  readonly values: Values;
+  /** The options that have a value of the user. */
+  readonly given: readonly OptionName[];
+};
+
+/** @throws UsageError that names the source of an invalid value. */
+export function readGiven(sources: Sources): GivenValues {
   refuseUnknownNames(sources.env);
   refuseEmptyUrl(sources);
   const file = readConfigFile(sources.cwd, namedFile(sources));
-  return Object.fromEntries(
-    optionNames.map((name) => [name, readValue(name, options[name], sources, file)]),
-  ) as Values;
+  const given = optionNames.map((name) => [name, givenFor(name, sources, file)] as const);
+  const isOwn = ({ where }: Given) => where !== fallbackSource;
+  return {
+    values: Object.fromEntries(
+      given.map(([name, raw]) => [
+        name,
+        raw ? fitting<unknown>(options[name].kind, raw) : options[name].fallback,
+      ]),
+    ) as Values,
+    given: given.flatMap(([name, raw]) => (raw && isOwn(raw) ? [name] : [])),
+  };
 }
 
 /** Any other variable that is set to nothing is not set; this one is the commonest mistake of a pipeline. */
@@ -51,23 +61,19 @@ function namedFile({ flags, env }: Sources): string | undefined {
   return typeof named === 'string' ? named : undefined;
 }
 
-function readValue(
-  name: OptionName,
-  { kind, fallback }: Option<unknown, unknown>,
-  sources: Sources,
-  file: ConfigFile | undefined,
-): unknown {
+function givenFor(name: OptionName, sources: Sources, file: ConfigFile | undefined): Given | undefined {
   const given: readonly Given[] = [
     { raw: sources.flags[name], where: name === 'url' ? 'URL' : `--${name}` },
     { raw: sources.env[environmentName(name)] || undefined, where: environmentName(name) },
     { raw: file?.values[name], where: `${file?.name}: ${name}` },
-    { raw: sources.fallbacks?.[name], where: name },
+    { raw: sources.fallbacks?.[name], where: fallbackSource },
   ];
   const byName = given.find(({ raw }) => raw !== undefined);
   const isReplaced = name === 'url' && byName?.raw === referenceName && sources.fallbacks?.url !== undefined;
-  const first = isReplaced ? given.at(-1) : byName;
-  return first === undefined ? fallback : fitting(kind, first);
+  return isReplaced ? given.at(-1) : byName;
 }
+
+const fallbackSource = 'the reference storefront';
 
 /** The variables of the environment that are settings: STOREFRONT_*. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -3,11 +3,11 @@ import type { Command } from 'commander';
 import { consents } from '../../model/target.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { toPaint } from '../../report/terminal/paint.ts';
-import { type OptionName, optionNames, options, referenceName } from '../../target/options.ts';
+import type { Option } from '../../target/option.ts';
+import { optionNames, options, referenceName } from '../../target/options.ts';
 import { wantsReference } from '../../target/read-values.ts';
 import { nearest } from '../../text/names.ts';
 import { loadNarrowed } from '../auditing/only-failed.ts';
-import { groupOf } from '../help.ts';
 import { type CommandContext, lineWidth, paints } from '../io/io.ts';
 import { flagsOf, presetOf, toCommanderOption, urlHelp } from '../io/options.ts';
 
@@ -32,9 +32,7 @@ export function addAudit(program: Command, { io, end }: CommandContext): void {
     .argument('[URL]', urlHelp)
     .allowExcessArguments()
     .addHelpText('before', examples);
-  for (const name of optionNames.filter((name) => name !== 'url')) {
-    command.addOption(toCommanderOption(name, options[name], groupOf(name)));
-  }
+  for (const { option } of auditOptions()) command.addOption(option);
   command.option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]');
   command.action(async (url: string | undefined) => {
     if (url !== undefined) refuseMistypedCommand(url, program);
@@ -46,6 +44,15 @@ export function addAudit(program: Command, { io, end }: CommandContext): void {
   });
 }
 
+/** All but the URL, which is an argument. */
+const auditOptions = () =>
+  optionNames
+    .filter((name) => name !== 'url')
+    .map((name) => {
+      const row: Option<unknown, unknown> = options[name];
+      return { option: toCommanderOption(name, row, row.group), isPlanned: row.isPlanned };
+    });
+
 /** Any word that is no command is treated as a URL; a mistyped command deserves a better message. */
 function refuseMistypedCommand(word: string, program: Command): void {
   if (/[./:]/.test(word) || word === referenceName) return;
@@ -56,22 +63,6 @@ function refuseMistypedCommand(word: string, program: Command): void {
       : `there is no command "${word}"; did you mean "${guess}"?`,
   );
 }
-
-/** The options on which a plan depends; it takes the others of an audit as well, so that one line serves both. */
-const ofPlans: ReadonlySet<OptionName> = new Set<OptionName>([
-  ...([
-    'allow',
-    'rulesets',
-    'only',
-    'skip',
-    'only-failed',
-    'depth',
-    'seed',
-    'runs',
-    'agent-profile',
-  ] as const),
-  ...(['connections', 'rate', 'budget', 'retries', 'no-color'] as const),
-]);
 
 /** Placeholder for the reference storefront, which has no address before it is served. */
 const embedded = { url: 'http://127.0.0.1', allow: [...consents] };
@@ -85,10 +76,7 @@ export function addPlan(program: Command, { io }: CommandContext): void {
       'Lists the requests that an audit with the same options would send, as counted on the reference storefront. Sends nothing. Takes every option of an audit, and shows those that change the plan.',
     )
     .argument('[URL]', urlHelp);
-  for (const name of optionNames.filter((name) => name !== 'url')) {
-    const row = toCommanderOption(name, options[name], groupOf(name));
-    command.addOption(ofPlans.has(name) ? row : row.hideHelp());
-  }
+  for (const row of auditOptions()) command.addOption(row.isPlanned ? row.option : row.option.hideHelp());
   command
     .option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]')
     .option('--json', 'as data');

@@ -10,7 +10,6 @@ import { prepareFolder } from '../../report/write-reports.ts';
 import { toOutput } from '../../target/load-settings.ts';
 import { options } from '../../target/options.ts';
 import { toJsonText } from '../../text/visible.ts';
-import { groupOf } from '../help.ts';
 import { type CommandContext, type Io, paints } from '../io/io.ts';
 import { flagsOf, readFlags, toCommanderOption } from '../io/options.ts';
 
@@ -109,7 +108,7 @@ export function addRejudge(program: Command, { io, end }: CommandContext): void 
     .description('Judges the recording of an audit (--record) again: the same verdicts, and nothing is sent.')
     .argument('<FILE>', 'a file that --record wrote');
   for (const [name, row] of Object.entries(rejudgeOptions)) {
-    command.addOption(toCommanderOption(name, row, groupOf(name)));
+    command.addOption(toCommanderOption(name, row, row.group));
   }
   command.action(async (file: string) => {
     const values = readFlags(rejudgeOptions, flagsOf(command));

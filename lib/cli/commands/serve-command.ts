@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Handler } from '../../model/saboteur.ts';
 import type { Served } from '../../storefront/index.ts';
 import { choice, code, integer, seconds, words } from '../../target/kinds.ts';
-import { option, type ValuesOf } from '../../target/options.ts';
+import { option, type ValuesOf } from '../../target/option.ts';
 import type { CommandContext } from '../io/io.ts';
 import { saboteursNamed, startStorefront } from '../io/load-suite.ts';
 import { commandName, flagsOf, readFlags, toCommanderOption } from '../io/options.ts';

@@ -1,7 +1,6 @@
 /** `fleet`: audits many storefronts, in this process or by workers on a queue, and asks and shows the results. */
 import type { Command } from 'commander';
-import type { Option } from '../../target/options.ts';
-import { groupOf } from '../help.ts';
+import type { Option } from '../../target/option.ts';
 import type { CommandContext } from '../io/io.ts';
 import { flagsOf, readFlags, toCommanderOption } from '../io/options.ts';
 import {
@@ -60,7 +59,7 @@ function withOptions(command: Command, rows: Rows): Command {
 /** After those of the command itself, in the groups that "audit --help" has. */
 function withAuditOptions(command: Command): Command {
   for (const [name, row] of Object.entries(auditOptions)) {
-    command.addOption(toCommanderOption(name, row, groupOf(name)));
+    command.addOption(toCommanderOption(name, row, row.group));
   }
   return command;
 }

@@ -11,7 +11,7 @@ import { progressOf, statusText } from '../../fleet/watch/status-text.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { suiteIdentity } from '../../package/package-root.ts';
 import { loadRegister } from '../../register/load-register.ts';
-import type { ValuesOf } from '../../target/options.ts';
+import type { ValuesOf } from '../../target/option.ts';
 import { plural } from '../../text/plural.ts';
 import type { Io } from '../io/io.ts';
 import { type ProofProgress, toProofProgress } from '../proving/proof-progress.ts';

@@ -22,7 +22,7 @@ import { weekOf } from '../../fleet/week.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { suiteIdentity } from '../../package/package-root.ts';
 import { toJson } from '../../report/json/json.ts';
-import type { ValuesOf } from '../../target/options.ts';
+import type { ValuesOf } from '../../target/option.ts';
 import { refuseUnknownNames } from '../../target/read-values.ts';
 import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';

@@ -1,7 +1,8 @@
 /** Turns rows of the table of options into options of the command line, and back. */
 import { type Command, Option as CommanderOption } from 'commander';
 import { choice, fitting } from '../../target/kinds.ts';
-import { type Option, option, referenceName, type ValuesOf } from '../../target/options.ts';
+import { type Option, option, type ValuesOf } from '../../target/option.ts';
+import { referenceName } from '../../target/options.ts';
 
 type Row = Option<unknown, unknown>;
 

@@ -4,15 +4,20 @@ import type { Command } from 'commander';
 import { exits } from '../../report/exit-code.ts';
 import { toPaint } from '../../report/terminal/paint.ts';
 import { integer } from '../../target/kinds.ts';
-import { option, options } from '../../target/options.ts';
+import { option } from '../../target/option.ts';
+import { options } from '../../target/options.ts';
 import { type CommandContext, lineWidth, paints } from '../io/io.ts';
 import { flagsOf, readFlags, toCommanderOption } from '../io/options.ts';
 
 const mutateOptions = {
   out: { ...options.out, help: 'folder for mutation.json and mutation.html' },
-  sample: option(integer(1, 1_000_000), 'plant so many faults, chosen by the seed', undefined, 'all'),
+  sample: option(integer(1, 1_000_000), 'plant so many faults, chosen by the seed', undefined, {
+    shown: 'all',
+  }),
   seed: { ...options.seed, help: 'seed of the places and of the sample', shown: 'that of the recording' },
-  'fail-under': option(integer(0, 100), 'exit code 1 for a score below, in percent', undefined, 'none'),
+  'fail-under': option(integer(0, 100), 'exit code 1 for a score below, in percent', undefined, {
+    shown: 'none',
+  }),
   quiet: { ...options.quiet, help: 'no progress, and only the score' },
   'no-color': options['no-color'],
 };

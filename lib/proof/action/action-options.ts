@@ -1,6 +1,7 @@
 /** The parts of action.yml that come from the table of options: an input for each, and the variable that carries it. */
 import { stringify } from 'yaml';
-import { environmentName, type OptionName, optionNames, options } from '../../target/options.ts';
+import { environmentName } from '../../target/option.ts';
+import { type OptionName, optionNames, options } from '../../target/options.ts';
 
 /** Options that make no sense in a workflow, and why. */
 export const notInputs: Readonly<Partial<Record<OptionName, string>>> = {
