@@ -55,6 +55,7 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
     target: addressesOf(started),
     rulesets: target.rulesets,
     consents: target.consents,
+    ...(target.again && { again: target.again }),
     startedAt: started.at.toISOString(),
     millis: Math.round(ended?.millis ?? 0),
     seed: target.seed,

@@ -107,6 +107,7 @@ export function sampleReport(
     target: { baseUrl: 'http://127.0.0.1:4000', embedded: false },
     rulesets: ['interface', 'standards', 'ucp', 'advice'],
     consents: ['writes'],
+    again: [{ flag: '--allow', value: 'writes' }],
     startedAt: '2026-11-21T10:00:00.000Z',
     millis: 1234,
     seed: 42,

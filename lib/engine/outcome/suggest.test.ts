@@ -8,7 +8,10 @@ import { startedOf } from '../testing.ts';
 import { suggestionFor } from './suggest.ts';
 
 const started = startedOf(
-  anyTarget({ baseUrl: 'https://shop.example', agentProfile: 'https://me.example/a b' }),
+  anyTarget({
+    baseUrl: 'https://shop.example',
+    again: [{ flag: '--agent-profile', value: 'https://me.example/a b' }],
+  }),
 );
 const failed = sampleVerdict('fail', { violations: [{ message: 'm', at: 'status' }] });
 const baseline = (...signs: readonly PlatformSign[]): Baseline => ({

@@ -32,18 +32,15 @@ function suggestionOf(baseline: Baseline, { started, verdicts, exchanges }: Run)
   const { name, platform } = baseline;
   const seen = platform && signIn(exchanges, platform.signs);
   if (!platform || !seen) return undefined;
-  const { target, at } = started;
+  const { target, at, baselines: given } = started;
   const waivers = createWaivers([baseline], {
     baseUrl: target.baseUrl,
     today: at.toISOString().slice(0, 10),
   });
   const explains = verdicts.filter((one) => waivers.apply(one).waiver).map(({ check }) => check);
   if (explains.length === 0) return undefined;
-  const { agentProfile } = target;
-  const more = [
-    ...['--baseline', shellWord(name)],
-    ...(agentProfile === undefined ? [] : ['--agent-profile', shellWord(agentProfile)]),
-  ];
+  const all = [...given.map((one) => one.name), name];
+  const more = ['--baseline', shellWord(all.join(','))];
   const next = command({ target, program: 'storefront-conformance' }, { more });
   return { baseline: name, platform: platform.name, ...seen, explains, next };
 }

@@ -1,10 +1,10 @@
 /** The command that a diagnosis proposes. */
 import { curl } from '../../evidence/curl.ts';
-import { reachedOf, reachingWords } from '../../evidence/reached.ts';
+import { reachedOf } from '../../evidence/reached.ts';
 import type { Target } from '../../model/target.ts';
-import { shellWord } from '../../text/shell.ts';
+import { commandLine } from '../../text/shell.ts';
 
-/** What somebody ran, as far as the target shows it. */
+/** What somebody ran. */
 export type Asked = {
   readonly target: Target;
   /** `storefront-conformance`, with the name of a command if it needs one. */
@@ -14,42 +14,17 @@ export type Asked = {
 type Changes = {
   readonly url?: string;
   readonly more?: readonly string[];
-  readonly withProxy?: boolean;
+  readonly without?: readonly string[];
 };
 
 /**
- * The same command with another URL, or with one more option. Headers that were given are variables, so that no value
- * is shown.
- * @param more words for a shell, quoted already.
+ * The same command with another URL, with more options, or without some.
+ * @param changes `more` has words for a shell, quoted already.
  */
-export function command(
+export const command = (
   { target, program }: Asked,
-  { url = target.baseUrl, more = [], withProxy = true }: Changes = {},
-): string {
-  const { proxy, ...reached } = reachedOf(url, target);
-  const { headers, depth, only, skip, consents, allowedHosts = [] } = target;
-  const replaced = more.join(' ').toLowerCase();
-  const given = Object.keys(headers)
-    .filter((name) => /^[\w-]+$/.test(name) && !replaced.includes(`"${name.toLowerCase()}:`))
-    .flatMap((name) => ['--header', `"${name}: $STOREFRONT_HEADER_${variable(name)}"`]);
-  const lists = [
-    ['--depth', depth ? [depth] : []],
-    ['--only', only],
-    ['--skip', skip],
-    ['--allow', consents],
-    ['--allow-host', allowedHosts],
-  ] as const;
-  return [
-    program,
-    shellWord(url),
-    ...more,
-    ...given,
-    ...reachingWords({ ...reached, ...(withProxy && proxy && { proxy }) }, '--ca'),
-    ...lists.flatMap(([flag, list]) => (list.length > 0 ? [flag, shellWord(list.join(','))] : [])),
-  ].join(' ');
-}
-
-const variable = (name: string): string => name.toUpperCase().replaceAll('-', '_');
+  { url = target.baseUrl, ...changes }: Changes = {},
+): string => commandLine(program, { url, again: target.again, ...changes });
 
 /** Shows what is there without the suite. */
 export const look = (target: Target, url = target.baseUrl): string =>

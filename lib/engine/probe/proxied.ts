@@ -29,7 +29,7 @@ export function proxyWords({ error = '' }: Inconclusive, asked: Asked): Words | 
     EPROXYAUTH: {
       text: `the proxy ${url} does not let this audit through without valid credentials (${error})`,
       advice: 'Put a user and a password into the address of the proxy, in a variable that no output shows',
-      next: `STOREFRONT_PROXY=${url.replace('//', '//USER:PASSWORD@')} ${command(asked, { withProxy: false })}`,
+      next: `STOREFRONT_PROXY=${url.replace('//', '//USER:PASSWORD@')} ${command(asked, { without: ['--proxy'] })}`,
     },
     EPROXYREFUSED: {
       text: `the proxy ${url} opens no connection to ${new URL(baseUrl).host} (${error})`,
@@ -42,4 +42,4 @@ export function proxyWords({ error = '' }: Inconclusive, asked: Asked): Words | 
 }
 
 const directly = (asked: Asked): string =>
-  `NO_PROXY=${shellWord(new URL(asked.target.baseUrl).hostname)} ${command(asked, { withProxy: false })}`;
+  `NO_PROXY=${shellWord(new URL(asked.target.baseUrl).hostname)} ${command(asked, { without: ['--proxy'] })}`;

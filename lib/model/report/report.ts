@@ -2,7 +2,7 @@
 import type { JudgedEntry } from '../baseline.ts';
 import type { Reason } from '../inconclusive.ts';
 import type { Area, Exclusion, Level, Ruleset } from '../requirement.ts';
-import type { Consent } from '../target.ts';
+import type { Argument, Consent } from '../target.ts';
 import type { Status, Verdict } from '../verdict.ts';
 import type { AreaWords } from './area-words.ts';
 import type { Cause } from './cause.ts';
@@ -121,6 +121,8 @@ export type Report = {
   };
   readonly rulesets: readonly Ruleset[];
   readonly consents: readonly Consent[];
+  /** The options of the run, for a command that repeats it; a secret is a variable of the environment. */
+  readonly again?: readonly Argument[];
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly millis: number;

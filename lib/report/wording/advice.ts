@@ -1,9 +1,8 @@
 /** How sure a failure is, and the commands that come next. */
-import { reachingWords } from '../../evidence/reached.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
-import { shellWord } from '../../text/shell.ts';
+import { commandLine, shellWord } from '../../text/shell.ts';
 import { isFinding } from '../findings.ts';
 
 /** `2/2` failed each time; `1/2` is intermittent, and calls for another kind of search. */
@@ -18,7 +17,7 @@ export function confirmationOf({ confirmed }: Verdict): string | undefined {
 /** The command that runs this one check again, with the same inputs, or with the one that breaks its promise. */
 export function rerunCommand(report: Report, { check, evidence }: Verdict): string {
   const path = evidence.path ? ['--path', shellWord(evidence.path)] : [];
-  return auditCommand(report, ['--only', shellWord(check)], path);
+  return auditCommand(report, ['--only', shellWord(check), ...path]);
 }
 
 /** The next step as a command, and the words before it. */
@@ -29,7 +28,7 @@ export type NextCommand = { readonly text: string; readonly command: string };
  * @param saved the report.json with what failed, as a command names it; without it, the whole audit is run again.
  */
 export function nextCommand(report: Report, saved: string | undefined): NextCommand | undefined {
-  const { outcome, diagnosis, verdicts, target, consents } = report;
+  const { outcome, diagnosis, verdicts, target, consents, again } = report;
   if (diagnosis && outcome === 'inconclusive') return undefined;
   if (verdicts.some(isFinding) || outcome === 'not-conformant' || outcome === 'inconclusive') {
     const only = saved === undefined ? [] : ['--only-failed', shellWord(saved)];
@@ -37,59 +36,41 @@ export function nextCommand(report: Report, saved: string | undefined): NextComm
     return { text: `After a change, ${what}:`, command: auditCommand(report, only) };
   }
   if (outcome === 'partial') {
-    return { text: 'Nothing failed in this part; audit the whole:', command: auditCommand(report) };
+    return {
+      text: 'Nothing failed in this part; audit the whole:',
+      command: auditCommand(report, [], ofParts),
+    };
   }
   if (target.embedded) {
     return { text: 'Audit a storefront of yours:', command: 'storefront-conformance https://shop.example' };
   }
   const withheld = verdicts.filter(({ reason }) => reason?.code === 'consent-withheld').length;
-  const url = shellWord(target.baseUrl);
   if (withheld === 0 || consents.length > 0) {
-    return { text: 'To audit it after every change:', command: `storefront-conformance init ${url}` };
+    return {
+      text: 'To audit it after every change:',
+      command: `storefront-conformance init ${shellWord(target.baseUrl)}`,
+    };
   }
   return {
     text: `${plural(withheld, 'check')} would do more than read; all that would be sent:`,
-    command: `storefront-conformance plan ${url} --allow writes,burst`,
+    command: commandLine('storefront-conformance plan', {
+      url: target.baseUrl,
+      again,
+      more: ['--allow', 'writes,burst'],
+    }),
   };
 }
 
-/** Numbers of generated inputs that need not be said. */
-const defaultRuns: readonly number[] = [1, 25];
+/** Options that select checks: a command that selects others, or all of them, leaves these out. */
+const selecting = ['--only', '--skip', '--only-failed', '--path'];
+const ofParts = [...selecting, '--rulesets', '--depth'];
 
-/** The audit that made this report, with the same inputs, and with more words, quoted for a shell. */
-function auditCommand(report: Report, part: readonly string[] = [], input: readonly string[] = []): string {
-  const { target, seed, consents, runs } = report;
-  const allow = target.embedded || consents.length === 0 ? [] : ['--allow', consents.join(',')];
-  return [
-    'storefront-conformance',
-    ...(target.embedded ? [] : [shellWord(target.baseUrl)]),
-    ...part,
-    ...['--seed', `${seed}`],
-    ...(defaultRuns.includes(runs) ? [] : ['--runs', `${runs}`]),
-    ...input,
-    ...allow,
-    ...baselinesOf(report),
-    ...(target.embedded ? [] : addressesOf(target)),
-    ...reachingWords(target, '--ca'),
-  ].join(' ');
+/** The audit that made this report, with the same inputs. @param part options that select checks, quoted for a shell. */
+function auditCommand(
+  { target, seed, again }: Report,
+  part: readonly string[] = [],
+  without: readonly string[] = selecting,
+): string {
+  const url = target.embedded ? undefined : target.baseUrl;
+  return commandLine('storefront-conformance', { url, again, more: [...part, '--seed', `${seed}`], without });
 }
-
-/** Those that explain a failure: without them the same run would end with another exit code. */
-function baselinesOf({ verdicts }: Report): readonly string[] {
-  const files = new Set(verdicts.flatMap(({ waiver }) => (waiver === undefined ? [] : [waiver.baseline])));
-  return files.size === 0 ? [] : ['--baseline', shellWord([...files].join(','))];
-}
-
-/** Those that were given. */
-const addressesOf = ({
-  canonicalUrl,
-  authUrl,
-  schemaUrl,
-  commerceUrl,
-}: Report['target']): readonly string[] =>
-  Object.entries({
-    '--canonical-url': canonicalUrl,
-    '--auth-url': authUrl,
-    '--schema-url': schemaUrl,
-    '--commerce-url': commerceUrl,
-  }).flatMap(([flag, url]) => (url === undefined ? [] : [flag, shellWord(url)]));
