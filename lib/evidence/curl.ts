@@ -1,8 +1,8 @@
 /** A request as one line for a POSIX shell, which repeats it without the suite. */
 import type { HttpRequest } from '../model/http/http-request.ts';
-import { shellWord } from '../text/shell.ts';
+import { headerVariable, shellWord } from '../text/shell.ts';
 import { type Reached, reachingWords } from './reached.ts';
-import { redacted, variableOf } from './redact.ts';
+import { redacted } from './redact.ts';
 
 /** Characters that do not survive copying from a terminal, or that a CI may take for a command. */
 const fragile =
@@ -38,7 +38,7 @@ function headerWords(headers: HttpRequest['headers'], body: string | undefined):
 
 /** A secret comes from the environment. curl reads `name:` as "send none" and `name;` as "send an empty one". */
 function headerWord(name: string, value: string): readonly string[] {
-  if (value === redacted) return ['-H', `${shellWord(`${name}: `)}"$${variableOf(name)}"`];
+  if (value === redacted) return ['-H', `${shellWord(`${name}: `)}"$${headerVariable(name)}"`];
   if (name === 'accept' && value === '*/*') return [];
   if (name === 'accept-encoding' && value.includes('gzip')) return ['--compressed'];
   if (name === 'user-agent' && value !== '') return ['-A', shellWord(value)];

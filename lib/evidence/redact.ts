@@ -8,10 +8,6 @@ const shortestSecret = 4;
 /** A part of a value, such as the token after `Bearer`, is a secret of its own from this length on. */
 const shortestPart = 8;
 
-/** The environment variable from which a command to copy takes the value of a redacted header. */
-export const variableOf = (header: string): string =>
-  `STOREFRONT_HEADER_${header.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
-
 /**
  * A copy of plain data in which every occurrence of a secret in a text is replaced, keys aside: of the whole, of its
  * longer parts, and of both in JSON or in a URL.
