@@ -1,6 +1,7 @@
 /** Finds the values in a JSON text that JSON Pointers (RFC 6901) name; in one pass, however long the text is. */
 
 import { maxIndented } from './bounds.ts';
+import { escapeStep } from './pointer.ts';
 import { closes, opens, type Token, tokensOf } from './tokens.ts';
 
 /** Offsets in UTF-16 units: of the first of the value, and after its last. */
@@ -103,9 +104,7 @@ function advance(level: Level | undefined): void {
 }
 
 const pointerOf = (level: Level | undefined): string =>
-  level === undefined ? '' : `${level.pointer}/${level.array ? level.index : escaped(level.key ?? '')}`;
-
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+  level === undefined ? '' : `${level.pointer}/${level.array ? level.index : escapeStep(level.key ?? '')}`;
 
 /** JSON laid out for reading, with the place of a JSON Pointer in it; also JSON that was cut in the middle. */
 type Layout = {

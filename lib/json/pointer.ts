@@ -1,12 +1,22 @@
-/** Kinds of places in a JSON value: JSON Pointers (RFC 6901) in which `*` stands for every index. */
+/** JSON Pointers (RFC 6901), and kinds of places: pointers in which `*` stands for every index. */
+
+/** A member's name as a step of a pointer. */
+export const escapeStep = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** The names and indices on the way to a place. */
+export const stepsOf = (pointer: string): readonly string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** How many places of that kind the value has; a member that is absent counts where its object is present. */
 export function countAt(value: unknown, kind: string): number {
   let nodes: readonly unknown[] = [value];
-  const steps = kind.split('/').slice(1);
+  const steps = stepsOf(kind);
   for (const [index, step] of steps.entries()) {
     const last = index === steps.length - 1;
-    nodes = nodes.flatMap((node) => below(node, unescaped(step), last));
+    nodes = nodes.flatMap((node) => below(node, step, last));
   }
   return nodes.length;
 }
@@ -17,8 +27,6 @@ function below(node: unknown, step: string, last: boolean): readonly unknown[] {
   if (Object.hasOwn(node, step)) return [(node as Readonly<Record<string, unknown>>)[step]];
   return last ? [undefined] : [];
 }
-
-const unescaped = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** Orders pointers as people count: `/products/9` before `/products/10`, a parent before its members. */
 export function byPlace(one: string, other: string): number {

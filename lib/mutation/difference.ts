@@ -1,6 +1,8 @@
 /** Where an answer was changed, and what stands there now. */
+
+import { escapeStep } from '../json/pointer.ts';
 import { jsonOf, linesOf, type Reply, textOf } from './answer.ts';
-import { escaped, isMembers, type Members } from './edit.ts';
+import { isMembers, type Members } from './edit.ts';
 
 export type Difference =
   | { readonly in: 'status' | 'body'; readonly now: string }
@@ -34,7 +36,7 @@ function deepest(at: string, one: unknown, other: unknown): { readonly at: strin
   const different = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const [name] = different;
   if (different.length !== 1 || name === undefined || !(name in before)) return { at, now: other };
-  return deepest(`${at}/${escaped(name)}`, before[name], after[name]);
+  return deepest(`${at}/${escapeStep(name)}`, before[name], after[name]);
 }
 
 const membersOf = (value: unknown): Members | undefined =>

@@ -1,14 +1,8 @@
 /** Edits JSON values at JSON Pointers (RFC 6901); values are never changed in place. */
 
+import { stepsOf } from '../json/pointer.ts';
+
 export const gone = Symbol('gone');
-
-export const stepsOf = (pointer: string): readonly string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-
-export const escaped = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** @param change returns `gone` for a member that is to be removed; it is not asked where there is no value. */
 export function editedAt(value: unknown, pointer: string, change: (value: unknown) => unknown): unknown {

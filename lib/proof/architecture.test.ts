@@ -84,7 +84,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ...areas.map((name) => `suites/${name}`),
   ],
   'suites/promised': ['model', 'assert', 'suites/discovered'],
-  mutation: ['model', 'engine', 'http', 'recording', 'reference', 'text'],
+  mutation: ['model', 'json', 'engine', 'http', 'recording', 'reference', 'text'],
   reference: ['model', 'engine', 'http', 'register', 'storefront', 'suites'],
   vitest: ['model', 'baseline', 'engine', 'register', 'report', 'storefront', 'suites', 'target'],
   fleet: ['model', 'package', 'text', 'http', 'target', 'report'],

@@ -1,5 +1,5 @@
 /** Places in bodies, and the answers at an address, for the tables of what is promised. */
-import { isObject, valueAt } from '../../lib/assert/json.ts';
+import { escapeStep, isObject, valueAt } from '../../lib/assert/json.ts';
 import { fitsSchema } from '../../lib/assert/schema/schema.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { AnswerKind, Places, PromisedHeader, Shape } from '../../lib/model/mutation/promised.ts';
@@ -31,7 +31,7 @@ export const everywhere =
       if (isObject(value) && isOne(value)) found.push(pointer);
       if (typeof value !== 'object' || value === null) continue;
       for (const [name, one] of Object.entries(value)) {
-        queue.push([`${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, one]);
+        queue.push([`${pointer}/${escapeStep(name)}`, one]);
       }
     }
     return found;

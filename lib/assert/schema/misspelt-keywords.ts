@@ -1,4 +1,5 @@
 /** Members of a JSON Schema that would be keywords in another spelling: validators ignore them without a word. */
+import { escapeStep } from '../../json/pointer.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { isBounded } from '../untrusted-schema/bounded-schema.ts';
 
@@ -43,13 +44,13 @@ function inSchema(node: unknown, at: string): readonly Misspelt[] {
   return Object.entries(node).flatMap(([member, value]) => {
     const meant = meantBy(member, keywords);
     const keyword = meant ?? member;
-    const place = `${at}/${escaped(member)}`;
+    const place = `${at}/${escapeStep(member)}`;
     const own = meant === undefined || Object.hasOwn(node, meant) ? [] : [{ at, member, meant }];
     if (schemas.includes(keyword)) return [...own, ...inSchema(value, place)];
     if (!named.includes(keyword) || !isObject(value)) return own;
-    const inner = Object.entries(value).flatMap(([name, one]) => inSchema(one, `${place}/${escaped(name)}`));
+    const inner = Object.entries(value).flatMap(([name, one]) =>
+      inSchema(one, `${place}/${escapeStep(name)}`),
+    );
     return [...own, ...inner];
   });
 }
-
-const escaped = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');

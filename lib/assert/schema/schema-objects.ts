@@ -1,4 +1,5 @@
 /** The objects of a target's document in JSON Schema 2020-12, or in OpenAPI 3.1, which contains such schemas. */
+import { escapeStep } from '../../json/pointer.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { isBounded } from '../untrusted-schema/bounded-schema.ts';
 
@@ -34,4 +35,4 @@ function objectsIn(node: unknown, at: string): readonly SchemaObject[] {
 }
 
 const place = (...steps: readonly string[]): string =>
-  steps.map((step, i) => (i === 0 ? step : step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+  steps.map((step, i) => (i === 0 ? step : escapeStep(step))).join('/');

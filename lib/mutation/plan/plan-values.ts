@@ -1,4 +1,6 @@
 /** Faults of single values in JSON bodies: a change is a fault when a shape no longer fits, or a relation says so. */
+
+import { escapeStep, stepsOf } from '../../json/pointer.ts';
 import {
   type AnswerKind,
   type Given,
@@ -8,7 +10,7 @@ import {
   valueOperators,
 } from '../../model/mutation/promised.ts';
 import { bytesOf, jsonOf } from '../answer.ts';
-import { editedAt, escaped, isMembers, stepsOf, valueAt } from '../edit.ts';
+import { editedAt, isMembers, valueAt } from '../edit.ts';
 import { changedBy } from './change-value.ts';
 import type { Choose } from './choose.ts';
 import { type Fault, replyOf, type Subject } from './fault.ts';
@@ -82,7 +84,7 @@ function ofShape(kind: AnswerKind, shape: Shape, find: Find): readonly Fault[] {
     ...names.flatMap((name) => {
       const found = find(name);
       if (!found) return [];
-      const at = `${found.at}/${escaped(name)}`;
+      const at = `${found.at}/${escapeStep(name)}`;
       return valueOperators.flatMap((operator) =>
         planted(
           kind,

@@ -1,8 +1,10 @@
 /** A recorded answer as lines to read: its status, its headers, its body laid out, and the places of faults in it. */
+
+import { escapeStep } from '../../json/pointer.ts';
 import { jsonOf, type Reply, textOf } from '../answer.ts';
 import { fewItems, maxTextLength, maxValueLength } from '../bounds.ts';
 import type { Difference } from '../difference.ts';
-import { escaped, isMembers } from '../edit.ts';
+import { isMembers } from '../edit.ts';
 
 /** Counted from 1; the end is behind the last character. */
 export type Position = { readonly line: number; readonly column: number };
@@ -83,7 +85,7 @@ function writeMembers(page: Page, members: object, { pointer, indent, shown }: A
   page.write('{');
   for (const [index, [name, member]] of entries.entries()) {
     page.write(`\n${inner}${cut(JSON.stringify(name), maxValueLength)}: `);
-    write(page, member, { pointer: `${pointer}/${escaped(name)}`, indent: inner, shown });
+    write(page, member, { pointer: `${pointer}/${escapeStep(name)}`, indent: inner, shown });
     if (index < entries.length - 1) page.write(',');
   }
   page.write(`\n${indent}}`);
