@@ -1,6 +1,7 @@
 /** Where an answer was changed, and what stands there now. */
 
 import { escapeStep } from '../json/pointer.ts';
+import { shortened } from '../text/visible.ts';
 import { jsonOf, linesOf, type Reply, textOf } from './answer.ts';
 import { isMembers, type Members } from './edit.ts';
 
@@ -56,4 +57,4 @@ function headerDifference(before: Reply, after: Reply): Difference | undefined {
 const countOf = (line: string, lines: readonly string[]): number =>
   lines.filter((one) => one === line).length;
 
-const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}...` : text);
+const cut = (text: string): string => shortened(text, longest);

@@ -44,11 +44,13 @@ export function visibleJson(json: string): string {
 /** A value as indented JSON that is safe to print. Ends with a line feed. */
 export const toJsonText = (value: unknown): string => `${visibleJson(JSON.stringify(value, null, 2))}\n`;
 
-/** At most `most` characters, and how many there were. Does not split a surrogate pair. */
-export function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}... (${text.length} characters)`;
-}
+/** At most `most` characters and three dots. Does not split a surrogate pair. */
+export const shortened = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}...`;
+
+/** At most `most` characters, and how many there were. */
+export const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${shortened(text, most)} (${text.length} characters)`;
 
 /** The word in place of a value that no output shows. */
 export const redacted = '(redacted)';

@@ -1,6 +1,7 @@
 /** A recorded answer as lines to read: its status, its headers, its body laid out, and the places of faults in it. */
 
 import { escapeStep } from '../../json/pointer.ts';
+import { shortened } from '../../text/visible.ts';
 import { jsonOf, type Reply, textOf } from '../answer.ts';
 import { fewItems, maxTextLength, maxValueLength } from '../bounds.ts';
 import type { Difference } from '../difference.ts';
@@ -18,21 +19,19 @@ export function toSource(reply: Reply, wanted: ReadonlySet<string>): Source {
   page.mark('status', () => page.write(`HTTP ${reply.status}`));
   for (const [name, value] of reply.headers) {
     page.write('\n');
-    page.mark(`header ${name}`, () => page.write(`${name}: ${cut(value, maxValueLength)}`));
+    page.mark(`header ${name}`, () => page.write(`${name}: ${shortened(value, maxValueLength)}`));
   }
   page.write('\n\n');
   const json = jsonOf(reply);
   page.mark('body', () => {
     if (json === undefined) {
-      page.write(cut(textOf(reply), maxTextLength) || '(no body)');
+      page.write(shortened(textOf(reply), maxTextLength) || '(no body)');
     } else {
       write(page, json, { pointer: '', indent: '', shown: withParents(wanted) });
     }
   });
   return { text: page.text, locationOf: (difference) => page.locationOf(difference) };
 }
-
-const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}...` : text);
 
 /** A value is shown when something in it is. */
 const withParents = (pointers: ReadonlySet<string>): ReadonlySet<string> =>
@@ -51,7 +50,7 @@ function write(page: Page, value: unknown, at: At): void {
     } else if (isMembers(value) && Object.keys(value).length > 0) {
       writeMembers(page, value, at);
     } else {
-      page.write(cut(JSON.stringify(value), maxValueLength));
+      page.write(shortened(JSON.stringify(value), maxValueLength));
     }
   });
 }
@@ -84,7 +83,7 @@ function writeMembers(page: Page, members: object, { pointer, indent, shown }: A
   const entries = Object.entries(members);
   page.write('{');
   for (const [index, [name, member]] of entries.entries()) {
-    page.write(`\n${inner}${cut(JSON.stringify(name), maxValueLength)}: `);
+    page.write(`\n${inner}${shortened(JSON.stringify(name), maxValueLength)}: `);
     write(page, member, { pointer: `${pointer}/${escapeStep(name)}`, indent: inner, shown });
     if (index < entries.length - 1) page.write(',');
   }
