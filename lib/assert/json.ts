@@ -1,6 +1,6 @@
 /** JSON bodies (RFC 8259). */
 import { maxLevels, maxTextValues } from '../json/bounds.ts';
-import { escapeStep, stepsOf } from '../json/pointer.ts';
+import { escapeStep, isObject, type JsonObject, stepsOf } from '../json/pointer.ts';
 import { sizeOf } from '../json/tokens.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
@@ -8,12 +8,7 @@ import type { Violation } from '../model/violation.ts';
 import { requestText, show, showBody, violation } from './violation.ts';
 import { whyNotText } from './why-not-text.ts';
 
-export { escapeStep };
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export { escapeStep, isObject, type JsonObject };
 
 const maxValues = { most: maxTextValues, why: 'a fixed bound' };
 

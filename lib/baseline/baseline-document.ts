@@ -1,9 +1,11 @@
 /** A baseline file as a document: its values, and the comments of its authors. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Document, parseDocument } from 'yaml';
+import { isObject } from '../json/pointer.ts';
 import type { BaselineEntry, Platform } from '../model/baseline.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
@@ -62,9 +64,6 @@ function withStatus(values: unknown): unknown {
   });
   return { ...values, entries };
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function withNewId(entry: BaselineEntry, renamed: Renamed): BaselineEntry {
   const check = Object.hasOwn(renamed, entry.check) ? renamed[entry.check] : undefined;

@@ -1,4 +1,9 @@
-/** JSON Pointers (RFC 6901), and kinds of places: pointers in which `*` stands for every index. */
+/** Objects of JSON, JSON Pointers (RFC 6901), and kinds of places: pointers in which `*` stands for every index. */
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A member's name as a step of a pointer. */
 export const escapeStep = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');

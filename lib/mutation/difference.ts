@@ -1,9 +1,8 @@
 /** Where an answer was changed, and what stands there now. */
 
-import { escapeStep } from '../json/pointer.ts';
+import { escapeStep, isObject, type JsonObject } from '../json/pointer.ts';
 import { shortened } from '../text/visible.ts';
 import { jsonOf, linesOf, type Reply, textOf } from './answer.ts';
-import { isMembers, type Members } from './edit.ts';
 
 export type Difference =
   | { readonly in: 'status' | 'body'; readonly now: string }
@@ -40,8 +39,8 @@ function deepest(at: string, one: unknown, other: unknown): { readonly at: strin
   return deepest(`${at}/${escapeStep(name)}`, before[name], after[name]);
 }
 
-const membersOf = (value: unknown): Members | undefined =>
-  Array.isArray(value) ? { ...value } : isMembers(value) ? value : undefined;
+const membersOf = (value: unknown): JsonObject | undefined =>
+  Array.isArray(value) ? { ...value } : isObject(value) ? value : undefined;
 
 function headerDifference(before: Reply, after: Reply): Difference | undefined {
   const [one, other] = [linesOf(before), linesOf(after)];

@@ -1,6 +1,6 @@
 /** Edits JSON values at JSON Pointers (RFC 6901); values are never changed in place. */
 
-import { stepsOf } from '../json/pointer.ts';
+import { isObject, stepsOf } from '../json/pointer.ts';
 
 export const gone = Symbol('gone');
 
@@ -21,16 +21,11 @@ function edited(
     const item = edited(value[index], rest, change);
     return item === gone ? value.toSpliced(index, 1) : value.with(index, item);
   }
-  if (!isMembers(value) || !Object.hasOwn(value, step)) return value;
+  if (!isObject(value) || !Object.hasOwn(value, step)) return value;
   const member = edited(value[step], rest, change);
   const others = Object.entries(value).map(([name, one]) => [name, name === step ? member : one] as const);
   return Object.fromEntries(others.filter(([, one]) => one !== gone));
 }
-
-export type Members = Readonly<Record<string, unknown>>;
-
-export const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function valueAt(value: unknown, pointer: string): unknown {
   let found = value;

@@ -1,7 +1,9 @@
 /** The configuration file: the settings that a project keeps in its repository. */
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
+import { isObject } from '../json/pointer.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { errorCode, fileErrorText } from '../text/file-error.ts';
 import { didYouMean } from '../text/names.ts';
@@ -62,7 +64,7 @@ function parseValues(source: string, name: string): Readonly<Record<string, unkn
     throw new UsageError(`${name} is not YAML: ${reason.replace(/:$/, '')}`, { cause: error });
   }
   const values: unknown = toPlain(document, name) ?? {};
-  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
+  if (!isObject(values)) {
     throw new UsageError(`${name} must contain settings, such as "url: https://shop.example"`);
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));

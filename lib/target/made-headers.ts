@@ -1,6 +1,8 @@
 /** The headers of --signature-headers: made by a merchant, for one host, until they expire. */
+
 import { createRequire } from 'node:module';
 import { isInnerList, parseDictionary } from 'structured-headers';
+import { isObject } from '../json/pointer.ts';
 import type { Signature } from '../model/signature.ts';
 import { UsageError } from '../model/usage-error.ts';
 
@@ -53,7 +55,7 @@ function fieldsOf(source: string, where: string, fail: Fail): Readonly<Record<st
 
 function pairsOf(source: string, fail: Fail): readonly (readonly [string, string])[] {
   const value = parsed(source, fail);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw fail('is not an object');
+  if (!isObject(value)) throw fail('is not an object');
   return Object.entries(value).map(([name, text]: readonly [string, unknown]) => {
     if (typeof text !== 'string') throw fail(`has a value that is not text`);
     return [name, text];

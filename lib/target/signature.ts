@@ -3,6 +3,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isObject, type JsonObject } from '../json/pointer.ts';
 import type { Signature, SigningKey } from '../model/signature.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { readErrorText } from '../text/file-error.ts';
@@ -56,8 +57,6 @@ function read(path: string, where: string): string {
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 type Fail = (problem: string) => UsageError;
 
 const takes =
@@ -88,7 +87,7 @@ function parsedPem(source: string, fail: Fail): KeyObject {
 
 function fromJson(source: string, where: string, fail: Fail) {
   const file = parsedJson(source, fail);
-  if (!isFields(file)) throw fail('is neither a JWK nor a JWK set');
+  if (!isObject(file)) throw fail('is neither a JWK nor a JWK set');
   const jwk = Array.isArray(file.keys) ? onlyPrivate(file.keys, fail) : file;
   const agent = jwk.signature_agent ?? file.signature_agent;
   return { kind: 'key', key: checked(jwk, fail), agent: toAgent(agent, where) } as const;
@@ -103,13 +102,13 @@ function parsedJson(source: string, fail: Fail): unknown {
   }
 }
 
-function onlyPrivate(keys: readonly unknown[], fail: Fail): Fields {
-  const [first, ...others] = keys.filter(isFields).filter((key) => 'd' in key);
+function onlyPrivate(keys: readonly unknown[], fail: Fail): JsonObject {
+  const [first, ...others] = keys.filter(isObject).filter((key) => 'd' in key);
   if (first && others.length === 0) return first;
   throw fail(`is a JWK set with ${first ? others.length + 1 : 'no'} private keys`);
 }
 
-function checked({ kty, crv, d, x }: Fields, fail: Fail): SigningKey {
+function checked({ kty, crv, d, x }: JsonObject, fail: Fail): SigningKey {
   if (kty !== 'OKP' || crv !== 'Ed25519') {
     throw fail(`has a key of type ${name(kty)}${crv === undefined ? '' : `, curve ${name(crv)}`}`);
   }
@@ -161,6 +160,3 @@ function isPublishing(agent: string): boolean {
   const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(agent));
   return isSafe && username + password + search + hash === '';
 }
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

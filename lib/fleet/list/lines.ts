@@ -1,4 +1,5 @@
 /** Lists with one storefront a line: addresses, or JSON objects. */
+import { isObject } from '../../json/pointer.ts';
 import type { RawLine } from './raw-line.ts';
 
 /** Blank lines, and what follows a `#` at the start of a line or after a blank, are nothing. */
@@ -28,6 +29,5 @@ export function asRow(
   value: unknown,
 ): { readonly raw: Record<string, unknown> } | { readonly problem: string } {
   if (typeof value === 'string') return { raw: { url: value } };
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? { raw: { ...value } } : { problem: 'it is neither an object nor an address' };
+  return isObject(value) ? { raw: { ...value } } : { problem: 'it is neither an object nor an address' };
 }

@@ -1,6 +1,8 @@
 /** What each operator makes of a value; `undefined` where it does not apply. */
+
+import { isObject } from '../../json/pointer.ts';
 import type { ValueOperator } from '../../model/mutation/promised.ts';
-import { gone, isMembers } from '../edit.ts';
+import { gone } from '../edit.ts';
 
 export type Place = {
   /** The same member of other subjects. */
@@ -55,7 +57,7 @@ const changes: Readonly<Record<ValueOperator, Change>> = {
   ),
   'on another host': ofText((text) => text.replace(/^(https?:\/\/)[^/?#]+/i, '$1elsewhere.example')),
   'turned round': (value) => (typeof value === 'boolean' ? !value : undefined),
-  'member added': (value) => (isMembers(value) ? { ...value, 'x-added': 'by nobody' } : undefined),
+  'member added': (value) => (isObject(value) ? { ...value, 'x-added': 'by nobody' } : undefined),
 };
 
 /** @returns undefined where the operator does not apply, or changes nothing. */
@@ -69,7 +71,7 @@ const isOther = (one: unknown, other: unknown): boolean =>
 
 function otherType(value: unknown): unknown {
   if (Array.isArray(value)) return { items: value };
-  if (isMembers(value)) return Object.values(value);
+  if (isObject(value)) return Object.values(value);
   return value === null ? [] : [value];
 }
 

@@ -1,9 +1,10 @@
 /** Faults of whole answers: their status, their headers, and their bodies as bytes. */
 
+import { isObject } from '../../json/pointer.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import type { AnswerKind } from '../../model/mutation/promised.ts';
 import { bytesOf, jsonOf, type Reply, textOf } from '../answer.ts';
-import { isMembers, valueAt } from '../edit.ts';
+import { valueAt } from '../edit.ts';
 import type { Choose } from './choose.ts';
 import { type Fault, replyOf, type Subject } from './fault.ts';
 
@@ -145,7 +146,7 @@ function bodiesOf({ kind: { body: promise, isProse }, response }: Subject): read
     ...(isProse ? [] : [draft('body cut', () => reply.bytes.slice(0, Math.ceil(reply.bytes.length / 2)))]),
     draft('body emptied', () => bytesOf('')),
     draft('re-encoded', () => Buffer.from(textOf(reply), 'utf16le')),
-    ...(isMembers(jsonOf(reply)) ? respelt(reply) : []),
+    ...(isObject(jsonOf(reply)) ? respelt(reply) : []),
   ];
 }
 

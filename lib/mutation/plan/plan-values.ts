@@ -1,6 +1,6 @@
 /** Faults of single values in JSON bodies: a change is a fault when a shape no longer fits, or a relation says so. */
 
-import { escapeStep, stepsOf } from '../../json/pointer.ts';
+import { escapeStep, isObject, stepsOf } from '../../json/pointer.ts';
 import {
   type AnswerKind,
   type Given,
@@ -10,7 +10,7 @@ import {
   valueOperators,
 } from '../../model/mutation/promised.ts';
 import { bytesOf, jsonOf } from '../answer.ts';
-import { editedAt, isMembers, valueAt } from '../edit.ts';
+import { editedAt, valueAt } from '../edit.ts';
 import { changedBy } from './change-value.ts';
 import type { Choose } from './choose.ts';
 import { type Fault, replyOf, type Subject } from './fault.ts';
@@ -71,7 +71,7 @@ function ofShape(kind: AnswerKind, shape: Shape, find: Find): readonly Fault[] {
   const example = find('');
   const value = example && valueAt(example.body, example.at);
   if (!example || value === undefined) return [];
-  const names = isMembers(value) ? Object.keys(value) : [];
+  const names = isObject(value) ? Object.keys(value) : [];
   const whole = ['null', 'of another type'] as const;
   return [
     ...whole.flatMap((operator) =>
@@ -162,7 +162,7 @@ function renamed(body: unknown, at: string): unknown {
   const name = steps.at(-1);
   const parent = at.slice(0, at.lastIndexOf('/'));
   const members = valueAt(body, parent);
-  if (name === undefined || !isMembers(members)) return undefined;
+  if (name === undefined || !isObject(members)) return undefined;
   const entries = Object.entries(members).map(([one, value]) => [one === name ? `${one}_` : one, value]);
   return editedAt(body, parent, () => Object.fromEntries(entries));
 }

@@ -1,11 +1,10 @@
 /** A recorded answer as lines to read: its status, its headers, its body laid out, and the places of faults in it. */
 
-import { escapeStep } from '../../json/pointer.ts';
+import { escapeStep, isObject } from '../../json/pointer.ts';
 import { shortened } from '../../text/visible.ts';
 import { jsonOf, type Reply, textOf } from '../answer.ts';
 import { fewItems, maxTextLength, maxValueLength } from '../bounds.ts';
 import type { Difference } from '../difference.ts';
-import { isMembers } from '../edit.ts';
 
 /** Counted from 1; the end is behind the last character. */
 export type Position = { readonly line: number; readonly column: number };
@@ -47,7 +46,7 @@ function write(page: Page, value: unknown, at: At): void {
   page.mark(`value ${at.pointer}`, () => {
     if (Array.isArray(value) && value.length > 0) {
       writeItems(page, value, at);
-    } else if (isMembers(value) && Object.keys(value).length > 0) {
+    } else if (isObject(value) && Object.keys(value).length > 0) {
       writeMembers(page, value, at);
     } else {
       page.write(shortened(JSON.stringify(value), maxValueLength));

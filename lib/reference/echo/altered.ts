@@ -1,5 +1,7 @@
 /** What a saboteur makes of the answers of the reference storefront, without asking it again. */
+
 import { inProcess } from '../../http/transport/in-process.ts';
+import { isObject } from '../../json/pointer.ts';
 import type { Answer } from '../../model/http/http-response.ts';
 import type { Handler, Sabotage } from '../../model/saboteur.ts';
 import type { Distinct, Heard } from './heard.ts';
@@ -88,8 +90,7 @@ function isOrdinary({ status, bytes }: Pick<Answer, 'status' | 'bytes'>, known: 
 function membersIn(bytes: Uint8Array): string {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isPlain ? Object.keys(value).sort().join() : typeof value;
+    return isObject(value) ? Object.keys(value).sort().join() : typeof value;
   } catch {
     return 'no JSON';
   }

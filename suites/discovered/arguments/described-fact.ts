@@ -1,5 +1,5 @@
 /** The fact that belongs in a member of the arguments by its title and description, where its name says nothing. */
-import type { JsonObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Address, Candidate, Facts } from './facts.ts';
 import { typeOf } from './type-of.ts';
 
@@ -87,5 +87,4 @@ export function describedFact(
   return rule && { fact: rule.fact, value: rule.value ? rule.value(facts) : facts[rule.fact] };
 }
 
-const asSchema = (value: unknown): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+const asSchema = (value: unknown): JsonObject => (isObject(value) ? value : {});
