@@ -3,10 +3,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { Circumstances } from '../../engine/run.ts';
 import type { Listener } from '../../model/run-event.ts';
+import type { Saboteur } from '../../model/saboteur.ts';
 import { UsageError } from '../../model/usage-error.ts';
+import type { Mutant } from '../../mutation/mutant.ts';
+import type { Row } from '../../reference/matrix.ts';
 import { errorCode, fileErrorText } from '../../text/file-error.ts';
-import type { Mutator } from '../mutating/mutator.ts';
-import type { Prover } from '../proving/prover.ts';
 
 export type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
@@ -82,7 +83,34 @@ export type Done = {
 /** @throws UsageError for an impossible job: before anything is sent, or after one look at what was named. */
 export type Auditor = (job: Job, watching: Watching) => Promise<Done>;
 
+/** Proves saboteurs, and reports the row of each as soon as it is known, in any order. */
+export type Prover = (saboteurs: readonly Saboteur[], onRow: (row: Row) => void) => Promise<void>;
+
+/** The faults to plant, as plain data, so that a thread can receive it. */
+export type MutateJob = {
+  /** Absolute path of a recording. */
+  readonly file: string;
+  /** Its name in messages. */
+  readonly name: string;
+  /** Of the places and of the sample; that of the recording without it. */
+  readonly seed?: number;
+  /** The largest number of faults. */
+  readonly sample?: number;
+};
+
+export type MutantListener = {
+  /** Called once, before the first fault is judged. */
+  readonly onOpen: (faults: number) => void;
+  readonly onMutant: (mutant: Mutant) => void;
+  /** Ends it early. */
+  readonly signal: AbortSignal;
+};
+
+/** Plants faults, and reports the result of each as soon as it is known, in any order. */
+export type Mutator = (job: MutateJob, listener: MutantListener) => Promise<void>;
+
 /**
+ * Writes a file for people to edit.
  * @param name of the file, for messages. @param force overwrites an existing file.
  * @throws UsageError when the file exists, or cannot be written.
  */
