@@ -19,7 +19,7 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 /**
  * `unit`: our own tests. `browser`: those in a real browser. `redis`: fleets on a real queue. `installed-clients`:
- * third-party clients against the storefront. `conformance`: the vitest door, where every check is a test against STOREFRONT_URL.
+ * third-party clients against the storefront. `conformance`: every check as a test, against STOREFRONT_URL.
  */
 export default defineConfig({
   test: {
@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['lib/**/*.test.ts', 'suites/**/*.test.ts'],
-          exclude: [...conformance.doors, ...inBrowser, ...onRedis, ...installing],
+          exclude: [...conformance.files, ...inBrowser, ...onRedis, ...installing],
           ...patience,
           maxWorkers: '100%',
           // No test changes shared state, so files may share their imports: loading them takes longer than most tests.

@@ -1,4 +1,4 @@
-/** The run behind the vitest door: all doors of a worker share it. */
+/** The run behind the vitest integration, which all test files of a worker share, and what makes it fail. */
 import { inject, type RunnerTestFile } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { policy } from '../../suites/policy.ts';
@@ -28,27 +28,27 @@ declare module 'vitest' {
     embedded: boolean;
     baselines: readonly Baseline[];
     failOn: FailOn;
-    /** The reporter decides at the end of all files whether the run as a whole fails. */
+    /** The reporter decides after all files whether the run as a whole fails. */
     hasReporter: boolean;
   }
   interface TaskMeta {
-    /** On the file of a door: the report of its run so far. */
+    /** On a test file: the report of its run so far. */
     report?: Report;
-    /** The same of every file that shares a run, and how many of its checks have been judged so far. */
+    /** The id is the same on every file that shares a run; `judged` counts its judged checks so far. */
     storefrontRun?: { readonly id: string; readonly judged: number };
   }
 }
 
-export type Door = {
+export type SharedRun = {
   readonly run: Run;
-  /** Of the run so far; checks that the test runner left out are in it as left out. */
+  /** Of the run so far; checks that vitest did not run are in it as not selected. */
   readonly report: () => Report;
   readonly judged: () => number;
   /** The files with tests since the last report. */
   readonly files: Set<RunnerTestFile>;
 };
 
-export function openDoor(): Door {
+export function openRun(): SharedRun {
   const register = loadRegister();
   let state = noEvents;
   const listen = (event: RunEvent) => {
@@ -75,7 +75,7 @@ export function openDoor(): Door {
 
 const leftOut = { code: 'not-selected', text: 'left out by the test runner' } as const;
 
-/** A run of some of the checks is a run of a part: those of the interface that nobody ran are left out. */
+/** When vitest runs only some checks, the others of the interface count as left out, so that the outcome is partial. */
 function withLeftOut(
   state: RunState,
   interfaceChecks: readonly Check[],
@@ -123,10 +123,10 @@ function textOf({ error, reason, violations, claim }: Verdict): string {
 const line = ({ message, counterexample }: Violation): string =>
   counterexample ? `${message} (smallest counterexample: ${counterexample.value})` : message;
 
-/** Whether a run through the vitest door fails as the command would, beyond the checks whose tests failed. */
+/** Why a run fails as the command would, beyond the checks whose tests failed. */
 type Conclusion = { readonly code: number; readonly sentence: string };
 
-/** @param reports the last of each run. @returns the gravest; undefined when everything passes. */
+/** @param reports the last of each run. @returns the worst; undefined when everything passes. */
 export function conclusionOf(
   reports: readonly Report[],
   target: Pick<Target, 'only' | 'skip'>,
@@ -140,12 +140,12 @@ export function conclusionOf(
       sentence: report.headline,
     }))
     .filter(({ code }) => code !== exits.conformant)
-    .toSorted((one, other) => gravity(one) - gravity(other))[0];
+    .toSorted((one, other) => severity(one) - severity(other))[0];
 }
 
-const gravest: readonly number[] = [exits.broken, exits.notConformant, exits.inconclusive];
+const worstFirst: readonly number[] = [exits.broken, exits.notConformant, exits.inconclusive];
 
-const gravity = ({ code }: Conclusion): number => gravest.indexOf(code);
+const severity = ({ code }: Conclusion): number => worstFirst.indexOf(code);
 
 /** A report has all checks, those that were left out included. */
 function misuseOf(reports: readonly Report[], target: Pick<Target, 'only' | 'skip'>): string | undefined {

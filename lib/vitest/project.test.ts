@@ -1,10 +1,10 @@
-/** The files that run first exist, and each is named once. */
+/** The order of test files. */
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { longest } from './project.ts';
+import { slowFiles } from './project.ts';
 
 test('the files that run first exist, and each is named once', () => {
   const isThere = (file: string): boolean => existsSync(new URL(`../../${file}`, import.meta.url));
-  expect(longest.filter((file) => !isThere(file))).toEqual([]);
-  expect(new Set(longest).size).toBe(longest.length);
+  expect(slowFiles.filter((file) => !isThere(file))).toEqual([]);
+  expect(new Set(slowFiles).size).toBe(slowFiles.length);
 });

@@ -1,17 +1,18 @@
-/** The vitest project `conformance`: one worker without isolation, so that all areas share one run. */
+/** The vitest project `conformance`, and the order of test files. */
 
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { areas } from '../model/requirement.ts';
 
-/** The doors, in the interface's order. */
-const doors = areas.map((area) => `suites/${area}/${area}.test.ts`);
+/** In the order of the interface. */
+const files = areas.map((area) => `suites/${area}/${area}.test.ts`);
 
+/** One worker without isolation, so that all areas share one run. */
 export const conformance = {
-  doors,
+  files,
   project: {
     test: {
       name: 'conformance',
-      include: doors,
+      include: files,
       globalSetup: './lib/vitest/global-setup.ts',
       pool: 'threads',
       isolate: false,
@@ -27,8 +28,8 @@ export const conformance = {
 
 const matrixOf = (area: string): string => `suites/${area}/matrix.test.ts`;
 
-/** Everything that takes more than ten seconds, the slowest first. */
-export const longest = [
+/** Test files that take more than ten seconds, the slowest first. */
+export const slowFiles = [
   ...['ucp', 'commerce'].map(matrixOf),
   'lib/proof/termination/hostile.test.ts',
   'lib/proof/termination/termination.test.ts',
@@ -55,8 +56,8 @@ export const longest = [
 ];
 
 /**
- * Orders the test files: the slowest first, so that no worker runs one of them alone at the end; the doors in the
- * interface's order, with rate limiting last, since judging it disturbs the others.
+ * Runs slow test files first, so that no worker is left with one of them at the end, and the areas in the order of the
+ * interface: rate limiting is last, since judging it disturbs the others.
  */
 export class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -65,10 +66,10 @@ export class Sequencer extends BaseSequencer {
   }
 }
 
-const order = [...longest, ...conformance.doors];
+const order = [...slowFiles, ...conformance.files];
 
-/** Files that are not in the list keep their order, between the longest and the doors. */
+/** Other files keep their order, between the slow ones and the areas. */
 function place({ moduleId }: TestSpecification): number {
   const known = order.findIndex((file) => moduleId.endsWith(file));
-  return known === -1 ? longest.length - 0.5 : known;
+  return known === -1 ? slowFiles.length - 0.5 : known;
 }

@@ -1,4 +1,4 @@
-/** The vitest door of area catalog. */
+/** The checks of area catalog as vitest tests. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
 import { catalog } from '../index.ts';
 

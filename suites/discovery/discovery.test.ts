@@ -1,4 +1,4 @@
-/** The vitest door of area discovery. */
+/** The checks of area discovery as vitest tests. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
 import { discovery } from '../index.ts';
 

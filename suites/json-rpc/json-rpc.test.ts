@@ -1,4 +1,4 @@
-/** The vitest door of area json-rpc. */
+/** The checks of area json-rpc as vitest tests. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
 import { jsonRpc } from '../index.ts';
 

@@ -1,4 +1,4 @@
-/** The vitest door of area markdown. */
+/** The checks of area markdown as vitest tests. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
 import { markdown } from '../index.ts';
 

@@ -1,4 +1,4 @@
-/** The vitest door of area rate-limiting. */
+/** The checks of area rate-limiting as vitest tests. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
 import { rateLimiting } from '../index.ts';
 

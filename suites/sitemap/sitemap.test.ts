@@ -1,4 +1,4 @@
-/** The vitest door of area sitemap. */
+/** The checks of area sitemap as vitest tests. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
 import { sitemap } from '../index.ts';
 
