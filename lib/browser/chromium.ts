@@ -64,7 +64,7 @@ async function launch({ executablePath }: ChromiumOptions, host: string, port: n
     '--no-sandbox',
     '--disable-gpu',
     '--no-first-run',
-    // It asks the target itself, whatever variables of the environment say.
+    // It connects to the target directly, whatever the environment says.
     '--no-proxy-server',
     '--disable-background-networking',
     `--host-resolver-rules=${rules.join(', ')}`,
@@ -131,7 +131,6 @@ function refusal({ method, url }: HttpRequest, failure: Failure | undefined): st
   throw new Inconclusive(code, `${method} ${url} got no response in the browser: ${why}`);
 }
 
-/** A page of another origin: an empty document, served from the loopback. */
 export type ServedPage = { readonly port: number; close(): Promise<void> };
 
 const document = '<!doctype html><meta charset="utf-8"><title>A page of another origin</title>';

@@ -108,7 +108,7 @@ describe('the command to type', () => {
     return stderr.read()?.toString();
   };
 
-  it('is named to a person for whom a script of the checkout ran it, and to nobody else', async () => {
+  it('names the command to type on a terminal, when a script of the checkout ran it', async () => {
     const preset = ['--default', 'reference'];
     const said = 'In this checkout, type "npm start --" for "storefront-conformance".\n';
     expect(await saidAfter([...preset, 'explain', 'catalog'], true)).toBe(said);

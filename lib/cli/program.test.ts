@@ -116,7 +116,7 @@ describe('plan', () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  it('says that failed checks are asked again only where they are', async () => {
+  it('says that failed checks are retried only with --retries', async () => {
     const planned = ['plan', 'http://127.0.0.1:9', '--only', 'sitemap'];
     const [usual, quick] = [await shell(planned), await shell([...planned, '--depth', 'quick'])];
     expect(usual.out).toMatch(/^Failed checks are asked again, and so is a storefront that is busy: /m);
@@ -259,7 +259,7 @@ describe('bad input', () => {
       expect(code).toBe(64);
     });
 
-    it('is told in lines that fit the terminal of a person', async () => {
+    it('is wrapped to the width of a terminal', async () => {
       const stderr = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
       const io = { stdout: new PassThrough(), stderr, env: {}, cwd, signal: AbortSignal.abort() };
       expect(await run(['https://a.example', '--connections', 'many'], io)).toBe(64);

@@ -1,4 +1,4 @@
-/** The commands, and the first screen of help. */
+/** The whole command as a function: arguments in, exit code out, without global state of the process. */
 import { type Argument, Command, CommanderError } from 'commander';
 import { UsageError } from '../model/usage-error.ts';
 import { suiteIdentity } from '../package/package-root.ts';
@@ -50,7 +50,7 @@ export function toProgram(context: CommandContext): Command {
       outputError: (text, write) => write(text.replace(/^error: /, `${name}: `)),
       getOutHelpWidth: () => Math.min(io.stdout.columns ?? 80, 120),
     });
-  program.hook('postAction', (_, command) => tellCommand(program, command, io));
+  program.hook('postAction', (_, command) => explainCommand(program, command, io));
   program.commandsGroup('Audit:');
   addAudit(program, context);
   addPlan(program, context);
@@ -71,15 +71,15 @@ export function toProgram(context: CommandContext): Command {
   return program;
 }
 
-/** For a person who copies the next command from the output of `npm start`, where nothing is installed. */
-function tellCommand(program: Command, command: Command, { stderr }: Io): void {
+/** After `npm start` nothing is installed, so the commands in the output cannot be copied as they are. */
+function explainCommand(program: Command, command: Command, { stderr }: Io): void {
   const typed = commandName(program);
-  // serve has said it.
+  // serve prints it at its start.
   if (typed === program.name() || !stderr.isTTY || command.opts().quiet || command.name() === 'serve') return;
   stderr.write(`In this checkout, type "${typed}" for "${program.name()}".\n`);
 }
 
-/** Every command has options. */
+/** Without `[options]`, which every command has. */
 const termOf = (command: Command): string =>
   [command.name(), ...command.registeredArguments.map(inUsage)].join(' ');
 
@@ -88,7 +88,7 @@ function inUsage(argument: Argument): string {
   return argument.required ? `<${name}>` : `[${name}]`;
 }
 
-/** @param argv without node and the script. */
+/** Runs the command. @param argv without node and the script. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   let code: number = exits.conformant;
   const program = toProgram({

@@ -8,10 +8,10 @@ import { fileErrorText } from '../text/file-error.ts';
 import type { Io } from './io/io.ts';
 import { run } from './program.ts';
 
-/** How this process does what takes threads. */
+/** What this process runs in threads. */
 export type Threaded = Pick<Io, 'auditor' | 'prove' | 'mutate'>;
 
-/** Runs the command with the arguments of the process, which then ends by itself. */
+/** Runs the command with the arguments of the process, and sets its exit code. */
 export async function runAsProcess(threaded: Threaded): Promise<void> {
   const { stdin, stdout, stderr, env } = process;
   let isLost = false;
@@ -40,7 +40,7 @@ type Interruptible = {
 };
 
 /**
- * Aborted at the first SIGINT or SIGTERM. The handlers stay: libraries that clean up at an interruption end the process
+ * Aborted at the first SIGINT or SIGTERM; the second exits at once. The handlers stay: libraries that clean up at an interruption end the process
  * themselves when there is no other listener.
  */
 export function interruptionOf(program: Interruptible): AbortSignal {
@@ -54,7 +54,7 @@ export function interruptionOf(program: Interruptible): AbortSignal {
   return interruption.signal;
 }
 
-/** @returns the line that was typed; empty when the input ends, or the signal is aborted. */
+/** Asks a question on the terminal. @returns the line that was typed; empty when the input ends, or the signal is aborted. */
 export const askOn =
   (input: Readable, output: Writable, signal: AbortSignal) =>
   (question: string): Promise<string> =>

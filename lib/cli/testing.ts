@@ -6,7 +6,7 @@ import { run } from './program.ts';
 export type Extra = {
   readonly env?: Record<string, string>;
   readonly signal?: AbortSignal;
-  /** What the person at the terminal types; nobody is there without it. */
+  /** What the person at the terminal types; without it, the run is unattended. */
   readonly answers?: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now?: () => number;

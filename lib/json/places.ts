@@ -1,4 +1,4 @@
-/** Finds the values in a JSON text that JSON Pointers (RFC 6901) name; in one pass, however long the text is. */
+/** Finds the values in a JSON text that JSON Pointers (RFC 6901) name, in one pass, and lays such a text out. */
 
 import { maxIndented } from './bounds.ts';
 import { escapeStep } from './pointer.ts';
@@ -34,7 +34,7 @@ class Search {
   readonly #levels: Level[] = [];
   /** Deeper levels are skipped: no pointer leads into them. */
   readonly #deepest: number;
-  /** The number of deeper levels that are open, and the pointer of the outermost. */
+  /** How many deeper levels are open, and the pointer of the outermost. */
   #below = { levels: 0, pointer: '' };
 
   constructor(pointers: Iterable<string>) {
@@ -114,7 +114,7 @@ type Layout = {
 };
 
 /**
- * No token changes, so numbers keep their spelling and members their order. Text that is not JSON becomes lines of
+ * JSON laid out for reading, even when it was cut in the middle. No token changes, so numbers keep their spelling and members their order. Text that is not JSON becomes lines of
  * tokens: call `looksLikeJson` first.
  * @param pointer RFC 6901; the empty pointer names the whole.
  */

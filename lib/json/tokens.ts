@@ -1,4 +1,4 @@
-/** The tokens of a JSON text, also of one that was cut or is not valid. */
+/** The tokens of a JSON text, even when it was cut or is not valid, and its size before it is parsed. */
 import { maxLevels } from './bounds.ts';
 
 export type Token = {
@@ -7,7 +7,7 @@ export type Token = {
   /** Offsets in UTF-16 units: of its first unit, and after its last. */
   readonly start: number;
   readonly end: number;
-  /** Unescaped, for a string. It is made when it is asked for: most are not, and a target may write millions. */
+  /** Unescaped, for a string. Computed on access: most are never read, and a target may write millions. */
   readonly value: string;
 };
 
@@ -98,10 +98,9 @@ const openBrace = 123;
 
 const closeBrace = 125;
 
-/** The size of JSON before it is parsed: a few megabytes of brackets are gigabytes of objects. */
 export type Size = {
   readonly values: number;
-  /** What is too much of it. */
+  /** What exceeds a bound, in words. */
   readonly excess?: string;
 };
 
@@ -109,7 +108,8 @@ export type Size = {
 export type MostValues = { readonly most: number; readonly why: string };
 
 /**
- * Counts brackets and commas outside of strings: each value but the first follows one of them.
+ * The size of JSON before it is parsed: a few megabytes of brackets become gigabytes of objects. Counts brackets and
+ * commas outside of strings, since each value but the first follows one.
  * @param json in UTF-8, or as text.
  */
 export function sizeOf(json: Uint8Array | string, maxValues: MostValues): Size {
@@ -139,7 +139,7 @@ export function sizeOf(json: Uint8Array | string, maxValues: MostValues): Size {
   return { values };
 }
 
-/** The size of two parts that are parsed both. */
+/** The size of two parts that are both parsed. */
 export function together(one: Size, other: Size, maxValues: MostValues): Size {
   const values = one.values + other.values;
   const excess =

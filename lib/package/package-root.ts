@@ -1,4 +1,4 @@
-/** The root folder of the package, compiled or not; its data files are relative to it. */
+/** This package: its root folder, to which data files are relative, its name, version and homepage. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ export function packageRoot(): string {
   return folder;
 }
 
-/** Who wrote a report: name, version and homepage of this package. */
+/** As reports name it. */
 export function suiteIdentity(): { readonly name: string; readonly version: string } {
   const { name, version } = manifest();
   return { name, version };

@@ -1,4 +1,4 @@
-/** Headers to add to every request, such as the password of a staging store or a bot allowance. */
+/** Kinds of values with a grammar of HTTP: headers, a contact for the User-Agent header, the address of a proxy. */
 
 import type { ProxyServer } from '../model/http/proxy.ts';
 import { headerVariable } from '../text/shell.ts';
@@ -21,7 +21,7 @@ const reserved = new Set([
   'user-agent',
 ]);
 
-/** @returns lower-case names with their values. */
+/** Headers to add to every request, such as a password of a staging store: lower-case names with their values. */
 export const headerLines = (): Kind<Readonly<Record<string, string>>> => ({
   takes: `lines such as 'Name: value', each name once, and none of ${[...reserved].join(', ')}`,
   placeholder: "'NAME: VALUE'",
@@ -46,7 +46,7 @@ export const headerLines = (): Kind<Readonly<Record<string, string>>> => ({
     })),
 });
 
-/** No character ends a comment of a header (RFC 9110 section 5.6.5), or begins another line. */
+/** Characters that neither end a comment of a header (RFC 9110 section 5.6.5) nor start another line. */
 const inComment = /^[\x21-\x27\x2a-\x5b\x5d-\x7e]{1,200}$/;
 
 const mail = /^[^@:/?#<>,;"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
@@ -95,7 +95,7 @@ function toProxy(url: URL): ProxyServer | undefined {
   return { url: origin, ...(user + password !== '' && { credentials: { user, password } }) };
 }
 
-/** No character of it can end a header. */
+/** Without control characters, which could end a header. */
 function decoded(text: string): string | undefined {
   try {
     const plain = decodeURIComponent(text);

@@ -18,7 +18,7 @@ export type Kind<T> = {
   readonly schema: Readonly<Record<string, unknown>>;
   /** @returns undefined for an invalid value. */
   readonly parse: (raw: unknown) => T | undefined;
-  /** How a command line has the value, where that is not its text. A secret is a variable of the environment there. */
+  /** The arguments that give the value on a command line, where they are not its text; a secret is in a variable. */
   toArguments?(flag: string, value: T): readonly Argument[];
 };
 
@@ -212,7 +212,7 @@ function misfit({ raw, where }: Given, kind: Kind<unknown>): string {
   return `${where} is ${show(asWritten(raw))}; it takes ${kind.takes}${guess}`;
 }
 
-/** One flag is a list with one entry. */
+/** A repeatable flag is a list, even when it is given once. */
 const asWritten = (raw: unknown): unknown => (Array.isArray(raw) && raw.length === 1 ? raw[0] : raw);
 
 /** Hides credentials in a URL. */

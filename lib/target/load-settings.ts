@@ -32,7 +32,7 @@ export type Settings = {
   readonly baselines: readonly string[];
   /** The report.json whose failures alone are judged again, relative to the working directory. */
   readonly onlyFailed?: string;
-  /** What the user has to know before the audit, in one sentence. */
+  /** A sentence for the user, before the audit starts. */
   readonly warning?: string;
 };
 
@@ -91,7 +91,7 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
   };
 }
 
-/** The members of the target that options have as they are, without those that nothing gives. */
+/** The members of the target that are values of options as they are, without undefined ones. */
 function membersOf(values: Values): Given<MembersOf<typeof options>> {
   const members = optionNames.flatMap((name) => {
     const { member }: Option<unknown, unknown> = options[name];
@@ -106,14 +106,14 @@ type Given<T> = {
   readonly [N in keyof T as undefined extends T[N] ? never : N]: T[N];
 };
 
-/** A seed that was picked, and the bounds of a depth, are no arguments: only what was given is repeated. */
+/** Only what was given is repeated: neither a random seed nor the bounds of a depth. */
 const argumentsFor = (names: readonly OptionName[], values: Values): readonly Argument[] =>
   names.flatMap((name) => {
     const row: Option<unknown, unknown> = options[name];
     return row.isRepeated === false ? [] : argumentsOf(name, row, values[name]);
   });
 
-/** A proxy is for others: the reference storefront is served in this process. */
+/** The reference storefront is served in this process, so no proxy is used for it. */
 function wayTo(
   { ca, insecure, proxy }: Values,
   url: string,
@@ -127,7 +127,7 @@ function wayTo(
   };
 }
 
-/** @throws UsageError when it is not said of which check and seed the path is. */
+/** @throws UsageError without the seed and the check of the path. */
 function pathOf({ path, only, seed }: Values): string | undefined {
   if (path === undefined) return undefined;
   if (seed === undefined) throw new UsageError('--path needs the --seed of the counterexample');
@@ -150,7 +150,7 @@ type OutputName =
 type OutputValues = Pick<Values, OutputName> &
   Partial<Pick<Values, 'record' | 'metrics' | 'changed-only' | 'history'>>;
 
-/** @throws UsageError when what changed cannot be told. */
+/** @throws UsageError when --changed-only has nothing to compare with, or no way to print it. */
 export const toOutput = (values: OutputValues, cwd: string): Output => ({
   out: resolve(cwd, values.out),
   formats: values.formats,

@@ -85,7 +85,7 @@ function linesOf(source: string, fail: Fail): readonly (readonly [string, string
     });
 }
 
-/** YAML, and people, take the quotes of this value for their own; the header has them (RFC 8941 section 3.3.3). */
+/** In YAML the quotes of this value are easily lost; the header needs them (RFC 8941 section 3.3.3). */
 const quoted = (name: string, value: string): string =>
   name.toLowerCase() === 'signature-agent' && /^https?:[^"\s]*$/.test(value) ? `"${value}"` : value;
 

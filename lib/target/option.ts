@@ -5,11 +5,11 @@ import type { Kind } from './kinds.ts';
 type Details<M extends keyof Target> = {
   /** The default in words, where the value does not show it. */
   readonly shown?: string;
-  /** The member of the target that has the value as it is; what is computed from several options has none. */
+  /** The member of the target that has this value as it is; computed members are in load-settings.ts. */
   readonly member?: M;
   /** It changes what is sent, so the help of `plan` shows it. */
   readonly isPlanned?: true;
-  /** False for files and screens: a command that runs an audit again leaves it out. */
+  /** False for what only concerns outputs: a command that repeats the run leaves it out. */
   readonly isRepeated?: false;
 };
 
@@ -29,7 +29,7 @@ export const option = <T, const F extends T | undefined, const M extends keyof T
   details: Details<M> = {},
 ): Option<T, F, M> => ({ kind, help, fallback, ...details });
 
-/** The rows with that heading in the help. */
+/** Adds the heading in the help to each row. */
 export const grouped = <Table extends object>(group: string, rows: Table): Table =>
   Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { ...row, group }])) as Table;
 
@@ -49,7 +49,7 @@ export type MembersOf<Table> = {
 export const environmentName = (name: string): string =>
   `STOREFRONT_${name.toUpperCase().replaceAll('-', '_')}`;
 
-/** The arguments that give the option this value again. */
+/** The arguments that give the option this value on a command line. */
 export function argumentsOf(
   name: string,
   { kind }: Option<unknown, unknown>,

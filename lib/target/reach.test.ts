@@ -87,7 +87,7 @@ describe('a proxy', () => {
 });
 
 describe('--ca', () => {
-  test('reads each certificate of a file, and those that Node is told of', () => {
+  test('reads each certificate of a file, and those of NODE_EXTRA_CA_CERTS', () => {
     const { authorities } = targetOf({ ca: 'ca.pem' }, { NODE_EXTRA_CA_CERTS: join(cwd, 'extra.pem') });
     expect(authorities?.file).toBe('ca.pem');
     expect(authorities?.pem.match(/BEGIN CERTIFICATE/g)).toHaveLength(3);
@@ -123,7 +123,7 @@ test('--insecure is off, unless it is said', () => {
 describe('the User-Agent', () => {
   const agentOf = (flags: Texts, env: Texts = {}) => targetOf(flags, env).userAgent;
 
-  test('names the suite and its version, and nobody whom the user did not name', () => {
+  test('names the suite and its version, and a contact only when one was given', () => {
     expect(agentOf({})).toMatch(/^storefront-conformance\/\d+\.\d+\.\d+$/);
   });
 

@@ -1,4 +1,4 @@
-/** The proxies of a run: that of the option, or those of the variables that curl reads. */
+/** How a storefront is reached: proxies, certificates, the User-Agent header, and whether it is on this machine. */
 
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ export function toProxies(given: ProxyServer | undefined, env: Environment): Pro
   };
 }
 
-/** The name in lower case goes before the other one, even if it is set to nothing. */
+/** The lower-case name takes precedence, even when it is empty. */
 function variable(name: string, env: Environment): readonly [name: string, value: string] {
   const lower = env[name];
   return lower === undefined ? [name.toUpperCase(), env[name.toUpperCase()] ?? ''] : [name, lower];
@@ -41,7 +41,7 @@ function proxyIn(name: string, env: Environment): ProxyServer | undefined {
 const block = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
 /**
- * Certificates of a list replace those that Node has, and with them the ones of NODE_EXTRA_CA_CERTS, so these are read
+ * A list of certificates replaces those of Node, including the ones of NODE_EXTRA_CA_CERTS, which are therefore read
  * again.
  * @throws UsageError for a file without certificates, or with one that cannot be read.
  */

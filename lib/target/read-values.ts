@@ -24,7 +24,7 @@ export const readValues = (sources: Sources): Values => readGiven(sources).value
 
 export type GivenValues = {
   readonly values: Values;
-  /** The options that have a value of the user. */
+  /** The options whose value the user gave, by flag, variable or file. */
   readonly given: readonly OptionName[];
 };
 
@@ -46,7 +46,7 @@ export function readGiven(sources: Sources): GivenValues {
   };
 }
 
-/** Any other variable that is set to nothing is not set; this one is the commonest mistake of a pipeline. */
+/** An empty variable counts as unset, except this one: an empty URL is the most common mistake in a pipeline. */
 function refuseEmptyUrl({ flags, env }: Sources): void {
   const name = environmentName('url');
   if (flags.url === undefined && env[name]?.trim() === '') {
@@ -87,7 +87,7 @@ const names = [...optionNames, 'config'].map((name) => environmentName(name).sli
 const isOfHeader = (name: string): boolean => name.startsWith('HEADER_');
 
 /**
- * A misspelt setting would be ignored, and the audit be of something else than was meant.
+ * A misspelt setting would be ignored, and something else audited than was meant.
  * @throws UsageError that names the first unknown one.
  */
 export function refuseUnknownNames(env: Environment): void {
@@ -101,14 +101,15 @@ export function refuseUnknownNames(env: Environment): void {
   throw new UsageError(`${prefix}${unknown} is no setting of storefront-conformance; ${hint}`);
 }
 
-/** Whether nobody is there to see what is audited: `CI` is set, as all systems of continuous integration do. */
+/** Whether the run is unattended: all systems of continuous integration set `CI`. */
 export const isCi = ({ CI }: Environment): boolean => !['', 'false', '0'].includes(CI ?? '');
 
 const ways = `pass the URL of a storefront, or "${referenceName}" for the reference storefront`;
 
 /**
- * @param preset what to audit without a URL; without it, a missing URL must be no oversight.
- * @throws UsageError when it may be one, and for an invalid setting.
+ * Whether the run audits the reference storefront: when it is named, or by default on a person's own machine.
+ * @param preset what to audit without a URL.
+ * @throws UsageError when a missing URL may be an oversight, and for an invalid setting.
  */
 export function wantsReference(sources: Sources, preset?: typeof referenceName): boolean {
   const { url } = readValues({ ...sources, fallbacks: {} });

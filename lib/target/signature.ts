@@ -39,7 +39,7 @@ export function toSignature(
   return key === undefined ? toMadeHeaders(source, where, audit) : toSigningKey(source, where);
 }
 
-/** What to tell the user before the audit; undefined when the signature lasts long enough. */
+/** A warning before the audit; undefined when the signature lasts long enough. */
 export function warningOf(
   signature: Signature | undefined,
   { now, deadlineMs }: { readonly now: number; readonly deadlineMs: number },

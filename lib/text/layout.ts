@@ -1,4 +1,4 @@
-/** Breaks text into lines by its width in a terminal, where CJK characters and emoji take two columns. */
+/** Lays text out by its width in a terminal, where CJK characters and emoji take two columns. */
 import stringWidth from 'fast-string-width';
 
 /** Items in lines of at most `width` columns, as many in each as fit; a wider item has a line of its own. */
@@ -65,10 +65,9 @@ export const wrapShell = (line: string, width: number): readonly string[] =>
 export const widthOf = (text: string): number =>
   /^[\x20-\x7e]*$/.test(text) ? text.length : stringWidth(text);
 
-/** Lays rows of cells out in straight columns. */
 export type Cell = { readonly text: string; readonly paint?: (text: string) => string };
 
-/** The first column is aligned to the left, all others (numbers) to the right. Paint has no width. */
+/** Rows as straight columns: the first is aligned to the left, all others (numbers) to the right. Paint has no width. */
 export function columns(rows: readonly (readonly Cell[])[], gap = 2): readonly string[] {
   const widths: number[] = [];
   for (const row of rows) {
@@ -87,7 +86,6 @@ export function columns(rows: readonly (readonly Cell[])[], gap = 2): readonly s
   );
 }
 
-/** Text beside a label, on as many lines as it needs. */
 export type LabelStyle = {
   /** Columns before the label, and from there to the text. */
   readonly indent: number;
@@ -97,7 +95,7 @@ export type LabelStyle = {
   readonly paint: (label: string) => string;
 };
 
-/** Only the first line has the label. @param toLines breaks the text; the default is at spaces. */
+/** Text beside a label, on as many lines as it needs; only the first has the label. @param toLines breaks the text; the default is at spaces. */
 export const labelled = (
   label: string,
   text: string,
@@ -110,12 +108,12 @@ export const labelled = (
       : `${' '.repeat(indent + labelWidth)}${line}`,
   );
 
-/** The difference between two texts: their common beginning and end, and the rest between. */
 export type Part = { readonly text: string; readonly differs: boolean };
 
 export type Difference = { readonly expected: readonly Part[]; readonly actual: readonly Part[] };
 
 /**
+ * The common beginning and end of two texts, and the rest between.
  * Texts that have little in common (a description against a value) differ as a whole: marking letters that are equal
  * by chance would mislead.
  */

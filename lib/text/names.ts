@@ -1,4 +1,4 @@
-/** "Did you mean": the known word closest to a mistyped one. */
+/** Names that a user typed: "did you mean", and globs. */
 
 /** @returns undefined when no word is close: more than two letters and more than a third of the word differ. */
 export function nearest(word: string, known: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-/** Escapes invisible characters and commands to a CI, so that text of a target is safe to print anywhere. */
+/** Makes text of a target safe to print anywhere: escapes invisible characters and CI commands, and bounds its length. */
 
 /** Controls, format characters such as bidi overrides, lone surrogates, private use, and blanks other than the space. */
 const invisible =
@@ -17,7 +17,7 @@ const units = (text: string): string =>
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
 
-/** Looked for in what is not printable ASCII alone, since the expression is slow. */
+/** Applied only to what is not printable ASCII, since the expression is slow. */
 const escaped = (part: string): string => part.replaceAll(invisible, units);
 
 /**

@@ -1,4 +1,4 @@
-/** One audit for a command: from its settings to its report. */
+/** Audits for a command: from settings to a report. */
 import { reportPolicy } from '../../../suites/report-policy.ts';
 import { toReport } from '../../engine/report.ts';
 import { next, noEvents } from '../../engine/run-state.ts';
@@ -16,7 +16,7 @@ export type Given = {
   /** The target is the reference storefront that the command serves. */
   readonly embedded: boolean;
   readonly baselines: readonly Baseline[];
-  /** Other audits follow. */
+  /** Other audits follow, and may reuse the thread. */
   readonly more?: boolean;
 };
 
@@ -52,7 +52,7 @@ export async function auditToReport(
   return { report, ...done };
 }
 
-/** After a run that needs them, since loading them takes longer than most of a report. */
+/** Loaded only after a failure, since loading takes longer than the rest of the report. */
 async function loadPlatforms(): Promise<() => readonly Baseline[]> {
   return (await import('../../baseline/read-baseline.ts')).platformBaselines;
 }

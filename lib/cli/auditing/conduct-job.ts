@@ -53,7 +53,7 @@ async function openedBrowser({ browser, target }: Job) {
   return openChromium({ ...target, executablePath: browser });
 }
 
-/** A lost recording is reported in a sentence, so that the report is not lost with it. */
+/** A failed recording becomes a sentence, so that the report is not lost with it. */
 function sentence(cause: unknown): string {
   if (cause instanceof UsageError) return cause.message;
   throw cause;

@@ -60,14 +60,14 @@ describe('the share', () => {
 });
 
 describe('the remaining time', () => {
-  it('is told by the pace so far, once it tells something', () => {
+  it('is estimated from the pace so far, once that is reliable', () => {
     const half = progressAfter([...begun(), exchange(50)]);
     expect(leftOf(half, 10_000, 10_000)).toBe(10_000);
     expect(leftOf(half, 1_000, 1_000)).toBeUndefined();
     expect(leftOf(progressAfter([...begun(), exchange(101)]), 9_000, 9_000)).toBeUndefined();
   });
 
-  it('is told by the rate at once, and never ends before a wait does', () => {
+  it('is estimated from the rate at once, and never ends before a wait does', () => {
     expect(leftOf(progressAfter([...begun(10), exchange(50)]), 100, 100)).toBe(5_000);
     const waiting = progressAfter([
       ...begun(),

@@ -22,7 +22,7 @@ export type Progress = {
   readonly isJudged: boolean;
 };
 
-/** Of an audit that has not begun. */
+/** Before the audit has started. */
 export const noProgress: Progress = { failed: 0, sent: 0, isJudged: false };
 
 /** How many requests these checks will send; undefined when nothing was measured. */
@@ -57,27 +57,27 @@ export function advance(progress: Progress, event: RunEvent, planner: Planner, n
   }
 }
 
-/** From 0 to 1, where 1 is reached by the last verdict alone; undefined when nothing was measured. */
+/** From 0 to 1; only the last verdict makes it 1. Undefined when nothing was measured. */
 export function shareOf({ planned, sent, isJudged }: Progress): number | undefined {
   if (isJudged) return 1;
   if (planned === undefined) return undefined;
-  // A storefront that needs more than the measured one moves the end.
+  // A storefront may take more requests than the measured one.
   return Math.min(0.99, sent / Math.max(planned, sent + 1));
 }
 
-/** Below, the pace so far tells too little. */
+/** Below these, the pace so far is no basis for an estimate. */
 const least = { millis: 1_500, share: 0.03 };
 
-/** Milliseconds until the end, by the pace so far and by the rate that was chosen; undefined when nothing tells. */
+/** Milliseconds until the end, estimated from the pace so far and the configured rate; undefined when neither is known. */
 export function leftOf(progress: Progress, elapsed: number, now: number): number | undefined {
   const { planned, sent, target, wait } = progress;
   const share = shareOf(progress);
   if (share === undefined || planned === undefined) return undefined;
   const byRate = target?.rate === undefined ? 0 : (Math.max(0, planned - sent) * 1000) / target.rate;
   const byWait = Math.max(0, (wait?.until ?? 0) - now);
-  const isTelling = elapsed >= least.millis && share >= least.share && sent < planned;
-  if (!isTelling && byRate === 0) return undefined;
-  return Math.max(byRate, byWait, isTelling ? (elapsed * (1 - share)) / share : 0);
+  const isReliable = elapsed >= least.millis && share >= least.share && sent < planned;
+  if (!isReliable && byRate === 0) return undefined;
+  return Math.max(byRate, byWait, isReliable ? (elapsed * (1 - share)) / share : 0);
 }
 
 /** Shows the progress of an audit on stderr: a moving bar on a terminal, a line now and then elsewhere. */
@@ -91,10 +91,10 @@ type ProgressOptions = {
   readonly planner: Planner;
 };
 
-/** Between two pictures of the bar, and between two lines of a log, in milliseconds. */
+/** Between two updates of the bar, and between two lines of a log, in milliseconds. */
 const intervals = { bar: 100, log: 10_000 };
 
-/** A timer moves it, also while the storefront makes the audit wait. */
+/** A timer updates it, even while the audit waits. */
 export function toProgressDisplay(io: Io, { quiet, planner }: ProgressOptions): ProgressDisplay {
   const { stderr, env } = io;
   if (quiet) return { show: () => {}, stop: () => {} };
@@ -129,26 +129,25 @@ export function toProgressDisplay(io: Io, { quiet, planner }: ProgressOptions): 
 const goesOn = ({ because, check }: Broke): string =>
   `${check === undefined ? '' : `${check}: `}${because}; the checks that are left are judged one after the other\n`;
 
-/** The progress of an audit in one line: a bar, percent, times, failures, and what it is at. */
 type At = {
   /** Since the audit began. */
   readonly elapsed: number;
   readonly now: number;
 };
 
-/** Shorter waits are not worth telling. */
+/** Shorter waits are not shown. */
 const shortWait = 1_000;
 
 const barWidth = { narrow: 10, wide: 32 };
 
-/** For a terminal of so many columns: never wider. */
+/** A bar, percent, times, failures and the present step; never wider than the terminal. */
 export function barLine(progress: Progress, at: At, columns: number): string {
   const width = columns < 100 ? barWidth.narrow : barWidth.wide;
   const share = shareOf(progress);
   const full = Math.floor((share ?? 0) * width);
   const bar = share === undefined ? '' : `[${'='.repeat(full)}${' '.repeat(width - full)}] `;
   const line = `${bar}${factsOf(progress, at).join(', ')}`;
-  // What it waits for is worth more than the time that is left.
+  // In a narrow terminal the reason of a wait goes before the time that is left.
   const shown = line.length < columns ? line : `${bar}${factsOf(progress, at, false).join(', ')}`;
   return shown.slice(0, columns - 1);
 }
@@ -156,7 +155,7 @@ export function barLine(progress: Progress, at: At, columns: number): string {
 /** For a log. */
 export const logLine = (progress: Progress, at: At): string => factsOf(progress, at).join(', ');
 
-function factsOf(progress: Progress, { elapsed, now }: At, tellsLeft = true): readonly string[] {
+function factsOf(progress: Progress, { elapsed, now }: At, showsLeft = true): readonly string[] {
   const { sent, failed, area, wait } = progress;
   const share = shareOf(progress);
   const left = leftOf(progress, elapsed, now);
@@ -165,11 +164,11 @@ function factsOf(progress: Progress, { elapsed, now }: At, tellsLeft = true): re
   return [
     share === undefined ? `${sent} requests` : `${String(Math.floor(share * 100)).padStart(2)} %`,
     duration(elapsed),
-    ...(left === undefined || progress.isJudged || !tellsLeft ? [] : [`about ${duration(left)} left`]),
+    ...(left === undefined || progress.isJudged || !showsLeft ? [] : [`about ${duration(left)} left`]),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(isWaiting
       ? [`waiting ${duration(waiting)}: ${wait.asked ? 'the storefront asked for it' : 'a check has to'}`]
-      : [progress.isJudged ? 'finishing' : (area ?? 'first look')]),
+      : [progress.isJudged ? 'finishing' : (area ?? 'probe')]),
   ];
 }
 

@@ -217,7 +217,7 @@ describe('given subjects', () => {
     });
   });
 
-  test('a target that cannot tell is judged', async () => {
+  test('a target whose answers are no evidence is judged', async () => {
     const { code, out } = await shellIn(cwd, ['http://127.0.0.1:9', '--product', 'nope', '--quiet']);
     expect(code).toBe(2);
     expect(out).toMatch(/^inconclusive: nothing answers/);

@@ -18,7 +18,7 @@ import { type Sources, wantsReference } from '../../target/read-values.ts';
 import { fileErrorText } from '../../text/file-error.ts';
 import { type Io, nowOf, paints } from '../io/io.ts';
 import { startStorefront } from '../io/load-suite.ts';
-import { tell, tellWritten, warn } from '../io/output.ts';
+import { note, noteWritten, warn } from '../io/output.ts';
 import { auditToReport, readBaselines } from './audit-to-report.ts';
 import { loadNarrowed } from './only-failed.ts';
 import { createPlanner, toProgressDisplay } from './progress.ts';
@@ -28,7 +28,7 @@ type Flags = Readonly<Record<string, unknown>>;
 /**
  * @param flags by the name of the long option.
  * @param preset what to audit without a URL.
- * @throws UsageError before anything is sent; only a handle that was given is looked for first.
+ * @throws UsageError before any request, except those that look for a given product or collection.
  */
 export async function runAudit(flags: Flags, io: Io, preset?: typeof referenceName): Promise<number> {
   const sources = { flags, env: io.env, cwd: io.cwd, now: nowOf(io) };
@@ -72,7 +72,7 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
   }
 }
 
-/** The report on stdout and in its files. @param failed the report.json that said what to audit. @returns the exit code. */
+/** Prints the report, and writes its files. @param failed the report.json of --only-failed. @returns the exit code. */
 export async function printReport(whole: Report, settings: Output, io: Io, failed?: string): Promise<number> {
   const report = settings.evidence === 'all' ? whole : digested(whole);
   const output = { ...settings, ...(await history(report, settings.historyFolder, io)) };
@@ -87,12 +87,12 @@ export async function printReport(whole: Report, settings: Output, io: Io, faile
   const all = [...paths, ...(run ? [await run.write()] : [])];
   await addToStepSummary(report, io);
   if (all.length > 0 && !output.quiet) {
-    tellWritten(all, io);
+    noteWritten(all, io);
     const [path = ''] = paths;
     if (dirname(path) !== output.out) {
       const kept =
         run && run.out !== output.out ? 'that the next run is compared with' : 'of the whole interface';
-      tell(`${relative(io.cwd, output.out)} keeps the report ${kept}`, io);
+      note(`${relative(io.cwd, output.out)} keeps the report ${kept}`, io);
     }
   }
   return run?.code ?? exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
@@ -116,7 +116,7 @@ type AuditRecording = {
   discard(): Promise<void>;
 };
 
-/** So many of the faults, so that an audit takes about half a minute longer; `mutate` plants all. */
+/** Faults that --mutate plants, which takes about half a minute; the command `mutate` plants all. */
 const sample = 500;
 
 /** The recording that --record names, or a temporary one for --mutate. */
@@ -130,7 +130,7 @@ async function recordingOf({ output, mutates }: Settings): Promise<AuditRecordin
   };
 }
 
-/** @returns undefined where it was not asked for, or where nothing was judged. */
+/** What the verdicts are worth. @returns undefined without --mutate, and when nothing was judged. */
 async function worthIn(
   { file }: AuditRecording,
   { diagnosis }: Report,
@@ -143,7 +143,7 @@ async function worthIn(
   return worth;
 }
 
-/** A summary that cannot be written only causes a message: the reports are written already. */
+/** Adds the report to the summary of the GitHub step. A failure is only a message: the reports are already written. */
 export async function addToStepSummary(report: Report, { env, stderr }: Io): Promise<void> {
   const path = env.GITHUB_STEP_SUMMARY;
   if (!path) return;

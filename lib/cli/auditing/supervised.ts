@@ -1,6 +1,6 @@
 /**
- * Audits in a thread of its own. A thread that does not end is terminated, and one that breaks is followed by another
- * one, which judges what is left: the events of all of them make the report.
+ * Audits in a separate thread. A thread that does not end is terminated; one that breaks is replaced by another, which
+ * judges what is left. The report is made of the events of all of them.
  */
 
 import type { Worker } from 'node:worker_threads';
@@ -22,10 +22,10 @@ import { type AuditThread, createThreads, type Threads } from './threads.ts';
 /** For deleting the open records of a terminated thread, in milliseconds. */
 const deleteMs = 700;
 
-/** Threads that follow a broken one. */
+/** Replacements of broken threads. */
 const maxThreads = 5;
 
-/** A thread that does not yield for so long is broken, in milliseconds: the longest computation takes a tenth of it. */
+/** A thread that does not yield for this long counts as broken, in milliseconds. The longest computation takes a tenth. */
 const stuckAfter = 20_000;
 
 export const supervised =
@@ -146,23 +146,22 @@ async function deleteFrom(target: Target, { undeleted, named }: RunState, note: 
   await transport.close();
 }
 
-/** How long checks may continue when a run is over, in milliseconds; most end at once where the machine is not busy. */
+/** How long checks may continue when a run is over, in milliseconds; most end at once on an idle machine. */
 const graceMs = 2_000;
 
 /** For the end of a recording of a run that was not interrupted, in milliseconds. */
 const finishMs = 10_000;
 
-/** The longest silence is measured in so many looks, so that a machine that sleeps counts for nothing. */
+/** Silence is counted in timer ticks, not in time, so that a machine that sleeps is no silent thread. */
 const looks = 20;
 
-/** Watches the thread of an audit: until it has done its job, broken, or has to be terminated. */
 export type Watched = {
   readonly worker: Worker;
   readonly target: Target;
   readonly signal: AbortSignal;
-  /** What the thread continues; it then says nothing of the beginning. */
+  /** The state that a replacement resumes; it posts no `opened` event. */
   readonly begun?: Begun;
-  /** A thread that does not yield for so long is broken, in milliseconds. */
+  /** A thread that does not yield for this long counts as broken, in milliseconds. */
   readonly stuckMs: number;
   /** Of memory that the audit may use, in MiB. */
   readonly maxMegabytes: number;
@@ -170,7 +169,7 @@ export type Watched = {
 
 export type End =
   | { readonly done: Done; readonly heapBytes: number }
-  /** Terminated at the end of the run: why. */
+  /** Why it was terminated at the end of the run. */
   | { readonly over: Reason }
   /** What happened, in words. */
   | { readonly because: string };
@@ -186,7 +185,7 @@ export function endOf({ worker, target, signal, begun, ...most }: Watched): Prom
     clearTimeout(timer);
     timer = setTimeout(after, Math.min(millis, maxTimer));
   };
-  /** Once more after the waits that the target has demanded meanwhile. */
+  /** Checks again later if the target has demanded more waits in the meantime. */
   const giveUpAtDeadline = (passed: number) => {
     const allowed = graceMs + (signal.aborted ? 0 : allowedMs(target, heldMs));
     const isOver = allowed <= passed;
@@ -194,7 +193,7 @@ export function endOf({ worker, target, signal, begun, ...most }: Watched): Prom
   };
   const interrupt = () => {
     worker.postMessage('interrupt');
-    // Before the run has started its checks are not known, and loading ends by itself.
+    // Before the run has started, no check is known, and loading ends by itself.
     if (hasStarted) giveUpIn(graceMs);
   };
   const broke = (cause: unknown) =>
@@ -224,7 +223,7 @@ export function endOf({ worker, target, signal, begun, ...most }: Watched): Prom
   });
 }
 
-/** Looks now and then whether anything was heard since the last looks. */
+/** Calls `tooLong` after too many ticks without a message. */
 function watchSilence(millis: number, tooLong: () => void) {
   let silent = 0;
   const timer = setInterval(() => {

@@ -53,7 +53,7 @@ const auditOptions = () =>
       return { option: toCommanderOption(name, row, row.group), isPlanned: row.isPlanned };
     });
 
-/** Any word that is no command is treated as a URL; a mistyped command deserves a better message. */
+/** Any unknown word is taken for a URL, so a mistyped command needs a message of its own. */
 function refuseMistypedCommand(word: string, program: Command): void {
   if (/[./:]/.test(word) || word === referenceName) return;
   const guess = nearest(word, [...program.commands.map((command) => command.name()), referenceName]);

@@ -1,4 +1,4 @@
-/** `init`: a first look at a storefront, and a configuration file with the discovered settings. */
+/** `init`: probes a storefront, and writes a configuration file with the discovered settings. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -15,7 +15,7 @@ import { visible } from '../../text/visible.ts';
 import { type CommandContext, type Io, nowOf, writeEditable } from '../io/io.ts';
 import { flagsOf, toCommanderOption } from '../io/options.ts';
 
-/** The options that a first look uses. */
+/** The options that the probe uses. */
 const names = ['header', 'contact', 'user-agent', 'ca', 'insecure', 'proxy', 'rate', 'timeout'] as const;
 
 type Flags = { readonly out?: string; readonly force?: boolean };
@@ -86,13 +86,13 @@ async function init(
   return exits.conformant;
 }
 
-/** Wrong answers after which the question is dropped. */
+/** Attempts to answer the question. */
 const maxAnswers = 3;
 
 const question =
   'Your mail address or URL, for operators of the storefront who want to know who audits it\n(sent in the User-Agent header; empty for none): ';
 
-/** Undefined when nobody is there, or gives none. */
+/** @returns undefined when the run is unattended, or no contact was typed. */
 async function askContact({ ask, stderr, signal }: Io): Promise<string | undefined> {
   if (!ask) return undefined;
   const kind = contact();

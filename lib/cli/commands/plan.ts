@@ -50,8 +50,8 @@ export type Plan = {
 const assumedLatency = 0.2;
 
 /**
- * What a lawful storefront of another shape, or another seed, adds to a rehearsal: other lists and names to read, other
- * generated calls, and requests that are sent again when it is busy.
+ * How many more requests a lawful storefront of another shape, or another seed, takes: other lists and names to read,
+ * other generated calls, and retries when it throttles.
  */
 const headroom: Readonly<Record<SideEffect, number>> = {
   reading: 1.1,
@@ -97,15 +97,15 @@ export async function makePlan(target: Target): Promise<Plan> {
 
 type Rehearsed = { readonly requests: readonly PlannedRequest[]; readonly least: readonly PlannedRequest[] };
 
-/** A burst and a purchase end when the storefront says so: up to their bound in one turn. */
+/** The storefront decides when a burst and a purchase end, so an attempt may take as many requests as their bound. */
 function countsOf(effect: SideEffect, target: Target, { requests, least }: Rehearsed): Counts {
   const of = (list: readonly PlannedRequest[]) => sumOf(list.filter((request) => request.effect === effect));
-  const [atMost, inTurn] = [
+  const [atMost, perAttempt] = [
     maxRequestsFor(effect, target),
     maxRequestsFor(effect, { ...target, retries: 0 }),
   ];
   const expected = Math.min(atMost, of(requests));
-  const upTo = expected === 0 ? 0 : Math.min(inTurn, Math.ceil(expected * headroom[effect]));
+  const upTo = expected === 0 ? 0 : Math.min(perAttempt, Math.ceil(expected * headroom[effect]));
   return { from: Math.min(expected, of(least)), expected, upTo, atMost };
 }
 
@@ -163,7 +163,7 @@ const names: Readonly<Record<SideEffect, string>> = {
   purchase: 'Purchase: attempts to complete a checkout',
 };
 
-/** The plan of an audit as text for a terminal: its requests by effect, and what they come to. */
+/** The plan as text for a terminal: the requests by effect, and their totals. */
 export function planText(
   { baseUrl, requests, effects, total, seconds }: Plan,
   { retries }: Pick<Target, 'retries'>,
@@ -185,7 +185,7 @@ export function planText(
   const withheld = effects.filter(({ atMost }) => atMost === 0).map(({ effect }) => effect);
   const summary = [
     `${baseUrl}: ${total.from} to ${plural(total.upTo, 'request')}, depending on what the storefront has`,
-    `${retries > 0 ? 'Failed checks are asked again, and so is a storefront that is busy' : 'A storefront that is busy is asked again, failed checks are not'}: never more than ${total.atMost} requests`,
+    `${retries > 0 ? 'Failed checks are retried, and so are throttled requests' : 'Throttled requests are retried, failed checks are not'}: never more than ${total.atMost} requests`,
     `At least ${toSeconds(seconds.atLeast)} when each answer takes ${seconds.assumedLatency} s${
       seconds.byRate === undefined ? '' : `, and up to ${toSeconds(seconds.byRate)} by the rate`
     }; waits that the storefront demands are not included`,
@@ -198,7 +198,7 @@ export function planText(
   return `${[...sections, lines.join('\n')].join('\n\n')}\n`;
 }
 
-/** Of lines that go on with a sentence. */
+/** Before the second line of a sentence. */
 const indent = '  ';
 
 const toSeconds = (seconds: number): string => `${Math.ceil(seconds)} s`;

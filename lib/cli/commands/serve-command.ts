@@ -87,10 +87,10 @@ const auditBy =
   ({ baseUrl }: Served): string =>
     `${command} ${baseUrl} --allow writes,burst,purchase`;
 
-/** The key and the token are published, so they can be shown; no other command needs the storefront at its start. */
+/** The key and the token are public test values. Imported late, since other commands start without the storefront. */
 async function aboutTiers(served: Served, simply: string): Promise<readonly string[]> {
   const { demoKey, demoToken } = await import('../../storefront/index.ts');
-  // What a run proves itself with goes to the hosts that were given.
+  // Credentials are sent only to hosts that were given.
   const audit = `${simply} --canonical-url ${served.canonicalUrl}`;
   const key = JSON.stringify({ ...demoKey, signature_agent: served.baseUrl });
   return [

@@ -8,7 +8,7 @@ import { choice, integer, type Kind, requestRate, seconds, text, toggle } from '
 import { option } from '../../target/option.ts';
 import { options } from '../../target/options.ts';
 
-/** A lane without a rate would be no lane. */
+/** A lane needs a rate. */
 const laneRate: Kind<number> = {
   ...requestRate(),
   takes: 'requests per second, such as 1/s or 0.5/s, up to 10000/s',
@@ -42,7 +42,7 @@ const redis = option(
 const out = option(text('DIR', 'a folder'), 'folder of the results; workers may share it', 'reports/fleet');
 const quiet = option(toggle(), 'no progress and no log', false);
 
-/** Of the jobs, wherever they are audited. */
+/** Options of the jobs, wherever they run. */
 const ofJobs = {
   week: option(week, 'week that the audits count for', undefined, { shown: 'this week' }),
   strict: option(toggle(), 'a bad line of the list ends it all, instead of being left out', false),
@@ -58,7 +58,7 @@ const ofJobs = {
   ),
 };
 
-/** Of those who audit. */
+/** Options of the processes that audit. */
 const ofWorkers = {
   audits: option(integer(1, 256), 'audits of this process at a time', 4),
   metrics: option(text('FILE', 'a file'), 'file of metrics for Prometheus', undefined, { shown: 'none' }),

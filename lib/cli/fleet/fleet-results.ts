@@ -1,4 +1,4 @@
-/** `fleet ask`: asks the results of a fleet. */
+/** What a fleet has found and how far it is: `fleet ask`, `fleet site` and `fleet status`. */
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ask, toAnswerText } from '../../fleet/ask/ask.ts';
@@ -47,14 +47,14 @@ export async function siteOfFleet(
   const site = await writeSite(resolve(io.cwd, folder), resolve(io.cwd, out), {
     ...{ name: folder, week, generator: `${name} ${version}` },
     statements: new Map(loadRegister().map(({ id, statement }) => [id, statement])),
-    // It takes seconds: a log needs no lines about it.
+    // It takes seconds, so a log needs no progress.
     ...(io.stderr.isTTY && { progress }),
   }).finally(() => shown?.clear());
   const counts = `${plural(site.storefronts, 'storefront')} and ${plural(site.promises, 'promise')} of ${site.week}`;
   io.stderr.write(`${counts}: ${join(out, 'index.html')}\n`);
 }
 
-/** Between two looks, in milliseconds. */
+/** Between two updates, in milliseconds. */
 const lookMs = 2_000;
 
 /** @throws UsageError for a folder without a plan, and for a queue that does not answer. */

@@ -1,4 +1,4 @@
-/** `fleet run`: audits in this process, with files only. */
+/** Audits of a fleet: `fleet run` in this process, `fleet enqueue` and `fleet work` on a queue. */
 
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
@@ -42,7 +42,7 @@ export async function runFleet(
   const { out, audits, shard } = values;
   const parts = toAuditParts(out, io);
   const { week, jobs, slowings } = await prepareJobs(list, values, flags, io);
-  // Shards know nothing of each other, and keep the rate of an edge together.
+  // Shards cannot see each other, so each takes its share of a lane's rate.
   const pace = { rate: values['lane-rate'] / (shard?.of ?? 1), audits: values['lane-audits'] };
   const engine = inProcess({ pace, backoff: values.backoff * 1000 });
   await keepPlan(resolve(io.cwd, out), week, jobs, { pace, ...(shard && { shard }) });
@@ -92,12 +92,12 @@ export async function workFleet(values: ValuesOf<typeof workOptions>, io: Io): P
   const engine = await openQueue(values.redis, io, { stalledMs: values['stalled-after'] * 1000 });
   const watch = await watchFleet(engine, io, { ...values, requests: requestsAt[defaultDepth] });
   const writing: Promise<void>[] = [];
-  const addAndTell = async (event: FleetEvent & { kind: 'lost' }) => {
+  const addAndReport = async (event: FleetEvent & { kind: 'lost' }) => {
     if (await addLost(event.job, event.because, parts)) watch.listen(event);
   };
   const listen = (event: FleetEvent) => {
     if (event.kind !== 'lost') return watch.listen(event);
-    writing.push(addAndTell(event));
+    writing.push(addAndReport(event));
   };
   const { signal } = io;
   const working = { signal, audits: values.audits, untilEmpty: values['until-empty'], listen };
@@ -109,12 +109,12 @@ export async function workFleet(values: ValuesOf<typeof workOptions>, io: Io): P
     await engine.close();
   }
   if (!values.quiet) io.stderr.write(summaryOf(watch.totals));
-  // To interrupt a worker is the usual way to end it.
+  // Workers are normally ended by an interruption.
   return fleetExit(watch.totals, false);
 }
 
-/** Enough for whoever adds no jobs, and does none. */
-const usual = { pace: { rate: 1, audits: 1 }, backoff: 60_000, stalledMs: 30_000 };
+/** For commands that neither add jobs nor run them. */
+const idleDefaults = { pace: { rate: 1, audits: 1 }, backoff: 60_000, stalledMs: 30_000 };
 
 /** @throws UsageError when nothing says where it is, a package is missing, or no Redis answers. */
 export async function openQueue(
@@ -124,10 +124,9 @@ export async function openQueue(
 ): Promise<Engine> {
   const address = redis ?? io.env.FLEET_REDIS;
   if (!address) throw new UsageError('which queue? Pass --redis, or set FLEET_REDIS');
-  return onBullmq({ ...usual, warn: (sentence) => warn(sentence, io), ...options, redis: address });
+  return onBullmq({ ...idleDefaults, warn: (sentence) => warn(sentence, io), ...options, redis: address });
 }
 
-/** From the arguments of a command to the jobs of a fleet: its list, its edges, its week. */
 export type JobValues = {
   readonly strict: boolean;
   readonly week?: string | undefined;
@@ -160,7 +159,7 @@ export async function prepareJobs(
   return { week, jobs: toJobs(mine, of, { week, options }), slowings };
 }
 
-/** An interruption lets audits end that have begun. @throws UsageError for an unknown variable of the environment. */
+/** On an interruption, audits that have started may finish. @throws UsageError for an unknown variable of the environment. */
 export function toAuditParts(out: string, io: Io): AuditParts {
   refuseUnknownNames(io.env);
   const unhurried = { ...io, signal: new AbortController().signal };

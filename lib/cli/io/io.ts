@@ -26,7 +26,7 @@ export type Io = {
   readonly mutate?: Mutator;
   /** Aborted when the user interrupts the program. */
   readonly signal: AbortSignal;
-  /** Asks the person at the terminal; absent when nobody is there. */
+  /** Asks the person at the terminal; absent when the run is unattended. */
   readonly ask?: (question: string) => Promise<string>;
   /** Milliseconds since the epoch; the system's clock when absent. */
   readonly now?: () => number;
@@ -34,7 +34,7 @@ export type Io = {
 
 export const nowOf = ({ now = Date.now }: Pick<Io, 'now'>): number => now();
 
-/** The columns of the text on a stream: as many as a terminal has, within what people can read. @param unknown where nothing tells. */
+/** Columns of text on a stream: those of the terminal, from 80 to 120. @param unknown without a terminal. */
 export const lineWidth = ({ columns }: Stream, unknown = 100): number =>
   Math.min(Math.max(columns ?? unknown, 80), 120);
 
@@ -60,7 +60,7 @@ export type Job = Circumstances & {
   readonly at: Date;
   /** Absolute path of the recording to write. */
   readonly record?: string;
-  /** The memory of a thread of its own, in MiB. */
+  /** The memory of the thread, in MiB. */
   readonly maxMemory?: number;
   /** Path of the Chromium to judge CORS in. */
   readonly browser?: string;
@@ -71,7 +71,7 @@ export type Watching = {
   readonly signal: AbortSignal;
   /** Receives every event. */
   readonly listen: Listener;
-  /** Other audits follow: they may have the same thread. */
+  /** Other audits follow, and may reuse the thread. */
   readonly more?: boolean;
 };
 
@@ -80,7 +80,7 @@ export type Done = {
   readonly failure?: string;
 };
 
-/** @throws UsageError for an impossible job: before anything is sent, or after one look at what was named. */
+/** @throws UsageError for an impossible job: before any request, or after the probe of the named product or collection. */
 export type Auditor = (job: Job, watching: Watching) => Promise<Done>;
 
 /** Proves saboteurs, and reports the row of each as soon as it is known, in any order. */

@@ -9,7 +9,7 @@ type Row = Option<unknown, unknown>;
 /** The help of the argument URL of an audit. */
 export const urlHelp = `the storefront; "${referenceName}" is the reference storefront, with every consent`;
 
-/** For scripts that audit the reference storefront on purpose, such as that of a checkout. */
+/** For scripts that audit the reference storefront on purpose, such as `npm start` in a checkout. */
 export const presetOption = {
   default: option(
     choice([referenceName], 'NAME'),
@@ -21,7 +21,7 @@ export const presetOption = {
 /** @throws UsageError for another word. */
 export const presetOf = (program: Command) => readFlags(presetOption, flagsOf(program)).default;
 
-/** What to type: the script of a checkout is where its preset is, and nothing else need be installed there. */
+/** What to type: in a checkout, whose script sets the preset, `npm start --`. */
 export const commandName = (program: Command): string =>
   presetOf(program) === undefined ? program.name() : 'npm start --';
 
@@ -29,7 +29,7 @@ const letters: Readonly<Record<string, string>> = { quiet: '-q, ', verbose: '-v,
 
 /**
  * The option for commander; the table validates the values later, for all sources alike.
- * @param group its heading in the help; without one it stands under "Options:".
+ * @param group its heading in the help; "Options:" by default.
  */
 export function toCommanderOption(
   name: string,

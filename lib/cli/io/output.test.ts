@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { tellWritten } from './output.ts';
+import { noteWritten } from './output.ts';
 
 const paths = ['report.json', 'junit.xml', 'report.html', 'summary.md'].map(
   (name) => `/audits/reports/latest/${name}`,
@@ -8,7 +8,7 @@ const paths = ['report.json', 'junit.xml', 'report.html', 'summary.md'].map(
 
 const told = (terminal: { readonly isTTY?: boolean; readonly columns?: number }): string => {
   const stderr = Object.assign(new PassThrough(), terminal);
-  tellWritten(paths, { stderr, cwd: '/audits' });
+  noteWritten(paths, { stderr, cwd: '/audits' });
   return String(stderr.read());
 };
 

@@ -62,11 +62,11 @@ function parse(source: string, file: string): unknown {
 /** Reads the folder of kept runs: earlier report.json files, each as one line of a history. */
 export type History = {
   readonly runs: readonly Run[];
-  /** Why a file is not in it, or the folder has none: a sentence each. */
+  /** One sentence for each file that was left out, or for a folder without any. */
   readonly notes: readonly string[];
 };
 
-/** Runs of other storefronts, which the numbers of this one say nothing about, are left out. @param folder as the user wrote it. */
+/** Runs of other storefronts are left out, since their numbers cannot be compared. @param folder as the user wrote it. */
 export function readHistory(folder: string, { target }: Pick<Report, 'target'>, cwd: string): History {
   const runs: Run[] = [];
   const notes: string[] = [];
@@ -91,7 +91,7 @@ export function readHistory(folder: string, { target }: Pick<Report, 'target'>, 
 const isSame = (one: Report['target'], other: Report['target']): boolean =>
   one.embedded || other.embedded ? one.embedded === other.embedded : one.baseUrl === other.baseUrl;
 
-/** Every *.json of the folder that may be a report, and the report.json of each folder in it; the latest by name. */
+/** The last of them by name: each *.json that may be a report, and the report.json of each subfolder. */
 function filesIn(folder: string, cwd: string, notes: string[]): readonly string[] {
   const files = namesIn(resolve(cwd, folder), (text) => notes.push(`--history: ${folder}: ${text}`))
     .map((name) => join(folder, name))
@@ -107,7 +107,7 @@ function filesIn(folder: string, cwd: string, notes: string[]): readonly string[
   return files.slice(-maxHistoryFiles);
 }
 
-/** A folder that must not be looked into, or a link that leads round in circles, is no reason to end. */
+/** A folder without permission, or a circular link, does not end the run. */
 function statsOf(path: string, complain: (text: string) => void): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -136,7 +136,7 @@ function namesIn(path: string, complain: (text: string) => void): readonly strin
   }
 }
 
-/** Our own files of other formats stand beside a report.json. */
+/** Other formats of ours are JSON too, and stand beside report.json. */
 const others: ReadonlySet<string> = new Set(
   fileFormats.filter((format) => format !== 'json').map(fileNameOf),
 );

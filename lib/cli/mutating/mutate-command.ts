@@ -35,7 +35,7 @@ export function addMutate(program: Command, { io, end }: CommandContext): void {
   command.action(async (file: string) => {
     const { json, ...flags } = flagsOf(command);
     const values = readFlags(mutateOptions, flags);
-    const [{ mutateRecording }, { toSummary }, { tellWritten }] = await Promise.all([
+    const [{ mutateRecording }, { toSummary }, { noteWritten }] = await Promise.all([
       import('./mutate-recording.ts'),
       import('./summary.ts'),
       import('../io/output.ts'),
@@ -51,7 +51,7 @@ export function addMutate(program: Command, { io, end }: CommandContext): void {
     const width = lineWidth(io.stdout);
     const text = toSummary(worth, baseUrl, { paint, width, quiet });
     io.stdout.write(json === true ? `${JSON.stringify(worth, null, 2)}\n` : text);
-    if (!quiet) tellWritten(paths, io);
+    if (!quiet) noteWritten(paths, io);
     const fails = worth.score < (values['fail-under'] ?? 0);
     end(io.signal.aborted ? exits.interrupted : fails ? exits.notConformant : exits.conformant);
   });
