@@ -118,9 +118,9 @@ describe('plan', () => {
 
   it('says that failed checks are retried only with --retries', async () => {
     const planned = ['plan', 'http://127.0.0.1:9', '--only', 'sitemap'];
-    const [usual, quick] = [await shell(planned), await shell([...planned, '--depth', 'quick'])];
-    expect(usual.out).toMatch(/^Failed checks are asked again, and so is a storefront that is busy: /m);
-    expect(quick.out).toMatch(/^A storefront that is busy is asked again, failed checks are not: /m);
+    const [standard, quick] = [await shell(planned), await shell([...planned, '--depth', 'quick'])];
+    expect(standard.out).toMatch(/^Failed checks are retried, and so are throttled requests: /m);
+    expect(quick.out).toMatch(/^Throttled requests are retried, failed checks are not: /m);
   });
 });
 

@@ -106,7 +106,6 @@ function advance(level: Level | undefined): void {
 const pointerOf = (level: Level | undefined): string =>
   level === undefined ? '' : `${level.pointer}/${level.array ? level.index : escapeStep(level.key ?? '')}`;
 
-/** JSON laid out for reading, with the place of a JSON Pointer in it; also JSON that was cut in the middle. */
 type Layout = {
   readonly text: string;
   /** The place in `text` of the value that the pointer names; absent when there is none. */
@@ -114,8 +113,8 @@ type Layout = {
 };
 
 /**
- * JSON laid out for reading, even when it was cut in the middle. No token changes, so numbers keep their spelling and members their order. Text that is not JSON becomes lines of
- * tokens: call `looksLikeJson` first.
+ * JSON laid out for reading, even when it was cut in the middle. No token changes, so numbers keep their spelling and
+ * members their order. Text that is not JSON becomes lines of tokens: call `looksLikeJson` first.
  * @param pointer RFC 6901; the empty pointer names the whole.
  */
 export function layOut(json: string, pointer?: string): Layout {

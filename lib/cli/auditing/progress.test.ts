@@ -52,7 +52,7 @@ describe('the share', () => {
   it('is unknown where nothing was measured', () => {
     const progress = events([...begun(), exchange(46)]);
     expect(shareOf(progress)).toBeUndefined();
-    expect(barLine(progress, { elapsed: 2_000, now: 2_000 }, 80)).toBe('46 requests, 2 s, first look');
+    expect(barLine(progress, { elapsed: 2_000, now: 2_000 }, 80)).toBe('46 requests, 2 s, probe');
   });
 
   const events = (all: readonly RunEvent[]) =>
@@ -128,7 +128,7 @@ describe('the display', () => {
     const { display, read } = shown(true);
     for (const event of [...begun(), exchange(25)]) display.show(event);
     vi.advanceTimersByTime(100);
-    expect(read()).toContain('[==        ] 25 %, 1 s, first look');
+    expect(read()).toContain('[==        ] 25 %, 1 s, probe');
     vi.advanceTimersByTime(7_000);
     expect(read()).toContain('25 %, 8 s, about 22 s left');
     display.stop();
@@ -150,7 +150,7 @@ describe('the display', () => {
           '25 %, 20 s, about 1 min 0 s left',
           '25 %, 30 s, about 1 min 30 s left',
         ]
-          .map((line) => `${line}, first look\n`)
+          .map((line) => `${line}, probe\n`)
           .join(''),
       );
       display.stop();
