@@ -1,9 +1,10 @@
 /** Stores may refuse calls to whoever shows no agent profile: how that is recognised, and an ordinary call to try it. */
-import type { Target } from '../lib/model/target.ts';
-import type { GateWords } from '../lib/model/policy.ts';
+
 import { isObject } from '../lib/assert/json.ts';
 import type { Context } from '../lib/model/check.ts';
 import type { HttpResponse } from '../lib/model/http.ts';
+import type { GateWords } from '../lib/model/policy.ts';
+import type { Target } from '../lib/model/target.ts';
 import { planArguments } from './discovered/arguments/plan-arguments.ts';
 import { requireEndpoint } from './discovered/commerce-endpoint.ts';
 import { isReadable } from './discovered/document.ts';

@@ -1,8 +1,6 @@
 /** A check as a row of data: requests, and the promised properties of their responses. */
-import type { Check, Question } from '../model/check.ts';
-import type { Context } from '../model/check.ts';
-import type { HttpRequest } from '../model/http.ts';
-import type { HttpResponse } from '../model/http.ts';
+import type { Check, Context, Question } from '../model/check.ts';
+import type { HttpRequest, HttpResponse } from '../model/http.ts';
 import { prerequisite } from '../model/inconclusive.ts';
 import type { Violation } from '../model/verdict.ts';
 import { hasHeader, hasMediaType, hasStatus, lacksHeader } from './response.ts';

@@ -1,6 +1,5 @@
 /** A check as a row of data: its subjects, and what holds for each of them. */
-import type { Check, Question } from '../model/check.ts';
-import type { Context } from '../model/check.ts';
+import type { Check, Context, Question } from '../model/check.ts';
 import type { HttpResponse } from '../model/http.ts';
 import type { Violation } from '../model/verdict.ts';
 import { forEach } from './for-each.ts';

@@ -1,6 +1,6 @@
 /** JSON Schema 2020-12 for responses; the schemas are ours, one noun a file in `schemas/`. */
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { byPlace, countAt } from '../json/kinds-of-place.ts';
+import { byPlace, countAt } from '../json/pointer.ts';
 import type { HttpResponse } from '../model/http.ts';
 import { kindOfPlace, restOf, type Violation } from '../model/verdict.ts';
 import { maxJudgedValues, maxViolations } from './bounds.ts';

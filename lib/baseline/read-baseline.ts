@@ -7,9 +7,8 @@ import { type Document, parseDocument } from 'yaml';
 import { type Baseline, type BaselineEntry, builtinPrefix, type Platform } from '../model/baseline.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
-import { errorCode } from '../text/error-code.ts';
-import { fileErrorText } from '../text/file-error.ts';
-import { didYouMean } from '../text/names/nearest.ts';
+import { errorCode, fileErrorText } from '../text/file-error.ts';
+import { didYouMean } from '../text/names.ts';
 
 const folder = join('suites', 'baselines');
 

@@ -5,7 +5,7 @@ import { fingerprint, placesOf } from '../evidence/violations.ts';
 import { type BaselineEntry, builtinPrefix, failures } from '../model/baseline.ts';
 import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { didYouMean } from '../text/names/nearest.ts';
+import { didYouMean } from '../text/names.ts';
 import { visible } from '../text/visible.ts';
 import { maxPlaceLength, maxPlaces } from './bounds.ts';
 import { parseBaseline } from './read-baseline.ts';

@@ -1,4 +1,4 @@
-/** Last step of `npm run build`: writes the register with its proofs beside the compiled suite. */
+/** Step of `npm run build`: writes the register with its proofs beside the compiled suite. */
 import { writeFileSync } from 'node:fs';
 import { suitesInBrowser } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';

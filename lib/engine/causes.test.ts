@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../model/check.ts';
 import type { ReportedExchange } from '../model/report.ts';
-import type { Verdict } from '../model/verdict.ts';
-import type { Violation } from '../model/verdict.ts';
+import type { Verdict, Violation } from '../model/verdict.ts';
 import { type CausePolicy, causesOf, withCauses } from './causes.ts';
 
 const base = 'https://shop.example';

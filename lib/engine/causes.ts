@@ -6,8 +6,7 @@
 import { failures } from '../model/baseline.ts';
 import type { Question } from '../model/check.ts';
 import type { Policy } from '../model/policy.ts';
-import type { Cause } from '../model/report.ts';
-import type { ReportedExchange } from '../model/report.ts';
+import type { Cause, ReportedExchange } from '../model/report.ts';
 import { rulesets } from '../model/requirement.ts';
 import { brokenPromises, type Failed, isFailure, type Verdict } from '../model/verdict.ts';
 import { type Evidence, ownerFrom } from './owner.ts';

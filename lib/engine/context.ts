@@ -3,8 +3,7 @@
 import { summaryLine } from '../http/response-signs.ts';
 import { plainContext, type Stack } from '../http/stack/stack.ts';
 import type { Context, SendOptions } from '../model/check.ts';
-import type { HttpRequest } from '../model/http.ts';
-import type { HttpResponse } from '../model/http.ts';
+import type { HttpRequest, HttpResponse } from '../model/http.ts';
 import { Inconclusive, orUndefined } from '../model/inconclusive.ts';
 import type { GateWords, Policy } from '../model/policy.ts';
 import type { Diagnosis } from '../model/report.ts';

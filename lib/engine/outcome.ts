@@ -1,9 +1,7 @@
 /** The outcome of a whole audit: one of four words, a headline, and the number of judged promises. */
 import type { JudgedEntry } from '../model/baseline.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
-import type { Cause } from '../model/report.ts';
-import type { Diagnosis } from '../model/report.ts';
-import type { Judged, Outcome, Report, RequirementRow } from '../model/report.ts';
+import type { Cause, Diagnosis, Judged, Outcome, Report, RequirementRow } from '../model/report.ts';
 import { areas } from '../model/requirement.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { plural } from '../text/plural.ts';

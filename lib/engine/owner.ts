@@ -1,7 +1,6 @@
 /** Who can probably change a cause, and the evidence for it; never a guess from names or scripts in a page. */
 import type { Policy } from '../model/policy.ts';
-import type { Cause } from '../model/report.ts';
-import type { ReportedExchange } from '../model/report.ts';
+import type { Cause, ReportedExchange } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Kinds } from './symptoms.ts';
 

@@ -9,7 +9,7 @@ import type { Report, ReportedExchange, RequirementRow } from '../model/report.t
 import type { Requirement } from '../model/requirement.ts';
 import type { Started } from '../model/run-event.ts';
 import { brokenPromises, isFailure, type Status, statuses, type Verdict } from '../model/verdict.ts';
-import { suiteIdentity } from '../package/identity.ts';
+import { suiteIdentity } from '../package/package-root.ts';
 import { type CausePolicy, causesOf, withCauses } from './causes.ts';
 import { isDoubt } from './doubts.ts';
 import { judge, nothing } from './judge.ts';
@@ -57,6 +57,7 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
     target: addressesOf(started),
     rulesets: target.rulesets,
     consents: target.consents,
+    ...(target.again && { again: target.again }),
     startedAt: started.at.toISOString(),
     millis: Math.round(ended?.millis ?? 0),
     seed: target.seed,

@@ -1,7 +1,6 @@
 /** Runs one check, and runs it again if it fails. */
 import { type BodyOf, folded } from '../evidence/violations.ts';
-import type { Check } from '../model/check.ts';
-import type { Context } from '../model/check.ts';
+import type { Check, Context } from '../model/check.ts';
 import type { HttpResponse } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Target } from '../model/target.ts';

@@ -5,10 +5,8 @@ import { secretHeaders, secretsOf } from '../evidence/redact.ts';
 import { reportExchange } from '../evidence/report-exchange.ts';
 import { deletionKey } from '../http/stack/cleanup.ts';
 import type { Question } from '../model/check.ts';
-import type { Exchange } from '../model/http.ts';
-import type { HttpRequest } from '../model/http.ts';
-import type { Diagnosis } from '../model/report.ts';
-import type { Excerpt, ReportedExchange } from '../model/report.ts';
+import type { Exchange, HttpRequest } from '../model/http.ts';
+import type { Diagnosis, Excerpt, ReportedExchange } from '../model/report.ts';
 import type { Ended, Listener, RunEvent, Started, Throttled } from '../model/run-event.ts';
 
 import type { Target } from '../model/target.ts';

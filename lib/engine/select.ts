@@ -5,8 +5,7 @@ import type { Reason } from '../model/inconclusive.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { toGlob } from '../text/names/glob.ts';
-import { didYouMean } from '../text/names/nearest.ts';
+import { didYouMean, toGlob } from '../text/names.ts';
 import { areaOf } from './judge.ts';
 
 /** What a pattern may name: the check, its area, its requirements. */

@@ -12,7 +12,7 @@ import type { Policy } from '../model/policy.ts';
 import type { ReportedExchange, Suggestion } from '../model/report.ts';
 import type { Started } from '../model/run-event.ts';
 import { isFailure, type Verdict } from '../model/verdict.ts';
-import { toGlob } from '../text/names/glob.ts';
+import { toGlob } from '../text/names.ts';
 import { shellWord } from '../text/shell.ts';
 import { command } from './probe/diagnosis.ts';
 

@@ -4,8 +4,8 @@ import { proxyFor } from '../http/proxy-for.ts';
 import type { HttpRequest } from '../model/http.ts';
 import type { Report } from '../model/report.ts';
 import type { Target } from '../model/target.ts';
-import { shellWord } from '../text/shell.ts';
-import { redacted, variableOf } from './redact.ts';
+import { headerVariable, shellWord } from '../text/shell.ts';
+import { redacted } from './redact.ts';
 
 /** Characters that do not survive copying from a terminal, or that a CI may interpret as a command. */
 const fragile =
@@ -41,7 +41,7 @@ function headerWords(headers: HttpRequest['headers'], body: string | undefined):
 
 /** Secrets come from the environment. curl reads `name:` as "send none" and `name;` as "send it empty". */
 function headerWord(name: string, value: string): readonly string[] {
-  if (value === redacted) return ['-H', `${shellWord(`${name}: `)}"$${variableOf(name)}"`];
+  if (value === redacted) return ['-H', `${shellWord(`${name}: `)}"$${headerVariable(name)}"`];
   if (name === 'accept' && value === '*/*') return [];
   if (name === 'accept-encoding' && value.includes('gzip')) return ['--compressed'];
   if (name === 'user-agent' && value !== '') return ['-A', shellWord(value)];

@@ -3,8 +3,7 @@
 import { authorizationOf } from '../http/proxy-for.ts';
 import type { ProxyServer } from '../model/http.ts';
 import type { Target } from '../model/target.ts';
-import { mapStrings } from '../text/map-strings.ts';
-import { redacted } from '../text/redacted.ts';
+import { mapStrings, redacted } from '../text/visible.ts';
 
 export { redacted };
 
@@ -13,10 +12,6 @@ const shortestSecret = 4;
 
 /** The minimum length for a part of a value, such as the token after `Bearer`, to be a secret of its own. */
 const shortestPart = 8;
-
-/** The environment variable for the value of a redacted header in a command to copy. */
-export const variableOf = (header: string): string =>
-  `STOREFRONT_HEADER_${header.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
 
 /**
  * Copies plain data and replaces every occurrence of a secret in its strings (not its keys): the whole secret, its

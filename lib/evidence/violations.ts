@@ -1,7 +1,7 @@
 /** The violations of a verdict as a report keeps them, and what identifies a failure across runs. */
 
 import { createHash } from 'node:crypto';
-import { byPlace, countAt } from '../json/kinds-of-place.ts';
+import { byPlace, countAt } from '../json/pointer.ts';
 import {
   kindOfPlace,
   restOf,

@@ -1,6 +1,5 @@
 /** A lane: the rate limit that all storefronts behind one serving edge or host share, across all workers. */
-import { limitStatuses } from '../http/response-signs.ts';
-import { retryAfterMs } from '../http/response-signs.ts';
+import { limitStatuses, retryAfterMs } from '../http/response-signs.ts';
 import type { Report } from '../model/report.ts';
 import type { RunEvent } from '../model/run-event.ts';
 import { maxInterval, maxPause, maxRobotsBytes } from './bounds.ts';

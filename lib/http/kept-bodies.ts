@@ -1,9 +1,7 @@
 /** The bodies that a run keeps, as bytes and as parsed JSON, within bounds on their memory. */
 
 import { createHash } from 'node:crypto';
-import type { Exchange } from '../model/http.ts';
-import type { HttpRequest } from '../model/http.ts';
-import type { HttpResponse } from '../model/http.ts';
+import type { Exchange, HttpRequest, HttpResponse } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import {
   bytesOfValue,

@@ -4,9 +4,8 @@ import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto';
 import { component, createSignatureSync } from 'http-message-sig';
 import type { HttpRequest } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import type { Signature, SigningKey } from '../model/target.ts';
-import type { Target } from '../model/target.ts';
-import { redacted } from '../text/redacted.ts';
+import type { Signature, SigningKey, Target } from '../model/target.ts';
+import { redacted } from '../text/visible.ts';
 import type { Transport } from './send.ts';
 
 type Values = Readonly<Record<string, string>>;

@@ -1,9 +1,8 @@
 /** Makes the response for checks from plain data. Its text and JSON are parsed at their first use. */
 
 import { isAscii, isUtf8 } from 'node:buffer';
-import { type MostValues, type Size, sizeOf, together } from '../json/size.ts';
-import type { HttpRequest } from '../model/http.ts';
-import type { Answer, HttpResponse, Json } from '../model/http.ts';
+import { type MostValues, type Size, sizeOf, together } from '../json/tokens.ts';
+import type { Answer, HttpRequest, HttpResponse, Json } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { bytesPerValue, maxBytes } from './bounds.ts';
 import { digestOf, type JsonCache, type ParsedBody } from './kept-bodies.ts';

@@ -1,8 +1,9 @@
 /** The report of an audit, and what it consists of. */
+
 import type { Failure, JudgedEntry } from './baseline.ts';
 import type { Reason } from './inconclusive.ts';
 import type { Area, Exclusion, Level, Ruleset } from './requirement.ts';
-import type { Consent } from './target.ts';
+import type { Argument, Consent } from './target.ts';
 import type { Status, Verdict } from './verdict.ts';
 
 /** The possible results of an audit. `partial`: nothing failed, and a part of ruleset interface was left out. */
@@ -119,6 +120,8 @@ export type Report = {
   };
   readonly rulesets: readonly Ruleset[];
   readonly consents: readonly Consent[];
+  /** The options of the run, for a command that repeats it; a secret is a variable of the environment. */
+  readonly again?: readonly Argument[];
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly millis: number;

@@ -12,6 +12,18 @@ export const depths = ['quick', 'standard', 'deep'] as const;
 
 export type Depth = (typeof depths)[number];
 
+/**
+ * An option of a command line: a switch, a flag with its value, or a flag with a secret, which a variable of the
+ * environment holds.
+ */
+export type Argument = {
+  /** Such as `--rate`. */
+  readonly flag: string;
+  readonly value?: string;
+  /** The name of the variable, what stands before its value, and the value when the variable is not set. */
+  readonly variable?: { readonly name: string; readonly before?: string; readonly otherwise?: string };
+};
+
 export type Target = {
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -67,6 +79,8 @@ export type Target = {
   readonly runs: number;
   /** How often a failed check runs again, each time on a fresh connection. */
   readonly retries: number;
+  /** The options that the run was given, for a command that repeats it; without any secret. */
+  readonly again?: readonly Argument[];
 };
 
 /** An Ed25519 key with its private part (RFC 8037 section 2). */

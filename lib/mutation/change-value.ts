@@ -1,4 +1,5 @@
 /** Changes JSON values: what each operator makes of one, and edits at JSON Pointers (RFC 6901), never in place. */
+import { isObject } from '../json/pointer.ts';
 import type { ValueOperator } from '../model/promised.ts';
 
 type Place = {
@@ -57,7 +58,7 @@ const changes: Readonly<Record<ValueOperator, Change>> = {
   ),
   'on another host': ofText((text) => text.replace(/^(https?:\/\/)[^/?#]+/i, '$1elsewhere.example')),
   'turned round': (value) => (typeof value === 'boolean' ? !value : undefined),
-  'member added': (value) => (isMembers(value) ? { ...value, 'x-added': 'by nobody' } : undefined),
+  'member added': (value) => (isObject(value) ? { ...value, 'x-added': 'by nobody' } : undefined),
 };
 
 /** @returns undefined where the operator does not apply, or changes nothing. */
@@ -71,7 +72,7 @@ const isOther = (one: unknown, other: unknown): boolean =>
 
 function otherType(value: unknown): unknown {
   if (Array.isArray(value)) return { items: value };
-  if (isMembers(value)) return Object.values(value);
+  if (isObject(value)) return Object.values(value);
   return value === null ? [] : [value];
 }
 

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import type { Check } from '../model/check.ts';
 import type { HttpResponse } from '../model/http.ts';
 import type { Requirement } from '../model/requirement.ts';
-import { errorCode } from '../text/error-code.ts';
+import { errorCode } from '../text/file-error.ts';
 import { grouped } from '../text/grouped.ts';
 import type { Mutant, MutantState } from './mutant.ts';
 import { type Location, toSource } from './source.ts';

@@ -1,8 +1,9 @@
 /** Plans faults in whole responses: in their status, their headers, and their bodies as bytes. */
+import { isObject } from '../json/pointer.ts';
 import type { HttpResponse } from '../model/http.ts';
 import type { AnswerKind } from '../model/promised.ts';
 import { bytesOf, jsonOf, type Reply, textOf } from '../replay/reply.ts';
-import { isMembers, valueAt } from './change-value.ts';
+import { valueAt } from './change-value.ts';
 import { type Choose, type Fault, replyOf, type Subject } from './mutant.ts';
 
 /** The statuses that servers confuse most often. */
@@ -144,7 +145,7 @@ function bodiesOf({ kind: { body: promise, isProse }, response }: Subject): read
     ...(isProse ? [] : [draft('body cut', () => reply.bytes.slice(0, Math.ceil(reply.bytes.length / 2)))]),
     draft('body emptied', () => bytesOf('')),
     draft('re-encoded', () => Buffer.from(textOf(reply), 'utf16le')),
-    ...(isMembers(jsonOf(reply)) ? respelt(reply) : []),
+    ...(isObject(jsonOf(reply)) ? respelt(reply) : []),
   ];
 }
 

@@ -1,7 +1,15 @@
 /** Plans faults in single values of JSON bodies: a change is a fault if it no longer fits a shape, or if a relation says so. */
-import { type AnswerKind, type Given, type Relation, type Shape, type ValueOperator, valueOperators } from '../model/promised.ts';
+import { escapeStep, isObject } from '../json/pointer.ts';
+import {
+  type AnswerKind,
+  type Given,
+  type Relation,
+  type Shape,
+  type ValueOperator,
+  valueOperators,
+} from '../model/promised.ts';
 import { bytesOf, jsonOf } from '../replay/reply.ts';
-import { changedBy, editedAt, escaped, isMembers, stepsOf, valueAt } from './change-value.ts';
+import { changedBy, editedAt, stepsOf, valueAt } from './change-value.ts';
 import { type Choose, type Fault, replyOf, type Subject } from './mutant.ts';
 
 /** The number of responses of a kind in which a place is searched for. */
@@ -60,7 +68,7 @@ function ofShape(kind: AnswerKind, shape: Shape, find: Find): readonly Fault[] {
   const example = find('');
   const value = example && valueAt(example.body, example.at);
   if (!example || value === undefined) return [];
-  const names = isMembers(value) ? Object.keys(value) : [];
+  const names = isObject(value) ? Object.keys(value) : [];
   const whole = ['null', 'of another type'] as const;
   return [
     ...whole.flatMap((operator) =>
@@ -73,7 +81,7 @@ function ofShape(kind: AnswerKind, shape: Shape, find: Find): readonly Fault[] {
     ...names.flatMap((name) => {
       const found = find(name);
       if (!found) return [];
-      const at = `${found.at}/${escaped(name)}`;
+      const at = `${found.at}/${escapeStep(name)}`;
       return valueOperators.flatMap((operator) =>
         planted(
           kind,
@@ -151,7 +159,7 @@ function renamed(body: unknown, at: string): unknown {
   const name = steps.at(-1);
   const parent = at.slice(0, at.lastIndexOf('/'));
   const members = valueAt(body, parent);
-  if (name === undefined || !isMembers(members)) return undefined;
+  if (name === undefined || !isObject(members)) return undefined;
   const entries = Object.entries(members).map(([one, value]) => [one === name ? `${one}_` : one, value]);
   return editedAt(body, parent, () => Object.fromEntries(entries));
 }

@@ -1,7 +1,8 @@
 /** A recorded response as lines of text: its status, its headers, its indented body, and the places of faults in it. */
+import { escapeStep, isObject } from '../json/pointer.ts';
 import { jsonOf, type Reply, textOf } from '../replay/reply.ts';
+import { shortened } from '../text/visible.ts';
 import { fewItems, maxTextLength, maxValueLength } from './bounds.ts';
-import { escaped, isMembers } from './change-value.ts';
 import type { Difference } from './mutant.ts';
 
 /** Line and column count from 1; the end is behind the last character. */
@@ -17,21 +18,19 @@ export function toSource(reply: Reply, wanted: ReadonlySet<string>): Source {
   page.mark('status', () => page.write(`HTTP ${reply.status}`));
   for (const [name, value] of reply.headers) {
     page.write('\n');
-    page.mark(`header ${name}`, () => page.write(`${name}: ${cut(value, maxValueLength)}`));
+    page.mark(`header ${name}`, () => page.write(`${name}: ${shortened(value, maxValueLength)}`));
   }
   page.write('\n\n');
   const json = jsonOf(reply);
   page.mark('body', () => {
     if (json === undefined) {
-      page.write(cut(textOf(reply), maxTextLength) || '(no body)');
+      page.write(shortened(textOf(reply), maxTextLength) || '(no body)');
     } else {
       write(page, json, { pointer: '', indent: '', shown: withParents(wanted) });
     }
   });
   return { text: page.text, locationOf: (difference) => page.locationOf(difference) };
 }
-
-const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max)}...` : text);
 
 /** The parents of a shown value are shown. */
 const withParents = (pointers: ReadonlySet<string>): ReadonlySet<string> =>
@@ -47,10 +46,10 @@ function write(page: Page, value: unknown, at: At): void {
   page.mark(`value ${at.pointer}`, () => {
     if (Array.isArray(value) && value.length > 0) {
       writeItems(page, value, at);
-    } else if (isMembers(value) && Object.keys(value).length > 0) {
+    } else if (isObject(value) && Object.keys(value).length > 0) {
       writeMembers(page, value, at);
     } else {
-      page.write(cut(JSON.stringify(value), maxValueLength));
+      page.write(shortened(JSON.stringify(value), maxValueLength));
     }
   });
 }
@@ -83,8 +82,8 @@ function writeMembers(page: Page, members: object, { pointer, indent, shown }: A
   const entries = Object.entries(members);
   page.write('{');
   for (const [index, [name, member]] of entries.entries()) {
-    page.write(`\n${inner}${cut(JSON.stringify(name), maxValueLength)}: `);
-    write(page, member, { pointer: `${pointer}/${escaped(name)}`, indent: inner, shown });
+    page.write(`\n${inner}${shortened(JSON.stringify(name), maxValueLength)}: `);
+    write(page, member, { pointer: `${pointer}/${escapeStep(name)}`, indent: inner, shown });
     if (index < entries.length - 1) page.write(',');
   }
   page.write(`\n${indent}}`);

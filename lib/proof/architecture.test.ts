@@ -53,11 +53,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   browser: ['model'],
   http: ['model', 'assert', 'json', 'text'],
   register: ['model', 'package'],
-  target: ['model', 'package', 'text', 'report'],
+  target: ['model', 'json', 'package', 'text', 'report'],
   evidence: ['model', 'json', 'text', 'http'],
   engine: ['model', 'package', 'http', 'evidence', 'text'],
   recording: ['model', 'package', 'http', 'evidence', 'text'],
-  baseline: ['model', 'package', 'engine', 'evidence', 'target', 'text'],
+  baseline: ['model', 'json', 'package', 'engine', 'evidence', 'target', 'text'],
   report: ['model', 'package', 'engine', 'evidence', 'json', 'text'],
   'suites/releases': [],
   'suites/discovered': ['model', 'assert', 'arbitraries', 'json', 'suites/releases'],
@@ -88,7 +88,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   mutation: ['model', 'recording', 'replay', 'text'],
   reference: ['model', 'engine', 'http', 'register', 'replay', 'storefront', 'suites'],
   vitest: ['model', 'baseline', 'engine', 'register', 'report', 'storefront', 'suites', 'target'],
-  fleet: ['model', 'package', 'text', 'http', 'target', 'report'],
+  fleet: ['model', 'json', 'package', 'text', 'http', 'target', 'report'],
   cli: [
     ...[
       'fleet',

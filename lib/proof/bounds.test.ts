@@ -89,10 +89,10 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     ),
   },
   'lib/browser/bounds.ts': {
-    maxWait: inFile('lib/browser/bounds')('events that never come are waited for in bounded time'),
+    maxWait: inFile('lib/browser/network-log')('events that never come are waited for in bounded time'),
   },
   'lib/json/bounds.ts': {
-    maxIndented: inFile('lib/json/layout')('takes linear time'),
+    maxIndented: inFile('lib/json/places')('takes linear time'),
     maxLevels: hostile('bodies', 'nests-lists-without-end'),
     maxTextValues: hostile('floods', 'floods-with-lists-in-texts'),
   },
@@ -171,8 +171,8 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxOpened: report('lists some causes openly, opens some of their checks, and folds the others'),
     maxCauses: report('lists some causes openly, opens some of their checks, and folds the others'),
     maxRuns: report('shows the latest of many runs'),
-    maxHistoryFiles: inFile('lib/cli/files/read-history')('reads some files, the last by name'),
-    maxHistoryBytes: inFile('lib/cli/files/read-history')('names what is no report, and reads the others'),
+    maxHistoryFiles: inFile('lib/cli/io/read-report')('reads some files, the last by name'),
+    maxHistoryBytes: inFile('lib/cli/io/read-report')('names what is no report, and reads the others'),
     maxOwnerProblems: report('the page for owners has some problems, and the beginning of the address'),
     maxOwnerAddress: report('the page for owners has some problems, and the beginning of the address'),
     maxMarkdownCommandLength: report('Markdown leaves out long commands, and lists some known failures'),

@@ -7,7 +7,15 @@ import { combine } from '../../suites/sabotage/breaking.ts';
 import { always, at, both, withRpc } from '../../suites/sabotage/conditions.ts';
 import { alterRequest, alterText } from '../../suites/sabotage/http.ts';
 import { alterJson, changeAt, changeEach, setAt } from '../../suites/sabotage/json.ts';
-import { alterPayload, alterRpcResponse, alterRpcResult, alterTools, answerInstead, onCommerce, withRpcBody } from '../../suites/sabotage/rpc.ts';
+import {
+  alterPayload,
+  alterRpcResponse,
+  alterRpcResult,
+  alterTools,
+  answerInstead,
+  onCommerce,
+  withRpcBody,
+} from '../../suites/sabotage/rpc.ts';
 import { isObject, type JsonObject, valueAt } from '../assert/json.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import { auditInProcess } from '../reference/in-process.ts';

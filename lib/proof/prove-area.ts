@@ -8,9 +8,8 @@ import { saboteurs } from '../../suites/saboteurs.ts';
 import { areaOf } from '../engine/judge.ts';
 import type { Area } from '../model/requirement.ts';
 import type { Saboteur } from '../model/saboteur.ts';
-import { complaints, matrixRow } from '../reference/matrix.ts';
+import { complaints, matrix, matrixRow } from '../reference/matrix.ts';
 import { namedChecks } from '../reference/suspects.ts';
-import { matrix } from '../reference/matrix.ts';
 import { loadRegister } from '../register/load-register.ts';
 
 const options = { register: loadRegister() };

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { digested } from '../evidence/digest.ts';
 import { isWhole } from '../model/report.ts';
 import type { Consent } from '../model/target.ts';
-import { toHtml } from '../report/html/page.ts';
 import { toJson } from '../report/formats/json.ts';
+import { toHtml } from '../report/html/page.ts';
 import { auditOnce } from './audits/audit-once.ts';
 
 const maxBytes = 300_000;

@@ -9,8 +9,7 @@ import { toHttpResponse } from '../http/to-http-response.ts';
 import { get } from '../model/http.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
-import { anyResponse } from '../proof/any-target.ts';
-import { anyTarget } from '../proof/any-target.ts';
+import { anyResponse, anyTarget } from '../proof/any-target.ts';
 import { maxBodies, maxRecorded } from './bounds.ts';
 import type { Header, Line } from './format.ts';
 import { masking } from './mask.ts';
@@ -103,7 +102,11 @@ test.each<readonly [string, (all: string[]) => void, RegExp]>([
     ([first = '', ...rest]) => write([first.replace('"format":1', '"format":2'), ...rest]),
     /it has format 2; this version reads format 1/,
   ],
-  ['an unknown line', (all) => write([...all.slice(0, 1), '{"x":1}', ...all.slice(1)]), /one of its lines is invalid/],
+  [
+    'an unknown line',
+    (all) => write([...all.slice(0, 1), '{"x":1}', ...all.slice(1)]),
+    /one of its lines is invalid/,
+  ],
   ['lines after the end', (all) => write([...all, ...all.slice(-1)]), /there are lines after its end/],
   [
     'another body',

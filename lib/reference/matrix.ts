@@ -1,9 +1,8 @@
 /** The proof that every check can fail, and fails only where it is sabotaged: each saboteur against every check. */
-import type { Suite } from '../model/check.ts';
+
 import { checksOf } from '../engine/audit.ts';
-import type { Check } from '../model/check.ts';
-import type { Cause } from '../model/report.ts';
-import type { Report } from '../model/report.ts';
+import type { Check, Suite } from '../model/check.ts';
+import type { Cause, Report } from '../model/report.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
 import { auditInProcess, type InProcessOptions, judgeInProcess } from './in-process.ts';

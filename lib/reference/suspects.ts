@@ -1,9 +1,8 @@
 /** Which checks a saboteur can affect: a run of the unsabotaged storefront is replayed with the responses that it changes. */
 import { policy } from '../../suites/policy.ts';
 import { checksOf } from '../engine/audit.ts';
-import type { Check } from '../model/check.ts';
+import type { Check, Suite } from '../model/check.ts';
 import type { Saboteur } from '../model/saboteur.ts';
-import type { Suite } from '../model/check.ts';
 import { type ApplySaboteur, toExactChanges } from '../replay/apply-saboteur.ts';
 import { collectExchanges } from '../replay/exchanges.ts';
 import { type RecordedRun, recordedRun } from '../replay/recorded-run.ts';

@@ -1,7 +1,6 @@
 /** What counts as a change of a recorded response, and what is only another way to send the same. */
 import { describe, expect, test } from 'vitest';
-import type { HttpRequest } from '../model/http.ts';
-import type { Answer } from '../model/http.ts';
+import type { Answer, HttpRequest } from '../model/http.ts';
 import { get, postJson } from '../model/http.ts';
 import type { Sabotage } from '../model/saboteur.ts';
 import { knownRequest, knownResponse, toExactChanges, toLikelyChanges } from './apply-saboteur.ts';

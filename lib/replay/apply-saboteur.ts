@@ -1,8 +1,7 @@
 /** Applies a saboteur to recorded responses: what each of them would be if the sabotaged target answered now. */
 import { digestOf } from '../http/kept-bodies.ts';
 import { inProcess } from '../http/transport/in-process.ts';
-import type { HttpRequest } from '../model/http.ts';
-import type { Answer } from '../model/http.ts';
+import type { Answer, HttpRequest } from '../model/http.ts';
 import type { Handler, Sabotage } from '../model/saboteur.ts';
 import { type Changes, headerLines, isSame, type Reply } from './reply.ts';
 

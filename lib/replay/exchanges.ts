@@ -1,10 +1,7 @@
 /** The exchanges of a finished run, in memory: read from a recording, or collected while the run went on. */
-import { createJsonCache } from '../http/kept-bodies.ts';
-import { cutBody } from '../http/kept-bodies.ts';
+import { createJsonCache, cutBody } from '../http/kept-bodies.ts';
 import { toHttpResponse } from '../http/to-http-response.ts';
-import type { Exchange } from '../model/http.ts';
-import type { HttpRequest } from '../model/http.ts';
-import type { Answer, HttpResponse } from '../model/http.ts';
+import type { Answer, Exchange, HttpRequest, HttpResponse } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';

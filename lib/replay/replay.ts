@@ -1,10 +1,10 @@
 /** A stack that answers from recorded exchanges, some of them changed, and sends nothing. */
+
+import type { SendContext } from '../http/send.ts';
 import { isTolerable } from '../http/stack/remember.ts';
 import { createRetryPolicy, overloadReason } from '../http/stack/retry.ts';
-import type { SendContext } from '../http/send.ts';
 import type { Stack } from '../http/stack/stack.ts';
-import type { HttpRequest } from '../model/http.ts';
-import type { HttpResponse } from '../model/http.ts';
+import type { HttpRequest, HttpResponse } from '../model/http.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Listener } from '../model/run-event.ts';

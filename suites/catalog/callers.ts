@@ -6,18 +6,25 @@ import { isObject } from '../../lib/assert/json.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
-import type { Check } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/check.ts';
+import type { Check, Context } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { all, collection, isCatalog, list, single, someHandles, wholeCollection } from '../discovered/catalog.ts';
-import { wholeCatalog } from '../discovered/catalog.ts';
-import { sitemapRequest } from '../discovered/sitemap.ts';
+import { sentCredentials } from '../discovered/authorization.ts';
+import {
+  all,
+  collection,
+  isCatalog,
+  list,
+  single,
+  someHandles,
+  wholeCatalog,
+  wholeCollection,
+} from '../discovered/catalog.ts';
 import { isCall } from '../discovered/commerce-endpoint.ts';
 import { findRpcResponse } from '../discovered/rpc.ts';
+import { sitemapRequest } from '../discovered/sitemap.ts';
 import { noneKnown } from '../discovered/subjects.ts';
-import { sentCredentials } from '../discovered/authorization.ts';
 import { labelsEveryAnswer, servesEveryCaller } from '../http/every-caller.ts';
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 407]);

@@ -1,21 +1,33 @@
 /** Collection listings: they are served, and show products of the catalog as the product list shows them. */
-import { misspelt, unknownHandle } from '../../lib/arbitraries/unknown-names.ts';
+
 import { maxLimit } from '../../lib/arbitraries/limit.ts';
+import { misspelt, unknownHandle } from '../../lib/arbitraries/unknown-names.ts';
+import { answers, meets } from '../../lib/assert/answers.ts';
 import { fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
-import { answers, meets } from '../../lib/assert/answers.ts';
 import { type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { all, collection, findCollections, unknownHandles, wholeCollection } from '../discovered/catalog.ts';
-import { firstOf, keyOf, keysOf, maxProducts, productsOf, requireProducts, wholeCatalog } from '../discovered/catalog.ts';
+import {
+  all,
+  collection,
+  findCollections,
+  firstOf,
+  keyOf,
+  keysOf,
+  maxProducts,
+  productsOf,
+  requireProducts,
+  unknownHandles,
+  wholeCatalog,
+  wholeCollection,
+} from '../discovered/catalog.ts';
 import { agreesOn, byHandle, identity, objectOf, productsIn } from './shown-products.ts';
 
 const [unknown] = unknownHandles;

@@ -6,20 +6,26 @@ import {
   strangeLimit,
   strangestLimits,
 } from '../../lib/arbitraries/limit.ts';
+import { answers, meets } from '../../lib/assert/answers.ts';
 import { fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
-import { answers, meets } from '../../lib/assert/answers.ts';
 import { naming, requestText, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { maxChildren } from '../discovered/bounds.ts';
-import { all, collection, findCollections, list, single } from '../discovered/catalog.ts';
-import { productsOf, wholeCatalog } from '../discovered/catalog.ts';
+import {
+  all,
+  collection,
+  findCollections,
+  list,
+  productsOf,
+  single,
+  wholeCatalog,
+} from '../discovered/catalog.ts';
 import { fetchChild, handlesIn, requireChildren, sitemapTypes } from '../discovered/sitemap.ts';
 import {
   holdsAtMost,

@@ -7,8 +7,7 @@ import { whyNotText } from '../../lib/assert/why-not-text.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';
 import { get, type HttpResponse } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { all, findCollections } from '../discovered/catalog.ts';
-import { pathOf } from '../discovered/catalog.ts';
+import { all, findCollections, pathOf } from '../discovered/catalog.ts';
 import { follow } from '../discovered/document.ts';
 
 const likeABrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };

@@ -5,12 +5,19 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { fitsSchema, matchesSchema } from '../../lib/assert/schema.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
-import type { Check, Question } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/check.ts';
+import type { Check, Context, Question } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { isCatalog, list, single, someHandles, wholeCollection } from '../discovered/catalog.ts';
-import { firstOf, requireProducts, wholeCatalog } from '../discovered/catalog.ts';
+import {
+  firstOf,
+  isCatalog,
+  list,
+  requireProducts,
+  single,
+  someHandles,
+  wholeCatalog,
+  wholeCollection,
+} from '../discovered/catalog.ts';
 import { noneKnown } from '../discovered/subjects.ts';
 
 export type Shown = {

@@ -1,15 +1,20 @@
 /** Single products: each listed product is served as the lists describe it, and an unknown one is not found. */
 import { misspelt, unknownHandle } from '../../lib/arbitraries/unknown-names.ts';
+import { answers, meets } from '../../lib/assert/answers.ts';
 import { fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
-import { answers, meets } from '../../lib/assert/answers.ts';
 import { isObject, valueAt } from '../../lib/assert/json.ts';
-import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
+import { type Check, check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { single, someHandles, unknownHandles } from '../discovered/catalog.ts';
-import { requireProductHandles, requireProducts } from '../discovered/catalog.ts';
+import {
+  requireProductHandles,
+  requireProducts,
+  single,
+  someHandles,
+  unknownHandles,
+} from '../discovered/catalog.ts';
 import { noneKnown } from '../discovered/subjects.ts';
 import { type Aspects, agreesOn, byHandle, identity, rest } from './shown-products.ts';
 

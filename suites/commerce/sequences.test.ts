@@ -8,8 +8,7 @@ import { combine } from '../sabotage/breaking.ts';
 import { both, withTool } from '../sabotage/conditions.ts';
 import { alterRequest } from '../sabotage/http.ts';
 import { changeAt, setAt } from '../sabotage/json.ts';
-import { alterPayload, alterRpcResponse, onCommerce } from '../sabotage/rpc.ts';
-import { withRpcBody } from '../sabotage/rpc.ts';
+import { alterPayload, alterRpcResponse, onCommerce, withRpcBody } from '../sabotage/rpc.ts';
 import { commerce } from './index.ts';
 import { saboteurs } from './saboteurs.ts';
 

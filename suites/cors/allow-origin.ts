@@ -2,19 +2,18 @@
 import { knownOrigins, origin } from '../../lib/arbitraries/headers.ts';
 import { isThorough } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
-import { headerLines, lacksHeader } from '../../lib/assert/response.ts';
 import { valueAt } from '../../lib/assert/json.ts';
+import { headerLines, lacksHeader } from '../../lib/assert/response.ts';
 import { fitsSchema } from '../../lib/assert/schema.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Context, FetchOptions } from '../../lib/model/check.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { postText } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { atDepth, choose } from '../discovered/subjects.ts';
 import { canonicalEndpoint, endpointOnBaseHost, requireEndpoint } from '../discovered/commerce-endpoint.ts';
 import { findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
+import { atDepth, choose } from '../discovered/subjects.ts';
 import { listTools, readingTools } from '../discovered/tools.ts';
 
 /** Two origins that are unlike in every part. */

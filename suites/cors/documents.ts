@@ -1,20 +1,28 @@
 /** The catalog is closed to scripts of other origins, and the versioned OpenAPI file is open to all of them. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { redirectTarget } from '../../lib/assert/response.ts';
 import { isObject } from '../../lib/assert/json.ts';
+import { redirectTarget } from '../../lib/assert/response.ts';
 import { naming } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { get, head, preflight } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { all, collection, isCatalog, list, single, unknownHandles, wholeCollection } from '../discovered/catalog.ts';
-import { productsOf, requireProductHandles, wholeCatalog } from '../discovered/catalog.ts';
-import { choose } from '../discovered/subjects.ts';
-import { noneKnown } from '../discovered/subjects.ts';
+import {
+  all,
+  collection,
+  isCatalog,
+  list,
+  productsOf,
+  requireProductHandles,
+  single,
+  unknownHandles,
+  wholeCatalog,
+  wholeCollection,
+} from '../discovered/catalog.ts';
 import { describedVersion, openApiFile, openApiRedirect } from '../discovered/descriptions.ts';
+import { choose, noneKnown } from '../discovered/subjects.ts';
 import { catalogEndpoints } from '../http/endpoints.ts';
 import {
   fromEveryOrigin,

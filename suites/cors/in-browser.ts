@@ -1,9 +1,8 @@
 /** CORS as a real browser applies it to scripts of another origin; these checks join the area when there is a browser. */
 import { naming } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
-import type { Browsed, BrowserAnswer } from '../../lib/model/http.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { Browsed, BrowserAnswer, HttpRequest } from '../../lib/model/http.ts';
 import { get } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { listTools } from '../discovered/tools.ts';

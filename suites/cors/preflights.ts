@@ -3,14 +3,13 @@ import { knownOrigins } from '../../lib/arbitraries/headers.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { header } from '../../lib/assert/response.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { get, preflight } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { listTools } from '../discovered/tools.ts';
 import { noneKnown } from '../discovered/subjects.ts';
+import { listTools } from '../discovered/tools.ts';
 import {
   allowOrigin,
   anyRefusal,

@@ -3,8 +3,7 @@
 import { sampleOf } from '../../lib/assert/boundaries.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/check.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { get } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import { maxCollections, maxHandles, maxListed, maxRead } from './bounds.ts';

@@ -1,7 +1,6 @@
 /** Which addresses in a profile are called: any at the documented path, and a plain one of MCP at another path. */
 import { describe, expect, test } from 'vitest';
-import { anyResponse } from '../../lib/proof/any-target.ts';
-import { anyTarget } from '../../lib/proof/any-target.ts';
+import { anyResponse, anyTarget } from '../../lib/proof/any-target.ts';
 import {
   documentedIn,
   elsewhereIn,

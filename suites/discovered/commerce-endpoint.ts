@@ -2,11 +2,10 @@
 
 import { isObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/check.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive, type ReasonCode } from '../../lib/model/inconclusive.ts';
-import { onlyHost } from '../../lib/model/target.ts';
 import type { Target } from '../../lib/model/target.ts';
+import { onlyHost } from '../../lib/model/target.ts';
 import { requireProfile, servicesIn } from './profile.ts';
 import { findRpcResponse, rpc } from './rpc.ts';
 import { noneKnown } from './subjects.ts';

@@ -1,9 +1,9 @@
 /** Documents of the target: JSON objects that several checks read, and responses behind redirects. */
-import { redirectTarget } from '../../lib/assert/response.ts';
+
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { redirectTarget } from '../../lib/assert/response.ts';
 import type { Context } from '../../lib/model/check.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import { maxRedirects } from './bounds.ts';
 

@@ -1,7 +1,6 @@
 /** What MCP adds to JSON-RPC over HTTP: sessions until revision 2025-11-25, metadata in each request since 2026-07-28. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { findRpcResponse, requestedRpc } from './rpc.ts';
 
 /** Revisions are dates: a later one is greater. */

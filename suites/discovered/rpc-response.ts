@@ -1,6 +1,7 @@
 /** Judges the JSON-RPC responses of the commerce endpoint, and describes them in messages. */
-import { hasStatus } from '../../lib/assert/response.ts';
+
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { hasStatus } from '../../lib/assert/response.ts';
 import { naming, show, showBody, violation } from '../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';

@@ -1,7 +1,6 @@
 /** JSON-RPC 2.0 over HTTP: builds requests and reads responses. */
 import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { postJson } from '../../lib/model/http.ts';
 
 /** By default the id is the method, so that equal calls are equal requests. */

@@ -1,10 +1,11 @@
 /** Checks of the URLs in the authorization server metadata: issuer, endpoints, and the key set at jwks_uri. */
-import { hasStatus } from '../../lib/assert/response.ts';
+
 import { hasValue, isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { hasStatus } from '../../lib/assert/response.ts';
 import { wrongValue } from '../../lib/assert/rule.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
+import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { get } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';

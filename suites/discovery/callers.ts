@@ -2,10 +2,9 @@
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { metadataRequest } from '../discovered/authorization.ts';
+import { metadataRequest, sentCredentials } from '../discovered/authorization.ts';
 import { openApiFile, openApiRedirect } from '../discovered/descriptions.ts';
 import { documentedVersions, pinnedRequest, profileRequest } from '../discovered/profile.ts';
-import { sentCredentials } from '../discovered/authorization.ts';
 import { labelsEveryAnswer, servesEveryCaller } from '../http/every-caller.ts';
 
 const discoveryRequests = [

@@ -1,28 +1,25 @@
 /** Checks that the OpenAPI document describes the live responses. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { mediaType } from '../../lib/assert/response.ts';
-import { hasJsonType } from '../../lib/assert/response.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import { dereference } from '../../lib/assert/schema-references.ts';
+import { hasJsonType, mediaType } from '../../lib/assert/response.ts';
 import { fitsSchema } from '../../lib/assert/schema.ts';
+import { dereference } from '../../lib/assert/schema-references.ts';
 import type { Outcome } from '../../lib/assert/untrusted-schema.ts';
 import { judgeByUntrusted } from '../../lib/assert/untrusted-schema.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { get } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { metadataRequest } from '../discovered/authorization.ts';
 import { pathOf, requireProductHandles, wholeCatalog } from '../discovered/catalog.ts';
 import { baseEndpoint, canBeReached } from '../discovered/commerce-endpoint.ts';
-import { rpc } from '../discovered/rpc.ts';
-import { listTools } from '../discovered/tools.ts';
-import { noneKnown } from '../discovered/subjects.ts';
 import { documentedVersions, pinnedRequest, profileRequest, unknownDate } from '../discovered/profile.ts';
-import { requireSome } from '../discovered/subjects.ts';
+import { rpc } from '../discovered/rpc.ts';
+import { noneKnown, requireSome } from '../discovered/subjects.ts';
+import { listTools } from '../discovered/tools.ts';
 import { type Description, fetchDescription, type Operation, operationOf } from './openapi.ts';
 
 export const checks: readonly Check[] = [

@@ -1,20 +1,26 @@
 /** Checks of the OpenAPI document as a whole: redirect, version, security, structure; and its operations, read leniently. */
-import { forEach } from '../../lib/assert/for-each.ts';
+
 import { answers } from '../../lib/assert/answers.ts';
-import { header } from '../../lib/assert/response.ts';
-import { redirectTarget } from '../../lib/assert/response.ts';
+import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, hasValue, isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { header, redirectTarget } from '../../lib/assert/response.ts';
 import { wrongValue } from '../../lib/assert/rule.ts';
-import { dereference, localReferences } from '../../lib/assert/schema-references.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
+import { dereference, localReferences } from '../../lib/assert/schema-references.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
+import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { get } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { currentDescription, describedVersion, fetchOpenApi, openApiFile, openApiRedirect } from '../discovered/descriptions.ts';
+import {
+  currentDescription,
+  describedVersion,
+  fetchOpenApi,
+  openApiFile,
+  openApiRedirect,
+} from '../discovered/descriptions.ts';
 import { requireSome } from '../discovered/subjects.ts';
 import { forOne, servesObject } from './for-one.ts';
 

@@ -1,19 +1,16 @@
 /** Checks of the authorization server's answers to an unregistered client. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { hasMediaType } from '../../lib/assert/response.ts';
-import { redirectTarget } from '../../lib/assert/response.ts';
-import { hasStatus } from '../../lib/assert/response.ts';
 import { holdsJson, valueAt } from '../../lib/assert/json.ts';
+import { hasMediaType, hasStatus, redirectTarget } from '../../lib/assert/response.ts';
 import { wrongValue } from '../../lib/assert/rule.ts';
 import { naming, requestText, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
+import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { get } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { requireUrl } from '../discovered/authorization.ts';
+import { postFakeCode, requireUrl } from '../discovered/authorization.ts';
 import { maxRedirects } from '../discovered/bounds.ts';
-import { postFakeCode } from '../discovered/authorization.ts';
 import { forOne } from './for-one.ts';
 
 /** RFC 6749 section 5.2: printable ASCII without quote and backslash. */

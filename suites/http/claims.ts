@@ -1,16 +1,19 @@
 /** What HTTP and JSON promise about the responses of every endpoint, and that responses do not depend on earlier requests. */
 
 import { knownOrigins } from '../../lib/arbitraries/headers.ts';
-import { header, mediaType } from '../../lib/assert/response.ts';
-import { hasJsonType } from '../../lib/assert/response.ts';
-import { hasStatus } from '../../lib/assert/response.ts';
-import { hasFullContent, unknownTag } from '../../lib/assert/response.ts';
 import { equals, isObject } from '../../lib/assert/json.ts';
+import {
+  hasFullContent,
+  hasJsonType,
+  hasStatus,
+  header,
+  mediaType,
+  unknownTag,
+} from '../../lib/assert/response.ts';
 import type { Holds } from '../../lib/assert/rule.ts';
 import { requestText, showBody, violation } from '../../lib/assert/violation.ts';
 import { whyNotText } from '../../lib/assert/why-not-text.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { get, head } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';

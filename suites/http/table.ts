@@ -5,10 +5,9 @@ import { rule } from '../../lib/assert/rule.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import type { Area } from '../../lib/model/requirement.ts';
-import { list } from '../discovered/catalog.ts';
-import { wholeCatalog } from '../discovered/catalog.ts';
-import { sitemapDocuments } from '../discovered/sitemap.ts';
+import { list, wholeCatalog } from '../discovered/catalog.ts';
 import { profileRequest } from '../discovered/profile.ts';
+import { sitemapDocuments } from '../discovered/sitemap.ts';
 import {
   headEqualsGet,
   holdsInEveryCoding,

@@ -5,17 +5,16 @@ import { type Edges, edgesOf } from '../../lib/assert/boundaries.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { postText } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { isRepeated, isStateless, mcpCodes } from '../discovered/mcp.ts';
 import { findRpcResponse } from '../discovered/rpc.ts';
-import { requireRpcEndpoint } from '../discovered/tools.ts';
 import { called } from '../discovered/rpc-response.ts';
+import { requireRpcEndpoint } from '../discovered/tools.ts';
 import { oddIds } from './failures.ts';
 import {
   callMethod,

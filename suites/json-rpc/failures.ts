@@ -2,24 +2,28 @@
 
 import { nonObjects } from '../../lib/arbitraries/mutated-arguments.ts';
 import { brokenRequests, brokenTexts, cutRequest, requestWithoutMethod } from '../../lib/arbitraries/rpc.ts';
-import { unknownMethod, unknownMethods, unknownTool, unknownTools } from '../../lib/arbitraries/unknown-names.ts';
+import {
+  unknownMethod,
+  unknownMethods,
+  unknownTool,
+  unknownTools,
+} from '../../lib/arbitraries/unknown-names.ts';
 import { type Edges, edgesOf, fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { fitsSchema } from '../../lib/assert/schema.ts';
 import { showBody, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
+import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { postJson, postText } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { findEndpoints } from '../discovered/commerce-endpoint.ts';
 import { callWith, findRpcResponse } from '../discovered/rpc.ts';
-import { requireRpcEndpoint } from '../discovered/tools.ts';
 import { called, hasMethodFailure, hasRpcResponse, hasToolFailure } from '../discovered/rpc-response.ts';
 import { hasFailed } from '../discovered/tool-result.ts';
-import { listTools } from '../discovered/tools.ts';
+import { listTools, requireRpcEndpoint } from '../discovered/tools.ts';
 import { callMethod, callsWithoutName, callUnknownTool, requireWorkingEndpoint } from './samples.ts';
 
 /** Generated inputs in a thorough run. */

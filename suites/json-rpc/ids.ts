@@ -1,21 +1,19 @@
 /** The id of a response equals the id of the request, type included. */
-import { brokenRequests } from '../../lib/arbitraries/rpc.ts';
-import { type RpcId, rpcId, rpcIds } from '../../lib/arbitraries/rpc.ts';
+import { brokenRequests, type RpcId, rpcId, rpcIds } from '../../lib/arbitraries/rpc.ts';
 import { edgesOf, fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { postJson, postText } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { findRpcResponse, requestedRpc, rpc } from '../discovered/rpc.ts';
-import { requireRpcEndpoint } from '../discovered/tools.ts';
 import { called, requireRpcResponse } from '../discovered/rpc-response.ts';
+import { requireRpcEndpoint } from '../discovered/tools.ts';
 import { hasNoServerError, requireWorkingEndpoint, seenToolResponses, wellFormed } from './samples.ts';
 
 /** Generated inputs in a thorough run. */

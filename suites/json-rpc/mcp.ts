@@ -1,20 +1,18 @@
 /** MCP beyond JSON-RPC: its optional methods, its revisions, and its sessions until 2025-11-25. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { hasStatus } from '../../lib/assert/response.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { hasStatus } from '../../lib/assert/response.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { postText } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { initializing, isStateless, mcpCodes, mcpHeaders, sessionIn, sessionOf } from '../discovered/mcp.ts';
 import { findRpcResponse, requestedRpc, rpc } from '../discovered/rpc.ts';
-import { requireRpcEndpoint } from '../discovered/tools.ts';
 import { called } from '../discovered/rpc-response.ts';
-import { listTools } from '../discovered/tools.ts';
+import { listTools, requireRpcEndpoint } from '../discovered/tools.ts';
 
 const unknownRevision = '1900-01-01';
 

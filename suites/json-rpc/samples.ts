@@ -1,11 +1,9 @@
 /** The requests that most checks of this area send, and the responses of the run that they judge. */
-import { type Edges, edgesOf } from '../../lib/assert/boundaries.ts';
+import { type Edges, edgesOf, tellingOf } from '../../lib/assert/boundaries.ts';
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { tellingOf } from '../../lib/assert/boundaries.ts';
 import { violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { postText } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { findEndpoints, requireEndpoint } from '../discovered/commerce-endpoint.ts';

@@ -6,12 +6,17 @@ import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { baseEndpoint, canBeReached, canonicalEndpoint, endpointOnBaseHost, requireEndpoint } from '../discovered/commerce-endpoint.ts';
-import { findRpcResponse, rpc } from '../discovered/rpc.ts';
-import { requireRpcEndpoint } from '../discovered/tools.ts';
-import { hasRpcResponse, requireRpcResponse, speaksRpc } from '../discovered/rpc-response.ts';
-import { listTools, requireTools, type Tool, toolsIn } from '../discovered/tools.ts';
 import { showsCredentials } from '../discovered/authorization.ts';
+import {
+  baseEndpoint,
+  canBeReached,
+  canonicalEndpoint,
+  endpointOnBaseHost,
+  requireEndpoint,
+} from '../discovered/commerce-endpoint.ts';
+import { findRpcResponse, rpc } from '../discovered/rpc.ts';
+import { hasRpcResponse, requireRpcResponse, speaksRpc } from '../discovered/rpc-response.ts';
+import { listTools, requireRpcEndpoint, requireTools, type Tool, toolsIn } from '../discovered/tools.ts';
 
 export const checks: readonly Check[] = [
   check({

@@ -1,10 +1,8 @@
 /** The pages of the storefront, requested with the Accept headers that this area compares. */
 
-import { someOf } from '../../lib/assert/boundaries.ts';
-import { hasMediaType, mediaType } from '../../lib/assert/response.ts';
-import { hasStatus } from '../../lib/assert/response.ts';
+import { someOf, tellingOf } from '../../lib/assert/boundaries.ts';
+import { hasMediaType, hasStatus, mediaType } from '../../lib/assert/response.ts';
 import { isHtmlDocument, looksLikeHtml, whyNotMarkdown } from '../../lib/assert/sniff.ts';
-import { tellingOf } from '../../lib/assert/boundaries.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { whyNotText } from '../../lib/assert/why-not-text.ts';
 import type { Context } from '../../lib/model/check.ts';
@@ -12,13 +10,16 @@ import type { HttpResponse } from '../../lib/model/http.ts';
 import { get } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { all, findCollections } from '../discovered/catalog.ts';
-import { pathOf, requireProductHandles } from '../discovered/catalog.ts';
-import { fetchChild, requireChildren, type SitemapType, sitemapTypes } from '../discovered/sitemap.ts';
-import { locsOf } from '../discovered/sitemap.ts';
-import { choose } from '../discovered/subjects.ts';
+import { all, findCollections, pathOf, requireProductHandles } from '../discovered/catalog.ts';
 import { follow } from '../discovered/document.ts';
-import { noneKnown } from '../discovered/subjects.ts';
+import {
+  fetchChild,
+  locsOf,
+  requireChildren,
+  type SitemapType,
+  sitemapTypes,
+} from '../discovered/sitemap.ts';
+import { choose, noneKnown } from '../discovered/subjects.ts';
 
 /** The header exactly as the interface gives it. */
 export const markdownOrAny = 'text/markdown, */*';

@@ -1,6 +1,8 @@
 /** Places in bodies and responses of endpoints, for the tables of promises. */
+
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import { fitsSchema } from '../../lib/assert/schema.ts';
+import { escapeStep } from '../../lib/json/pointer.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import type { AnswerKind, Places, PromisedHeader, Shape } from '../../lib/model/promised.ts';
 import type { Target } from '../../lib/model/target.ts';
@@ -31,7 +33,7 @@ export const everywhere =
       if (isObject(value) && isOne(value)) found.push(pointer);
       if (typeof value !== 'object' || value === null) continue;
       for (const [name, one] of Object.entries(value)) {
-        queue.push([`${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, one]);
+        queue.push([`${pointer}/${escapeStep(name)}`, one]);
       }
     }
     return found;

@@ -1,7 +1,6 @@
 /** Finds the mode that an endpoint demands, from its refusal of a plain tools/list. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import type { Ask } from '../../lib/model/policy.ts';
 import { isReadable } from '../discovered/document.ts';
 import { initializing, mcpCodes, revisions, sessionIn } from '../discovered/mcp.ts';

@@ -1,6 +1,5 @@
 /** The MCP sessions of a run: each endpoint gets plain requests, a session, or metadata in each request, as it demands. */
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { orUndefined } from '../../lib/model/inconclusive.ts';
 import type { Ask, Sessions } from '../../lib/model/policy.ts';
 import { mcpHeaders, sessionOf } from '../discovered/mcp.ts';

@@ -1,19 +1,33 @@
 /** The sitemap index, and the kind, encoding, namespace and size of each document of the sitemap (sitemaps.org). */
 
-import { maxElementLevels } from '../../lib/assert/bounds.ts';
 import { answers } from '../../lib/assert/answers.ts';
+import { maxElementLevels } from '../../lib/assert/bounds.ts';
 import { hasStatus } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { isUtf8 } from '../../lib/assert/sniff.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
+import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { productsOf, wholeCatalog } from '../discovered/catalog.ts';
-import { fetchChild, openNameless, readableChildren, requireChildren, requireIndex, type SitemapType, sampleChildren, sitemapDocuments, sitemapRequest, sitemapTypes } from '../discovered/sitemap.ts';
-import { isGzipFile, locsOf, readSitemap, type Sitemap } from '../discovered/sitemap.ts';
+import {
+  fetchChild,
+  isGzipFile,
+  locsOf,
+  openNameless,
+  readableChildren,
+  readSitemap,
+  requireChildren,
+  requireIndex,
+  type Sitemap,
+  type SitemapType,
+  sampleChildren,
+  sitemapDocuments,
+  sitemapRequest,
+  sitemapTypes,
+} from '../discovered/sitemap.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 

@@ -3,17 +3,28 @@
 import { sampleOf } from '../../lib/assert/boundaries.ts';
 import { type Holds, rule } from '../../lib/assert/rule.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
+import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { get, head } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { maxChildren } from '../discovered/bounds.ts';
 import { maxProducts, requireProducts } from '../discovered/catalog.ts';
-import { fetchChild, handlesIn, readableChildren, requireChildren, requireIndex, sitemapDocuments, sitemapTypes } from '../discovered/sitemap.ts';
-import { fieldOf, isGzipFile, locsOf, type Sitemap } from '../discovered/sitemap.ts';
 import { follow } from '../discovered/document.ts';
+import {
+  fetchChild,
+  fieldOf,
+  handlesIn,
+  isGzipFile,
+  locsOf,
+  readableChildren,
+  requireChildren,
+  requireIndex,
+  type Sitemap,
+  sitemapDocuments,
+  sitemapTypes,
+} from '../discovered/sitemap.ts';
 import { fault } from './documents.ts';
 
 const maxLocLength = 2047;

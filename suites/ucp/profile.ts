@@ -1,13 +1,13 @@
 /** Profiles of the Universal Commerce Protocol: their versions, caching and keys, and the pinned ones. */
 
 import { forEach } from '../../lib/assert/for-each.ts';
-import { header } from '../../lib/assert/response.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { header } from '../../lib/assert/response.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/check.ts';
+import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';

@@ -1,6 +1,7 @@
 /** Checks of ruleset `ucp`. Each runs only if the advertised version makes its promise. */
-import { type Check, check } from '../../lib/model/check.ts';
+
 import type { Context } from '../../lib/model/check.ts';
+import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { type AppliedVersion, requireVersion } from '../discovered/ucp.ts';

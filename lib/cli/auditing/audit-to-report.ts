@@ -1,4 +1,4 @@
-/** One audit for a command: from its settings to its report. */
+/** Audits for a command: from settings to a report. */
 import { reportPolicy } from '../../../suites/report-policy.ts';
 import { toReport } from '../../engine/report.ts';
 import { foldRun } from '../../engine/run-state.ts';
@@ -8,8 +8,7 @@ import type { Listener } from '../../model/run-event.ts';
 import { isFailure } from '../../model/verdict.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import type { Settings } from '../../target/load-settings.ts';
-import { type Io, nowOf } from '../io.ts';
-import type { Done } from './auditor.ts';
+import { type Done, type Io, nowOf } from '../io/io.ts';
 
 export type Audited = Done & { readonly report: Report };
 
@@ -17,7 +16,7 @@ export type Given = {
   /** The target is the reference storefront that the command serves. */
   readonly embedded: boolean;
   readonly baselines: readonly Baseline[];
-  /** Other audits follow. */
+  /** Other audits follow, and may reuse the thread. */
   readonly more?: boolean;
 };
 
@@ -49,7 +48,7 @@ export async function auditToReport(
   return { report, ...done };
 }
 
-/** After a run that needs them, since loading them takes longer than most of a report. */
+/** Loaded only after a failure, since loading takes longer than the rest of the report. */
 async function loadPlatforms(): Promise<() => readonly Baseline[]> {
   return (await import('../../baseline/read-baseline.ts')).platformBaselines;
 }

@@ -9,7 +9,7 @@ import type { Suite } from '../../model/check.ts';
 import type { Listener } from '../../model/run-event.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { loadRegister } from '../../register/load-register.ts';
-import type { Done, Job, Watching } from './auditor.ts';
+import type { Done, Job, Watching } from '../io/io.ts';
 
 /** @throws UsageError when one of them cannot be opened, or nothing is selected: before anything is sent. */
 export async function conductJob(
@@ -53,7 +53,7 @@ async function openedBrowser({ browser, target }: Job) {
   return openChromium({ ...target, executablePath: browser });
 }
 
-/** A lost recording is reported in a sentence, so that the report is not lost with it. */
+/** A failed recording becomes a sentence, so that the report is not lost with it. */
 function sentence(cause: unknown): string {
   if (cause instanceof UsageError) return cause.message;
   throw cause;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { never } from '../../http/stack/testing.ts';
 import type { Listener } from '../../model/run-event.ts';
 import { anyTarget } from '../../proof/any-target.ts';
-import type { Auditor, Job } from './auditor.ts';
+import type { Auditor, Job } from '../io/io.ts';
 import { supervised } from './supervised.ts';
 import { auditIn, type Message } from './thread.ts';
 import { createThreads } from './threads.ts';

@@ -4,9 +4,7 @@ import type { Command } from 'commander';
 import { exits } from '../../report/exit-code.ts';
 import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
-import type { CommandContext } from '../command-context.ts';
-import { writeEditable } from '../files/write-file.ts';
-import { type Io, nowOf } from '../io.ts';
+import { type CommandContext, type Io, nowOf, writeEditable } from '../io/io.ts';
 
 const examples = `Examples:
   storefront-conformance baseline write     makes storefront-baseline.yaml
@@ -42,7 +40,7 @@ function addWrite(command: Command, { io }: CommandContext): void {
     .option('--force', 'overwrite an existing file')
     .action(async (file = latest, { out = 'storefront-baseline.yaml', force = false }: WriteFlags) => {
       const [{ readReport }, { failuresOf, toBaseline }] = await Promise.all([
-        import('../files/read-report.ts'),
+        import('../io/read-report.ts'),
         import('../../baseline/write-baseline.ts'),
       ]);
       const report = readReport(file, io.cwd);
@@ -84,7 +82,7 @@ function addPrune(command: Command, { io }: CommandContext): void {
     .argument('[REPORT]', reportHelp)
     .action(async (file: string, reportFile = latest) => {
       const [{ readReport }, { prune }, { readBaselineSource }, checks] = await Promise.all([
-        import('../files/read-report.ts'),
+        import('../io/read-report.ts'),
         import('../../baseline/write-baseline.ts'),
         import('../../baseline/read-baseline.ts'),
         checkIds(),

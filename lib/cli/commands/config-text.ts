@@ -16,7 +16,7 @@ type Row = {
 
 const schema = 'node_modules/storefront-conformance/schemas/own/config.schema.json';
 
-/** What the file is about. */
+/** The target, with the auditor's contact. */
 type Settled = Target & { readonly contact: string | undefined };
 
 const rowsOf = (target: Target, discovered: DiscoveredSettings): readonly Row[] => [
@@ -100,7 +100,7 @@ export function toConfigText(target: Settled, discovered: DiscoveredSettings, to
   return [head, contactOf(target), ...rowsOf(target, discovered).map(paragraph), closing].join('\n\n');
 }
 
-/** Only the auditor knows it, and nobody's is made up. */
+/** It cannot be discovered, so it is commented out unless it was given. */
 function contactOf({ contact }: Settled): string {
   const what = 'Your mail address or URL: the User-Agent header names it to the operator of the storefront.';
   return `# ${what}\n${contact === undefined ? '# ' : ''}${line('contact', contact ?? 'you@agency.example')}`;

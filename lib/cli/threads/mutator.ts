@@ -1,4 +1,5 @@
 /** Plants faults for the command: in this thread, or in one for each core. */
+
 import { availableParallelism } from 'node:os';
 import { suites } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
@@ -9,30 +10,8 @@ import type { Mutant } from '../../mutation/mutant.ts';
 import { type Knowledge, type Mutation, openMutation } from '../../mutation/mutation.ts';
 import { readRecording } from '../../recording/read-recording.ts';
 import { loadRegister } from '../../register/load-register.ts';
+import type { MutateJob, Mutator } from '../io/io.ts';
 import { type OpenJob, runInThreads } from './pool.ts';
-
-/** Plain data, so that a thread can receive it. */
-export type MutateJob = {
-  /** Absolute path of a recording. */
-  readonly file: string;
-  /** Its name in messages. */
-  readonly name: string;
-  /** The seed of the places and of the sample; that of the recording by default. */
-  readonly seed?: number;
-  /** The maximum number of faults. */
-  readonly sample?: number;
-};
-
-export type MutantListener = {
-  /** Called once, before the first fault is judged. */
-  readonly onOpen: (faults: number) => void;
-  readonly onMutant: (mutant: Mutant) => void;
-  /** Ends it early. */
-  readonly signal: AbortSignal;
-};
-
-/** Reports the result of each fault as soon as it is known, in any order. */
-export type Mutator = (job: MutateJob, listener: MutantListener) => Promise<void>;
 
 export const mutateHere: Mutator = async (job, { onOpen, onMutant, signal }) => {
   const mutation = await openJob(job);

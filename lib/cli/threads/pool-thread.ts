@@ -1,6 +1,6 @@
 /** A thread of the pool: it opens a job, and works off one task after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { MutateJob } from './mutator.ts';
+import type { MutateJob } from '../io/io.ts';
 import type { Job, Message, OpenJob } from './pool.ts';
 
 const { size, run } = await open(workerData as Job);

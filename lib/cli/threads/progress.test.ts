@@ -1,7 +1,7 @@
 /** What stderr shows while saboteurs are proven. */
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { Io, Stream } from '../io.ts';
+import type { Io, Stream } from '../io/io.ts';
 import { toProofProgress } from './progress.ts';
 
 /** The output after each of these counts of 250 saboteurs. */

@@ -1,6 +1,6 @@
 /** Shows on stderr how many of many items are done: a moving line on a terminal, a line for each hundred elsewhere. */
 import { clearLine, cursorTo } from 'node:readline';
-import type { Io } from '../io.ts';
+import type { Io } from '../io/io.ts';
 
 export interface ProofProgress {
   show(done: number): void;

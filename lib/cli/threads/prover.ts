@@ -1,12 +1,11 @@
 /** Proves saboteurs for the command: in this thread, or in one for each core. */
+
 import { availableParallelism } from 'node:os';
 import type { Saboteur } from '../../model/saboteur.ts';
 import type { Row } from '../../reference/matrix.ts';
 import { grouped } from '../../text/grouped.ts';
+import type { Prover } from '../io/io.ts';
 import { type OpenJob, runInThreads } from './pool.ts';
-
-/** Reports the row of each saboteur as soon as it is known, in any order. */
-export type Prover = (saboteurs: readonly Saboteur[], onRow: (row: Row) => void) => Promise<void>;
 
 export const proveHere: Prover = async (saboteurs, onRow) => {
   const rowOf = await openMatrix();
@@ -31,7 +30,7 @@ export const proveInThreads: Prover = async (saboteurs, onRow) => {
 
 /** The job of a thread: its tasks are ids of saboteurs. */
 export async function openProving(): Promise<OpenJob> {
-  const [rowOf, { saboteursNamed }] = await Promise.all([openMatrix(), import('../saboteurs-named.ts')]);
+  const [rowOf, { saboteursNamed }] = await Promise.all([openMatrix(), import('../io/load-suite.ts')]);
   return {
     size: 0,
     async run(id) {

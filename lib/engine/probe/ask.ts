@@ -1,8 +1,7 @@
 /** Sends the requests of the probe. Each has a response, or the reason that there is none. */
 import { limitStatuses } from '../../http/response-signs.ts';
 import type { Context } from '../../model/check.ts';
-import type { HttpRequest } from '../../model/http.ts';
-import type { HttpResponse } from '../../model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../model/http.ts';
 import { get } from '../../model/http.ts';
 import { Inconclusive, orUndefined } from '../../model/inconclusive.ts';
 

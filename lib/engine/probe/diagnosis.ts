@@ -1,10 +1,9 @@
 /** What diagnoses have in common: the commands that they propose, and the reason of the checks that they end. */
-import { curl } from '../../evidence/curl.ts';
-import { reachedOf, reachingWords } from '../../evidence/curl.ts';
+import { curl, reachedOf } from '../../evidence/curl.ts';
 import type { Reason, ReasonCode } from '../../model/inconclusive.ts';
 import type { Diagnosis, DiagnosisCode } from '../../model/report.ts';
 import type { Target } from '../../model/target.ts';
-import { shellWord } from '../../text/shell.ts';
+import { commandLine } from '../../text/shell.ts';
 
 /** A diagnosis without its evidence. */
 export type DiagnosisWords = Omit<Diagnosis, 'evidence'>;
@@ -19,41 +18,17 @@ export type Invocation = {
 type Changes = {
   readonly url?: string;
   readonly more?: readonly string[];
-  readonly withProxy?: boolean;
+  readonly without?: readonly string[];
 };
 
 /**
- * The same command with another URL or more options. The headers of the user become variables, so that no value is shown.
- * @param more words for a shell, already quoted.
+ * The same command with another URL, with more options, or without some.
+ * @param changes `more` has words for a shell, already quoted.
  */
-export function command(
+export const command = (
   { target, program }: Invocation,
-  { url = target.baseUrl, more = [], withProxy = true }: Changes = {},
-): string {
-  const { proxy, ...reached } = reachedOf(url, target);
-  const { headers, depth, only, skip, consents, allowedHosts = [] } = target;
-  const replaced = more.join(' ').toLowerCase();
-  const given = Object.keys(headers)
-    .filter((name) => /^[\w-]+$/.test(name) && !replaced.includes(`"${name.toLowerCase()}:`))
-    .flatMap((name) => ['--header', `"${name}: $STOREFRONT_HEADER_${variable(name)}"`]);
-  const lists = [
-    ['--depth', depth ? [depth] : []],
-    ['--only', only],
-    ['--skip', skip],
-    ['--allow', consents],
-    ['--allow-host', allowedHosts],
-  ] as const;
-  return [
-    program,
-    shellWord(url),
-    ...more,
-    ...given,
-    ...reachingWords({ ...reached, ...(withProxy && proxy && { proxy }) }, '--ca'),
-    ...lists.flatMap(([flag, list]) => (list.length > 0 ? [flag, shellWord(list.join(','))] : [])),
-  ].join(' ');
-}
-
-const variable = (name: string): string => name.toUpperCase().replaceAll('-', '_');
+  { url = target.baseUrl, ...changes }: Changes = {},
+): string => commandLine(program, { url, again: target.again, ...changes });
 
 /** Shows without the suite how the target answers. */
 export const curlCommand = (target: Target, url = target.baseUrl): string =>

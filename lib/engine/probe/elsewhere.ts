@@ -1,7 +1,6 @@
 /** Looks for the interface at other addresses: the other scheme, parent folders, and where redirects lead. */
 import { redirectTarget } from '../../http/response-signs.ts';
-import type { HttpRequest } from '../../model/http.ts';
-import type { HttpResponse } from '../../model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../model/http.ts';
 import { type Asking, ask, failuresOf, type ProbeResult, responsesOf } from './ask.ts';
 import { maxHops, maxParents } from './bounds.ts';
 import { command, curlCommand, type DiagnosisWords, type Invocation } from './diagnosis.ts';

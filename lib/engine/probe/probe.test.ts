@@ -31,18 +31,28 @@ describe('is diagnosed', () => {
   test('with a command that keeps what was given, without its secrets', async () => {
     const own = {
       headers: { 'x-key': 's3cret' },
-      depth: 'quick',
-      consents: ['writes'],
-      only: ['catalog'],
+      again: [
+        { flag: '--allow', value: 'writes' },
+        { flag: '--country', value: 'DE' },
+        { flag: '--header', variable: { name: 'STOREFRONT_HEADER_X_KEY', before: 'x-key: ' } },
+      ],
     } as const;
     const { diagnosis } = await looked(() => ({ status: 403 }), own);
     expect(diagnosis?.next).toMatch(
-      / --header "x-key: \$STOREFRONT_HEADER_X_KEY" --depth quick --only catalog --allow writes$/,
+      / --allow writes --country DE --header "x-key: \$STOREFRONT_HEADER_X_KEY"$/,
     );
   });
 
   test('after credentials were refused', async () => {
-    const { diagnosis } = await looked(() => asks('Basic'), { headers: { authorization: 'Basic x' } });
+    const { diagnosis } = await looked(() => asks('Basic'), {
+      headers: { authorization: 'Basic x' },
+      again: [
+        {
+          flag: '--header',
+          variable: { name: 'STOREFRONT_HEADER_AUTHORIZATION', before: 'authorization: ' },
+        },
+      ],
+    });
     expect(diagnosis?.text).toMatch(/refuses the Authorization header that was given$/);
     expect(diagnosis?.next).not.toContain('STOREFRONT_HEADER');
   });

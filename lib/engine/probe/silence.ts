@@ -148,7 +148,7 @@ function proxyWords({ error = '' }: Inconclusive, invocation: Invocation): Diagn
     EPROXYAUTH: {
       text: `the proxy ${url} does not let this audit through without valid credentials (${error})`,
       advice: 'Put a user and a password into the address of the proxy, in a variable that no output shows',
-      next: `STOREFRONT_PROXY=${url.replace('//', '//USER:PASSWORD@')} ${command(invocation, { withProxy: false })}`,
+      next: `STOREFRONT_PROXY=${url.replace('//', '//USER:PASSWORD@')} ${command(invocation, { without: ['--proxy'] })}`,
     },
     EPROXYREFUSED: {
       text: `the proxy ${url} opens no connection to ${new URL(baseUrl).host} (${error})`,
@@ -161,4 +161,4 @@ function proxyWords({ error = '' }: Inconclusive, invocation: Invocation): Diagn
 }
 
 const directly = (invocation: Invocation): string =>
-  `NO_PROXY=${shellWord(new URL(invocation.target.baseUrl).hostname)} ${command(invocation, { withProxy: false })}`;
+  `NO_PROXY=${shellWord(new URL(invocation.target.baseUrl).hostname)} ${command(invocation, { without: ['--proxy'] })}`;

@@ -2,9 +2,9 @@
 import type { DuckDBResultReader } from '@duckdb/node-api';
 import papaparse from 'papaparse';
 import { UsageError } from '../../model/usage-error.ts';
-import { didYouMean } from '../../text/names/nearest.ts';
+import { widthOf } from '../../text/layout.ts';
+import { didYouMean } from '../../text/names.ts';
 import { visible } from '../../text/visible.ts';
-import { widthOf } from '../../text/width.ts';
 import { openResults } from './database.ts';
 import { type AnswerFormat, questions } from './questions.ts';
 

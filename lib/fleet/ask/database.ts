@@ -3,7 +3,7 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { UsageError } from '../../model/usage-error.ts';
-import { errorCode } from '../../text/error-code.ts';
+import { errorCode } from '../../text/file-error.ts';
 import { auditsIn, replaceFile, weeksFolder, weeksIn } from '../results/store.ts';
 
 /** The macros `now` and `before` are the newest week and the last one before it with results. */

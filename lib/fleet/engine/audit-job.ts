@@ -1,11 +1,11 @@
 /** Audits the storefront of one job and stores the result. Every engine calls this function. */
 import type { Report } from '../../model/report.ts';
 import type { Listener } from '../../model/run-event.ts';
-import { quickBudget } from '../../model/target.ts';
 import type { Depth } from '../../model/target.ts';
+import { quickBudget } from '../../model/target.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { loadSettings, type Settings } from '../../target/load-settings.ts';
-import { environmentName } from '../../target/options.ts';
+import { environmentName } from '../../target/option.ts';
 import type { Sources } from '../../target/read-values.ts';
 import { type Job, seedOf } from '../job.ts';
 import { type Pace, rateOfAudit, type Slowing, slowingAfter, slowingOf } from '../lane.ts';

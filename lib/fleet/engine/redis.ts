@@ -2,7 +2,7 @@
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { UsageError } from '../../model/usage-error.ts';
-import { errorCode } from '../../text/error-code.ts';
+import { errorCode } from '../../text/file-error.ts';
 import { intervalOf, type Pace, pauseOf, type Slowing, slowedRate } from '../lane.ts';
 
 export type Packages = {

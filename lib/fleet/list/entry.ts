@@ -1,8 +1,8 @@
 /** One storefront of a list, with its options, and the job that it becomes. */
 import { UsageError } from '../../model/usage-error.ts';
-import { fitting } from '../../target/fitting.ts';
+import { fitting } from '../../target/kinds.ts';
 import { type OptionName, options } from '../../target/options.ts';
-import { didYouMean } from '../../text/names/nearest.ts';
+import { didYouMean } from '../../text/names.ts';
 import { isInShard, type Job, type JobOptions, type Shard } from '../job.ts';
 import { unknownLane } from '../lane.ts';
 

@@ -1,7 +1,8 @@
 /** The front page: the outcomes of the week, what got worse, and the promises that most storefronts break. */
-import { html, type Markup } from '../../report/html/markup.ts';
+
 import { section } from '../../report/html/document.ts';
-import { cut } from '../../text/cut.ts';
+import { html, type Markup } from '../../report/html/markup.ts';
+import { cut } from '../../text/visible.ts';
 import { maxSiteText, maxWorse } from '../bounds.ts';
 import type { Listed } from './collect.ts';
 import {

@@ -5,7 +5,7 @@
 import { access, constants, copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { orUsageError } from '../../report/write-reports.ts';
-import { errorCode } from '../../text/error-code.ts';
+import { errorCode } from '../../text/file-error.ts';
 import { replaceFile, weeksFolder } from '../results/store.ts';
 import { type Collected, collect, type KeptReport, siteWeeks } from './collect.ts';
 import type { Shown } from './frame.ts';

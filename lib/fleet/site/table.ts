@@ -1,7 +1,5 @@
 /** The data of a site: the statuses of a week as a table of storefronts and promises, the tallies, and the parts. */
-import { cut } from '../../text/cut.ts';
-import { mapStrings } from '../../text/map-strings.ts';
-import { visible } from '../../text/visible.ts';
+import { cut, mapStrings, visible } from '../../text/visible.ts';
 import { maxSiteText } from '../bounds.ts';
 import type { PromiseRow } from '../results/rows.ts';
 

@@ -1,5 +1,5 @@
 /** The progress of a fleet: one line in total, and a table of its lanes. */
-import { columns } from '../../text/columns.ts';
+import { columns } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
 import type { LaneStatus } from '../engine/port.ts';

@@ -1,8 +1,8 @@
 /** Counts the requests of a run against its budget and against the bound of each side effect. */
 import type { HttpRequest } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { maxRequestsFor, type SideEffect } from '../../model/target.ts';
 import type { Target } from '../../model/target.ts';
+import { maxRequestsFor, type SideEffect } from '../../model/target.ts';
 import type { Middleware } from '../send.ts';
 
 type Bounds = Pick<Target, 'budget' | 'consents' | 'runs' | 'retries'>;

@@ -1,8 +1,7 @@
 /** Tracks the records that a run has created, and deletes those that are left, however the run ends. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { HttpRequest } from '../../model/http.ts';
-import type { HttpResponse } from '../../model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { cleanupMs, maxDeleted } from '../bounds.ts';
 import { limitStatuses } from '../response-signs.ts';

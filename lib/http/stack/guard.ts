@@ -1,10 +1,8 @@
 /** Decides which requests may leave this machine, and to which addresses. */
-import type { HttpRequest } from '../../model/http.ts';
-import type { HttpResponse } from '../../model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { CallEndpoint, FixedForm, Policy } from '../../model/policy.ts';
-import type { SideEffect } from '../../model/target.ts';
-import type { Consent, Target } from '../../model/target.ts';
+import type { Consent, SideEffect, Target } from '../../model/target.ts';
 import { maxNestedEscapes, maxUrlLength } from '../bounds.ts';
 import { createReach, type Reach } from '../reach.ts';
 import { quoted } from '../response-signs.ts';

@@ -1,7 +1,6 @@
 /** Limits the speed of a run: concurrency and rate over all hosts, and the pause and pace that each edge demands. */
 import PQueue from 'p-queue';
-import type { HttpRequest } from '../../model/http.ts';
-import type { HttpResponse } from '../../model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../model/http.ts';
 import { inQueue, type Place } from '../in-queue.ts';
 import { demandedWaitMs, isThrottled } from '../response-signs.ts';
 import type { Middleware, SendContext } from '../send.ts';

@@ -1,8 +1,6 @@
 /** The end of the stack: hands a request to the transport and logs the exchange. */
 import { mediaType } from '../../assert/response.ts';
-import type { Exchange } from '../../model/http.ts';
-import type { HttpRequest } from '../../model/http.ts';
-import type { Answer, HttpResponse } from '../../model/http.ts';
+import type { Answer, Exchange, HttpRequest, HttpResponse } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { createBodyStore, createJsonCache } from '../kept-bodies.ts';
 import type { Send, SendContext, Transport } from '../send.ts';

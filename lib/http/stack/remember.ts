@@ -1,8 +1,7 @@
 /** Sends each distinct fetched request once per run of a check, and remembers its response or failure. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { HttpRequest } from '../../model/http.ts';
-import type { HttpResponse } from '../../model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Middleware } from '../send.ts';
 import type { RetryPolicy } from './retry.ts';

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Context } from '../../model/check.ts';
 import { get } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { reading, refused, running, timedOut } from '../../proof/engine/audited.ts';
-import { writing } from '../../proof/engine/audited.ts';
+import { reading, refused, running, timedOut, writing } from '../../proof/engine/audited.ts';
 
 const lawfulError = { status: 500, body: 'closed for lunch' };
 

@@ -5,8 +5,7 @@ import { get, postJson } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Target } from '../../model/target.ts';
 import { anyTarget } from '../../proof/any-target.ts';
-import { reading, running, timedOut } from '../../proof/engine/audited.ts';
-import { writing } from '../../proof/engine/audited.ts';
+import { reading, running, timedOut, writing } from '../../proof/engine/audited.ts';
 import { noSessions } from './sessions.ts';
 import { anyContext, madeUp, scriptedStack } from './testing.ts';
 

@@ -1,7 +1,5 @@
 /** The stack of middleware through which every request of a run is sent. */
-import type { Browsed, Browser } from '../../model/http.ts';
-import type { HttpRequest } from '../../model/http.ts';
-import type { HttpResponse } from '../../model/http.ts';
+import type { Browsed, Browser, HttpRequest, HttpResponse } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Policy, Sessions } from '../../model/policy.ts';
 import type { Caller, Listener, Resumed } from '../../model/run-event.ts';

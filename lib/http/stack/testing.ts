@@ -1,8 +1,7 @@
 /** For tests: the stack above a scripted transport, a fake `Send` below one middleware, clocks, a made-up interface. */
 import { setMaxListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { HttpRequest } from '../../model/http.ts';
-import type { Answer, HttpResponse } from '../../model/http.ts';
+import type { Answer, HttpRequest, HttpResponse } from '../../model/http.ts';
 import { postText } from '../../model/http.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { RunEvent } from '../../model/run-event.ts';

@@ -2,8 +2,7 @@
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { type ConnectionOptions, createSecureContext, rootCertificates } from 'node:tls';
 import { Agent, buildConnector, Client } from 'undici';
-import type { HttpRequest } from '../../model/http.ts';
-import type { Proxies, ProxyServer } from '../../model/http.ts';
+import type { HttpRequest, Proxies, ProxyServer } from '../../model/http.ts';
 import type { Target } from '../../model/target.ts';
 import { connectMs, tunnelMs } from '../bounds.ts';
 import { authorizationOf, ProxyError, proxyFor } from '../proxy-for.ts';

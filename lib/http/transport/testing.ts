@@ -14,8 +14,7 @@ import {
   type Server,
   type Socket,
 } from 'node:net';
-import type { HttpRequest } from '../../model/http.ts';
-import type { HttpResponse } from '../../model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../model/http.ts';
 import { get } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Transport } from '../send.ts';

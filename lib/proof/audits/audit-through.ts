@@ -15,8 +15,7 @@ import type { Baseline } from '../../model/baseline.ts';
 import type { Report } from '../../model/report.ts';
 import type { Listener } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
-import { referenceTarget } from '../../reference/in-process.ts';
-import { virtualClock } from '../../reference/in-process.ts';
+import { referenceTarget, virtualClock } from '../../reference/in-process.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import type { Variant } from '../variants/variant.ts';
 

@@ -3,8 +3,7 @@ import { readBaseline } from '../../baseline/read-baseline.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
 import type { Cause, Report } from '../../model/report.ts';
 import type { Target } from '../../model/target.ts';
-import { referenceTarget } from '../../reference/in-process.ts';
-import { virtualClock } from '../../reference/in-process.ts';
+import { referenceTarget, virtualClock } from '../../reference/in-process.ts';
 import { auditThrough } from '../audits/audit-through.ts';
 import { hosted, type Traits } from '../variants/platform/hosted.ts';
 

@@ -1,9 +1,15 @@
 /** The troubles that real storefronts have most often: each shows in many checks, and is told as one cause. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
-import { alterProducts, onCatalog, onList } from '../../../suites/sabotage/documents.ts';
 import { always, at, both, withMethod } from '../../../suites/sabotage/conditions.ts';
-import { alterResponse, alterStatus, dropHeader, replaceResponse, setHeader } from '../../../suites/sabotage/http.ts';
+import { alterProducts, onCatalog, onList } from '../../../suites/sabotage/documents.ts';
+import {
+  alterResponse,
+  alterStatus,
+  dropHeader,
+  replaceResponse,
+  setHeader,
+} from '../../../suites/sabotage/http.ts';
 import type { Sabotage } from '../../model/saboteur.ts';
 import { auditInProcess } from '../../reference/in-process.ts';
 

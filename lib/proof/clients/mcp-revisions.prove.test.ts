@@ -1,10 +1,13 @@
 /** The official MCP clients, of the handshake and of 2026-07-28, against the reference storefront in every revision. */
-import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
+import {
+  Client as ModernClient,
+  StreamableHTTPClientTransport as ModernTransport,
+} from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { valueAt } from '../../assert/json.ts';
-import { serve, type Served } from '../../storefront/index.ts';
+import { type Served, serve } from '../../storefront/index.ts';
 import { context, documentedTools } from './mcp-client.ts';
 
 let served: Served;

@@ -5,8 +5,7 @@ import { inProcess } from '../../http/transport/in-process.ts';
 import { type Report, wholeExchanges } from '../../model/report.ts';
 import type { Handler } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';
-import { referenceTarget } from '../../reference/in-process.ts';
-import { virtualClock } from '../../reference/in-process.ts';
+import { referenceTarget, virtualClock } from '../../reference/in-process.ts';
 import { auditThrough } from '../audits/audit-through.ts';
 
 type Transport = WebStandardStreamableHTTPServerTransport;

@@ -2,8 +2,7 @@
 import { causesOf, withCauses } from '../../engine/causes.ts';
 import { isDeciding } from '../../engine/doubts.ts';
 import { plainPolicy } from '../../engine/testing.ts';
-import type { Cause } from '../../model/report.ts';
-import type { Report, ReportedExchange } from '../../model/report.ts';
+import type { Cause, Report, ReportedExchange } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 
 const exchange: ReportedExchange = {
@@ -106,6 +105,7 @@ export function sampleReport(
     target: { baseUrl: 'http://127.0.0.1:4000', embedded: false },
     rulesets: ['interface', 'standards', 'ucp', 'advice'],
     consents: ['writes'],
+    again: [{ flag: '--allow', value: 'writes' }],
     startedAt: '2026-11-21T10:00:00.000Z',
     millis: 1234,
     seed: 42,

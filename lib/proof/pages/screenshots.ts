@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { AnsiUp } from 'ansi_up';
 import type { Browser } from 'playwright-core';
 import { saboteurs } from '../../../suites/saboteurs.ts';
-import { run } from '../../cli/run.ts';
+import { run } from '../../cli/program.ts';
 import type { MutationReport } from '../../mutation/mutation-report.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { serve } from '../../storefront/index.ts';

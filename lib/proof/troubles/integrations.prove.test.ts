@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Report } from '../../index.ts';
-import { built, type Built } from '../built.ts';
+import { type Built, built } from '../built.ts';
 import { served } from './served.ts';
 import type { Visits } from './through-integrations.ts';
-import { expected, timeoutFor, type Trouble } from './trouble.ts';
+import { expected, type Trouble, timeoutFor } from './trouble.ts';
 import { troubles } from './troubles.ts';
 
 /** One of each diagnosis: what leads to it is tested through the command and the library. */

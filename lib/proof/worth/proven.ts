@@ -1,7 +1,7 @@
 /** The saboteurs that a quick audit catches, each tried. */
 import { suites } from '../../../suites/index.ts';
-import type { Saboteur } from '../../model/saboteur.ts';
 import type { Suite } from '../../model/check.ts';
+import type { Saboteur } from '../../model/saboteur.ts';
 import { isFailure } from '../../model/verdict.ts';
 import { judgeInProcess } from '../../reference/in-process.ts';
 import { asking, auditQuickly, isCaughtQuickly, readingChecks } from './asked.ts';

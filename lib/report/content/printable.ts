@@ -1,9 +1,7 @@
 /** A report for people: invisible characters are escaped, long texts cut, and unused exchanges left out. */
 import { excerptOf, violationPlaces } from '../../evidence/excerpt.ts';
 import { type Report, type ReportedExchange, wholeExchanges } from '../../model/report.ts';
-import { cut } from '../../text/cut.ts';
-import { mapStrings } from '../../text/map-strings.ts';
-import { visible, visibleLine } from '../../text/visible.ts';
+import { cut, mapStrings, visible, visibleLine } from '../../text/visible.ts';
 import { maxText } from './bounds.ts';
 
 /** Renderers for people call this first, so that no raw text of a target reaches a terminal or XML. */

@@ -1,9 +1,9 @@
 /** The changes between two reports as one HTML file: regressions first, each with its effect. */
+
 import type { Report } from '../../model/report.ts';
 import type { Status } from '../../model/verdict.ts';
-import { cut } from '../../text/cut.ts';
-import { mapStrings } from '../../text/map-strings.ts';
 import { plural } from '../../text/plural.ts';
+import { cut, mapStrings } from '../../text/visible.ts';
 import { maxText } from '../content/bounds.ts';
 import { badge, documentOf, section } from '../html/document.ts';
 import { html, type Markup } from '../html/markup.ts';

@@ -1,9 +1,9 @@
 /** The changes between two reports, for a person at a terminal: regressions first. */
+
 import type { Report } from '../../model/report.ts';
+import { wrap } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
-import { joinSections } from '../../text/sections.ts';
-import { visible } from '../../text/visible.ts';
-import { wrap } from '../../text/wrap.ts';
+import { joinSections, visible } from '../../text/visible.ts';
 import { type Paint, toPaint } from '../terminal/paint.ts';
 import {
   type Change,

@@ -1,7 +1,7 @@
 /** The report for a coding agent, in few words: each cause with its evidence, its fix, and the command that reproduces it. */
 import type { Report } from '../../model/report.ts';
-import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
+import { cut } from '../../text/visible.ts';
 import { maxAgentBytes, maxAgentCauses, maxAgentText, minAgentText } from '../content/bounds.ts';
 import { byCause, type Caused, exchangeLine, exchangeOf, suiteErrors } from '../content/findings.ts';
 import type { Look } from '../content/output.ts';

@@ -3,8 +3,8 @@
 import { appendFile, stat } from 'node:fs/promises';
 import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
-import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
+import { cut } from '../../text/visible.ts';
 import { maxAnnotations, maxAnnotationText, maxMarkdown } from '../content/bounds.ts';
 import { findings } from '../content/findings.ts';
 import { printable } from '../content/printable.ts';

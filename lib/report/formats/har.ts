@@ -1,8 +1,6 @@
 /** The evidence as an HTTP Archive 1.2, for the network panel of a browser. */
 import { type Report, type ReportedExchange, wholeExchanges } from '../../model/report.ts';
-import { cut } from '../../text/cut.ts';
-import { mapStrings } from '../../text/map-strings.ts';
-import { toJsonText, visible } from '../../text/visible.ts';
+import { cut, mapStrings, toJsonText, visible } from '../../text/visible.ts';
 import { maxHarText } from '../content/bounds.ts';
 import { reachedNote } from '../wording/notes.ts';
 

@@ -1,6 +1,5 @@
 /** Escapes text so that it stays text in Markdown. */
-import { cut } from '../../text/cut.ts';
-import { visible, visibleLine } from '../../text/visible.ts';
+import { cut, visible, visibleLine } from '../../text/visible.ts';
 
 /** Character references are never part of Markdown's structure (CommonMark 0.31 section 2.5). */
 const numbered = (text: string, special: RegExp): string =>

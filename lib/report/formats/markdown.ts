@@ -3,8 +3,8 @@
 import { excerptOf } from '../../evidence/excerpt.ts';
 import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
 import { type Verdict, type Violation, weightOfAll } from '../../model/verdict.ts';
-import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
+import { cut } from '../../text/visible.ts';
 import {
   maxBaselineEntries,
   maxInFull,

@@ -2,7 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { madeReports, twentySaboteurs } from '../../proof/pages/reports-of-all-kinds.ts';
-import { diagnosedReport, sampleReport, sampleVerdict, waivedVerdict } from '../../proof/pages/sample-report.ts';
+import {
+  diagnosedReport,
+  sampleReport,
+  sampleVerdict,
+  waivedVerdict,
+} from '../../proof/pages/sample-report.ts';
 import { auditInProcess } from '../../reference/in-process.ts';
 import { toMetrics } from './metrics.ts';
 

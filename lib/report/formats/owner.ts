@@ -2,8 +2,8 @@
 import { isDeciding, isJudged } from '../../engine/doubts.ts';
 import type { DiagnosisCode, Outcome, Owner, Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
+import { cut } from '../../text/visible.ts';
 import { maxOwnerAddress, maxOwnerProblems } from '../content/bounds.ts';
 import { byArea, isWhollyUnjudged } from '../content/findings.ts';
 import { documentOf } from '../html/document.ts';

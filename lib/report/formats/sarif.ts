@@ -3,7 +3,7 @@ import { fingerprint } from '../../evidence/violations.ts';
 import type { Report, RequirementRow } from '../../model/report.ts';
 import type { Level } from '../../model/requirement.ts';
 import { type Status, type Verdict, weightOfAll } from '../../model/verdict.ts';
-import { homepage } from '../../package/identity.ts';
+import { homepage } from '../../package/package-root.ts';
 import { toJsonText } from '../../text/visible.ts';
 import { exchangeOf, findings, selectedVerdicts, waivedFailures } from '../content/findings.ts';
 import { printable } from '../content/printable.ts';

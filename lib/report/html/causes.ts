@@ -3,8 +3,8 @@
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import type { Missed, Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
+import { cut } from '../../text/visible.ts';
 import { maxCauses } from '../content/bounds.ts';
 import { byCause, type Caused, suiteErrors, waivedFailures } from '../content/findings.ts';
 import { remedyFor } from '../wording/advice.ts';

@@ -16,7 +16,7 @@ import {
   type Violation,
   weightOfAll,
 } from '../../model/verdict.ts';
-import { difference, type Part } from '../../text/difference.ts';
+import { difference, type Part } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
 import { maxExchangeLinks, maxInFull, maxListedViolations, maxQuietExchanges } from '../content/bounds.ts';
 import { isFinding } from '../content/findings.ts';

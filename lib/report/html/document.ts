@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Status } from '../../model/verdict.ts';
-import { cut } from '../../text/cut.ts';
-import { visibleLine } from '../../text/visible.ts';
+import { cut, visibleLine } from '../../text/visible.ts';
 import { maxHtmlCommandLength, maxUnpacked } from '../content/bounds.ts';
 import { html, type Markup, type Piece, raw } from './markup.ts';
 

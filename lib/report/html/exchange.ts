@@ -1,9 +1,9 @@
 /** A request and its response as HTTP text, with the offending place marked, and the command that repeats it. */
 import { excerptOf } from '../../evidence/excerpt.ts';
-import { layOut } from '../../json/layout.ts';
+import { layOut } from '../../json/places.ts';
 import { looksLikeJson } from '../../json/tokens.ts';
 import type { Excerpt, ExchangeDigest, ReportedExchange } from '../../model/report.ts';
-import { cut } from '../../text/cut.ts';
+import { cut } from '../../text/visible.ts';
 import { maxHeaders, maxLaidOut } from '../content/bounds.ts';
 import { exchangeLine } from '../content/findings.ts';
 import { copyable } from './document.ts';

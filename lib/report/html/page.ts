@@ -1,7 +1,6 @@
 /** The report as one HTML file: the outcome, the causes, what was not judged, and everything else folded. */
 import { isWhole, type Report, type ReportedExchange } from '../../model/report.ts';
-import { cut } from '../../text/cut.ts';
-import { mapStrings } from '../../text/map-strings.ts';
+import { cut, mapStrings } from '../../text/visible.ts';
 import { maxHtmlBody, maxText } from '../content/bounds.ts';
 import { findings, isWhollyUnjudged } from '../content/findings.ts';
 import type { Look } from '../content/output.ts';

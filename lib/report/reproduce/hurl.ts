@@ -1,7 +1,9 @@
 /** A failing sequence as a Hurl file (hurl.dev). */
+
 import { reachingWords } from '../../evidence/curl.ts';
-import { redacted, variableOf } from '../../evidence/redact.ts';
+import { redacted } from '../../evidence/redact.ts';
 import type { ReportedExchange } from '../../model/report.ts';
+import { headerVariable } from '../../text/shell.ts';
 import { visibleLine } from '../../text/visible.ts';
 import { type Capture, fileName, partsOf, type Sequence, type Variable, variablesOf } from './steps.ts';
 
@@ -15,7 +17,7 @@ export function toHurl(sequence: Sequence): string | undefined {
   const options = [
     ...reachingWords(reached, '--cacert'),
     ...fresh.map(({ name }) => `--variable ${name}="$(uuidgen)"`),
-    ...[...secret].map((name) => `--variable ${variableOf(name)}="$${variableOf(name)}"`),
+    ...[...secret].map((name) => `--variable ${headerVariable(name)}="$${headerVariable(name)}"`),
   ];
   const lines = [
     `# ${verdict.check}`,
@@ -47,7 +49,9 @@ function entry(
   return [
     `${method} ${withTemplates(escaped(url))}`,
     ...Object.entries(headers).map(([name, value]) =>
-      value === redacted ? `${name}: {{${variableOf(name)}}}` : `${name}: ${withTemplates(escaped(value))}`,
+      value === redacted
+        ? `${name}: {{${headerVariable(name)}}}`
+        : `${name}: ${withTemplates(escaped(value))}`,
     ),
     ...(coding.includes('gzip') ? ['[Options]', 'compressed: true'] : []),
     ...(requestBody === undefined ? [] : bodyLines(withTemplates, requestBody)),

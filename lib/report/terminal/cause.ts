@@ -1,10 +1,8 @@
 /** A cause with the evidence of its primary check and its consequences. */
 import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
-import { labelled } from '../../text/labelled.ts';
+import { labelled, widthOf, wrap, wrapShell } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
-import { widthOf } from '../../text/width.ts';
-import { wrap, wrapShell } from '../../text/wrap.ts';
 import { maxBriefConsequences } from '../content/bounds.ts';
 import type { Caused } from '../content/findings.ts';
 import { rerunCommand } from '../wording/advice.ts';

@@ -2,10 +2,10 @@
 
 import type { Report } from '../../model/report.ts';
 import { statuses, type Verdict } from '../../model/verdict.ts';
+import { pack, wrap, wrapShell } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
-import { joinSections } from '../../text/sections.ts';
 import { shellWord } from '../../text/shell.ts';
-import { pack, wrap, wrapShell } from '../../text/wrap.ts';
+import { joinSections } from '../../text/visible.ts';
 import { maxCausesInDetail } from '../content/bounds.ts';
 import { byCause, type Caused, findings, suiteErrors } from '../content/findings.ts';
 import type { Look } from '../content/output.ts';

@@ -6,7 +6,7 @@ describe('the command that runs a check again', () => {
   test('has its seed, and the path of its counterexample', () => {
     const verdict = sampleVerdict('fail', { evidence: { exchanges: [1], seed: 42, path: '1/0:2/AAE:D' } });
     expect(rerunCommand(sampleReport([verdict]), verdict)).toBe(
-      'storefront-conformance http://127.0.0.1:4000 --only catalog/sample-fail --seed 42 --path 1/0:2/AAE:D --allow writes',
+      'storefront-conformance http://127.0.0.1:4000 --only catalog/sample-fail --path 1/0:2/AAE:D --seed 42 --allow writes',
     );
   });
 
@@ -25,7 +25,7 @@ describe('the next command', () => {
     const target = { ...passed.target, schemaUrl: 'https://a.example/openrpc.json' };
     const failed = { ...sampleReport([sampleVerdict('warn')]), runs: 100, target };
     expect(of(failed, 'out/report.json')).toBe(
-      `${url} --only-failed out/report.json --seed 42 --runs 100 --allow writes --schema-url https://a.example/openrpc.json`,
+      `${url} --only-failed out/report.json --seed 42 --allow writes --runs 100 --header "x-key: $STOREFRONT_HEADER_X_KEY"`,
     );
     expect(of(sampleReport([sampleVerdict('fail')]))).toBe(`${url} --seed 42 --allow writes`);
     expect(of({ ...passed, outcome: 'inconclusive' }, 'r.json')).toMatch(/--only-failed r\.json /);
@@ -34,8 +34,9 @@ describe('the next command', () => {
   test('keeps the baselines that explain a failure, so that it exits like the run', () => {
     const waiver = { baseline: 'known failures.yaml', reason: 'an old theme' };
     const known = sampleReport([sampleVerdict('fail', { waiver }), sampleVerdict('warn', { waiver })]);
-    expect(of(known, 'r.json')).toBe(
-      `${url} --only-failed r.json --seed 42 --allow writes --baseline 'known failures.yaml'`,
+    const again = [{ flag: '--baseline', value: 'known failures.yaml' }];
+    expect(of({ ...known, again }, 'r.json')).toBe(
+      `${url} --only-failed r.json --seed 42 --baseline 'known failures.yaml'`,
     );
   });
 

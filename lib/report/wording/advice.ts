@@ -1,11 +1,10 @@
 /** How certain a failure is, and what to do next. */
-import { reachingWords } from '../../evidence/curl.ts';
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import type { Report } from '../../model/report.ts';
 import { type Consent, consents } from '../../model/target.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
-import { shellWord } from '../../text/shell.ts';
+import { commandLine, shellWord } from '../../text/shell.ts';
 import { isFinding } from '../content/findings.ts';
 
 /** `2/2` failed each time; `1/2` is intermittent, which takes another kind of debugging. */
@@ -20,7 +19,7 @@ export function confirmationOf({ confirmed }: Verdict): string | undefined {
 /** The command that runs only this check again, with the same inputs or just its counterexample. */
 export function rerunCommand(report: Report, { check, evidence }: Verdict): string {
   const path = evidence.path ? ['--path', shellWord(evidence.path)] : [];
-  return auditCommand(report, ['--only', shellWord(check)], path);
+  return auditCommand(report, ['--only', shellWord(check), ...path]);
 }
 
 /** A command, and the text that introduces it. */
@@ -31,7 +30,7 @@ type NextCommand = { readonly text: string; readonly command: string };
  * @param saved the path of the report.json, as an argument of a command; without it, the command runs the whole audit.
  */
 export function nextCommand(report: Report, saved: string | undefined): NextCommand | undefined {
-  const { outcome, diagnosis, verdicts, target, consents } = report;
+  const { outcome, diagnosis, verdicts, target, consents, again } = report;
   if (diagnosis && outcome === 'inconclusive') return undefined;
   if (verdicts.some(isFinding) || outcome === 'not-conformant' || outcome === 'inconclusive') {
     const only = saved === undefined ? [] : ['--only-failed', shellWord(saved)];
@@ -41,64 +40,42 @@ export function nextCommand(report: Report, saved: string | undefined): NextComm
   if (outcome === 'partial') {
     return {
       text: 'Nothing failed in this part. To audit the whole storefront:',
-      command: auditCommand(report),
+      command: auditCommand(report, [], ofParts),
     };
   }
   if (target.embedded) {
     return { text: 'To audit your own storefront:', command: 'storefront-conformance https://shop.example' };
   }
   const withheld = verdicts.filter(({ reason }) => reason?.code === 'consent-withheld').length;
-  const url = shellWord(target.baseUrl);
   if (withheld === 0 || consents.length > 0) {
-    return { text: 'To audit it on every change:', command: `storefront-conformance init ${url}` };
+    return {
+      text: 'To audit it on every change:',
+      command: `storefront-conformance init ${shellWord(target.baseUrl)}`,
+    };
   }
   return {
     text: `${plural(withheld, 'check')} ${withheld === 1 ? 'needs' : 'need'} more than reading. To see everything that would be sent:`,
-    command: `storefront-conformance plan ${url} --allow writes,burst`,
+    command: commandLine('storefront-conformance plan', {
+      url: target.baseUrl,
+      again,
+      more: ['--allow', 'writes,burst'],
+    }),
   };
 }
 
-/** Defaults of --runs, which the command leaves out. */
-const defaultRuns: readonly number[] = [1, 25];
+/** Options that select checks: a command that selects others, or all of them, leaves these out. */
+const selecting = ['--only', '--skip', '--only-failed', '--path'];
+const ofParts = [...selecting, '--rulesets', '--depth'];
 
-/** The audit that made this report, with the same inputs. @param part selects checks. @param input selects a counterexample. */
-function auditCommand(report: Report, part: readonly string[] = [], input: readonly string[] = []): string {
-  const { target, seed, consents, runs } = report;
-  const allow = target.embedded || consents.length === 0 ? [] : ['--allow', consents.join(',')];
-  return [
-    'storefront-conformance',
-    ...(target.embedded ? [] : [shellWord(target.baseUrl)]),
-    ...part,
-    ...['--seed', `${seed}`],
-    ...(defaultRuns.includes(runs) ? [] : ['--runs', `${runs}`]),
-    ...input,
-    ...allow,
-    ...baselinesOf(report),
-    ...(target.embedded ? [] : addressesOf(target)),
-    ...reachingWords(target, '--ca'),
-  ].join(' ');
+/** The audit that made this report, with the same inputs. @param part options that select checks, quoted for a shell. */
+function auditCommand(
+  { target, seed, again }: Report,
+  part: readonly string[] = [],
+  without: readonly string[] = selecting,
+): string {
+  const url = target.embedded ? undefined : target.baseUrl;
+  return commandLine('storefront-conformance', { url, again, more: [...part, '--seed', `${seed}`], without });
 }
-
-/** The baselines that explain a failure: without them, the run would end with another exit code. */
-function baselinesOf({ verdicts }: Report): readonly string[] {
-  const files = new Set(verdicts.flatMap(({ waiver }) => (waiver === undefined ? [] : [waiver.baseline])));
-  return files.size === 0 ? [] : ['--baseline', shellWord([...files].join(','))];
-}
-
-/** The URLs that the user gave. */
-const addressesOf = ({
-  canonicalUrl,
-  authUrl,
-  schemaUrl,
-  commerceUrl,
-}: Report['target']): readonly string[] =>
-  Object.entries({
-    '--canonical-url': canonicalUrl,
-    '--auth-url': authUrl,
-    '--schema-url': schemaUrl,
-    '--commerce-url': commerceUrl,
-  }).flatMap(([flag, url]) => (url === undefined ? [] : [flag, shellWord(url)]));
-
 type Remedy = { readonly option?: string; readonly text: string };
 
 /** What lets a check be judged next time; undefined if only the storefront can change that. */

@@ -1,8 +1,8 @@
 /** Shipping costs: the sum that a checkout shows includes the price of the chosen method. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
-import { check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/check.ts';
+import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';

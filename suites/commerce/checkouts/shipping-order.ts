@@ -1,7 +1,7 @@
 /** The shipping address and method in any order, alone and together: the checkout shows the last one of each. */
 import { show, violation } from '../../../lib/assert/violation.ts';
-import { check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/check.ts';
+import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';

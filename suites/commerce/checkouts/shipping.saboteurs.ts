@@ -4,8 +4,7 @@ import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts'
 import type { Handler, Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { removeAt, setAt } from '../../sabotage/json.ts';
-import { alterPayload } from '../../sabotage/rpc.ts';
-import { misreadCalls } from '../../sabotage/rpc.ts';
+import { alterPayload, misreadCalls } from '../../sabotage/rpc.ts';
 import { breakingUcp } from '../../sabotage/ucp.ts';
 
 const anyOrder = 'commerce/update-checkout-takes-any-order';

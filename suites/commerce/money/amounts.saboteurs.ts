@@ -2,10 +2,14 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { setAt } from '../../sabotage/json.ts';
-import { changeEach, changeMoney } from '../../sabotage/json.ts';
-import { alterPayload } from '../../sabotage/rpc.ts';
-import { alterAmounts, alterMoney, alterVariantPrices, toMajorUnits } from '../../sabotage/rpc.ts';
+import { changeEach, changeMoney, setAt } from '../../sabotage/json.ts';
+import {
+  alterAmounts,
+  alterMoney,
+  alterPayload,
+  alterVariantPrices,
+  toMajorUnits,
+} from '../../sabotage/rpc.ts';
 import { breakingUcp } from '../../sabotage/ucp.ts';
 import { readingTools } from '../client/tool-names.ts';
 

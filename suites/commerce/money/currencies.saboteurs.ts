@@ -2,8 +2,7 @@
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { setAt } from '../../sabotage/json.ts';
-import { changeEach } from '../../sabotage/json.ts';
+import { changeEach, setAt } from '../../sabotage/json.ts';
 import { alterPayload } from '../../sabotage/rpc.ts';
 import { breakingUcp } from '../../sabotage/ucp.ts';
 import { readingTools } from '../client/tool-names.ts';

@@ -2,11 +2,16 @@
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
-import { alterStatus } from '../../sabotage/http.ts';
-import { withoutErrorBody } from '../../sabotage/http.ts';
+import { alterStatus, withoutErrorBody } from '../../sabotage/http.ts';
 import { setAt } from '../../sabotage/json.ts';
-import { alterPayload, alterRpcResponse, onCommerce } from '../../sabotage/rpc.ts';
-import { failCalls, misreadCalls, onExistingRecord } from '../../sabotage/rpc.ts';
+import {
+  alterPayload,
+  alterRpcResponse,
+  failCalls,
+  misreadCalls,
+  onCommerce,
+  onExistingRecord,
+} from '../../sabotage/rpc.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/cart-operations-succeed', {

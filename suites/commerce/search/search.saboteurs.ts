@@ -1,14 +1,18 @@
 /** Saboteurs of the search: queries and contexts that fail, results without products, and ignored queries. */
 import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
-import { breaking } from '../../sabotage/breaking.ts';
-import { combine } from '../../sabotage/breaking.ts';
+import { breaking, combine } from '../../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
-import { alterStatus } from '../../sabotage/http.ts';
-import { noErrorBody } from '../../sabotage/http.ts';
+import { alterStatus, noErrorBody } from '../../sabotage/http.ts';
 import { setAt } from '../../sabotage/json.ts';
-import { alterPayload, crash, onCommerce } from '../../sabotage/rpc.ts';
-import { failCalls, misreadCalls, succeedCalls } from '../../sabotage/rpc.ts';
+import {
+  alterPayload,
+  crash,
+  failCalls,
+  misreadCalls,
+  onCommerce,
+  succeedCalls,
+} from '../../sabotage/rpc.ts';
 import { breakingUcp } from '../../sabotage/ucp.ts';
 
 const withQuery =

@@ -1,6 +1,5 @@
 /** Searches: with every context and every query, and results that depend on the query. */
-import { buyerContexts } from '../../../lib/arbitraries/buyer.ts';
-import { queryText, queryTexts } from '../../../lib/arbitraries/buyer.ts';
+import { buyerContexts, queryText, queryTexts } from '../../../lib/arbitraries/buyer.ts';
 import { edgesOf, fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';

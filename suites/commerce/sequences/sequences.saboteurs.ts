@@ -1,15 +1,19 @@
 /** Saboteurs of carts and checkouts that only a sequence of calls reveals. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
-import { breaking } from '../../sabotage/breaking.ts';
-import { combine } from '../../sabotage/breaking.ts';
+import { breaking, combine } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
-import { alterRequest } from '../../sabotage/http.ts';
-import { replaceResponse } from '../../sabotage/http.ts';
+import { alterRequest, replaceResponse } from '../../sabotage/http.ts';
 import { changeAt, setAt } from '../../sabotage/json.ts';
-import { alterPayload, alterRpcResponse, onCommerce } from '../../sabotage/rpc.ts';
-import { linesOf, misreadCalls, recordIdOf } from '../../sabotage/rpc.ts';
-import { withRpcBody } from '../../sabotage/rpc.ts';
+import {
+  alterPayload,
+  alterRpcResponse,
+  linesOf,
+  misreadCalls,
+  onCommerce,
+  recordIdOf,
+  withRpcBody,
+} from '../../sabotage/rpc.ts';
 import type { Kind } from '../client/tool-names.ts';
 
 /** Ignores the third and later updates of a cart. */

@@ -4,8 +4,14 @@ import { breaking } from '../../sabotage/breaking.ts';
 import { both, not, onHost, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http.ts';
 import { changeMoney } from '../../sabotage/json.ts';
-import { alterPayload, answerInstead, crash, onCommerce } from '../../sabotage/rpc.ts';
-import { failCalls, succeedCalls } from '../../sabotage/rpc.ts';
+import {
+  alterPayload,
+  answerInstead,
+  crash,
+  failCalls,
+  onCommerce,
+  succeedCalls,
+} from '../../sabotage/rpc.ts';
 
 /** The checks that call lookup_catalog and get_product. */
 const breaksLookups = [

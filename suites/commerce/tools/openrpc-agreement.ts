@@ -1,6 +1,5 @@
 /** The OpenRPC document and tools/list describe the same arguments. Where they differ, calls show which one is right. */
-import { allInOrder } from '../../../lib/assert/for-each.ts';
-import { forEach } from '../../../lib/assert/for-each.ts';
+import { allInOrder, forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/resolve-schema.ts';
 import { violation } from '../../../lib/assert/violation.ts';

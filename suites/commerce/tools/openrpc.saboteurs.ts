@@ -3,10 +3,15 @@ import { isObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { alterStatus } from '../../sabotage/http.ts';
-import { alterJson } from '../../sabotage/json.ts';
-import { changeAt, removeAt, setAt } from '../../sabotage/json.ts';
-import { alterMethod, alterMethods, onOpenRpc, prependParam, repeatFirst } from '../../sabotage/rpc.ts';
-import { alterTool } from '../../sabotage/rpc.ts';
+import { alterJson, changeAt, removeAt, setAt } from '../../sabotage/json.ts';
+import {
+  alterMethod,
+  alterMethods,
+  alterTool,
+  onOpenRpc,
+  prependParam,
+  repeatFirst,
+} from '../../sabotage/rpc.ts';
 
 const agrees = 'commerce/openrpc-agrees-with-tools-list';
 

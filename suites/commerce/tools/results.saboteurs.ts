@@ -2,9 +2,7 @@
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { changeAt, removeAt, setAt } from '../../sabotage/json.ts';
-import { alterPayload } from '../../sabotage/rpc.ts';
-import { alterMethod } from '../../sabotage/rpc.ts';
-import { alterTool } from '../../sabotage/rpc.ts';
+import { alterMethod, alterPayload, alterTool } from '../../sabotage/rpc.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/results-fit-their-output-schemas', {

@@ -1,13 +1,12 @@
 /** The results of the reading tools, against their output schemas in tools/list and in the OpenRPC document. */
 
-import { allInOrder } from '../../../lib/assert/for-each.ts';
-import { forEach } from '../../../lib/assert/for-each.ts';
+import { allInOrder, forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Outcome } from '../../../lib/assert/untrusted-schema.ts';
 import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema.ts';
 import { violation } from '../../../lib/assert/violation.ts';
-import { check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/check.ts';
+import { check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';

@@ -3,8 +3,7 @@ import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking, combine } from '../../sabotage/breaking.ts';
 import { withTool } from '../../sabotage/conditions.ts';
 import { changeAt, removeAt, setAt } from '../../sabotage/json.ts';
-import { alterTools } from '../../sabotage/rpc.ts';
-import { alterTool, failCalls } from '../../sabotage/rpc.ts';
+import { alterTool, alterTools, failCalls } from '../../sabotage/rpc.ts';
 import { documentedTools } from '../client/tool-names.ts';
 
 const unlist = (name: string) => alterTools((tools) => tools.filter((tool) => tool.name !== name));
