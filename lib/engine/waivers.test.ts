@@ -58,7 +58,7 @@ describe('a failure', () => {
     expect(applied.map(fingerprint)).toEqual([fingerprint(failing)]);
   });
 
-  it('is the same in another product and with another message', () => {
+  it('is the same at another product and with another message', () => {
     const [violation] = failing.violations;
     const moved = {
       ...failing,
@@ -203,7 +203,7 @@ describe('suggest', () => {
   describe('nothing is suggested', () => {
     const known = baseline({ header: 'powered-by' });
 
-    it('when it would explain nothing', () => {
+    it('if it would explain nothing', () => {
       const elsewhere = sampleVerdict('fail', { violations: [{ message: 'm', at: '/other' }] });
       expect(suggested(known, { verdicts: [elsewhere] })).toBeUndefined();
     });
