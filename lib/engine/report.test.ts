@@ -227,15 +227,15 @@ describe('secrets', () => {
       { request: withSecrets },
     );
     const violation = { message: 'm', at: '/items/400/id', exchange: 1 };
-    const told = report(
+    const redacted = report(
       [verdict('fail', undefined, { violations: [violation] })],
       [{ n: 1, request: withSecrets, at: 0, outcome }],
       own,
     );
-    const [excerpt] = wholeExchanges(told)[0]?.excerpts ?? [];
+    const [excerpt] = wholeExchanges(redacted)[0]?.excerpts ?? [];
     expect(excerpt).toMatchObject({ at: '/items/400/id', place: '"wrong"' });
     expect(excerpt?.after).toContain('(redacted)');
-    expect(JSON.stringify(told.exchanges)).not.toMatch(/s3cr|3cret/);
+    expect(JSON.stringify(redacted.exchanges)).not.toMatch(/s3cr|3cret/);
   });
 
   test('that equal words of the report change nothing else', () => {

@@ -179,11 +179,11 @@ describe('suggest', () => {
       [{ header: 'powered-by' }, 'header: powered-by'],
       [{ header: 'powered-by', value: 'acme*' }, 'header: powered-by'],
       [{ host: '*.acme.example' }, 'host: acme-7.acme.example'],
-    ] as const)('shows itself by %j', (sign, told) => {
+    ] as const)('shows itself by %j', (sign, shown) => {
       expect(suggested(baseline({ header: 'x-none' }, sign))).toEqual({
         baseline: 'builtin:acme',
         platform: 'Acme',
-        sign: told,
+        sign: shown,
         exchange: 2,
         explains: [failed.check],
         next: `storefront-conformance https://shop.example --baseline builtin:acme --caller 'https://me.example/a b'`,

@@ -98,7 +98,7 @@ export type Policy = {
   readonly isLawfulError: (response: HttpResponse) => boolean;
   /**
    * Requests so different that only something in front of the target answers them alike; empty for a run without a
-   * first look.
+   * probe.
    */
   readonly probe: readonly HttpRequest[];
   /** What the user named: looked for before the first check runs, so that a typo is no failure of the target. */

@@ -79,7 +79,7 @@ describe('rate', () => {
     const clock = manualClock();
     const late: Clock = {
       ...clock,
-      // Whoever would wake in the first second wakes at its end.
+      // Sleepers of the first second all wake at its end.
       sleep: (millis, signal) => clock.sleep(Math.max(millis, 1000 - clock.now()), signal),
     };
     const limiter = createRateLimiter({ connections: 8, rate: 10, clock: late });
