@@ -46,10 +46,8 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
     policy,
   );
   const verdicts = withCauses(redacted, causes);
-  const suggestion =
-    platforms &&
-    !started.embedded &&
-    suggestionFor({ started, verdicts, exchanges, callerOptions: policy.callerOptions }, platforms);
+  const run = { started, verdicts, exchanges, callerOptions: policy.callerOptions };
+  const suggestion = platforms && !started.embedded && suggestionFor(run, platforms);
   const requirements = register.map((requirement) => toRow(requirement, verdicts));
   return {
     format: 2,
