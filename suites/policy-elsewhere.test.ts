@@ -152,7 +152,9 @@ describe('an endpoint at another path', () => {
     ];
     for (const url of inside) {
       const posting = () => guard(postJson(url, list), target(all), policy, { named: [url] });
-      expect(posting).toThrow(/a public target has led to a private address|no request is sent to link-local/);
+      expect(posting).toThrow(
+        /a public target has led to a private address|no request is sent to link-local/,
+      );
     }
   });
 });
