@@ -58,7 +58,7 @@ describe('verdicts', () => {
     });
   });
 
-  test('of a check that is not selected, or needs a consent that was not given: skipped, and nothing is sent', async () => {
+  test('of a check that is not selected, or lacks a consent: skipped, and nothing is sent', async () => {
     const burst = expects200('/b', { needs: ['burst'] });
     const report = await audited([expects200('/a'), burst, expects200('/c')], storefront, {
       skip: ['catalog/c'],
@@ -105,7 +105,7 @@ describe('over sockets', () => {
       [{ area: 'catalog', checks }],
     );
 
-  test('a live target is judged, after a first look and its robots.txt', async () => {
+  test('a live target is judged after the probe and its robots.txt', async () => {
     const { outcome, exchanges } = await overNetwork(await serving(), [expects200('/a'), expects200('/b')]);
     expect([outcome, exchanges.length]).toEqual(['conformant', 3 + 1 + 2]);
   });

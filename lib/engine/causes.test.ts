@@ -75,7 +75,7 @@ const causes = (verdicts: readonly Verdict[], { exchanges = [], own = {} }: More
 const groups = (...args: Parameters<typeof causes>) => causes(...args).map(({ checks }) => checks);
 
 describe('two failing checks have one cause', () => {
-  test('when they complain of the same kind of place in the responses to one kind of request', () => {
+  test('when they report the same kind of place in the responses to one kind of request', () => {
     const exchanges = [
       exchange(1, '/things/1?a'),
       exchange(2, '/things/2', { origin: 'https://other.example' }),
@@ -150,7 +150,7 @@ describe('two failing checks have two causes', () => {
 });
 
 describe('a cause', () => {
-  test('is led by the check that decides, and looks at one thing instead of the whole run', () => {
+  test('is led by the check that decides and examines one thing instead of the whole run', () => {
     const requires = ['one'];
     const verdicts = [
       verdict('sweeping', [{}], { requires }),
@@ -175,7 +175,7 @@ describe('a cause', () => {
     });
   });
 
-  test('has the fix of a check of the whole run that complains of the same at more addresses', () => {
+  test('has the fix of a check of the whole run that reports the same at more addresses', () => {
     const exchanges = [exchange(1, '/one'), exchange(2, '/two')];
     const at = 'header: vary';
     const all = verdict('all', [
@@ -262,7 +262,7 @@ describe('its likely owner', () => {
     expect(owner([verdict('a', [{ exchange: 1 }, { exchange: 2 }])], cached)?.likely).toBe('unknown');
   });
 
-  test('is the one that the address tells', () => {
+  test('is the one that the address shows', () => {
     expect(owner([verdict('a', [{ exchange: 1 }])], [exchange(1, '/page')])?.likely).toBe('theme');
   });
 

@@ -1,7 +1,7 @@
 /**
- * Groups the failing checks of a run by what somebody has to change. Two failing checks have the same cause when one
- * is a prerequisite of the other, when they complain of the same place in the responses to the same kind of request,
- * or when they find the same promise broken.
+ * Groups the failing checks of a run by what has to change. Two failing checks have the same cause if one is a
+ * prerequisite of the other, if they report the same place in responses to the same kind of request, or if they find
+ * the same promise broken.
  */
 import { failures } from '../model/baseline.ts';
 import type { Question } from '../model/check.ts';
@@ -14,7 +14,7 @@ import { isSame, type Symptom, symptomsOf, toKinds } from './symptoms.ts';
 
 type Findings = {
   readonly verdicts: readonly Verdict[];
-  /** Of the whole run: their order, prerequisites and fixes count. */
+  /** All checks of the run, with their prerequisites and fixes. */
   readonly checks: readonly Question[];
   readonly exchanges: readonly ReportedExchange[];
   readonly baseUrl: string;
@@ -23,18 +23,18 @@ type Findings = {
 /** What causes need to know of the interface. */
 export type CausePolicy = Pick<Policy, 'pattern' | 'ownerOf' | 'effectOf'>;
 
-/** A failing check, with all that decides about its cause. */
+/** A failing check, and what decides its cause. */
 type Finding = {
   readonly verdict: Failed;
   readonly question: Question | undefined;
   readonly symptoms: readonly Symptom[];
   /** Ids of the promises that it found broken. */
   readonly promises: readonly string[];
-  /** The number of checks that could not be judged without it. */
+  /** Number of checks that could not be judged without it. */
   readonly awaitedBy: number;
 };
 
-/** @returns the worst first; every failing check is in exactly one. */
+/** @returns the worst cause first; every failing check is in exactly one. */
 export function causesOf(run: Findings, { pattern, ownerOf, effectOf }: CausePolicy): readonly Cause[] {
   const exchanges = new Map(run.exchanges.map((exchange) => [exchange.n, exchange]));
   const evidence = { exchanges, kinds: toKinds(pattern), ownerOf, baseUrl: run.baseUrl };
@@ -92,8 +92,8 @@ function toCause(group: readonly Finding[], evidence: Evidence, effectOf: CauseP
 }
 
 /**
- * The check whose fix mends the whole cause: the primary one, unless a check of the whole run complains of the same at
- * more addresses.
+ * The check whose fix removes the whole cause: the primary one, unless a check of the whole run reports the same at more
+ * addresses.
  */
 function widest([primary, ...others]: readonly Finding[]): Question | undefined {
   if (primary === undefined) return undefined;
@@ -107,8 +107,8 @@ function widest([primary, ...others]: readonly Finding[]): Question | undefined 
 }
 
 /**
- * The lower, the more directly a check shows the cause of its group: it follows from no other, it looks at one thing
- * instead of at the whole run, it decides conformance, others wait for it.
+ * The lower, the more directly a check shows the cause of its group. In order: it follows from no other check, it examines
+ * one thing instead of the whole run, it decides conformance, other checks wait for it.
  */
 function directness(finding: Finding, group: readonly Finding[]): number {
   const { verdict, question, awaitedBy } = finding;
@@ -122,7 +122,7 @@ function directness(finding: Finding, group: readonly Finding[]): number {
   return digits.reduce((sum, digit) => sum * 10 + digit, 0);
 }
 
-/** The lower, the worse: what decides conformance comes first, then what has the most consequences. */
+/** The lower, the worse: deciding failures come first, then those with the most consequences. */
 function gravity(group: readonly Finding[]): number {
   const worst = group.map(
     ({ verdict: { ruleset, status } }) =>
@@ -140,7 +140,7 @@ export function withCauses(verdicts: readonly Verdict[], causes: readonly Cause[
   });
 }
 
-/** @returns the groups in the order of their first members, each in the order of the things. */
+/** @returns groups of things that are related directly or through others, all in the order of the things. */
 function groupsOf<T>(
   things: readonly T[],
   areRelated: (one: T, other: T) => boolean,

@@ -38,39 +38,13 @@ type Manner = {
   readonly telling?: readonly number[];
 };
 
-export function createContext(
-  { target, stack, signal, sleep, listen, gate }: ContextParts,
-  caller: Caller,
-  { burst = false, telling }: Manner = {},
-): NotedContext {
+export function createContext(parts: ContextParts, caller: Caller, manner: Manner = {}): NotedContext {
+  const { target, stack, signal, sleep, listen } = parts;
+  const { telling } = manner;
   const exchanges = new Set<number>();
   let examined = 0;
   let release: string | undefined;
-  let order = 0;
-  const answered = async (how: 'fetch' | 'send', request: HttpRequest, options: SendOptions) => {
-    const { tolerate = [], undo } = options;
-    order += 1;
-    const event = { kind: 'answered', ...caller, how, request, tolerate, order } as const;
-    const sending = { ...plainContext, ...caller, how, tolerate, burst, signal, fresh: caller.turn > 0 };
-    try {
-      const response = await stack.send(request, { ...sending, ...(undo && { undo }) });
-      exchanges.add(response.exchange);
-      listen({ ...event, exchange: response.exchange });
-      await gate?.pass(response, tolerate);
-      return response;
-    } catch (cause) {
-      if (cause instanceof Inconclusive && !(cause instanceof GateShut)) {
-        listen({ ...event, failure: cause.reason });
-      }
-      throw cause;
-    }
-  };
-  const ask = (how: 'fetch' | 'send', request: HttpRequest, options: SendOptions = {}) => {
-    const response = answered(how, request, options);
-    // A check may end before every response has arrived; later errors are ignored.
-    response.catch(() => {});
-    return response;
-  };
+  const ask = createAsk(parts, { caller, burst: manner.burst ?? false, exchanges });
   return {
     exchanges,
     get examined() {
@@ -103,6 +77,37 @@ export function createContext(
         return sleep(millis, signal);
       },
     },
+  };
+}
+
+type Asking = { readonly caller: Caller; readonly burst: boolean; readonly exchanges: Set<number> };
+
+/** Sends the requests of a check, and reports what it got as events. */
+function createAsk({ stack, signal, listen, gate }: ContextParts, { caller, burst, exchanges }: Asking) {
+  let order = 0;
+  const answered = async (how: 'fetch' | 'send', request: HttpRequest, options: SendOptions) => {
+    const { tolerate = [], undo } = options;
+    order += 1;
+    const event = { kind: 'answered', ...caller, how, request, tolerate, order } as const;
+    const sending = { ...plainContext, ...caller, how, tolerate, burst, signal, fresh: caller.turn > 0 };
+    try {
+      const response = await stack.send(request, { ...sending, ...(undo && { undo }) });
+      exchanges.add(response.exchange);
+      listen({ ...event, exchange: response.exchange });
+      await gate?.pass(response, tolerate);
+      return response;
+    } catch (cause) {
+      if (cause instanceof Inconclusive && !(cause instanceof GateShut)) {
+        listen({ ...event, failure: cause.reason });
+      }
+      throw cause;
+    }
+  };
+  return (how: 'fetch' | 'send', request: HttpRequest, options: SendOptions = {}) => {
+    const response = answered(how, request, options);
+    // A check may end before every response has arrived; later errors are ignored.
+    response.catch(() => {});
+    return response;
   };
 }
 

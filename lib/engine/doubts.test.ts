@@ -29,13 +29,16 @@ const unsettled = (
 ) => unsettledIn({ verdicts, requirements }, checks);
 
 describe('unsettled', () => {
-  it.each(['fail', 'warn', 'note', 'error', 'inconclusive'] as const)('is what ended in %s', (status) => {
-    expect(unsettled([named('catalog/pages', status), named('catalog/list', 'pass')])).toEqual([
-      'catalog/pages',
-    ]);
-  });
+  it.each(['fail', 'warn', 'note', 'error', 'inconclusive'] as const)(
+    'includes a check that ended in %s',
+    (status) => {
+      expect(unsettled([named('catalog/pages', status), named('catalog/list', 'pass')])).toEqual([
+        'catalog/pages',
+      ]);
+    },
+  );
 
-  it('is a known failure, and what an interrupted run did not reach', () => {
+  it('includes known failures, and checks that an interrupted run did not reach', () => {
     const reason = { code: 'not-run', text: 'interrupted' };
     const verdicts = [
       waivedVerdict({ check: 'catalog/list' }),
@@ -51,7 +54,7 @@ describe('unsettled', () => {
     },
   );
 
-  it('is what had no occasion where an essential promise stays open because of it', () => {
+  it('includes checks without an occasion if they leave an essential promise open', () => {
     const reason = { code: 'no-subjects', text: 'an empty catalog' };
     const open: RequirementRow = {
       ...{ id: 'catalog.products', level: 'must', ruleset: 'interface', section: 's', statement: 'S.' },
@@ -62,14 +65,14 @@ describe('unsettled', () => {
     ]);
   });
 
-  it('brings its prerequisites with it', () => {
+  it('includes the prerequisites of its checks', () => {
     expect(unsettled([named('catalog/prices', 'fail'), named('catalog/list', 'pass')])).toEqual([
       'catalog/list',
       'catalog/prices',
     ]);
   });
 
-  it('brings those who got the responses that a check which looks back cites', () => {
+  it('includes the checks that got the responses which a check of the whole run cites', () => {
     const cites = { violations: [{ message: 'm', exchange: 7 }], evidence: { exchanges: [3, 7] } };
     const verdicts = [
       named('catalog/list', 'pass', { evidence: { exchanges: [3] } }),
@@ -79,7 +82,7 @@ describe('unsettled', () => {
     expect(unsettled(verdicts)).toEqual(['catalog/pages', 'cors/all']);
   });
 
-  it('is nothing that this suite does not know', () => {
+  it('includes no check that this suite does not have', () => {
     expect(unsettled([named('catalog/gone', 'fail')])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What of a run decides its outcome: the checks that were asked, and the doubts that they left. */
+/** What decides the outcome of a run: the selected checks, and the doubts that they leave. */
 
 import type { Question } from '../model/check.ts';
 import { noOccasion } from '../model/inconclusive.ts';
@@ -12,24 +12,24 @@ const notSelected: ReadonlySet<string | undefined> = new Set(['not-selected', 'r
 
 export const isJudged = ({ status }: { readonly status?: Status }): boolean => judgedStatuses.has(status);
 
-/** Not judged although there was an occasion. */
+/** The check was not judged although there was an occasion. */
 export const isDoubt = ({ status, reason }: Pick<Verdict, 'status' | 'reason'>): boolean =>
   !judgedStatuses.has(status) && !(reason && (noOccasion.has(reason.code) || notSelected.has(reason.code)));
 
 export const verdictsOf = (id: string, verdicts: readonly Verdict[]): readonly Verdict[] =>
   verdicts.filter(({ requires }) => requires.includes(id));
 
-/** A failed promise of the interface: it decides, waived or not. */
+/** A failure of ruleset interface decides, waived or not. */
 export const isDeciding = ({ status, ruleset }: Pick<Verdict, 'status' | 'ruleset'>): boolean =>
   status === 'fail' && ruleset === 'interface';
 
 const isLeftOut = ({ ruleset, reason }: Verdict): boolean =>
   ruleset === 'interface' && notSelected.has(reason?.code);
 
-/** The number of checks of ruleset interface that nobody asked for: more than none makes a run partial. */
+/** The number of checks of ruleset interface that were not selected. Any of them makes a run partial. */
 export const leftOutOf = (verdicts: readonly Verdict[]): number => verdicts.filter(isLeftOut).length;
 
-/** Whether a report is of a part of the interface, whatever its outcome. */
+/** Whether a report covers only a part of the interface, whatever its outcome. */
 export const isOfPart = ({ verdicts }: Pick<Report, 'verdicts'>): boolean => verdicts.some(isLeftOut);
 
 /** The selected checks of ruleset interface, and their promises. */
@@ -39,14 +39,14 @@ export function selectedOf({ verdicts, requirements }: Pick<Report, 'verdicts' |
   return { selected, promises: requirements.filter(({ id, excluded }) => !excluded && ids.has(id)) };
 }
 
-/** Why a run leaves it open whether the storefront conforms, a sentence each; failures are no doubts. */
+/** Why a run cannot tell whether the storefront conforms, a sentence each. Failures are not doubts. */
 export function doubtsOf(report: Pick<Report, 'verdicts' | 'requirements'>): readonly string[] {
   const { selected, promises } = selectedOf(report);
   const open = withoutConsequences(selected, report.verdicts);
   return [...missingEssentials(promises, open), ...couldNotTell(open), ...unjudgedAreas(open)];
 }
 
-/** Without the checks that could not be judged because of a waived failure: the waiver of the cause covers its consequences. */
+/** Without the checks that could not be judged because of a waived failure: its waiver covers the consequences. */
 function withoutConsequences(selected: readonly Verdict[], all: readonly Verdict[]): readonly Verdict[] {
   const excused = new Set(all.filter(({ waiver }) => waiver).map(({ check }) => check));
   const follows = ({ reason }: Verdict) =>
@@ -58,7 +58,7 @@ function withoutConsequences(selected: readonly Verdict[], all: readonly Verdict
   return selected.filter(({ check, waiver }) => waiver || !excused.has(check));
 }
 
-/** A consent that was not given is a missing occasion, for an essential promise as for any other. */
+/** A withheld consent is a missing occasion, even for an essential promise. */
 const missingEssentials = (
   promises: readonly RequirementRow[],
   selected: readonly Verdict[],
@@ -77,7 +77,7 @@ const couldNotTell = (selected: readonly Verdict[]): readonly string[] =>
         : `${check} could not be judged (${reason?.code})`,
     );
 
-/** An area without any judged check leaves the outcome open, unless the target gave no occasion at all. */
+/** An area without any judged check is a doubt, unless the target gave no occasion at all. */
 const unjudgedAreas = (selected: readonly Verdict[]): readonly string[] =>
   areas
     .map((area) => ({ area, verdicts: selected.filter((verdict) => verdict.area === area) }))
@@ -88,9 +88,10 @@ const unjudgedAreas = (selected: readonly Verdict[]): readonly string[] =>
 type Judged = Pick<Report, 'verdicts' | 'requirements'>;
 
 /**
- * A missing occasion counts only where it leaves an essential promise open.
- * @param checks those of this suite: what the report has besides them cannot be asked again.
- * @returns ids, in the order of the checks; empty when there is nothing to ask again.
+ * The checks of an earlier report to run again: those that failed or could not be judged, and those that they need. A
+ * missing occasion counts only if it leaves an essential promise open.
+ * @param checks the checks of this suite; others in the report are ignored.
+ * @returns ids in the order of the checks.
  */
 export function unsettledIn(report: Judged, checks: readonly Question[]): readonly string[] {
   const known = new Map(checks.map((check) => [check.id, check]));
@@ -106,7 +107,7 @@ export function unsettledIn(report: Judged, checks: readonly Question[]): readon
   return checks.map(({ id }) => id).filter((id) => wanted.has(id));
 }
 
-/** Waived failures are failures; what nobody asked for or consented to is no doubt. */
+/** Waived failures count. Checks that were not selected or lack a consent do not. */
 function unsettledOf({ verdicts, requirements }: Judged): readonly Verdict[] {
   const open = requirements.filter(({ essential, status }) => essential && status && !isJudged({ status }));
   const ids = new Set(open.map(({ id }) => id));
@@ -115,7 +116,7 @@ function unsettledOf({ verdicts, requirements }: Judged): readonly Verdict[] {
   return verdicts.filter((verdict) => isFailure(verdict) || isDoubt(verdict) || hidesEssential(verdict));
 }
 
-/** A check that looks back needs those that got the responses which it cites: by itself it would see none. */
+/** A check of the whole run needs the checks that got the responses which it cites: alone it would see none. */
 function neededBy(
   { prerequisites = [], order }: Question,
   verdict: Verdict | undefined,

@@ -69,7 +69,7 @@ describe('inconclusive', () => {
     );
   });
 
-  test('is an essential promise that was not judged, even for want of an occasion', () => {
+  test('is an essential promise that was not judged, even without an occasion', () => {
     const { outcome, headline } = outcomeOf(
       {},
       { status: 'inconclusive', code: 'no-subjects', essential: true },
@@ -163,97 +163,91 @@ test('the reference storefront is named, whatever the outcome', () => {
   );
 });
 
-describe('waived', () => {
-  describe('a waived failure', () => {
-    const waived = { status: 'fail', waived: true } as const;
+describe('a waived failure', () => {
+  const waived = { status: 'fail', waived: true } as const;
 
-    test('leaves the storefront not conformant, and is called known', () => {
-      const { outcome, headline, judged } = outcomeOf(waived, {});
-      expect([outcome, headline]).toEqual([
-        'not-conformant',
-        'not conformant: 1 known cause, nothing new, 2 of 2 promises judged',
-      ]);
-      expect(judged).toMatchObject({ promises: 2, of: 2 });
-    });
+  test('leaves the storefront not conformant, and is called known', () => {
+    const { outcome, headline, judged } = outcomeOf(waived, {});
+    expect([outcome, headline]).toEqual([
+      'not-conformant',
+      'not conformant: 1 known cause, nothing new, 2 of 2 promises judged',
+    ]);
+    expect(judged).toMatchObject({ promises: 2, of: 2 });
+  });
 
-    test('of another ruleset decides nothing', () => {
-      expect(outcomeOf({ ...waived, ruleset: 'ucp' }, {}).headline).toBe(
-        'conformant: 1 of 1 promises judged, 1 known failure that does not decide',
-      );
-    });
+  test('of another ruleset decides nothing', () => {
+    expect(outcomeOf({ ...waived, ruleset: 'ucp' }, {}).headline).toBe(
+      'conformant: 1 of 1 promises judged, 1 known failure that does not decide',
+    );
+  });
 
-    test('excuses checks that depend on the failed check, directly or through others', () => {
-      const report = outcomeOf(
-        { status: 'warn', waived: true, level: 'should' },
-        { status: 'inconclusive', code: 'prerequisite', check: 'catalog/c2' },
-        { status: 'inconclusive', code: 'prerequisite', check: 'catalog/c0', essential: true },
-      );
-      expect(report.outcome).toBe('conformant');
-    });
+  test('excuses checks that depend on the failed check, directly or through others', () => {
+    const report = outcomeOf(
+      { status: 'warn', waived: true, level: 'should' },
+      { status: 'inconclusive', code: 'prerequisite', check: 'catalog/c2' },
+      { status: 'inconclusive', code: 'prerequisite', check: 'catalog/c0', essential: true },
+    );
+    expect(report.outcome).toBe('conformant');
+  });
 
-    test.each([
-      [{ status: 'inconclusive', code: 'prerequisite', check: 'catalog/c9' }],
-      [{ status: 'inconclusive', code: 'timeout' }],
-    ] as const)('excuses nothing else: %j', (other) => {
-      expect(outcomeOf({ status: 'warn', waived: true, level: 'should' }, other).outcome).toBe(
-        'inconclusive',
-      );
-      expect(outcomeOf(waived, other).headline).toMatch(/nothing new, .*; catalog\/c1 could not be judged/);
-    });
+  test.each([
+    [{ status: 'inconclusive', code: 'prerequisite', check: 'catalog/c9' }],
+    [{ status: 'inconclusive', code: 'timeout' }],
+  ] as const)('excuses nothing else: %j', (other) => {
+    expect(outcomeOf({ status: 'warn', waived: true, level: 'should' }, other).outcome).toBe('inconclusive');
+    expect(outcomeOf(waived, other).headline).toMatch(/nothing new, .*; catalog\/c1 could not be judged/);
+  });
 
-    test('does not hide another failure', () => {
-      const report = outcomeOf(waived, { status: 'fail' });
-      expect(report.headline).toBe(
-        'not conformant: 2 causes, 1 of them known, 2 failing checks, 2 of 2 promises judged',
-      );
-      expect(report.tally.fail).toBe(2);
-    });
+  test('does not hide another failure', () => {
+    const report = outcomeOf(waived, { status: 'fail' });
+    expect(report.headline).toBe(
+      'not conformant: 2 causes, 1 of them known, 2 failing checks, 2 of 2 promises judged',
+    );
+    expect(report.tally.fail).toBe(2);
   });
 });
 
 describe('partial', () => {
-  describe('partial', () => {
-    const left = { status: 'skipped', code: 'not-selected', essential: true } as const;
+  const left = { status: 'skipped', code: 'not-selected', essential: true } as const;
 
-    test.each(['not-selected', 'ruleset-off'] as const)('is a run that left out checks: %s', (code) => {
-      const { outcome, headline, judged } = outcomeOf({}, { ...left, code }, { ...left, code });
-      expect([outcome, headline]).toEqual([
-        'partial',
-        'partial: 1 of 1 selected promises judged, 2 checks of the interface left out',
-      ]);
-      expect(judged).toMatchObject({ promises: 1, of: 1 });
-    });
+  test.each(['not-selected', 'ruleset-off'] as const)('is a run that left out checks: %s', (code) => {
+    const { outcome, headline, judged } = outcomeOf({}, { ...left, code }, { ...left, code });
+    expect([outcome, headline]).toEqual([
+      'partial',
+      'partial: 1 of 1 selected promises judged, 2 checks of the interface left out',
+    ]);
+    expect(judged).toMatchObject({ promises: 1, of: 1 });
+  });
 
-    test('is not a run that left out other rulesets alone', () => {
-      expect(outcomeOf({}, { ...left, ruleset: 'ucp' }).outcome).toBe('conformant');
-    });
+  test('is not a run that left out only other rulesets', () => {
+    expect(outcomeOf({}, { ...left, ruleset: 'ucp' }).outcome).toBe('conformant');
+  });
 
-    test('is a run of another ruleset alone', () => {
-      const { outcome, headline } = outcomeOf({ ruleset: 'ucp' }, left);
-      expect([outcome, headline]).toEqual([
-        'partial',
-        'partial: no promise of ruleset interface was selected, 1 check of the interface left out',
-      ]);
-    });
+  test('is a run of only another ruleset', () => {
+    const { outcome, headline } = outcomeOf({ ruleset: 'ucp' }, left);
+    expect([outcome, headline]).toEqual([
+      'partial',
+      'partial: no promise of ruleset interface was selected, 1 check of the interface left out',
+    ]);
+  });
 
-    test('hides no failure', () => {
-      expect(outcomeOf({ status: 'fail' }, left).headline).toBe(
-        'not conformant: 1 cause, 1 failing check, 1 of 1 selected promises judged',
-      );
-    });
+  test('hides no failure', () => {
+    expect(outcomeOf({ status: 'fail' }, left).headline).toBe(
+      'not conformant: 1 cause, 1 failing check, 1 of 1 selected promises judged',
+    );
+  });
 
-    test.each<Case>([
-      { status: 'inconclusive', code: 'timeout' },
-      { status: 'inconclusive', code: 'no-subjects' },
-      { status: 'inconclusive', code: 'no-subjects', ruleset: 'ucp' },
-    ])('is no run that judged nothing: %j', (one) => {
-      expect(outcomeOf(one, left).outcome).toBe('inconclusive');
-    });
+  test.each<Case>([
+    { status: 'inconclusive', code: 'timeout' },
+    { status: 'inconclusive', code: 'no-subjects' },
+    { status: 'inconclusive', code: 'no-subjects', ruleset: 'ucp' },
+  ])('is no run that judged nothing: %j', (one) => {
+    expect(outcomeOf(one, left).outcome).toBe('inconclusive');
+  });
 
-    test('is no run in which a selected promise could not be judged', () => {
-      expect(outcomeOf({}, { status: 'inconclusive', code: 'timeout' }, left).headline).toBe(
-        'inconclusive: 1 of 2 selected promises judged; catalog/c1 could not be judged (timeout)',
-      );
-    });
+  test('is not a run in which a selected promise could not be judged', () => {
+    expect(outcomeOf({}, { status: 'inconclusive', code: 'timeout' }, left).headline).toBe(
+      'inconclusive: 1 of 2 selected promises judged; catalog/c1 could not be judged (timeout)',
+    );
   });
 });

@@ -10,7 +10,7 @@ import { doubtsOf, isDeciding, isDoubt, isJudged, leftOutOf, selectedOf, verdict
 type Summary = Pick<Report, 'outcome' | 'headline' | 'judged' | 'diagnosis'>;
 
 type Circumstances = {
-  /** The one problem because of which nothing, or nothing behind a gate, could be judged. */
+  /** The one problem that prevented judging anything, or anything behind a gate. */
   readonly diagnosis?: Diagnosis;
   /** The state of each entry of the baselines. */
   readonly baseline?: readonly JudgedEntry[];
@@ -57,7 +57,7 @@ function outcomeOf(
 ): Outcome {
   if (verdicts.some(isDeciding)) return 'not-conformant';
   const isPartial = leftOutOf(verdicts) > 0;
-  // A run of other rulesets only has what the user selected; a run of promises of which none was judged does not.
+  // A run of only other rulesets is complete if it judged any check; a run of promises must have judged one.
   const isAnswered = isPartial && judged.of === 0 ? verdicts.some(isJudged) : judged.promises > 0;
   if (doubts.length > 0 || !isAnswered) return 'inconclusive';
   return isPartial ? 'partial' : 'conformant';

@@ -1,4 +1,4 @@
-/** Who can probably change a cause, and the evidence for it; never a guess from names or scripts in a page. */
+/** Who can probably remove a cause, with evidence; never guessed from names or scripts in a page. */
 import type { Policy } from '../model/policy.ts';
 import type { Cause, ReportedExchange } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -8,15 +8,15 @@ export type Evidence = {
   readonly exchanges: ReadonlyMap<number, ReportedExchange>;
   readonly kinds: Kinds;
   readonly ownerOf: Policy['ownerOf'];
-  /** Of the target: its host is the one that the merchant's edge serves. */
+  /** The host of the target, which the edge of the merchant serves. */
   readonly baseUrl: string;
 };
 
 type Owner = Cause['owner'];
 
-const unknown: Owner = { likely: 'unknown', because: 'the evidence does not tell' };
+const unknown: Owner = { likely: 'unknown', because: 'the evidence does not show it' };
 
-/** @param verdicts the failing checks of the cause, the one that shows it first. */
+/** @param verdicts the failing checks of the cause, the primary one first. */
 export function ownerFrom(verdicts: readonly Verdict[], evidence: Evidence): Owner {
   const { exchanges } = evidence;
   const numbers = new Set(verdicts.flatMap(({ violations }) => violations.map(({ exchange }) => exchange)));
@@ -32,13 +32,13 @@ export function ownerFrom(verdicts: readonly Verdict[], evidence: Evidence): Own
   );
 }
 
-/** What the same checks examined without finding a violation, in responses to the same requests. */
+/** Exchanges with the same requests in which the same checks found nothing wrong. */
 function rightAnswers(
   verdicts: readonly Verdict[],
   wrong: readonly ReportedExchange[],
   { exchanges, kinds }: Evidence,
 ): readonly ReportedExchange[] {
-  // A check that stopped to list its violations may have seen more of them.
+  // A check with unlisted violations may have found some in these exchanges.
   if (verdicts.some(({ violations }) => violations.some(({ more }) => more !== undefined))) return [];
   const requests = new Set(wrong.map((exchange) => kinds.request(exchange)));
   const found = new Set(wrong);
@@ -74,7 +74,7 @@ function ofAddress(wrong: readonly ReportedExchange[], { kinds, ownerOf }: Evide
   return first && others.every((owner) => owner?.likely === first.likely) ? first : undefined;
 }
 
-/** Of so many values, at most this part is wrong where the data is to blame. */
+/** With at least this many values, and at most this share of them wrong, the data is to blame. */
 const fewest = 10;
 
 const maxShare = 0.1;
@@ -92,7 +92,7 @@ function ofData([primary]: readonly Verdict[]): Owner | undefined {
   };
 }
 
-/** The base host is reached through the merchant's edge; the second host is the platform's own. */
+/** The base host is behind the edge of the merchant; the second host belongs to the platform. */
 function ofHosts(
   wrong: readonly ReportedExchange[],
   right: readonly ReportedExchange[],

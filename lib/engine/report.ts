@@ -1,4 +1,4 @@
-/** From the state of a run to its report, in every thread and after every kind of termination. */
+/** Makes the report from the state of a run, in any thread and after any kind of end. */
 
 import { reachedOf } from '../evidence/curl.ts';
 import { redact, secretsOf } from '../evidence/redact.ts';
@@ -21,15 +21,15 @@ import { createWaivers, type Platforms, suggestionFor } from './waivers.ts';
 /** What a report needs to know of the interface. */
 export type ReportPolicy = CausePolicy & Pick<Policy, 'areaWords' | 'callerOptions' | 'document'>;
 
-/** What is known of the audited interface. */
+/** What is known about the audited interface. */
 export type Knowledge = {
   readonly register: readonly Requirement[];
   readonly policy: ReportPolicy;
-  /** Without it, nothing is suggested. */
+  /** Without them, no baseline is suggested. */
   readonly platforms?: Platforms;
 };
 
-/** @throws Error when the run has not even started. */
+/** @throws Error if the run has not started. */
 export function toReport(state: RunState, { register, policy, platforms }: Knowledge): Report {
   const { started, ended } = state;
   if (!started) throw new Error('a run that has not started has no report');
@@ -45,10 +45,8 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
     policy,
   );
   const verdicts = withCauses(redacted, causes);
-  const suggestion =
-    platforms &&
-    !started.embedded &&
-    suggestionFor({ started, verdicts, exchanges, callerOptions: policy.callerOptions }, platforms);
+  const run = { started, verdicts, exchanges, callerOptions: policy.callerOptions };
+  const suggestion = platforms && !started.embedded && suggestionFor(run, platforms);
   const requirements = register.map((requirement) => toRow(requirement, verdicts));
   return {
     format: 1,
@@ -112,7 +110,7 @@ const exchangesOf = ({ exchanges, excerpts }: RunState): readonly ReportedExchan
     })
     .toSorted((a, b) => a.n - b.n);
 
-/** In the order of the checks. Checks without a verdict are judged by the reason of the run's end. */
+/** In the order of the checks. Checks without a verdict get the reason for which the run ended. */
 function verdictsOf(
   { checks, verdicts, lost, ended }: RunState,
   { target }: Started,
@@ -137,7 +135,7 @@ function withSequence(verdict: Verdict, exchanges: readonly ReportedExchange[]):
   return sequence ? { ...verdict, evidence: { ...verdict.evidence, sequence } } : verdict;
 }
 
-/** Redacts only members that may quote the target, so that a secret never alters the report's own words. */
+/** Redacts only members that may quote the target, so that a secret cannot alter the words of the report itself. */
 function withoutSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {
   const { violations, reason, error } = verdict;
   return {
@@ -172,7 +170,7 @@ function toRow(
   };
 }
 
-/** A check that found only violations of its other promises holds for this one. */
+/** A check that found violations only of its other promises passes for this one. */
 function about(id: string, verdict: Verdict): Verdict {
   if (!isFailure(verdict) || brokenPromises(verdict).includes(id)) return verdict;
   const { waiver: _, ...rest } = verdict;
@@ -183,8 +181,8 @@ function about(id: string, verdict: Verdict): Verdict {
 const gravest: readonly Status[] = ['fail', 'warn', 'note', 'error'];
 
 /**
- * The worst status of the promise's checks. A check without an occasion does not hide one that passed; a check that
- * could not be judged does.
+ * The worst status among the checks of a promise. A check without an occasion does not hide one that passed, but a check
+ * that could not be judged does.
  */
 function statusOf(verdicts: readonly Verdict[]): Status {
   const among = (status: Status) => verdicts.some((verdict) => verdict.status === status);

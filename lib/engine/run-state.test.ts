@@ -29,7 +29,7 @@ describe('a run that was cut off', () => {
   const judged = ({ verdicts }: Report) =>
     verdicts.map(({ check, status, reason, error }) => [check, status, error ?? reason?.code]);
 
-  test('judges the checks without a verdict by the reason of its end, in the order of the checks', () => {
+  test('judges the checks without a verdict by the reason of its end, in order', () => {
     const report = cutOff({ over: { code: 'deadline', text: 'late' } });
     expect(judged(report)).toEqual([
       ['catalog/a', 'inconclusive', 'deadline'],
@@ -97,7 +97,7 @@ describe('the fold', () => {
     expect(noEvents.exchanges).toEqual([]);
   });
 
-  test('leaves a report alone that was made before the run went on', () => {
+  test('does not change a report that was made before more events', () => {
     const [first, second] = [events(10).slice(0, 15), events(10).slice(15)];
     const { state, listen } = foldRun();
     for (const event of first) listen(event);

@@ -1,4 +1,4 @@
-/** The state of a run after its events so far: the report is a fold over events. */
+/** The fold over the events of a run, from which the report is made. */
 import { maxExcerpts } from '../evidence/bounds.ts';
 import { reachedOf } from '../evidence/curl.ts';
 import { secretHeaders, secretsOf } from '../evidence/redact.ts';
@@ -23,15 +23,15 @@ export type RunState = {
   readonly exchanges: readonly ReportedExchange[];
   readonly excerpts: ReadonlyMap<number, readonly Excerpt[]>;
   readonly diagnosis?: Diagnosis;
-  /** Further addresses that take calls, as the target names them. */
+  /** Further addresses for calls that the target has named. */
   readonly named: readonly string[];
-  /** What the target said when it was busy. */
+  /** How the target throttled the run. */
   readonly throttle: Throttle;
-  /** Requests that delete the records that still exist. */
+  /** Requests that delete the remaining records. */
   readonly undeleted: ReadonlyMap<string, HttpRequest>;
   /** Checks that have started and have no verdict yet. */
   readonly running: ReadonlySet<string>;
-  /** Checks that ended the thread of the audit, with what happened. */
+  /** Checks that broke the thread of the audit, with what happened. */
   readonly lost: ReadonlyMap<string, string>;
   readonly ended?: Ended;
 };
@@ -50,9 +50,9 @@ export const noEvents: RunState = {
   lost: new Map(),
 };
 
-/** Folds the events of a run. Its collections only grow: copied at each event, they would cost quadratic time. */
+/** Folds the events of a run. Its collections grow in place: copying them at each event would take quadratic time. */
 export interface RunFold {
-  /** After the events so far; it changes with each event. */
+  /** The state after the events so far, which changes with each event. */
   readonly state: RunState;
   /** Takes the next event. */
   readonly listen: Listener;
@@ -73,7 +73,7 @@ export function foldRun(listener: Listener = () => {}, before: RunState = noEven
   };
 }
 
-/** The state after some events, by default of a new run. @param before stays as it is. */
+/** The state after these events. @param before the state before them, which stays as it is. */
 export function stateAfter(events: Iterable<RunEvent>, before?: RunState): RunState {
   const { state, listen } = foldRun(undefined, before);
   for (const event of events) listen(event);
@@ -168,15 +168,15 @@ function addExcerpts(
 const hiddenIn = (target: Target | undefined) =>
   target ? { own: Object.keys(secretHeaders(target)), values: secretsOf(target) } : { own: [], values: [] };
 
-/** What a target said when it was busy. */
+/** How a target throttled a run. */
 type Throttle = {
   readonly answers: number;
   readonly statuses: readonly number[];
-  /** Every busy answer named the wait itself. */
+  /** Every throttling response says how long to wait. */
   readonly hasRetryAfter: boolean;
-  /** The first answers. */
+  /** The first throttling responses, a line each. */
   readonly lines: readonly string[];
-  /** What it cost the run. */
+  /** How long throttling has delayed the run. */
   readonly delayedMs: number;
 };
 
@@ -190,10 +190,10 @@ const throttledBy = (before: Throttle, { status, hasRetryAfter, line }: Throttle
   lines: before.lines.length < maxLines ? [...before.lines, line] : before.lines,
 });
 
-/** Such a run needs several times what it had: a request a second is what platforms let through. */
+/** The factor for the next deadline: platforms let one request per second through. */
 const more = 4;
 
-/** @returns undefined when no promise that decides was left unjudged because of it. */
+/** The diagnosis of a throttled run. @returns undefined unless it left deciding promises unjudged. */
 export function throttleDiagnosis(
   throttle: Throttle,
   verdicts: readonly Verdict[],
@@ -208,10 +208,10 @@ export function throttleDiagnosis(
   const named = `${statuses.join(' and ')}${hasRetryAfter ? '' : ' without Retry-After'}`;
   return {
     code: 'rate-limited',
-    text: `${target.baseUrl} throttles the suite: it was busy ${plural(answers, 'time')} (${named}), and ${plural(left.length, 'check')} could not be judged in time`,
+    text: `${target.baseUrl} throttled the suite ${plural(answers, 'time')} (${named}), and ${plural(left.length, 'check')} could not be judged in time`,
     evidence: lines,
     advice:
-      'Audit it slowly from the start, with enough time; platforms let callers through faster that sign their requests (--signature-key)',
+      'Audit it slowly from the start, with enough time; platforms let callers that sign their requests (--signature-key) through faster',
     next: command(
       { target, program: 'storefront-conformance' },
       { more: ['--rate', '1/s', '--deadline', String(Math.min(86_400, seconds))] },

@@ -1,11 +1,11 @@
-/** The symptoms of a failing check: what it complains of, apart from the hosts, queries and indices of one run. */
+/** The symptoms of a failing check: what it reports, without the hosts, queries and indices of one run. */
 
 import type { Policy } from '../model/policy.ts';
 import type { ReportedExchange } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { kindOfPlace, type Violation } from '../model/verdict.ts';
 
-/** A kind of place in the responses to one kind of request. */
+/** A kind of place in responses to one kind of request. */
 export type Symptom = {
   /** `GET /things/{id}`, `POST list`, or an address with every method. */
   readonly request: string;
@@ -26,7 +26,7 @@ export function symptomsOf(
   return [...new Map(all.map((symptom) => [`${symptom.request} ${symptom.place}`, symptom])).values()];
 }
 
-/** Statuses of an address at which nothing works, so that even its headers are those of something else. */
+/** With these statuses, nothing works at an address, and even the headers may come from something else. */
 const isDead = (status: number): boolean => [404, 405, 410, 501].includes(status) || status >= 500;
 
 function symptoms({ at = '' }: Violation, exchange: ReportedExchange, kinds: Kinds): readonly Symptom[] {
@@ -37,14 +37,14 @@ function symptoms({ at = '' }: Violation, exchange: ReportedExchange, kinds: Kin
     const ofHeader = { request: address, place: at.toLowerCase() };
     return isDead(status) ? [ofHeader, ofStatus] : [ofHeader];
   }
-  // In a response with an error status, everything is wrong at once.
+  // In a response with an error status, everything is wrong.
   if (status >= 400) return [ofStatus];
   const isWhole = at === 'status' || at === 'body';
   const ofBody = { request: kinds.request(exchange), place: isWhole ? '' : kindOfPlace(at) };
   return at === 'status' || status !== 200 ? [ofStatus, ofBody] : [ofBody];
 }
 
-/** The same place, or one within the other. */
+/** Equal places, or one within the other. */
 export function isSame(one: Symptom, other: Symptom): boolean {
   if (one.request !== other.request) return false;
   return contains(one.place, other.place) || contains(other.place, one.place);
@@ -55,7 +55,7 @@ const contains = (outer: string, inner: string): boolean =>
 
 type Sent = Pick<ReportedExchange, 'method' | 'url' | 'requestHeaders' | 'requestBody'>;
 
-/** Requests by kind, so that the same trouble in many responses is seen as one. */
+/** Names requests by their kind, so that the same problem in many responses counts as one. */
 export interface Kinds {
   /** Requests that differ only in host, query and generated parts: `GET /things/{id}`, `POST list`. */
   request(exchange: Sent): string;

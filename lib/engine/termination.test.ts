@@ -16,7 +16,7 @@ async function ended(target: Parameters<typeof createTermination>[0], delays: re
   return [clock.now() / 1_000, termination.reason()?.text];
 }
 
-test('the deadline moves by the waits, up to the patience of the run', async () => {
+test('the deadline moves by the delays, up to the patience of the run', async () => {
   expect(await ended(times, [])).toEqual([600, "the run's deadline of 600 s has passed"]);
   expect(await ended(times, [20_000, 40_000])).toEqual([
     660,
@@ -29,7 +29,7 @@ test('a deadline that the user gave does not move', async () => {
   expect((await ended({ deadlineMs: 600_000 }, [40_000]))[0]).toBe(600);
 });
 
-test('waits that come up later move it as well, and a run that is over stays over', async () => {
+test('later delays move it, too, and a run that is over stays over', async () => {
   const clock = simulatedClock(0);
   const termination = createTermination(times, undefined, clock.alarm);
   await clock.sleep(599_000, never);

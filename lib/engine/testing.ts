@@ -9,7 +9,7 @@ import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { ReportPolicy } from './report.ts';
 
-/** Every address is of its own kind. */
+/** Each address is a kind of its own. */
 export const plainPolicy: ReportPolicy = {
   document: { title: 'An interface', version: '2026-01-01' },
   callerOptions: () => [],
@@ -28,7 +28,7 @@ export const startedOf = (target: Target): Started => ({
 
 export const endedAfter = (sent: number): Ended => ({ kind: 'ended', millis: 12.4, sent });
 
-/** All of them, the first and the last included. */
+/** All events of the run, from the first to the last. */
 export function eventsOf(
   target: Target,
   verdicts: readonly Verdict[],

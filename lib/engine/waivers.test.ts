@@ -58,7 +58,7 @@ describe('a failure', () => {
     expect(applied.map(fingerprint)).toEqual([fingerprint(failing)]);
   });
 
-  it('is the same in another product and with another message', () => {
+  it('is the same at another product and with another message', () => {
     const [violation] = failing.violations;
     const moved = {
       ...failing,
@@ -175,11 +175,11 @@ describe('suggest', () => {
       [{ header: 'powered-by' }, 'header: powered-by'],
       [{ header: 'powered-by', value: 'acme*' }, 'header: powered-by'],
       [{ host: '*.acme.example' }, 'host: acme-7.acme.example'],
-    ] as const)('shows itself by %j', (sign, told) => {
+    ] as const)('shows itself by %j', (sign, shown) => {
       expect(suggested(baseline({ header: 'x-none' }, sign))).toEqual({
         baseline: 'builtin:acme',
         platform: 'Acme',
-        sign: told,
+        sign: shown,
         exchange: 2,
         explains: [failed.check],
         next: `storefront-conformance https://shop.example --baseline builtin:acme --caller 'https://me.example/a b'`,
@@ -199,7 +199,7 @@ describe('suggest', () => {
   describe('nothing is suggested', () => {
     const known = baseline({ header: 'powered-by' });
 
-    it('when it would explain nothing', () => {
+    it('if it would explain nothing', () => {
       const elsewhere = sampleVerdict('fail', { violations: [{ message: 'm', at: '/other' }] });
       expect(suggested(known, { verdicts: [elsewhere] })).toBeUndefined();
     });

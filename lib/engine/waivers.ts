@@ -1,4 +1,4 @@
-/** Waives the failures that a baseline explains, and reports which entries of a baseline still hold. */
+/** Waives the failures that baselines explain, reports which entries still hold, and suggests baselines of platforms. */
 import { fingerprint, placesOf } from '../evidence/violations.ts';
 import {
   type Baseline,
@@ -16,7 +16,7 @@ import { toGlob } from '../text/names.ts';
 import { shellWord } from '../text/shell.ts';
 import { command } from './probe/diagnosis.ts';
 
-/** The storefront and the day that decide which entries count. */
+/** The storefront and the day, which decide which entries count. */
 type Scope = {
   readonly baseUrl: string;
   /** `YYYY-MM-DD`, UTC. */
@@ -24,7 +24,7 @@ type Scope = {
 };
 
 interface Waivers {
-  /** The verdict, with a waiver beside its status if an entry explains the failure. */
+  /** Adds a waiver beside the status if an entry explains the failure. */
   apply(verdict: Verdict): Verdict;
   /** The state of each entry; undefined without a baseline. */
   judge(verdicts: readonly Verdict[]): readonly JudgedEntry[] | undefined;
@@ -62,7 +62,7 @@ function coversHost({ host: pattern }: BaselineEntry, baseUrl: string): boolean 
 export const isExpired = ({ expires }: Pick<BaselineEntry, 'expires'>, today: string): boolean =>
   expires !== undefined && expires < today;
 
-/** Every place that fails must be in the entry: one place more makes it another failure. */
+/** Every failing place must be in the entry: with one more, it is another failure. */
 function explains(entry: BaselineEntry, verdict: Verdict): boolean {
   if (!isFailure(verdict) || entry.check !== verdict.check) return false;
   if (entry.status !== undefined && entry.status !== verdict.status) return false;
@@ -92,7 +92,7 @@ const toJudged = ({ baseline, entry }: Named, state: EntryState): JudgedEntry =>
   return { check, state, host, ...toWaiver({ ...entry, baseline: baseline.name }) };
 };
 
-/** Suggests the known failures of a platform that shows itself, if they would explain something. */
+/** The run for which a baseline may be suggested. */
 type Run = {
   readonly started: Started;
   readonly verdicts: readonly Verdict[];
@@ -100,10 +100,10 @@ type Run = {
   readonly callerOptions: Policy['callerOptions'];
 };
 
-/** Reads the known failures of platforms; asked only after a failure that nothing explains. */
+/** Reads the known failures of platforms. It is called only after an unexplained failure. */
 export type Platforms = () => readonly Baseline[];
 
-/** The platform whose baseline explains the most; undefined when none explains anything, or its baseline was given. */
+/** The platform that the responses show and whose baseline explains the most failures, unless it was given. */
 export function suggestionFor(run: Run, platforms: Platforms): Suggestion | undefined {
   const { started, verdicts } = run;
   const unexplained = verdicts.filter((verdict) => isFailure(verdict) && verdict.waiver === undefined);
@@ -135,7 +135,7 @@ function suggestionOf(
 
 type Seen = Pick<Suggestion, 'sign' | 'exchange'>;
 
-/** Signs count in their order, whichever response has them first. */
+/** The first sign that any response shows. */
 function signIn(exchanges: readonly ReportedExchange[], signs: readonly PlatformSign[]): Seen | undefined {
   for (const sign of signs) {
     const shows = 'header' in sign ? headerShows(sign) : hostShows(sign);

@@ -9,7 +9,7 @@ import { createCollector } from './transport/bodies.ts';
 const plain = { signal: never };
 
 /** Work that ends when `end` is called. */
-function held() {
+function blocked() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -19,7 +19,7 @@ function held() {
 
 test('work waits in the queue, and frees its slot when it ends or fails', async () => {
   const queue = new PQueue({ concurrency: 1 });
-  const first = held();
+  const first = blocked();
   const order: string[] = [];
   const works = [
     inQueue(queue, plain, first.work),
@@ -39,10 +39,10 @@ test('work waits in the queue, and frees its slot when it ends or fails', async 
 
 test('work that is aborted while it waits does not start', async () => {
   const queue = new PQueue({ concurrency: 1 });
-  const first = held();
+  const first = blocked();
   const run = new AbortController();
   const before = inQueue(queue, plain, first.work);
-  const waiting = inQueue(queue, { signal: run.signal }, () => Promise.reject(new Error('it began')));
+  const waiting = inQueue(queue, { signal: run.signal }, () => Promise.reject(new Error('it started')));
   run.abort(new Error('over'));
   await expect(waiting).rejects.toThrow('over');
   first.end();
@@ -52,7 +52,7 @@ test('work that is aborted while it waits does not start', async () => {
 
 test('the queue does not keep the result while other work waits in it', async () => {
   const queue = new PQueue({ concurrency: 1 });
-  const [first, last, after] = [held(), held(), held()];
+  const [first, last, after] = [blocked(), blocked(), blocked()];
   const around = [inQueue(queue, plain, first.work)];
   const result = inQueue(queue, plain, async () => new Uint8Array(1)).then((bytes) => new WeakRef(bytes));
   around.push(inQueue(queue, plain, last.work), inQueue(queue, plain, after.work));

@@ -131,12 +131,12 @@ describe('a key of the suite', () => {
     const response = await context.fetch(get('/a'));
     await stack.close();
     expect(response.request.headers.signature).toBe('(redacted)');
-    const told = JSON.stringify(events) + response.text + JSON.stringify(response.headers);
+    const visible = JSON.stringify(events) + response.text + JSON.stringify(response.headers);
     const sent = seen[0]?.headers as Record<string, string>;
     const [, value = ''] = /:(.+):/.exec(sent.signature ?? '') ?? [];
     const [, nonce = ''] = /nonce="([^"]+)"/.exec(sent['signature-input'] ?? '') ?? [];
-    for (const secret of [value, nonce, value.replaceAll('/', '\\/')]) expect(told).not.toContain(secret);
-    expect(told).not.toContain(key.d);
+    for (const secret of [value, nonce, value.replaceAll('/', '\\/')]) expect(visible).not.toContain(secret);
+    expect(visible).not.toContain(key.d);
   });
 
   test('is named by its thumbprint (RFC 8037, appendix A.3)', () => {

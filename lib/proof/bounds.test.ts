@@ -85,7 +85,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   },
   'lib/target/bounds.ts': {
     maxPatience: inFile('lib/engine/termination')(
-      'the deadline moves by the waits, up to the patience of the run',
+      'the deadline moves by the delays, up to the patience of the run',
     ),
   },
   'lib/browser/bounds.ts': {

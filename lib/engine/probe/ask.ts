@@ -12,7 +12,7 @@ export type ProbeResult = { readonly request: HttpRequest } & (
   | { readonly failure: Inconclusive }
 );
 
-/** Statuses that may be momentary, and that the probe gets at once, without waiting. */
+/** Statuses that may be momentary; the probe sees them without waiting first. */
 const troubles = [...limitStatuses, 500, 502, 503, 504];
 
 /** @throws errors of the suite itself. */

@@ -154,19 +154,17 @@ test('a probe without requests finds no problem', async () => {
   expect([diagnosis, sent]).toEqual([undefined, 0]);
 });
 
-describe('robots', () => {
-  describe('fetchRobots', () => {
-    const over = (fetch: () => Promise<HttpResponse>) => fetchRobots({ fetch });
-    const robots = (status: number) =>
-      anyResponse('', { request: get('https://shop.example/robots.txt'), status });
+describe('fetchRobots', () => {
+  const over = (fetch: () => Promise<HttpResponse>) => fetchRobots({ fetch });
+  const robots = (status: number) =>
+    anyResponse('', { request: get('https://shop.example/robots.txt'), status });
 
-    test('accepts a robots.txt with status 200 only', async () => {
-      expect(await over(async () => robots(200))).toBeDefined();
-      expect(await over(async () => robots(404))).toBeUndefined();
-      const silent = over(async () => {
-        throw new Inconclusive('timeout', 'too late');
-      });
-      expect(await silent).toBeUndefined();
+  test('accepts a robots.txt with status 200 only', async () => {
+    expect(await over(async () => robots(200))).toBeDefined();
+    expect(await over(async () => robots(404))).toBeUndefined();
+    const silent = over(async () => {
+      throw new Inconclusive('timeout', 'too late');
     });
+    expect(await silent).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** The probe of a target: tells a target that cannot be judged at all from one that breaks its promises. */
+/** The probe: distinguishes a target that cannot be judged at all from one that breaks its promises. */
 import { limitStatuses, redirectTarget, summaryLine } from '../../http/response-signs.ts';
 import type { HttpResponse } from '../../model/http.ts';
 import type { Inconclusive, ReasonCode } from '../../model/inconclusive.ts';

@@ -294,14 +294,14 @@ describe('named addresses', () => {
   };
 
   test('the first response that names any decides for the whole run', () => {
-    const told: (readonly string[])[] = [];
-    const named = createNamed(anyTarget(), naming, (addresses) => told.push(addresses));
+    const reported: (readonly string[])[] = [];
+    const named = createNamed(anyTarget(), naming, (addresses) => reported.push(addresses));
     named.read(anyResponse(''));
     expect(named.addresses()).toEqual([]);
     named.read(anyResponse('https://a.example/desk https://b.example/desk'));
     named.read(anyResponse('https://evil.example/desk'));
     named.read(anyResponse(''));
     expect(named.addresses()).toEqual(['https://a.example/desk', 'https://b.example/desk']);
-    expect(told).toEqual([['https://a.example/desk', 'https://b.example/desk']]);
+    expect(reported).toEqual([['https://a.example/desk', 'https://b.example/desk']]);
   });
 });

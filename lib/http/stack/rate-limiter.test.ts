@@ -79,7 +79,7 @@ describe('rate', () => {
     const clock = manualClock();
     const late: Clock = {
       ...clock,
-      // Whoever would wake in the first second wakes at its end.
+      // Sleepers of the first second all wake at its end.
       sleep: (millis, signal) => clock.sleep(Math.max(millis, 1000 - clock.now()), signal),
     };
     const limiter = createRateLimiter({ connections: 8, rate: 10, clock: late });
@@ -172,88 +172,81 @@ describe('a pause', () => {
   });
 });
 
-describe('an edge that throttles', () => {
+describe('a pace', () => {
   const soon = { signal: never, priority: 0 };
 
-  describe('a pace', () => {
-    const times = (
-      limiter: ReturnType<typeof createRateLimiter>,
-      hosts: string,
-      at: string[],
-      clock: Clock,
-    ) =>
-      [...hosts].map((host) =>
-        limiter.schedule(host, soon, async () => void at.push(`${host}${clock.now() / 1_000}`)),
-      );
+  const times = (limiter: ReturnType<typeof createRateLimiter>, hosts: string, at: string[], clock: Clock) =>
+    [...hosts].map((host) =>
+      limiter.schedule(host, soon, async () => void at.push(`${host}${clock.now() / 1_000}`)),
+    );
 
-    test('of one request per second starts after throttling without Retry-After, for its own edge alone', async () => {
-      const clock = manualClock();
-      const limiter = createRateLimiter({ connections: 8, clock });
-      limiter.pause('a', 1_000, { slowings: 0, hasRetryAfter: false });
-      const at: string[] = [];
-      const all = times(limiter, 'aabba', at, clock);
-      await clock.pass(5_000);
-      await Promise.all(all);
-      expect(at).toEqual(['b0', 'b0', 'a1', 'a2', 'a3']);
-    });
+  test('of one request per second starts after throttling without Retry-After, for its own edge alone', async () => {
+    const clock = manualClock();
+    const limiter = createRateLimiter({ connections: 8, clock });
+    limiter.pause('a', 1_000, { slowings: 0, hasRetryAfter: false });
+    const at: string[] = [];
+    const all = times(limiter, 'aabba', at, clock);
+    await clock.pass(5_000);
+    await Promise.all(all);
+    expect(at).toEqual(['b0', 'b0', 'a1', 'a2', 'a3']);
+  });
 
-    test('never exceeds the rate of the run', async () => {
-      const clock = manualClock();
-      const limiter = createRateLimiter({ connections: 8, rate: 0.5, clock });
-      limiter.pause('a', 1_000, { slowings: 0, hasRetryAfter: false });
-      const at: string[] = [];
-      const all = times(limiter, 'aaa', at, clock);
-      await clock.pass(9_000);
-      await Promise.all(all);
-      expect(at).toEqual(['a1', 'a3', 'a5']);
-    });
+  test('never exceeds the rate of the run', async () => {
+    const clock = manualClock();
+    const limiter = createRateLimiter({ connections: 8, rate: 0.5, clock });
+    limiter.pause('a', 1_000, { slowings: 0, hasRetryAfter: false });
+    const at: string[] = [];
+    const all = times(limiter, 'aaa', at, clock);
+    await clock.pass(9_000);
+    await Promise.all(all);
+    expect(at).toEqual(['a1', 'a3', 'a5']);
+  });
 
-    test('is shared by hosts that turn out to be served by one edge', async () => {
-      const clock = manualClock();
-      const edges = new Map<string, string>();
-      const limiter = createRateLimiter({ connections: 8, clock, edgeOf: (host) => edges.get(host) ?? host });
-      limiter.pause('a', 1_000, { slowings: 0, hasRetryAfter: false });
-      edges.set('a', 'b');
-      limiter.join('a', 'b');
-      const at: string[] = [];
-      const all = times(limiter, 'abab', at, clock);
-      await clock.pass(9_000);
-      await Promise.all(all);
-      expect(at).toEqual(['a1', 'b2', 'a3', 'b4']);
-    });
+  test('is shared by hosts that turn out to be served by one edge', async () => {
+    const clock = manualClock();
+    const edges = new Map<string, string>();
+    const limiter = createRateLimiter({ connections: 8, clock, edgeOf: (host) => edges.get(host) ?? host });
+    limiter.pause('a', 1_000, { slowings: 0, hasRetryAfter: false });
+    edges.set('a', 'b');
+    limiter.join('a', 'b');
+    const at: string[] = [];
+    const all = times(limiter, 'abab', at, clock);
+    await clock.pass(9_000);
+    await Promise.all(all);
+    expect(at).toEqual(['a1', 'b2', 'a3', 'b4']);
+  });
 
-    test('does not delay requests that are sent to be throttled, or that will not be sent', async () => {
-      const clock = manualClock();
-      const limiter = createRateLimiter({ connections: 8, clock });
-      limiter.pause('a', 0, { slowings: 0, hasRetryAfter: false });
-      const at: number[] = [];
-      const hurried = { ...soon, hurried: true };
-      for (const _ of [1, 2, 3]) await limiter.schedule('a', hurried, async () => void at.push(clock.now()));
-      expect(at).toEqual([0, 0, 0]);
-      const require = () => {
-        throw new Error('given up');
-      };
-      for (const _ of [1, 2, 3]) {
-        await expect(limiter.schedule('a', { ...soon, require }, async () => {})).rejects.toThrow('given up');
-      }
-      expect(clock.now()).toBe(0);
-    });
+  test('does not delay requests that are sent to be throttled, or that will not be sent', async () => {
+    const clock = manualClock();
+    const limiter = createRateLimiter({ connections: 8, clock });
+    limiter.pause('a', 0, { slowings: 0, hasRetryAfter: false });
+    const at: number[] = [];
+    const hurried = { ...soon, hurried: true };
+    for (const _ of [1, 2, 3]) await limiter.schedule('a', hurried, async () => void at.push(clock.now()));
+    expect(at).toEqual([0, 0, 0]);
+    const require = () => {
+      throw new Error('given up');
+    };
+    for (const _ of [1, 2, 3]) {
+      await expect(limiter.schedule('a', { ...soon, require }, async () => {})).rejects.toThrow('given up');
+    }
+    expect(clock.now()).toBe(0);
+  });
 
-    test('reports how long it delays the run', async () => {
-      const clock = manualClock();
-      const delays: number[] = [];
-      const limiter = createRateLimiter({
-        connections: 8,
-        rate: 10,
-        clock,
-        onDelay: (millis) => delays.push(millis),
-      });
-      limiter.pause('a', 3_000);
-      limiter.pause('a', 5_000, { slowings: 0, hasRetryAfter: false });
-      const all = times(limiter, 'aa', [], clock);
-      await clock.pass(9_000);
-      await Promise.all(all);
-      expect(delays).toEqual([2_000, 900, 900]);
+  test('reports how long it delays the run', async () => {
+    const clock = manualClock();
+    const delays: number[] = [];
+    const limiter = createRateLimiter({
+      connections: 8,
+      rate: 10,
+      clock,
+      onDelay: (millis) => delays.push(millis),
     });
+    limiter.pause('a', 3_000);
+    limiter.pause('a', 5_000, { slowings: 0, hasRetryAfter: false });
+    const all = times(limiter, 'aa', [], clock);
+    await clock.pass(9_000);
+    await Promise.all(all);
+    expect(delays).toEqual([2_000, 900, 900]);
   });
 });

@@ -81,17 +81,11 @@ export const rateLimit =
   };
 
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
-  const { connections, clock, edgeOf = (host: string) => host } = options;
+  const { connections, clock } = options;
   const everywhere = new PQueue({ concurrency: connections });
-  const limiters = new Map<string, HostLimiter>();
+  const { limiterOf, join } = createHostLimiters(options);
   const slotHasCome = createSlots(options);
 
-  const limiterOf = (host: string): HostLimiter => {
-    const edge = edgeOf(host);
-    const limiter = limiters.get(edge) ?? createHostLimiter(options);
-    limiters.set(edge, limiter);
-    return limiter;
-  };
   /** Waits outside of the queues, so that a pause delays its own edge only. */
   const pauseIsOver = async (host: string, signal: AbortSignal) => {
     for (let left = limiterOf(host).paused(); left > 0; left = limiterOf(host).paused()) {
@@ -133,7 +127,23 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     },
     pause: (host, millis, throttled) => limiterOf(host).pause(millis, throttled),
     served: (host, slowings) => limiterOf(host).pace.served(slowings),
-    join(from, into) {
+    join,
+  };
+}
+
+/** One limiter for each edge. */
+function createHostLimiters(options: RateLimiterOptions) {
+  const { edgeOf = (host: string) => host } = options;
+  const limiters = new Map<string, HostLimiter>();
+  const limiterOf = (host: string): HostLimiter => {
+    const edge = edgeOf(host);
+    const limiter = limiters.get(edge) ?? createHostLimiter(options);
+    limiters.set(edge, limiter);
+    return limiter;
+  };
+  return {
+    limiterOf,
+    join(from: string, into: string) {
       const limiter = limiters.get(from);
       if (limiter) limiterOf(into).absorb(limiter);
       limiters.delete(from);

@@ -31,7 +31,7 @@ export function createExchangeLog(
   onExchange: (exchange: Exchange, kept: boolean) => void,
   { maxBody, millis = 0 }: LogOptions = {},
 ): ExchangeLog {
-  const began = now() - millis;
+  const startedAt = now() - millis;
   const store = createBodyStore(maxBody);
   const cache = createJsonCache();
   const kept = new Set<HttpResponse>();
@@ -50,11 +50,11 @@ export function createExchangeLog(
     const left = now();
     try {
       const answer = await transport.send(request, context);
-      return log({ ...answer, exchange: n }, left - began);
+      return log({ ...answer, exchange: n }, left - startedAt);
     } catch (cause) {
       if (!(cause instanceof Inconclusive)) throw cause;
       const outcome = { failure: cause.reason, millis: now() - left };
-      onExchange({ n, request, at: left - began, outcome }, true);
+      onExchange({ n, request, at: left - startedAt, outcome }, true);
       throw cause;
     }
   };

@@ -51,17 +51,8 @@ export interface Stack {
   close(): Promise<void>;
 }
 
-export function createStack({
-  target,
-  policy,
-  transport,
-  clock,
-  date = Date.now,
-  browser,
-  signal,
-  listen,
-  resumed,
-}: StackParts): Stack {
+export function createStack(parts: StackParts): Stack {
+  const { target, policy, transport, clock, browser, signal, listen, resumed } = parts;
   const retryPolicy = createRetryPolicy(policy, target.seed);
   const { limiter, ...traffic } = createTraffic(target, clock, listen);
   const budget = createBudget(
@@ -69,15 +60,7 @@ export function createStack({
     (request, effect) => listen({ kind: 'sending', request, effect }),
     resumed?.sent,
   );
-  const log = createExchangeLog(
-    signed(transport, target, { date }),
-    () => clock.now(),
-    (exchange, kept) => listen({ kind: 'exchange', exchange, kept }),
-    {
-      ...(target.maxBytes !== undefined && { maxBody: target.maxBytes }),
-      ...(resumed && { millis: resumed.millis }),
-    },
-  );
+  const log = createLog(parts);
   const sessions = policy.sessions?.() ?? noSessions;
   const named = createNamed(target, policy, (addresses) => listen({ kind: 'named', addresses }));
   const reach = createReach(target, transport.addressesOf);
@@ -117,6 +100,17 @@ export function createStack({
     browse: createBrowse({ target, policy, named, reach, limiter, budget, browser, signal }),
   };
 }
+
+const createLog = ({ target, transport, clock, date = Date.now, listen, resumed }: StackParts) =>
+  createExchangeLog(
+    signed(transport, target, { date }),
+    () => clock.now(),
+    (exchange, kept) => listen({ kind: 'exchange', exchange, kept }),
+    {
+      ...(target.maxBytes !== undefined && { maxBody: target.maxBytes }),
+      ...(resumed && { millis: resumed.millis }),
+    },
+  );
 
 /** The rate limiter of a run, and the edges that it follows. */
 function createTraffic(target: Target, clock: Clock, listen: Listener) {

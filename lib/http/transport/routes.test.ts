@@ -17,12 +17,12 @@ afterEach(() => loopback.close());
 const { listening, transport } = loopback;
 
 /** Answers with the request that it got, and the number of the connection. */
-const telling: RequestListener = (request, response) =>
+const echoing: RequestListener = (request, response) =>
   response.end(
     JSON.stringify({ url: request.url, host: request.headers.host, from: request.socket.remotePort }),
   );
 
-const overTls = (certificate = signed) => listening(createTlsServer(certificate, telling));
+const overTls = (certificate = signed) => listening(createTlsServer(certificate, echoing));
 
 async function proxy(options: ProxyOptions = {}) {
   return loopback.keep(await startProxy(options));
@@ -97,7 +97,7 @@ describe('a proxy', () => {
   });
 
   test('is not used for exceptions', async () => {
-    const port = await listening(createServer(telling));
+    const port = await listening(createServer(echoing));
     const { url, asked: seen } = await proxy();
     const proxies = both(url, { except: ['127.0.0.0/8'] });
     expect((await asked(`http://127.0.0.1:${port}/`, { proxies })).status).toBe(200);
@@ -105,7 +105,7 @@ describe('a proxy', () => {
   });
 
   test.each(['http', 'https'])('gives %s a new connection on request, and keeps others', async (scheme) => {
-    const port = scheme === 'http' ? await listening(createServer(telling)) : await overTls();
+    const port = scheme === 'http' ? await listening(createServer(echoing)) : await overTls();
     const { url, connections } = await proxy({ places: { 'shop.test': port } });
     const sender = transport({ proxies: both(url), authorities, connections: 1 });
     for (const fresh of [false, false, true, true]) {
@@ -115,7 +115,7 @@ describe('a proxy', () => {
   });
 
   test.each(['http', 'https'])('carries at most as many connections of %s as are allowed', async (scheme) => {
-    const port = scheme === 'http' ? await listening(createServer(telling)) : await overTls();
+    const port = scheme === 'http' ? await listening(createServer(echoing)) : await overTls();
     const { url, connections } = await proxy({ places: { 'shop.test': port } });
     const sender = transport({ proxies: both(url), authorities, connections: 2 });
     await Promise.all(
@@ -193,7 +193,7 @@ describe('a proxy', () => {
   });
 
   test.each(['http', 'https'])('over TLS is verified itself, and carries %s', async (scheme) => {
-    const port = scheme === 'http' ? await listening(createServer(telling)) : await overTls();
+    const port = scheme === 'http' ? await listening(createServer(echoing)) : await overTls();
     const { url, asked: seen } = await proxy({ places: { 'shop.test': port }, certificate: signed });
     const address = `${scheme}://shop.test/`;
     const { error } = await failure(address, { proxies: both(url), insecure: true });
@@ -212,7 +212,7 @@ describe('a proxy', () => {
 
 describe('through a proxy, which resolves names itself,', () => {
   const from = async (baseUrl: string, own: Partial<NetworkOptions> = {}) => {
-    const started = await proxy({ places: { 'admin.internal': await listening(createServer(telling)) } });
+    const started = await proxy({ places: { 'admin.internal': await listening(createServer(echoing)) } });
     return { ...started, options: { baseUrl, proxies: both(started.url), ...own } };
   };
 
