@@ -10,7 +10,7 @@ export type BuyerContext = {
 
 /** Two, no and three decimals, and the euro. */
 export const buyerContexts: Edges<BuyerContext> = {
-  telling: [
+  representative: [
     { country: 'US', currency: 'USD' },
     { country: 'JP', currency: 'JPY' },
     { country: 'KW', currency: 'KWD' },

@@ -4,7 +4,7 @@ import type { Edges } from '../assert/boundaries.ts';
 
 /** Texts that break careless searches: what has a meaning to databases and pages, other scripts, and length. */
 export const queryTexts: Edges<string> = {
-  telling: ['"O\'Brien" 50% \\ * (<b>', 'كشاف 🛒', 'x'.repeat(300)],
+  representative: ['"O\'Brien" 50% \\ * (<b>', 'كشاف 🛒', 'x'.repeat(300)],
   others: ['"', "O'Brien", '%', '\\', '*', '(', '<b>', 'كشاف', '🛒'],
 };
 

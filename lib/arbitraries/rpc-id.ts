@@ -6,7 +6,7 @@ export type RpcId = string | number;
 
 /** Ids that careless servers lose: falsy ones, numbers as text, the largest integer, text that needs escaping, case, spaces. */
 export const rpcIds: Edges<RpcId> = {
-  telling: [
+  representative: [
     0,
     Number.MAX_SAFE_INTEGER,
     '',

@@ -4,13 +4,13 @@ import type { Edges } from '../assert/boundaries.ts';
 
 /** Names close to the documented ones, and names that a lookup in a plain JavaScript object finds by accident. */
 export const unknownMethods: Edges<string> = {
-  telling: ['storefront/no-such-method', 'tools/lists', '__proto__'],
+  representative: ['storefront/no-such-method', 'tools/lists', '__proto__'],
   others: ['tools', 'constructor'],
 };
 
 /** As `unknownMethods`; none contains the name of a tool that has an effect. */
 export const unknownTools: Edges<string> = {
-  telling: ['no_such_tool', 'search_catalogue', 'constructor'],
+  representative: ['no_such_tool', 'search_catalogue', 'constructor'],
   others: ['search', '__proto__'],
 };
 

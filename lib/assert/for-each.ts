@@ -2,7 +2,7 @@
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Violation } from '../model/violation.ts';
-import { tellingOf } from './telling.ts';
+import { representativesOf } from './telling.ts';
 
 /**
  * Every subject that could be judged counts as examined; one that could not does not hide the violations of the others.
@@ -18,7 +18,7 @@ export async function forEach<T>(
   unobserved?: string,
 ): Promise<readonly Violation[]> {
   const outcomes = await Promise.allSettled(
-    tellingOf(context, [...subjects]).map(async ([, subject]) => holds(subject)),
+    representativesOf(context, [...subjects]).map(async ([, subject]) => holds(subject)),
   );
   const judged = outcomes.flatMap((outcome) =>
     outcome.status === 'fulfilled' && outcome.value !== undefined ? [outcome.value] : [],

@@ -1,7 +1,7 @@
 /** The inputs and subjects of a quick audit. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tellingOf } from './telling.ts';
+import { representativesOf } from './telling.ts';
 
 test.each([
   [undefined, ['a', 'b', 'c']],
@@ -14,8 +14,8 @@ test.each([
     [7, 9],
     ['a', 'b'],
   ],
-])('of three subjects, %j are %j', (telling, expected) => {
-  const chosen = tellingOf({ ...(telling && { telling }) }, ['a', 'b', 'c']);
+])('of three subjects, %j are %j', (representative, expected) => {
+  const chosen = representativesOf({ ...(representative && { representative }) }, ['a', 'b', 'c']);
   expect(chosen.map(([, entry]) => entry)).toEqual(expected);
 });
 

@@ -2,16 +2,16 @@
 import type { Context } from '../model/context.ts';
 
 /** @returns each chosen entry with its index; all of them unless the audit is quick. */
-export function tellingOf<T>(
-  { telling }: Pick<Context, 'telling'>,
+export function representativesOf<T>(
+  { representative }: Pick<Context, 'representative'>,
   all: readonly T[],
 ): readonly (readonly [index: number, entry: T])[] {
   const entries = [...all.entries()];
-  if (!telling) return entries;
-  const chosen = entries.filter(([index]) => telling.includes(index));
+  if (!representative) return entries;
+  const chosen = entries.filter(([index]) => representative.includes(index));
   // A storefront may have fewer subjects than the reference storefront.
-  return chosen.length > 0 ? chosen : entries.slice(0, telling.length);
+  return chosen.length > 0 ? chosen : entries.slice(0, representative.length);
 }
 
 /** For subjects that were chosen already, and are not to be chosen from again. */
-export const alreadyChosen = ({ telling: _, ...context }: Context): Context => context;
+export const alreadyChosen = ({ representative: _, ...context }: Context): Context => context;

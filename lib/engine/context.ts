@@ -32,13 +32,13 @@ export interface NotedContext {
 type Manner = {
   /** The check sends more than a client should. */
   readonly burst?: boolean;
-  readonly telling?: readonly number[];
+  readonly representative?: readonly number[];
 };
 
 export function createContext(
   { target, stack, signal, sleep, listen, gate }: ContextParts,
   caller: Caller,
-  { burst = false, telling }: Manner = {},
+  { burst = false, representative }: Manner = {},
 ): NotedContext {
   const exchanges = new Set<number>();
   let examined = 0;
@@ -78,7 +78,7 @@ export function createContext(
     },
     context: {
       target,
-      ...(telling && { telling }),
+      ...(representative && { representative }),
       fetch: (request, options) => ask('fetch', request, options),
       send: (request, options) => ask('send', request, options),
       browse: (request) => stack.browse(request),

@@ -26,7 +26,7 @@ export type Check = {
    */
   readonly order?: 'together' | 'alone' | 'afterwards';
   /** A quick audit asks it: about these inputs or subjects alone, by index; about all where none are named. */
-  readonly quick?: { readonly telling?: readonly number[] };
+  readonly quick?: { readonly representative?: readonly number[] };
   /** No violation means that the claim holds for everything examined. */
   readonly run: (context: Context) => Promise<readonly Violation[]>;
 };

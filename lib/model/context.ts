@@ -20,7 +20,7 @@ export type SendOptions = FetchOptions & {
 export interface Context {
   readonly target: Target;
   /** Indexes of the inputs of a property, or of the subjects of a loop, that a quick audit asks about; absent: all. */
-  readonly telling?: readonly number[];
+  readonly representative?: readonly number[];
   /**
    * Sends a safe request, or returns its remembered response: each distinct request is sent once a run.
    * @throws Inconclusive when there is no response to judge (unreachable, timeout, rate-limited, server-error,

@@ -1,6 +1,6 @@
 /** The responses that the checks of this area judge together. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { tellingOf } from '../../lib/assert/telling.ts';
+import { representativesOf } from '../../lib/assert/telling.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
@@ -73,7 +73,7 @@ export async function fetchAll(
   context: Context,
   requests: readonly (HttpRequest | HttpResponse)[],
 ): Promise<readonly HttpResponse[]> {
-  const chosen = tellingOf(context, requests);
+  const chosen = representativesOf(context, requests);
   const outcomes = await Promise.allSettled(chosen.map(([, one]) => responseTo(context, one)));
   const responses = outcomes.filter((outcome) => outcome.status === 'fulfilled').map(({ value }) => value);
   const rejected = outcomes.find((outcome) => outcome.status === 'rejected');

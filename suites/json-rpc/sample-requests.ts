@@ -18,7 +18,7 @@ export const callUnknownTool = (endpoint: string, name: string): HttpRequest =>
 
 /** Params of tools/call that name no tool: the name is absent or not a string. */
 const namelessParams: Edges<JsonObject> = {
-  telling: [{}, { name: 5, arguments: {} }, { name: ['search_catalog'], arguments: {} }],
+  representative: [{}, { name: 5, arguments: {} }, { name: ['search_catalog'], arguments: {} }],
   others: [{ arguments: {} }, { name: null, arguments: {} }],
 };
 

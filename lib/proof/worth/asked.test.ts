@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { askedOf, quickly } from './asked.ts';
 
-const [whole, single] = [askedOf({}, quickly), askedOf({}, { ...quickly, telling: [0] })];
+const [whole, single] = [askedOf({}, quickly), askedOf({}, { ...quickly, representative: [0] })];
 
 test.each([
   'commerce/allowed-arguments-are-answered',

@@ -6,7 +6,7 @@ import type { Question } from './questions.ts';
 
 const question = (check: string, keys: string, catches: string): Question => ({
   check,
-  telling: 'all',
+  representative: 'all',
   requests: [new Set(keys)],
   catches: [...catches],
 });

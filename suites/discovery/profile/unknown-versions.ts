@@ -55,7 +55,7 @@ async function requirePinnedProfile(context: Context): Promise<void> {
 }
 
 /** Dates, typing errors, names that every object has in some languages, and foreign and long ones. */
-const telling = [
+const representative = [
   '2026-04-09',
   unknownDate,
   '20260408',
@@ -89,6 +89,6 @@ async function forUnknownVersions(
     context,
     unknownVersion(known),
     async (version) => holds(await context.fetch(pinnedRequest(version))),
-    fewOf(context, { telling: unknown(telling), others: unknown(others) }, 21),
+    fewOf(context, { representative: unknown(representative), others: unknown(others) }, 21),
   );
 }

@@ -67,7 +67,7 @@ export const unreadable: Requests = posted((context) => [
 ]);
 
 /** Requests that are valid but for the member jsonrpc. */
-const otherVersions: Edges<unknown> = { telling: [undefined, '1.0'], others: [2, null] };
+const otherVersions: Edges<unknown> = { representative: [undefined, '1.0'], others: [2, null] };
 
 export const checks: readonly Check[] = [
   ofEveryError(

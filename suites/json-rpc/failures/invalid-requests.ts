@@ -74,7 +74,7 @@ export const checks: readonly Check[] = [
       fix: 'Answer JSON that has no string method, or whose params are not an object, with a JSON-RPC error in HTTP 200 or 4xx.',
     },
     {
-      telling: [...brokenRequests.telling, brokenParams(['search_catalog', {}])],
+      representative: [...brokenRequests.representative, brokenParams(['search_catalog', {}])],
       others: [...brokenRequests.others, ...['search_catalog', 5].map(brokenParams)],
     },
     requestWithoutMethod(),

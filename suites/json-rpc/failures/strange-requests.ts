@@ -17,7 +17,7 @@ const strange = (members: object): object => ({ jsonrpc: '2.0', id: 'strange', .
 
 /** A lenient server may understand some of them, and none has an effect. */
 const strangeRequests: Edges<object> = {
-  telling: [
+  representative: [
     strange({ method: 'tools/list', params: null }),
     strange({ method: 'tools/list', params: { cursor: 'no-such-page' } }),
     strange({ method: '' }),
@@ -28,7 +28,7 @@ const strangeRequests: Edges<object> = {
 const withId = (id: unknown): object => ({ jsonrpc: '2.0', id, method: 'tools/list' });
 
 /** Requests whose id is neither a string, a number nor null. */
-export const oddIds: Edges<object> = { telling: [withId({})], others: [withId(true)] };
+export const oddIds: Edges<object> = { representative: [withId({})], others: [withId(true)] };
 
 export const checks: readonly Check[] = [
   check({

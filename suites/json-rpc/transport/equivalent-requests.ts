@@ -15,7 +15,7 @@ const plain = JSON.stringify(request);
 
 /** Whitespace, the order of members and escapes have no meaning in JSON. */
 const spellings: Edges<string> = {
-  telling: [
+  representative: [
     [
       '{',
       String.raw`  "method": "\u0074ools\/list",`,
@@ -34,7 +34,7 @@ const spellings: Edges<string> = {
 
 /** Media types are case-insensitive, and JSON is always UTF-8. */
 const labels: Edges<string> = {
-  telling: ['Application/JSON; charset=utf-8'],
+  representative: ['Application/JSON; charset=utf-8'],
   others: ['application/json; charset=utf-8', 'Application/JSON'],
 };
 

@@ -1,7 +1,7 @@
 /** The pages of the storefront, requested with the Accept headers that this area compares. */
 import { mediaType } from '../../../lib/assert/http/header.ts';
 import { isHtmlDocument } from '../../../lib/assert/sniff.ts';
-import { tellingOf } from '../../../lib/assert/telling.ts';
+import { representativesOf } from '../../../lib/assert/telling.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
@@ -72,7 +72,7 @@ export const findLinkedPages = async (context: Context): Promise<readonly string
 /** Both kinds, as far as this depth looks at them. */
 export async function findFurtherPages(context: Context): Promise<readonly string[]> {
   const paths = [...(await otherPaths(context)), ...(await linkedPaths(context))];
-  const chosen = tellingOf(context, paths).map(([, path]) => path);
+  const chosen = representativesOf(context, paths).map(([, path]) => path);
   return servedAsHtml(context, chosen);
 }
 
