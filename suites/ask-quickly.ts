@@ -5,8 +5,8 @@ import { quick } from './quick.ts';
 export const askQuickly = (suite: Suite): Suite => ({
   ...suite,
   checks: suite.checks.map((check) => {
-    const telling = quick[check.id];
-    if (telling === undefined) return check;
-    return { ...check, quick: telling === 'all' ? {} : { telling } };
+    const representative = quick[check.id];
+    if (representative === undefined) return check;
+    return { ...check, quick: representative === 'all' ? {} : { representative } };
   }),
 });

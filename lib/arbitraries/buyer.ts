@@ -12,7 +12,7 @@ type BuyerContext = {
 
 /** Two, no and three decimals, and the euro. */
 export const buyerContexts: Edges<BuyerContext> = {
-  telling: [
+  representative: [
     { country: 'US', currency: 'USD' },
     { country: 'JP', currency: 'JPY' },
     { country: 'KW', currency: 'KWD' },

@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allowedLimit, strangeElsewhere, strangeLimit, strangestLimits } from './limit.ts';
 
-const always = [strangestLimits, strangeElsewhere].flatMap(({ telling, others }) => [...telling, ...others]);
+const always = [strangestLimits, strangeElsewhere].flatMap(({ representative, others }) => [
+  ...representative,
+  ...others,
+]);
 const queries = [...always, ...fc.sample(strangeLimit(), { seed: 1, numRuns: 500 })];
 
 test('allowed limits are the integers from 1 to 250', () => {

@@ -24,7 +24,7 @@ export function strangeLimit(): fc.Arbitrary<string> {
 
 /** Invalid limits of each class. */
 export const strangestLimits: Edges<string> = {
-  telling: [
+  representative: [
     'limit=0',
     'limit=-1',
     'limit=251',
@@ -38,6 +38,6 @@ export const strangestLimits: Edges<string> = {
 
 /** Those that tell of a second list whether it reads its limit as the first one does. */
 export const strangeElsewhere: Edges<string> = {
-  telling: ['limit=0', 'limit=251', 'limit=abc'],
+  representative: ['limit=0', 'limit=251', 'limit=abc'],
   others: ['limit=-1', 'limit=', 'limit=5&limit=300'],
 };

@@ -18,13 +18,13 @@ describe('mutation edges', () => {
   test('are no arguments, and arguments with one of the first members of another type', () => {
     const schema = { type: 'object', properties: { query: { const: 'a' }, limit: { const: 7 } } };
     expect(mutationEdges(toolArguments(schema) ?? fc.constant<JsonObject>({}))).toEqual({
-      telling: [{}, { query: 5, limit: 7 }, { query: 'a', limit: '5' }],
+      representative: [{}, { query: 5, limit: 7 }, { query: 'a', limit: '5' }],
       others: [],
     });
   });
 
   test('of no arguments are no arguments', () => {
-    expect(mutationEdges(fc.constant({}))).toEqual({ telling: [{}], others: [] });
+    expect(mutationEdges(fc.constant({}))).toEqual({ representative: [{}], others: [] });
   });
 });
 

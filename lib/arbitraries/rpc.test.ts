@@ -13,7 +13,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-const all = ({ telling, others }: Edges<string>): readonly string[] => [...telling, ...others];
+const all = ({ representative, others }: Edges<string>): readonly string[] => [...representative, ...others];
 
 test('broken texts and truncated requests are not JSON', () => {
   const texts = [...all(brokenTexts), ...fc.sample(cutRequest(), { seed: 1, numRuns: 200 })];

@@ -6,7 +6,7 @@ const request = '{"jsonrpc":"2.0","id":"broken","method":"tools/list"}';
 
 /** Texts that are not JSON. */
 export const brokenTexts: Edges<string> = {
-  telling: ['', '{', '{"jsonrpc":"2.0","id":"broken","method":"tools/list",}'],
+  representative: ['', '{', '{"jsonrpc":"2.0","id":"broken","method":"tools/list",}'],
   others: [
     'tools/list',
     "{'jsonrpc':'2.0','id':'broken','method':'tools/list'}",
@@ -16,7 +16,12 @@ export const brokenTexts: Edges<string> = {
 
 /** JSON that is not a request: scalars, and objects without a string as method. */
 export const brokenRequests: Edges<string> = {
-  telling: ['true', 'null', '{"jsonrpc":"2.0","id":"broken"}', '{"jsonrpc":"2.0","id":"broken","method":1}'],
+  representative: [
+    'true',
+    'null',
+    '{"jsonrpc":"2.0","id":"broken"}',
+    '{"jsonrpc":"2.0","id":"broken","method":1}',
+  ],
   others: [
     '1',
     '"tools/list"',

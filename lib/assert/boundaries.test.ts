@@ -5,11 +5,11 @@ import { describe, expect, it, test } from 'vitest';
 import { anyContext, anyTarget } from '../proof/any-target.ts';
 import { edgesOf, fewOf, sampleOf, someOf, tellingOf, thoroughRuns } from './boundaries.ts';
 
-const edges = { telling: ['', 'a'], others: ['b'] };
+const edges = { representative: ['', 'a'], others: ['b'] };
 
 const withRuns = (runs: number) => anyContext({ target: anyTarget({ runs }) });
 
-test('a usual run tries the telling edges, and one generated input', () => {
+test('a usual run tries the representative edges, and one generated input', () => {
   expect(edgesOf(withRuns(25), edges)).toEqual(['', 'a']);
   expect(fewOf(withRuns(thoroughRuns - 1), edges, 5)).toEqual({ always: ['', 'a'], most: 3 });
 });

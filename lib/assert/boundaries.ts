@@ -8,7 +8,7 @@ export const thoroughRuns = 100;
 
 export type Edges<T> = {
   /** One for each class of input. */
-  readonly telling: readonly T[];
+  readonly representative: readonly T[];
   /** Other inputs of the same classes. */
   readonly others: readonly T[];
 };
@@ -16,8 +16,8 @@ export type Edges<T> = {
 export const isThorough = ({ target }: Context): boolean => target.runs >= thoroughRuns;
 
 /** The edges that this run tries. */
-export const edgesOf = <T>(context: Context, { telling, others }: Edges<T>): readonly T[] =>
-  isThorough(context) ? [...telling, ...others] : telling;
+export const edgesOf = <T>(context: Context, { representative, others }: Edges<T>): readonly T[] =>
+  isThorough(context) ? [...representative, ...others] : representative;
 
 /** Options of `forAll` for a property whose edges tell nearly everything: one generated input, or `more` in a thorough run. */
 export function fewOf<T>(

@@ -42,7 +42,7 @@ export async function forAll<T>(
     return withExample(trial?.violations ?? [], { value: toText(at.input), seed, path });
   }
   const inputs = fc.sample(fc.tuple(arbitrary), settings).map(([input]) => input);
-  const chosen = tellingOf(context, inputs);
+  const chosen = representativesOf(context, inputs);
   const outcomes = await Promise.allSettled(chosen.map(([index, input]) => judged(input, holds, index)));
   const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   const broken = reasons.find((reason) => !(reason instanceof Inconclusive));

@@ -18,7 +18,7 @@ export async function forEach<T>(
   unobserved?: string,
 ): Promise<readonly Violation[]> {
   const outcomes = await Promise.allSettled(
-    tellingOf(context, [...subjects]).map(async ([, subject]) => holds(subject)),
+    representativesOf(context, [...subjects]).map(async ([, subject]) => holds(subject)),
   );
   const judged = outcomes.flatMap((outcome) =>
     outcome.status === 'fulfilled' && outcome.value !== undefined ? [outcome.value] : [],

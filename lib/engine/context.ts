@@ -35,7 +35,7 @@ interface NotedContext {
 type Manner = {
   /** The check deliberately sends more than a client should. */
   readonly burst?: boolean;
-  readonly telling?: readonly number[];
+  readonly representative?: readonly number[];
 };
 
 export function createContext(parts: ContextParts, caller: Caller, manner: Manner = {}): NotedContext {
@@ -55,7 +55,7 @@ export function createContext(parts: ContextParts, caller: Caller, manner: Manne
     },
     context: {
       target,
-      ...(telling && { telling }),
+      ...(representative && { representative }),
       fetch: (request, options) => ask('fetch', request, options),
       send: (request, options) => ask('send', request, options),
       browse: (request) => stack.browse(request),

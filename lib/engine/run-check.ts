@@ -13,7 +13,11 @@ export async function runCheck(check: Check, parts: ContextParts, turn: number):
   const started = performance.now();
   if (turn === 0) parts.listen({ kind: 'running', check: check.id });
   const burst = check.needs?.includes('burst') ?? false;
-  const noted = createContext(parts, { by: check.id, turn }, { burst, ...tellingIn(check, parts.target) });
+  const noted = createContext(
+    parts,
+    { by: check.id, turn },
+    { burst, ...representativesIn(check, parts.target) },
+  );
   const found = await outcomeOf(check, noted.context, parts.signal);
   for (const { exchange } of found.violations) if (exchange !== undefined) noted.exchanges.add(exchange);
   return {
@@ -33,8 +37,8 @@ const inOrder = ({ order }: Check, violations: readonly Violation[]): readonly V
 const byMessage = ({ message: one }: Violation, { message: other }: Violation): number =>
   one < other ? -1 : Number(one > other);
 
-const tellingIn = ({ quick }: Check, { depth }: Target) =>
-  depth === 'quick' && quick?.telling ? { telling: quick.telling } : {};
+const representativesIn = ({ quick }: Check, { depth }: Target) =>
+  depth === 'quick' && quick?.representative ? { representative: quick.representative } : {};
 
 /** Looks up responses only if there is something to count in them. */
 function bodiesIn(stack: ContextParts['stack']): BodyOf {

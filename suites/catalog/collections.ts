@@ -130,7 +130,7 @@ export const checks: readonly Check[] = [
     prerequisites: ['catalog/collection-listing-is-served'],
     run: async (context) => {
       const known = [all, ...(await findCollections(context)).slice(0, 1)];
-      const edges = { telling: [...unknownHandles, ...known.flatMap(misspelt)], others: [] };
+      const edges = { representative: [...unknownHandles, ...known.flatMap(misspelt)], others: [] };
       const isEmpty = async (handle: string, query = '') =>
         holdsExactly(await context.fetch(collection(handle, query)), 0, 'no collection has this handle');
       const violations = await forAll(

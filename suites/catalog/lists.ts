@@ -205,7 +205,7 @@ async function sizesFollow(context: Context, listing: Listing, least = 1): Promi
   const inRange = (limits: readonly number[]) =>
     [...new Set(limits)].filter((limit) => limit >= least && limit <= maxLimit);
   const edges = {
-    telling: inRange([1, 2, size - 1, size, maxLimit - 1, maxLimit]),
+    representative: inRange([1, 2, size - 1, size, maxLimit - 1, maxLimit]),
     others: inRange([defaultSize, defaultSize + 1, size + 1]),
   };
   const allowed = allowedLimit().filter((limit) => limit >= least);

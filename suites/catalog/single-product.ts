@@ -55,12 +55,12 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const known: readonly string[] = await requireProductHandles(context).catch(noneKnown);
       const near = known.slice(0, 1).flatMap(misspelt);
-      const telling = [...unknownHandles, ...near.filter((handle) => !known.includes(handle))];
+      const representative = [...unknownHandles, ...near.filter((handle) => !known.includes(handle))];
       return forAll(
         context,
         unknownHandle(),
         async (handle) => meets(await context.fetch(single(handle)), { status: 404, schema: 'error' }),
-        fewOf(context, { telling, others: [] }, 6),
+        fewOf(context, { representative, others: [] }, 6),
       );
     },
   }),

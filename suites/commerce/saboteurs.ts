@@ -17,8 +17,8 @@ import { saboteurs as results } from './tools/results.saboteurs.ts';
 import { saboteurs as toolList } from './tools/tool-list.saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  [toolList, calls, toolArguments, results],
-  [search, lookups],
+  [toolArguments, calls, toolList, results],
+  [lookups, search],
   [amounts, catalogPrices, currencies, totals],
   [lifecycle, shipping, approval],
   [sequences],

@@ -18,13 +18,7 @@ export interface EndpointSession {
 
 export function createEndpointSession(): EndpointSession {
   const state = createState();
-  let renewed = 0;
-  let fruitless = 0;
-  const mayRenew = () => renewed < maxSessions && fruitless < maxFruitless;
-  const served = (response: HttpResponse) => {
-    if (!isExpired(response)) fruitless = 0;
-    return response;
-  };
+  const renewals = createRenewals();
   /** The response to a plain request, or, if its refusal has led to another mode, to the same request in that mode. */
   const afterPlain = async (request: HttpRequest, response: HttpResponse, { send, ask }: Channel) => {
     if (isListing(request) && isAnswered(response)) state.settle();
@@ -36,29 +30,22 @@ export function createEndpointSession(): EndpointSession {
     }
     return state.mode.kind === 'plain' ? response : send(request);
   };
-  /** @returns whether this call opened the session, and not another one at the same time. */
-  const renew = async (request: HttpRequest, ask: Ask) => {
-    const isOwn = await state.renew(request, ask);
-    if (isOwn) {
-      renewed += 1;
-      fruitless += 1;
-    }
-    return isOwn;
-  };
+
   /** The response to a request whose session has expired: from the next session, if one can be opened. */
   const afterExpiry = async (request: HttpRequest, expired: HttpResponse, { send, ask }: Channel) => {
     let response = expired;
     let resent = 0;
-    while (resent < maxResent && state.isOver(response) && mayRenew()) {
+    while (resent < maxResent && state.isOver(response) && renewals.areAllowed()) {
       await state.ready();
       const before = state.mode;
-      const isOwn = state.isCurrent(response) && (await renew(request, ask));
+      const isOwn = state.isCurrent(response) && (await state.renew(request, ask));
+      if (isOwn) renewals.count();
       if (isOwn && state.mode === before) return response;
       const again = await send(request);
       if (isOwn || sessionOf(again.request) === sessionOf(response.request)) resent += 1;
       response = again;
     }
-    return served(response);
+    return renewals.served(response);
   };
   return {
     prepare: state.prepare,
@@ -67,7 +54,24 @@ export function createEndpointSession(): EndpointSession {
       const { kind } = state.mode;
       const response = await channel.send(request);
       if (kind === 'plain') return afterPlain(request, response, channel);
-      return state.isOver(response) ? afterExpiry(request, response, channel) : served(response);
+      return state.isOver(response) ? afterExpiry(request, response, channel) : renewals.served(response);
+    },
+  };
+}
+
+/** Counts new sessions, in total and since a session last served a request. */
+function createRenewals() {
+  let renewed = 0;
+  let fruitless = 0;
+  return {
+    areAllowed: () => renewed < maxSessions && fruitless < maxFruitless,
+    count() {
+      renewed += 1;
+      fruitless += 1;
+    },
+    served(response: HttpResponse): HttpResponse {
+      if (!isExpired(response)) fruitless = 0;
+      return response;
     },
   };
 }
@@ -132,14 +136,12 @@ function createState(): State {
         if (opened) adopt(opened.mode);
         return opened?.response;
       }),
-    renew: async (request, ask) => {
-      const isOpened = await alone(async () => {
+    renew: async (request, ask) =>
+      (await alone(async () => {
         const next = await openSession(request, ask);
         if (next) adopt(next);
         return true;
-      });
-      return isOpened ?? false;
-    },
+      })) ?? false,
   };
 }
 

@@ -38,8 +38,10 @@ const askedIn = (choice: Choice): readonly Suite[] =>
   suites.map((suite) => ({
     ...suite,
     checks: suite.checks.flatMap((check) => {
-      const telling = choice[check.id];
-      return telling === undefined ? [] : [asking(check, telling === 'all' ? undefined : telling)];
+      const representative = choice[check.id];
+      return representative === undefined
+        ? []
+        : [asking(check, representative === 'all' ? undefined : representative)];
     }),
   }));
 

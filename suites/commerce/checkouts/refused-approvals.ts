@@ -5,7 +5,7 @@ import { isApproval } from '../../discovered/arguments/fact-for.ts';
 import { typeOf } from '../../discovered/arguments/fact-rules.ts';
 import { maxSchemaLevels, maxSchemaNodes } from '../../discovered/bounds.ts';
 
-export type RefusedApproval = { readonly path: readonly string[]; readonly value: unknown };
+type RefusedApproval = { readonly path: readonly string[]; readonly value: unknown };
 
 /** An approval of that day is not contemporaneous. */
 const longAgo = '2020-01-01T00:00:00Z';

@@ -23,7 +23,7 @@ import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 /** The products that are looked up one by one: the first ones. */
 export const toLookUp = <T>(context: Context, products: readonly T[]): readonly T[] =>
   edgesOf(context, {
-    telling: products.slice(0, atDepth(context, { usual: 2, quick: 1 })),
+    representative: products.slice(0, atDepth(context, { usual: 2, quick: 1 })),
     others: products.slice(2, 4),
   });
 

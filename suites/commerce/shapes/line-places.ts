@@ -52,27 +52,26 @@ export function learnLines(samples: readonly Sample[], offers: readonly Offered[
   const single = known.filter(({ requested, isUpdated }) => requested.size === 1 && !isUpdated);
   const quantities = patternsIn(single).filter((pattern) => followsQuantity(pattern, single));
   const candidates = patternsIn(single).flatMap((identity) => {
-    const names = namesAt(identity, single, offers);
-    if (!names) return [];
-    const isExact = [...names].every(([name, variant]) => isSameId(name, variant));
-    const near = quantities
+    const variants = variantsAt(identity, single, offers);
+    if (!variants) return [];
+    const nearest = quantities
       .map((quantity) => ({ quantity, shared: sharedStars(identity, quantity) }))
       .filter(({ quantity, shared }) => shared > 0 || starsIn(identity) === starsIn(quantity))
       .toSorted((a, b) => b.shared - a.shared || a.quantity.length - b.quantity.length)[0];
-    const shared = near?.shared ?? starsIn(identity);
-    const places = { layout, identity, quantity: near?.quantity, shared, variants: names };
-    return [{ places, isExact }];
+    const shared = nearest?.shared ?? starsIn(identity);
+    return [{ layout, identity, quantity: nearest?.quantity, shared, variants }];
   });
-  const rank = ({ places, isExact }: (typeof candidates)[number]): readonly number[] => [
-    known.filter(({ requested, record }) => shows(places, record, requested)).length * -1,
-    Number(!isExact),
+  /** The best candidate has the lowest numbers: it shows most of the requests, by ids, with quantities, at the top. */
+  const rank = (places: LinePlaces): readonly number[] => [
+    -known.filter(({ requested, record }) => shows(places, record, requested)).length,
+    Number(!areIds(places.variants)),
     Number(places.quantity === undefined),
     places.identity.split('/').length,
   ];
-  return candidates.toSorted((a, b) => compared(rank(a), rank(b)))[0]?.places;
+  return candidates.toSorted((a, b) => compareRanks(rank(a), rank(b)))[0];
 }
 
-function compared(a: readonly number[], b: readonly number[]): number {
+function compareRanks(a: readonly number[], b: readonly number[]): number {
   const i = a.findIndex((value, index) => value !== b[index]);
   return i < 0 ? 0 : (a[i] ?? 0) - (b[i] ?? 0);
 }
@@ -107,26 +106,31 @@ function followsQuantity(pattern: string, samples: readonly Known[]): boolean {
 }
 
 /** The variant of each value at a pattern; undefined when the values do not follow the variants. */
-function namesAt(
+function variantsAt(
   pattern: string,
   samples: readonly Known[],
   offers: readonly Offered[],
 ): ReadonlyMap<string, Id> | undefined {
-  const names = new Map<string, Id>();
-  const named = new Map<Id, string>();
+  const variants = new Map<string, Id>();
+  const values = new Map<Id, string>();
   for (const sample of samples) {
     const [variant] = sample.requested.keys();
     if (variant === undefined) return undefined;
     const value = valueAt(sample, pattern);
     const owner = ownerOf(value, variant, offers);
-    if ((names.get(value) ?? owner) !== owner || (named.get(variant) ?? value) !== value) return undefined;
-    names.set(value, owner);
-    named.set(variant, value);
+    const isConsistent = (variants.get(value) ?? owner) === owner && (values.get(variant) ?? value) === value;
+    if (!isConsistent) return undefined;
+    variants.set(value, owner);
+    values.set(variant, value);
   }
-  const isNumber = [...names.keys()].every((name) => /^-?\d+(\.\d+)?$/.test(name));
-  const isExact = [...names].every(([name, variant]) => isSameId(name, variant));
-  return names.size > 1 && (isExact || !isNumber) ? names : undefined;
+  // Numbers other than ids may follow the variants by chance, as prices do.
+  const areNumbers = [...variants.keys()].every((value) => /^-?\d+(\.\d+)?$/.test(value));
+  return variants.size > 1 && (areIds(variants) || !areNumbers) ? variants : undefined;
 }
+
+/** The values are the ids of their variants. */
+const areIds = (variants: ReadonlyMap<string, Id>): boolean =>
+  [...variants].every(([value, variant]) => isSameId(value, variant));
 
 /**
  * The variant that a value stands for. The id of an item stands for that item, whatever was requested, and so does an id

@@ -69,11 +69,11 @@ const forEachTool = (
 
 /** The share of a tool in the inputs of a quick audit, which are numbered across the tools. @returns undefined without any. */
 function shareOf(context: Context, nth: number, tools: number): Context | undefined {
-  if (!context.telling) return context;
-  const telling = context.telling
+  if (!context.representative) return context;
+  const representative = context.representative
     .filter((index) => index % tools === nth)
     .map((index) => Math.floor(index / tools));
-  return telling.length > 0 ? { ...context, telling } : undefined;
+  return representative.length > 0 ? { ...context, representative } : undefined;
 }
 
 /** The generator does not support every keyword, so its arguments are validated against the whole schema. */
@@ -106,7 +106,7 @@ function callsWithoutObject(
   tools: readonly string[],
 ): readonly HttpRequest[] {
   const all = edgesOf(context, nonObjects);
-  const few = edgesOf(context, { telling: [null], others: all.filter((value) => value !== null) });
+  const few = edgesOf(context, { representative: [null], others: all.filter((value) => value !== null) });
   return tools.flatMap((name, i) => (i === 0 ? all : few).map((args) => callWith(endpoint, name, args)));
 }
 
@@ -134,7 +134,7 @@ export const checks = [
         });
       };
       const always = argumentEdges(values);
-      return forAll(context, values, holds, fewOf(context, { telling: always, others: [] }, more));
+      return forAll(context, values, holds, fewOf(context, { representative: always, others: [] }, more));
     },
   ),
   forEachTool(
