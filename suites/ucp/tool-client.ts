@@ -8,21 +8,13 @@ import { requireUcpTools } from '../discovered/ucp.ts';
 import { releases } from '../releases/releases.ts';
 
 export { idempotencyKey } from '../commerce/client/idempotency-key.ts';
-
 export { succeedsAsPlanned as mustSucceed } from '../commerce/client/outcome.ts';
-
 export type { ToolCall, ToolClient } from '../commerce/client/tool-client.ts';
-
 export type { Kind, ToolName } from '../commerce/client/tool-names.ts';
-
 export { callsInTargetContext as catalogCalls } from '../commerce/money/priced-calls.ts';
-
 export { requireOffers } from '../commerce/offers/offers.ts';
-
 export { onceARun } from '../commerce/records/once-a-run.ts';
-
 export { type CreatedRecord as Created, withRecord } from '../commerce/records/with-record.ts';
-
 export { shippedCheckout, shipTo } from '../commerce/shipping/ship-to.ts';
 
 /** Ids that no storefront has. */
