@@ -1,10 +1,10 @@
 /** Every caller gets the catalog: without credentials, labelled as JSON, and with an Error body in every failure. */
 
 import { maxLimit } from '../../lib/arbitraries/limit.ts';
-import { answers } from '../../lib/assert/http/answers.ts';
+import { answers } from '../../lib/assert/answers.ts';
 import { isObject } from '../../lib/assert/json.ts';
 import { rule } from '../../lib/assert/rule.ts';
-import { matchesSchema } from '../../lib/assert/schema/schema.ts';
+import { matchesSchema } from '../../lib/assert/schema.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import { fitsSchema, matchesSchema } from '../../lib/assert/schema/schema.ts';
+import { fitsSchema, matchesSchema } from '../../lib/assert/schema.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import type { Check, Question } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

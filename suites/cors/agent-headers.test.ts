@@ -1,7 +1,7 @@
 /** The request headers that an endpoint demands, as its responses show. */
 import { expect, test } from 'vitest';
 import { postJson } from '../../lib/model/http/requests.ts';
-import { anyResponse } from '../../lib/proof/any-response.ts';
+import { anyResponse } from '../../lib/proof/any-target.ts';
 import { demandsIn } from './agent-headers.ts';
 
 const endpoint = 'http://shop.example/api/ucp/mcp';

@@ -1,10 +1,10 @@
 /** The two lawful values of Access-Control-Allow-Origin, none and `*` (Fetch standard), and where they are judged. */
-import { knownOrigins, origin } from '../../lib/arbitraries/origin.ts';
+import { knownOrigins, origin } from '../../lib/arbitraries/headers.ts';
 import { isThorough } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
-import { headerLines, lacksHeader } from '../../lib/assert/http/header.ts';
 import { valueAt } from '../../lib/assert/json.ts';
-import { fitsSchema } from '../../lib/assert/schema/schema.ts';
+import { headerLines, lacksHeader } from '../../lib/assert/response.ts';
+import { fitsSchema } from '../../lib/assert/schema.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Context, FetchOptions } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';

@@ -1,7 +1,7 @@
 /** The catalog is closed to scripts of other origins, and the versioned OpenAPI file is open to all of them. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { redirectTarget } from '../../lib/assert/http/redirect-target.ts';
 import { isObject } from '../../lib/assert/json.ts';
+import { redirectTarget } from '../../lib/assert/response.ts';
 import { naming } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

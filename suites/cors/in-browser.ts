@@ -1,5 +1,5 @@
 /** CORS as a real browser applies it to scripts of another origin; these checks join the area when there is a browser. */
-import { listItems } from '../../lib/assert/http/header.ts';
+import { listItems } from '../../lib/assert/response.ts';
 import { naming } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

@@ -1,7 +1,8 @@
 /** Checks of the URLs in the authorization server metadata: issuer, endpoints, and the key set at jwks_uri. */
-import { hasStatus } from '../../lib/assert/http/status.ts';
+
 import { hasValue, isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { wrongValue } from '../../lib/assert/mismatch.ts';
+import { hasStatus } from '../../lib/assert/response.ts';
+import { wrongValue } from '../../lib/assert/rule.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

@@ -1,7 +1,7 @@
 /** Checks of the authorization server metadata: it is served, its members have their types, its flows and its scopes. */
-import { hasMediaType } from '../../lib/assert/http/header.ts';
-import { wrongValue } from '../../lib/assert/mismatch.ts';
-import { matchesSchema } from '../../lib/assert/schema/schema.ts';
+import { hasMediaType } from '../../lib/assert/response.ts';
+import { wrongValue } from '../../lib/assert/rule.ts';
+import { matchesSchema } from '../../lib/assert/schema.ts';
 import { violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

@@ -1,7 +1,8 @@
 /** Makers of checks that judge a single response or document. */
-import { hasStatus } from '../../lib/assert/http/status.ts';
+
 import { holdsJson, isObject, valueAt } from '../../lib/assert/json.ts';
-import { wrongValue } from '../../lib/assert/mismatch.ts';
+import { hasStatus } from '../../lib/assert/response.ts';
+import { wrongValue } from '../../lib/assert/rule.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';

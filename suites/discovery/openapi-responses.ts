@@ -1,12 +1,11 @@
 /** Checks that the OpenAPI document describes the live responses. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { mediaType } from '../../lib/assert/http/header.ts';
-import { hasJsonType } from '../../lib/assert/http/json-type.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import { dereference } from '../../lib/assert/schema/local-references.ts';
-import { fitsSchema } from '../../lib/assert/schema/schema.ts';
-import type { Outcome } from '../../lib/assert/untrusted-schema/ask.ts';
-import { judgeByUntrusted } from '../../lib/assert/untrusted-schema/untrusted-schema.ts';
+import { hasJsonType, mediaType } from '../../lib/assert/response.ts';
+import { fitsSchema } from '../../lib/assert/schema.ts';
+import { dereference } from '../../lib/assert/schema-references.ts';
+import type { Outcome } from '../../lib/assert/untrusted-schema.ts';
+import { judgeByUntrusted } from '../../lib/assert/untrusted-schema.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

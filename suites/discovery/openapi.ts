@@ -1,12 +1,12 @@
 /** Checks of the OpenAPI document as a whole: redirect, version, security, structure; and its operations, read leniently. */
+
+import { answers } from '../../lib/assert/answers.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
-import { answers } from '../../lib/assert/http/answers.ts';
-import { header } from '../../lib/assert/http/header.ts';
-import { redirectTarget } from '../../lib/assert/http/redirect-target.ts';
 import { equals, hasValue, isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import { wrongValue } from '../../lib/assert/mismatch.ts';
-import { dereference, localReferences } from '../../lib/assert/schema/local-references.ts';
-import { matchesSchema } from '../../lib/assert/schema/schema.ts';
+import { header, redirectTarget } from '../../lib/assert/response.ts';
+import { wrongValue } from '../../lib/assert/rule.ts';
+import { matchesSchema } from '../../lib/assert/schema.ts';
+import { dereference, localReferences } from '../../lib/assert/schema-references.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

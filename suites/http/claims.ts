@@ -1,11 +1,15 @@
 /** What HTTP and JSON promise about the responses of every endpoint, and that responses do not depend on earlier requests. */
 
-import { knownOrigins } from '../../lib/arbitraries/origin.ts';
-import { header, mediaType } from '../../lib/assert/http/header.ts';
-import { hasJsonType } from '../../lib/assert/http/json-type.ts';
-import { hasStatus } from '../../lib/assert/http/status.ts';
-import { hasFullContent, unknownTag } from '../../lib/assert/http/validators.ts';
+import { knownOrigins } from '../../lib/arbitraries/headers.ts';
 import { equals, isObject } from '../../lib/assert/json.ts';
+import {
+  hasFullContent,
+  hasJsonType,
+  hasStatus,
+  header,
+  mediaType,
+  unknownTag,
+} from '../../lib/assert/response.ts';
 import type { Holds } from '../../lib/assert/rule.ts';
 import { requestText, showBody, violation } from '../../lib/assert/violation.ts';
 import { whyNotText } from '../../lib/assert/why-not-text.ts';

@@ -1,9 +1,9 @@
 /** Checks over all requests of the run: a path that serves or labels its document for one caller does so for every caller. */
 
-import { hasJsonType } from '../../lib/assert/http/json-type.ts';
 import { isObject } from '../../lib/assert/json.ts';
+import { hasJsonType } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
-import { matchesSchema } from '../../lib/assert/schema/schema.ts';
+import { matchesSchema } from '../../lib/assert/schema.ts';
 import { naming, requestText, violation } from '../../lib/assert/violation.ts';
 import type { Check, Question } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

@@ -1,23 +1,18 @@
 /** Requests that have to fail: unknown methods and tools, calls without a name, invalid bodies, strange members. */
 
 import { nonObjects } from '../../lib/arbitraries/mutated-arguments.ts';
-import {
-  brokenRequests,
-  brokenTexts,
-  cutRequest,
-  requestWithoutMethod,
-} from '../../lib/arbitraries/rpc-envelope.ts';
+import { brokenRequests, brokenTexts, cutRequest, requestWithoutMethod } from '../../lib/arbitraries/rpc.ts';
 import {
   unknownMethod,
   unknownMethods,
   unknownTool,
   unknownTools,
-} from '../../lib/arbitraries/unknown-name.ts';
+} from '../../lib/arbitraries/unknown-names.ts';
 import { type Edges, edgesOf, fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { fitsSchema } from '../../lib/assert/schema/schema.ts';
+import { fitsSchema } from '../../lib/assert/schema.ts';
 import { showBody, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

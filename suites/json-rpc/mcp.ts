@@ -1,7 +1,7 @@
 /** MCP beyond JSON-RPC: its optional methods, its revisions, and its sessions until 2025-11-25. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { hasStatus } from '../../lib/assert/http/status.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { hasStatus } from '../../lib/assert/response.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

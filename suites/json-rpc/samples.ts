@@ -1,7 +1,6 @@
 /** The requests that most checks of this area send, and the responses of the run that they judge. */
-import { type Edges, edgesOf } from '../../lib/assert/boundaries.ts';
+import { type Edges, edgesOf, tellingOf } from '../../lib/assert/boundaries.ts';
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { tellingOf } from '../../lib/assert/telling.ts';
 import { violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';

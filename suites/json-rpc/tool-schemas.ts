@@ -1,10 +1,14 @@
 /** The schemas of the listed tools (JSON Schema 2020-12), and the names of members in tools/list as MCP spells them. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { type Misspelt, meantBy, misspeltKeywords } from '../../lib/assert/schema/misspelt-keywords.ts';
-import { schemaPatterns } from '../../lib/assert/schema/schema-patterns.ts';
-import { type SchemaReference, schemaReferences } from '../../lib/assert/schema/schema-references.ts';
-import { schemaProblems } from '../../lib/assert/schema/valid-schema.ts';
+import {
+  type Misspelt,
+  meantBy,
+  misspeltKeywords,
+  schemaPatterns,
+  schemaProblems,
+} from '../../lib/assert/schema-keywords.ts';
+import { type SchemaReference, schemaReferences } from '../../lib/assert/schema-references.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';

@@ -1,6 +1,6 @@
 /** The violation when two answers to tools/list differ. */
 import { expect, test } from 'vitest';
-import { anyResponse } from '../../lib/proof/any-response.ts';
+import { anyResponse } from '../../lib/proof/any-target.ts';
 import { sameTools } from './tools-list.ts';
 
 const answer = (exchange: number, ...names: readonly string[]) => {

@@ -1,11 +1,10 @@
 /** How pages negotiate: the documented Accept headers, HTTP (RFC 9110 section 12), HEAD, and content codings. */
-import { equivalentAccept } from '../../lib/arbitraries/accept.ts';
-import { fewOf } from '../../lib/assert/boundaries.ts';
+import { equivalentAccept } from '../../lib/arbitraries/headers.ts';
+import { alreadyChosen, fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
-import { header } from '../../lib/assert/http/header.ts';
+import { header } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
-import { alreadyChosen } from '../../lib/assert/telling.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

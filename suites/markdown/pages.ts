@@ -1,10 +1,8 @@
 /** The pages of the storefront, requested with the Accept headers that this area compares. */
 
-import { someOf } from '../../lib/arbitraries/some-of.ts';
-import { hasMediaType, mediaType } from '../../lib/assert/http/header.ts';
-import { hasStatus } from '../../lib/assert/http/status.ts';
+import { someOf, tellingOf } from '../../lib/assert/boundaries.ts';
+import { hasMediaType, hasStatus, mediaType } from '../../lib/assert/response.ts';
 import { isHtmlDocument, looksLikeHtml, whyNotMarkdown } from '../../lib/assert/sniff.ts';
-import { tellingOf } from '../../lib/assert/telling.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { whyNotText } from '../../lib/assert/why-not-text.ts';
 import type { Context } from '../../lib/model/context.ts';

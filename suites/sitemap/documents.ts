@@ -1,8 +1,8 @@
 /** The sitemap index, and the kind, encoding, namespace and size of each document of the sitemap (sitemaps.org). */
 
+import { answers } from '../../lib/assert/answers.ts';
 import { maxElementLevels } from '../../lib/assert/bounds.ts';
-import { answers } from '../../lib/assert/http/answers.ts';
-import { hasStatus } from '../../lib/assert/http/status.ts';
+import { hasStatus } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { isUtf8 } from '../../lib/assert/sniff.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';

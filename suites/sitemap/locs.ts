@@ -1,6 +1,6 @@
 /** The entries of the sitemap: their addresses, what these lead to, and optional fields (sitemaps.org). */
 
-import { sampleOf } from '../../lib/arbitraries/some-of.ts';
+import { sampleOf } from '../../lib/assert/boundaries.ts';
 import { type Holds, rule } from '../../lib/assert/rule.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';

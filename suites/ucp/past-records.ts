@@ -1,8 +1,8 @@
 /** Records that any result of the run shows: statuses of checkouts, orders, and optional members. No check buys an order. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, valueAt } from '../../lib/assert/json.ts';
-import { mismatch } from '../../lib/assert/mismatch.ts';
-import { matchesSchema } from '../../lib/assert/schema/schema.ts';
+import { mismatch } from '../../lib/assert/rule.ts';
+import { matchesSchema } from '../../lib/assert/schema.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

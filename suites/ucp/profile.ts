@@ -1,10 +1,10 @@
 /** Profiles of the Universal Commerce Protocol: their versions, caching and keys, and the pinned ones. */
 
 import { forEach } from '../../lib/assert/for-each.ts';
-import { header } from '../../lib/assert/http/header.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import { mismatch } from '../../lib/assert/mismatch.ts';
-import { matchesSchema } from '../../lib/assert/schema/schema.ts';
+import { header } from '../../lib/assert/response.ts';
+import { mismatch } from '../../lib/assert/rule.ts';
+import { matchesSchema } from '../../lib/assert/schema.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

@@ -1,7 +1,7 @@
 /** Carts and checkouts: members, totals, cancellation, conversion of a cart, escalation of a checkout. */
 
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { mismatch } from '../../lib/assert/mismatch.ts';
+import { mismatch } from '../../lib/assert/rule.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';

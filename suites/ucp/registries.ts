@@ -1,8 +1,8 @@
 /** The registries of a profile: services, capabilities and payment handlers, their entries, and their order. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { mismatch } from '../../lib/assert/mismatch.ts';
-import { matchesSchema } from '../../lib/assert/schema/schema.ts';
+import { mismatch } from '../../lib/assert/rule.ts';
+import { matchesSchema } from '../../lib/assert/schema.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

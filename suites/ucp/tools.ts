@@ -1,7 +1,7 @@
 /** What the tools declare in tools/list, and the results that they return. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, isObject, parseJson, valueAt } from '../../lib/assert/json.ts';
-import { mismatch } from '../../lib/assert/mismatch.ts';
+import { mismatch } from '../../lib/assert/rule.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';

@@ -1,7 +1,7 @@
 /** Lanes in one process: their pace, their pauses, what is tried again, and what an interruption leaves. */
 import { expect, test } from 'vitest';
 import { never } from '../../http/testing.ts';
-import { simulatedClock } from '../../proof/throttled/simulated-clock.ts';
+import { simulatedClock } from '../../proof/audits/clocks.ts';
 import type { Ending } from '../audit-job.ts';
 import type { Job } from '../job.ts';
 import type { Pace } from '../lanes/lane.ts';
