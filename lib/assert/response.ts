@@ -14,6 +14,10 @@ export function header(response: HttpResponse, name: string): string | undefined
   return lines.length === 0 ? undefined : lines.join(', ');
 }
 
+/** The items of a comma-separated value in lower case; none when the header is absent. */
+export const listItems = (value: string | undefined): readonly string[] =>
+  value?.split(',').map((item) => item.trim().toLowerCase()) ?? [];
+
 /** The media type in lower case without parameters: `application/json`; undefined when there is none. */
 export const mediaType = (response: HttpResponse): string | undefined =>
   header(response, 'content-type')?.split(';')[0]?.trim().toLowerCase();

@@ -1,6 +1,6 @@
 /** The headers of MCP and UCP clients in a browser: preflights allow them, and scripts can read them (Fetch standard). */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { header } from '../../lib/assert/response.ts';
+import { header, listItems } from '../../lib/assert/response.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
@@ -112,7 +112,7 @@ async function allowsHeaders(
 
 /** `*` stands for every name but Authorization (Fetch standard, CORS non-wildcard request-header name). */
 function allows(value: string, wanted: string): boolean {
-  const names = value.split(',').map((name) => name.trim().toLowerCase());
+  const names = listItems(value);
   return names.includes(wanted) || (wanted !== 'authorization' && names.includes('*'));
 }
 
@@ -137,7 +137,7 @@ async function isExposed(
 const exposing = 'access-control-expose-headers';
 
 function exposes(response: HttpResponse, name: string): boolean {
-  const names = (header(response, exposing) ?? '').split(',').map((item) => item.trim().toLowerCase());
+  const names = listItems(header(response, exposing));
   return names.includes(name) || names.includes('*');
 }
 

@@ -1,4 +1,5 @@
 /** CORS as a real browser applies it to scripts of another origin; these checks join the area when there is a browser. */
+import { listItems } from '../../lib/assert/response.ts';
 import { naming } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
@@ -141,9 +142,7 @@ function allows(answer: BrowserAnswer): boolean {
 
 /** A preflight need not allow POST, but it has to allow the media type of JSON. */
 function grantsJson(answer: BrowserAnswer): boolean {
-  const names = linesOf(answer, 'access-control-allow-headers').flatMap((line) =>
-    line.split(',').map((name) => name.trim().toLowerCase()),
-  );
+  const names = linesOf(answer, 'access-control-allow-headers').flatMap(listItems);
   const granted = answer.status >= 200 && answer.status <= 299;
   return granted && (names.includes('*') || names.includes('content-type'));
 }

@@ -1,7 +1,7 @@
 /** Preflights of the commerce endpoint before a JSON POST, and the headers beside Access-Control-Allow-Origin (Fetch). */
 import { knownOrigins } from '../../lib/arbitraries/headers.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
-import { header } from '../../lib/assert/response.ts';
+import { header, listItems } from '../../lib/assert/response.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
@@ -153,7 +153,7 @@ function expectationAfter({ status }: HttpResponse): string {
 /** `*` stands for every name, because no credentials are involved. */
 function lists(response: HttpResponse, name: string, wanted: string): readonly Violation[] {
   const value = header(response, name);
-  const names = value?.split(',').map((item) => item.trim().toLowerCase()) ?? [];
+  const names = listItems(value);
   if (names.includes('*') || names.includes(wanted.toLowerCase())) return [];
   const actual = value ?? 'absent';
   return [
@@ -204,7 +204,7 @@ function variesByOrigin(responses: readonly HttpResponse[]): readonly Violation[
   const isByPresence = new Set(named.map((response) => header(response, allowOrigin))).size === 1;
   return responses.flatMap((response) => {
     const vary = header(response, 'vary') ?? 'absent';
-    const names = vary.split(',').map((name) => name.trim().toLowerCase());
+    const names = listItems(vary);
     if (names.includes('origin') || names.includes('*')) return [];
     const message = `${requestText(response)} varies ${allowOrigin} by origin, but answered with vary ${vary}`;
     const details = { at: 'header: vary', expected: 'Origin', actual: vary };

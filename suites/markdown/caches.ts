@@ -1,7 +1,7 @@
 /** The two representations of a page in caches: requested in both orders, and with what tells them apart. */
 import { knownOrigins } from '../../lib/arbitraries/headers.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
-import { header } from '../../lib/assert/response.ts';
+import { header, listItems } from '../../lib/assert/response.ts';
 import { isUtf8 } from '../../lib/assert/sniff.ts';
 import { naming, requestText, violation } from '../../lib/assert/violation.ts';
 import { whyNotText } from '../../lib/assert/why-not-text.ts';
@@ -186,7 +186,7 @@ function withOrder(fault: Violation, before: readonly Step[]): Violation {
 function variesByAccept(page: HttpResponse): readonly Violation[] | undefined {
   if (/\bno-store\b/i.test(header(page, 'cache-control') ?? '')) return undefined;
   const vary = header(page, 'vary') ?? 'absent';
-  const names = vary.split(',').map((name) => name.trim().toLowerCase());
+  const names = listItems(vary);
   if (names.includes('accept') || names.includes('*')) return [];
   const message = `${requestText(page)} with accept ${page.request.headers.accept} answered with vary ${vary}; promised is Accept`;
   return [violation(page, message, { at: 'header: vary', expected: 'Accept', actual: vary })];
