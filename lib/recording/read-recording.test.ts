@@ -107,6 +107,11 @@ test.each<readonly [string, (all: string[]) => void, RegExp]>([
     (all) => write([...all.slice(0, 1), '{"x":1}', ...all.slice(1)]),
     /one of its lines is invalid/,
   ],
+  [
+    'an unknown line',
+    (all) => write([...all.slice(0, 1), '{"x":1}', ...all.slice(1)]),
+    /one of its lines is invalid/,
+  ],
   ['lines after the end', (all) => write([...all, ...all.slice(-1)]), /there are lines after its end/],
   [
     'another body',

@@ -15,7 +15,7 @@ const changesOf = (sabotage: Sabotage, answers: readonly Answer[]) =>
 
 const changedBy = (sabotage: Sabotage, known: Answer) => changesOf(sabotage, [known]);
 
-/** Makes each response anew, with the same text. */
+/** Creates each response again, with the same text. */
 const anew: Sabotage = (handler) => async (request, client) => {
   const response = await handler(request, client);
   return new Response(await response.text(), response);
@@ -30,16 +30,16 @@ const without =
     return response;
   };
 
-test('an empty answer that is made anew is the same, although it has a label now', async () => {
+test('an empty response that is created again is the same, although it has a media type now', async () => {
   expect(await changedBy(anew, answer(202, [['x-a', '1']], ''))).toEqual(new Map());
 });
 
-test('an empty answer that loses its label is another one', async () => {
+test('an empty response without its media type is another one', async () => {
   const labelled = answer(200, [['content-type', 'text/html']], '');
   expect([...(await changedBy(without('content-type'), labelled)).keys()]).toEqual([3]);
 });
 
-test('headers of the connection are not of the answer', async () => {
+test('headers of the connection do not count', async () => {
   const kept = answer(200, [['keep-alive', 'timeout=5']], '{}');
   expect(await changedBy(without('keep-alive'), kept)).toEqual(new Map());
   expect([...(await changedBy(without('etag'), answer(200, [['etag', '"1"']], '{}'))).keys()]).toEqual([3]);
@@ -56,7 +56,7 @@ const failsOnceRefused: Sabotage = (handler) => {
   };
 };
 
-test('a saboteur is asked again when something else came between two equal answers', async () => {
+test('a saboteur gets a repeated response again after another one came between', async () => {
   const statuses = [200, 200, 200, 200, 200, 429, 200, 200];
   const answers = statuses.map((status, exchange) => ({ ...answer(status, [], '{}'), exchange }));
   expect([...(await changesOf(failsOnceRefused, answers)).keys()]).toEqual([6]);
@@ -69,7 +69,7 @@ const asGet: Sabotage = (handler) => async (request, client) => {
   return new Response(null, { headers: { 'x-came': await response.text() } });
 };
 
-test('who asks the target otherwise gets what it answered to a caller that accepts the same', async () => {
+test('a saboteur that passes on another request gets the recorded response for the same Accept', async () => {
   const asked = (method: string, accept: string, body: string, exchange: number): Answer => {
     const known = answer(200, [], body);
     return { ...known, exchange, request: { ...known.request, method, headers: { accept } } };
@@ -109,29 +109,32 @@ describe('exact changes', () => {
       return new Response(body, { status, headers });
     };
 
-  test('nothing, when it passes everything on, or makes an equal response', async () => {
+  test('there is no change when the saboteur passes everything on, or creates an equal response', async () => {
     expect(await changed((handler) => handler)).toBeUndefined();
     expect(await changed(says('{"result":1}'))).toBeUndefined();
     expect(await changed((handler) => async (request) => (await handler(request)).clone())).toBeUndefined();
   });
 
-  test('another answer', async () => {
+  test('a changed body is known', async () => {
     expect(await changed(says('other'))).toBe('other');
     expect(await changed(says('{"result":2}'), call)).toBe('{"result":2}');
   });
 
   test.each<[string, Sabotage, HttpRequest?]>([
-    ['does not ask the storefront', () => async () => new Response('{"result":1}')],
-    ['asks it something else', (handler) => () => handler(new Request('http://shop.example/b'))],
-    ['asks it twice', (handler) => async (request) => (await handler(request.clone())) && handler(request)],
+    ['does not pass the request on', () => async () => new Response('{"result":1}')],
+    ['passes on another request', (handler) => () => handler(new Request('http://shop.example/b'))],
+    [
+      'passes it on twice',
+      (handler) => async (request) => (await handler(request.clone())) && handler(request),
+    ],
     ['closes the connection', () => async () => Promise.reject(new Error('reset'))],
     ['answers with another status', says('{"result":1}', 201)],
     ['answers a call with other members', says('{"error":1}'), call],
-  ])('that only the storefront can tell, when it %s', async (_, sabotage, request) => {
+  ])('the change is unknown when the saboteur %s', async (_, sabotage, request) => {
     expect(await changed(sabotage, request)).toBe('unknown');
   });
 
-  test('a header that is changed in place', async () => {
+  test('a header that is changed in place is seen', async () => {
     const sabotage: Sabotage = (handler) => async (request) => {
       const response = await handler(request);
       response.headers.set('vary', '*');
@@ -141,7 +144,7 @@ describe('exact changes', () => {
   });
 });
 
-describe('known messages', () => {
+describe('messages with known bodies', () => {
   const url = 'http://shop.example/a';
 
   const posted = { method: 'POST', url, headers: { 'x-a': '1' }, body: '{"a":1}' };
@@ -169,7 +172,7 @@ describe('known messages', () => {
     expect(await read(knownResponse(answer))).toEqual(await read(new Response('{"b":2}')));
   });
 
-  test('have the same headers and status, and can be made into others', async () => {
+  test('have the same headers and status, and can be copied into others', async () => {
     const { method, headers, body } = posted;
     expect([...knownRequest(posted).headers]).toEqual([
       ...new Request(url, { method, headers, body }).headers,
@@ -183,7 +186,7 @@ describe('known messages', () => {
     ]);
   });
 
-  test('have no body where ordinary ones have none', () => {
+  test('have no body where ordinary messages have none', () => {
     expect(knownRequest({ method: 'GET', url, headers: {} }).body).toBe(null);
     expect(knownResponse({ ...answer, status: 204, bytes: new Uint8Array() }).body).toBe(null);
   });

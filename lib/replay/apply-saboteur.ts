@@ -224,14 +224,14 @@ async function replyOf(came: Response, answer: Answer, { toOwn }: Hosts): Promis
   return { status: came.status, headers: kept, bytes };
 }
 
-/** Requests and responses whose bodies are known: the streams of ordinary ones take most of the time of a matrix. */
+/** A request whose body is known: reading the streams of ordinary messages takes most of the time of a matrix. */
 export function knownRequest(known: HttpRequest): Request {
   const { method, url, headers, body } = known;
   const make = (body?: string) =>
     new Request(url, { method, headers, redirect: 'manual', ...(body !== undefined && { body }) });
   if (body === undefined) return make();
   const bare = make();
-  // An ordinary one gets it with its body.
+  // An ordinary request gets this header together with its body.
   if (!bare.headers.has('content-type')) bare.headers.set('content-type', 'text/plain;charset=UTF-8');
   return withBody(bare, {
     ordinary: () => make(body),
@@ -243,6 +243,7 @@ export function knownRequest(known: HttpRequest): Request {
 /** Statuses of responses that cannot have a body. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
+/** A response whose body is known. */
 export function knownResponse(known: Answer): Response {
   const { status, bytes } = known;
   const init = { status, headers: known.headers.map(([name, value]): [string, string] => [name, value]) };
@@ -256,13 +257,13 @@ export function knownResponse(known: Answer): Response {
 }
 
 type Body<Message> = {
-  /** The message with a body that is a stream. */
+  /** The message whose body is a stream. */
   readonly ordinary: () => Message;
   readonly text: () => string;
   readonly clone: () => Message;
 };
 
-/** The text is there at once; a stream is made when something else is asked for. */
+/** The text is available at once; the stream is created on first use. */
 function withBody<Message extends Request | Response>(
   bare: Message,
   { ordinary, text, clone }: Body<Message>,

@@ -85,22 +85,22 @@ export async function openRecordedRun(
   { checks, register, policy }: Audited,
 ): Promise<SeparableRun> {
   const exchanges = exchangesOf(recorded);
-  const lenders = new Map<string, readonly string[]>();
-  const replay = openReplay(exchanges, policy, { lendersOf: (by) => lenders.get(by) ?? [] });
+  const sharers = new Map<string, readonly string[]>();
+  const replay = openReplay(exchanges, policy, { sharesWith: (by) => sharers.get(by) ?? [] });
   const { embedded } = recorded.header;
   const settings: Target = { ...target, retries: 0, deadlineMs: judgingMs };
   const whole: Parts = { circumstances: { target: settings, embedded }, register, policy };
-  const honest = await replayed(checks, whole, { replay });
-  const verdicts = new Map(honest.verdicts.map((verdict) => [verdict.check, verdict]));
-  for (const verdict of honest.verdicts) lenders.set(verdict.check, lendersOf(verdict, honest));
-  // `only` and `skip` have selected already: a pattern that matches none of a few checks is an error.
+  const first = await replayed(checks, whole, { replay });
+  const verdicts = new Map(first.verdicts.map((verdict) => [verdict.check, verdict]));
+  for (const verdict of first.verdicts) sharers.set(verdict.check, sharersOf(verdict, first));
+  // `only` and `skip` have been applied; a pattern that matches none of a few checks would be an error.
   const parts: Parts = {
     ...whole,
     circumstances: { target: { ...settings, only: [], skip: [] }, embedded },
   };
   const passed = checks.filter(({ id }) => verdicts.get(id)?.status === 'pass');
   const dependences = await dependencesOf(passed, withoutProbe(parts), replay);
-  const { requestedBy } = honest;
+  const { requestedBy } = first;
   return {
     ...runOver({ exchanges, checks, parts, replay, verdicts, dependences, requestedBy }),
     canRejudge: (check) => dependences.has(check),
@@ -169,7 +169,7 @@ function changedResponses(
 }
 
 /** Callers that requested what a check examined: what several checks share, the first of them requests. */
-const lendersOf = ({ check, evidence }: Verdict, { requestedBy }: Replayed): readonly string[] =>
+const sharersOf = ({ check, evidence }: Verdict, { requestedBy }: Replayed): readonly string[] =>
   [...requestedBy]
     .filter(([by, numbers]) => by !== check && evidence.exchanges.some((n) => numbers.has(n)))
     .map(([by]) => by);

@@ -26,8 +26,8 @@ export type Changed = {
 };
 
 export type ReplayOptions = {
-  /** Callers whose recorded responses another caller gets as well, where it makes their requests. */
-  readonly lendersOf?: (by: string) => readonly string[];
+  /** Callers whose recorded responses a caller gets as well, for requests that it did not send itself. */
+  readonly sharesWith?: (by: string) => readonly string[];
   /** A burst that sends more than was recorded gets the last response again: how far it overshoots depends on timing. */
   readonly extendsBursts?: boolean;
 };
@@ -156,7 +156,7 @@ type Find = (request: HttpRequest, context: SendContext) => Answered | undefined
 function finder(
   { recorded: { answers }, keyOf, at }: Exchanges,
   policy: Policy,
-  { lendersOf = () => [], extendsBursts = false }: ReplayOptions = {},
+  { sharesWith = () => [], extendsBursts = false }: ReplayOptions = {},
 ): () => Find {
   const { isFinal } = createRetryPolicy(policy, 0);
   const placed = answers.map((answer, place) => ({ ...answer, place }));
@@ -179,7 +179,7 @@ function finder(
     return (request, context) => {
       const key = keyOf(request);
       if (context.how === 'send') {
-        for (const by of [context.by, ...lendersOf(context.by)]) {
+        for (const by of [context.by, ...sharesWith(context.by)]) {
           const answer = next(nameOf({ ...context, by }, key), context.burst);
           if (answer) return answer;
         }
