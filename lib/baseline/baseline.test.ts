@@ -54,7 +54,7 @@ describe('writing', () => {
     ...(['inconclusive', 'skipped', 'error'] as const).map((status) => sampleVerdict(status)),
   ];
 
-  it('takes failures and warnings, and keeps the reason of a waiver', () => {
+  it('has failures and warnings, and keeps the reason of a waiver', () => {
     const text = toBaseline(sampleReport(all));
     expect(text).toMatch(
       /^# yaml-language-server: \$schema=node_modules\/storefront-conformance\/schemas\/own\//,
@@ -116,7 +116,7 @@ entries:
   - { check: catalog/fixed, fingerprint: ${print}, host: other.example, reason: why }
 `;
 
-  it('removes entries that are stale or whose checks are gone, and keeps every other word', () => {
+  it('removes entries that are stale or whose checks no longer exist, and keeps everything else', () => {
     const { text, removed } = prune(source, 'known.yaml', report, known);
     expect(removed.map(({ entry, because }) => [entry.check, because])).toEqual([
       ['catalog/fixed', 'its check passes now'],
@@ -129,7 +129,7 @@ entries:
     expect(checks).toEqual(['catalog/broken', 'catalog/doubtful', 'catalog/fixed']);
   });
 
-  it('changes nothing when every entry still holds', () => {
+  it('changes nothing when every entry still applies', () => {
     const fine = lines(entry('catalog/broken'));
     expect(prune(fine, 'known.yaml', report, known)).toEqual({ text: fine, removed: [] });
   });

@@ -11,7 +11,7 @@ import { authority } from '../proof/hostile/certificates.ts';
 import { serve } from '../storefront/index.ts';
 import { curl, reachedOf, reachingWords } from './curl.ts';
 
-/** Runs the line in a shell, and returns the arguments and the standard input of curl. */
+/** Runs the command in a shell, and returns the arguments and the standard input of curl. */
 function asShellSees(line: string): { args: readonly string[]; stdin: string } {
   const fake =
     'curl() { for word in "$@"; do printf "%s\\0" "$word"; done; printf "\\0"; case " $* " in *" @- "*) cat;; esac; }; ';
@@ -22,7 +22,7 @@ function asShellSees(line: string): { args: readonly string[]; stdin: string } {
 }
 
 describe('curl', () => {
-  it('writes a plain GET short', () => {
+  it('is short for a plain GET', () => {
     const headers = { accept: '*/*', 'accept-encoding': 'gzip, br', 'user-agent': 'suite/1 (+contact)' };
     expect(curl({ method: 'GET', url: 'http://127.0.0.1/products.json', headers })).toBe(
       "curl -i --compressed -A 'suite/1 (+contact)' http://127.0.0.1/products.json",
@@ -43,7 +43,7 @@ describe('curl', () => {
     );
   });
 
-  it('pipes a body that does not survive a copy, byte by byte', () => {
+  it('pipes a body that does not survive copying, byte by byte', () => {
     const body = "a\n##vso[b]\t%s \\ \u202e é ' @";
     const { args, stdin } = asShellSees(
       curl({ method: 'POST', url: 'http://127.0.0.1/', headers: {}, body }),
@@ -78,7 +78,7 @@ describe('curl', () => {
     expect(curl(request)).toBe("curl --head -H 'accept;' -H 'origin: null' http://127.0.0.1/b");
   });
 
-  it('keeps a URL of which a part was redacted', () => {
+  it('keeps a URL with a redacted part', () => {
     expect(curl({ method: 'GET', url: 'http://a:(redacted)/b', headers: {} })).toContain(
       "'http://a:(redacted)/b'",
     );
@@ -92,14 +92,14 @@ describe('curl', () => {
   });
 });
 
-describe('reached', () => {
+describe('how a storefront was reached', () => {
   const open: (() => unknown)[] = [];
 
   afterEach(async () => {
     for (const close of open.splice(0).reverse()) await close();
   });
 
-  test('a command names what a URL was reached with, and nothing where that was nothing', () => {
+  test('a command has only the options with which a URL was reached', () => {
     const target = anyTarget({
       insecure: true,
       authorities: { file: "our ca's.pem", pem: '' },
@@ -115,7 +115,7 @@ describe('reached', () => {
     expect(reachingWords(reachedOf('https://shop.test/', anyTarget()), '--cacert')).toEqual([]);
   });
 
-  test('curl reaches a storefront through a proxy with them, whose credentials are in a variable', async () => {
+  test('with these options, curl reaches a storefront through a proxy, whose credentials are in a variable', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'reached-'));
     open.push(() => rmSync(folder, { recursive: true }));
     writeFileSync(join(folder, 'ca.pem'), authority);

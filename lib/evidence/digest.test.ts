@@ -31,7 +31,7 @@ describe('a check that passed', () => {
     });
   });
 
-  test('is digested once', () => {
+  test('is not reduced further', () => {
     expect(digested(digested(report))).toEqual(digested(report));
   });
 });
@@ -49,7 +49,7 @@ test.each(['fail', 'warn', 'note', 'error'] as const)(
   },
 );
 
-test('what could not be judged is whole, and what had no occasion shows its first exchange', () => {
+test('checks that could not be judged keep their exchanges in full, and those without an occasion only the first', () => {
   const open = sampleVerdict('inconclusive', {
     check: 'catalog/open',
     reason: { code: 'timeout', text: 't' },
@@ -68,7 +68,7 @@ test('what could not be judged is whole, and what had no occasion shows its firs
   ]);
 });
 
-test('what a cause refers to, and requests without a response, are whole; a diagnosis keeps everything', () => {
+test('exchanges of causes and requests without a response stay in full; a diagnosis keeps everything', () => {
   const passed = sampleVerdict('pass', { evidence: { exchanges: [1] } });
   const { causes } = sampleReport([sampleVerdict('fail')]);
   const report = reportOf([passed], { causes: causes.map((cause) => ({ ...cause, exchange: 6 })) });

@@ -1,10 +1,10 @@
-/** Places of a check that are looked for, and what is kept of them. */
+/** The places of violations that get excerpts, and the length of an excerpt. */
 import { expect, test } from 'vitest';
 import { sampleVerdict } from '../proof/pages/sample-report.ts';
 import { maxContext, maxPlace, maxViolationPlaces } from './bounds.ts';
 import { excerptsOf, violationPlaces } from './excerpt.ts';
 
-test('the places of the first violations are looked for', () => {
+test('the first violations get excerpts', () => {
   const violations = Array.from({ length: 50 }, (_, n) => ({ message: 'm', at: `/${n}`, exchange: 1 }));
   const places = violationPlaces([sampleVerdict('fail', { violations })]);
   expect(places.get(1)?.map(({ at }) => at)).toEqual(

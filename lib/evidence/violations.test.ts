@@ -1,4 +1,4 @@
-/** Violations of one kind, folded: their count, their order, and what is kept of them. */
+/** Folding violations of one kind, and the fingerprint of a failure. */
 import { describe, expect, it, test } from 'vitest';
 import type { Violation } from '../model/verdict.ts';
 import { sampleVerdict } from '../proof/pages/sample-report.ts';
@@ -42,12 +42,12 @@ describe('folded', () => {
     ]);
   });
 
-  test('keeps the words of a single one, and says of how many', () => {
+  test('keeps the message of a single one, and counts the values', () => {
     expect(folded([wrongPrice(7)], inBody)).toEqual([{ ...wrongPrice(7), count: { wrong: 1, of: 188 } }]);
     expect(folded([wrongPrice(7)], noBody)).toEqual([wrongPrice(7)]);
   });
 
-  test('does not say of how many when the body does not show it', () => {
+  test('does not count the values when the body does not show them', () => {
     const [one] = folded([wrongPrice(0), wrongPrice(1)], noBody);
     expect(one?.count).toEqual({ wrong: 2 });
     expect(one?.message).toMatch(/^\/products\/\*\/price: 2 are wrong; the first: /);
@@ -68,7 +68,7 @@ describe('folded', () => {
     expect(folded([wrongPrice(0), wrongPrice(1, own)], noBody)).toHaveLength(2);
   });
 
-  test('folds values whose promised ones were computed', () => {
+  test('folds values with computed expectations', () => {
     const [one, ...others] = folded(
       [wrongPrice(1, { expected: '2' }), wrongPrice(0, { expected: '3' })],
       inBody,
@@ -77,7 +77,7 @@ describe('folded', () => {
     expect(one).toMatchObject({ at: '/products/0/price', expected: '3', count: { wrong: 2, of: 188 } });
   });
 
-  test('shows the response with the most first, and each kind before any twice', () => {
+  test('starts with the response that has the most, and repeats no kind before all have occurred', () => {
     const found = [
       wrongPrice(0, { exchange: 2 }),
       ...times(3).map((n) => wrongPrice(n)),

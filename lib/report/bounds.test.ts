@@ -17,18 +17,18 @@ import { toHtml } from './html/page.ts';
 import { toTerminal } from './terminal/terminal.ts';
 
 const long = 'x'.repeat(100_000);
-/** How many `x` of a text in a row are shown. */
+/** The longest run of `x` that a text shows. */
 const shown = (text: string) => Math.max(0, ...[...text.matchAll(/x+/g)].map(([run]) => run.length));
 const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
 
-/** One failure of that many violations. */
+/** A failure with so many violations. */
 const failing = (own: Partial<Verdict> = {}, count = 150) =>
   sampleVerdict('fail', {
     violations: times(count, (n) => ({ message: `trouble ${n}`, exchange: 1 })),
     ...own,
   });
 
-/** The sample report with one exchange that has these members. */
+/** The sample report with one exchange, changed as given. */
 function exchanging(own: Partial<ReportedExchange>, verdicts = [failing()]): Report {
   const report = sampleReport(verdicts);
   return {
@@ -40,7 +40,7 @@ function exchanging(own: Partial<ReportedExchange>, verdicts = [failing()]): Rep
 }
 
 describe('HTML', () => {
-  test('lists some causes openly, opens some of their checks, and folds the others', () => {
+  test('shows some causes, unfolds some of their checks, and folds the rest', () => {
     const page = toHtml(sampleReport(times(30, (n) => failing({ check: `catalog/c-${n}` }))));
     expect(page).toContain(`<summary>${30 - bounds.maxCauses} more causes</summary>`);
     expect(page.match(/<article class="check finding[^>]*>\s*<details open>/g)).toHaveLength(

@@ -9,7 +9,7 @@ import { toTerminal } from './terminal/terminal.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, n) => `catalog/c-${n}`);
 
-/** All of its failing checks have one cause. */
+/** A report whose failing checks all have the same cause. */
 function reportOfOneCause(
   checks: readonly string[],
   others: Parameters<typeof sampleReport>[0] = [],

@@ -1,4 +1,4 @@
-/** Waived failures and outdated entries in every format, apart from new failures. */
+/** The notes of a report in every format: waivers, outdated entries, suggestions, planted faults. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';

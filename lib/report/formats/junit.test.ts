@@ -10,7 +10,7 @@ type Text = { '@message': string; '#text'?: string };
 
 type Suite = Record<string, string> & { testcase: Case[] };
 
-/** Reads JUnit with two parsers: a lenient one for values, a strict one for well-formedness. */
+/** Parses JUnit twice: leniently for values, strictly for well-formedness. */
 function read(xml: string): { '@tests'?: string; testsuite: Suite[] } {
   expect(XMLValidator.validate(xml)).toBe(true);
   const strict = new SaxesParser();

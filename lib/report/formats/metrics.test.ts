@@ -1,4 +1,4 @@
-/** The metrics, read by the rules of the text format (version 0.0.4) and of the textfile collector. */
+/** The metrics, parsed by the rules of the text format (version 0.0.4) and of the textfile collector. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { madeReports, twentySaboteurs } from '../../proof/pages/reports-of-all-kinds.ts';
@@ -15,7 +15,7 @@ type Sample = { readonly labels: Readonly<Record<string, string>>; readonly valu
 
 type Family = { readonly help: string; readonly samples: readonly Sample[] };
 
-/** @throws Error for a line that the format does not have, or has at another place. */
+/** @throws Error for a line that is invalid or misplaced. */
 function read(text: string): ReadonlyMap<string, Family> {
   if (!text.endsWith('\n')) throw new Error('the last line does not end');
   const families = new Map<string, Family>();
@@ -41,7 +41,7 @@ function read(text: string): ReadonlyMap<string, Family> {
 
 const pair = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\["\\n])*)"/g;
 
-/** Without a timestamp, which the collector refuses. */
+/** Has no timestamp, which the collector rejects. */
 function sampleOf(line: string, family: string): Sample {
   const [, name, pairs = '', value = ''] =
     /^([a-zA-Z_:][\w:]*)\{((?:[a-zA-Z_]\w*="(?:[^"\\]|\\["\\n])*",?)*)\} (-?\d+(?:\.\d+)?)$/.exec(line) ?? [];

@@ -1,4 +1,4 @@
-/** The page in a real browser, opened from disk: filters, links, keys, accessibility, size, paper. */
+/** The page in a real browser, opened from disk: filters, links, keyboard, accessibility, size, print. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ const idsOf = ({ verdicts }: Report): readonly string[] => verdicts.map(({ check
 const shownChecks = () =>
   page.locator('article.check:not([hidden])').evaluateAll((all) => all.map(({ id }) => id));
 
-/** Id of the article that has the focus. */
+/** The id of the focused article. */
 const focused = () => page.evaluate("document.activeElement.closest('article')?.id");
 
 describe('the page of a report', () => {
@@ -135,7 +135,7 @@ describe('the page of a report', () => {
     await page.emulateMedia({ colorScheme: scheme });
     await show(pages[name]?.() ?? '');
     await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
-    // The page's policy lets no foreign script in by a tag; the debugger may.
+    // The policy of the page blocks foreign scripts in tags, but not in the debugger.
     const source = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
     await page.evaluate(await readFile(source, 'utf8'));
     const violations: unknown = await page.evaluate(

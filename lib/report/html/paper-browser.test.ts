@@ -17,7 +17,7 @@ import { toHtml } from './page.ts';
 
 const maxPages = 12;
 
-/** Thirty failures of thirty causes, as many other checks as an audit has, and long texts. */
+/** Thirty failures with thirty causes and long texts, and as many other checks as in an audit. */
 function thirtyFailures(): Report {
   const verdicts = Array.from({ length: 330 }, (_, index) => {
     const area = areas[index % areas.length] ?? 'catalog';
@@ -122,7 +122,9 @@ test('the page for owners is one sheet, however many problems there are', async 
   const [sheet, ...more] = await printed(toOwner(thirtyFailures()));
   expect(more).toEqual([]);
   expect(sheet && fitsA4(sheet)).toBe(true);
-  expect(sheet?.text.replaceAll(/\s+/g, ' ')).toContain('Whoever looks after your shop technically');
+  expect(sheet?.text.replaceAll(/\s+/g, ' ')).toContain(
+    'The person who looks after the technical side of your shop',
+  );
 });
 
 test('a comparison is printed too', async () => {

@@ -1,4 +1,4 @@
-/** Sequences of a stateful failure: the script, run by a shell against a storefront, and the text of the Hurl file. */
+/** The reproduction of a stateful failure: the script, run against a storefront, and the text of the Hurl file. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,9 +15,9 @@ type Case = {
   readonly dialect?: 'ucp';
   readonly saboteur: string;
   readonly check: string;
-  /** In the sequence. */
+  /** The number of requests in the sequence. */
   readonly requests: number;
-  /** The last answer of the honest storefront differs from that of the sabotaged one in this text. */
+  /** Text in the last response of the honest storefront, but not of the sabotaged one. */
   readonly differs: RegExp;
 };
 
