@@ -2,25 +2,41 @@ import { defineConfig } from 'vitest/config';
 import { conformance } from './lib/vitest/project.ts';
 import { Sequencer } from './lib/vitest/sequencer.ts';
 
+/** What takes minutes: the whole matrix, other seeds, floods, processes. A file of the matrix is in both tiers. */
+const slow = ['lib/**/*.prove.test.ts', 'suites/**/*.prove.test.ts'];
+
 /** These need Chromium at /usr/bin/chromium. */
 const inBrowser = ['lib/**/*browser.test.ts'];
 
 /** These start a redis-server, and workers in processes of their own. */
 const onRedis = ['lib/**/*redis.test.ts'];
 
-/** These install from npm: a command line that drives the reference storefront, and our own package and image. */
+/** These install from npm: another client, our own package and image, other versions of Node. */
 const installing = [
-  'lib/proof/clients/ucp-cli.test.ts',
-  'lib/proof/package/installed-package.test.ts',
-  'lib/proof/container/image.test.ts',
+  'lib/proof/clients/ucp-cli.prove.test.ts',
+  'lib/proof/package/installed-package.prove.test.ts',
+  'lib/proof/package/image.prove.test.ts',
+  'lib/proof/node-versions.prove.test.ts',
 ];
 
 /** Audits bound their own time; these only end a test that hangs, also on a machine that is busy with other things. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 
+/** Files share their imports, because no test changes shared state, and loading takes longer than most tests. */
+const inProcess = {
+  ...patience,
+  maxWorkers: '100%',
+  isolate: false,
+  // Audits allocate many short-lived objects.
+  execArgv: ['--max-semi-space-size=64'],
+  // It imports JSON in a way that Node refuses, and Vite does not.
+  server: { deps: { inline: ['@actions/workflow-parser'] } },
+};
+
 /**
- * `unit`: our own tests. `browser`: those in a real browser. `redis`: fleets on a real queue. `installed-clients`:
- * third-party clients against the storefront. `conformance`: the vitest door, where every check is a test against STOREFRONT_URL.
+ * `unit` is `npm test`. `prove`, `browser`, `redis` and `installed` are `npm run prove`: slow proofs, a real browser,
+ * a real queue, and what is installed from npm. `conformance` is the vitest integration, where every check is a test of
+ * STOREFRONT_URL.
  */
 export default defineConfig({
   test: {
@@ -31,20 +47,24 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['lib/**/*.test.ts', 'suites/**/*.test.ts'],
-          exclude: [...conformance.doors, ...inBrowser, ...onRedis, ...installing],
-          ...patience,
-          maxWorkers: '100%',
-          // No test changes shared state, so files may share their imports: loading them takes longer than most tests.
-          isolate: false,
-          // The saboteur matrix allocates many short-lived objects.
-          execArgv: ['--max-semi-space-size=64'],
-          // It imports JSON in a way that Node refuses, and Vite does not.
-          server: { deps: { inline: ['@actions/workflow-parser'] } },
+          exclude: [...conformance.doors, ...slow, ...inBrowser, ...onRedis],
+          ...inProcess,
+          provide: { tier: 'unit' },
+        },
+      },
+      {
+        logLevel: 'error',
+        test: {
+          name: 'prove',
+          include: [...slow, 'suites/*/matrix.test.ts'],
+          exclude: installing,
+          ...inProcess,
+          provide: { tier: 'prove' },
         },
       },
       { test: { name: 'browser', include: inBrowser, ...patience, maxWorkers: '100%' } },
       { test: { name: 'redis', include: onRedis, ...patience } },
-      { test: { name: 'installed-clients', include: installing, ...patience } },
+      { test: { name: 'installed', include: installing, ...patience } },
       conformance.project,
     ],
     reporters: ['default', './lib/vitest/reporter.ts'],

@@ -1,8 +1,7 @@
 /** What the user named: the user is blamed only for what the storefront shows not to have. */
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../lib/model/http/http-request.ts';
-import { anyResponse } from '../lib/proof/any-response.ts';
-import { anyTarget } from '../lib/proof/any-target.ts';
+import { anyResponse, anyTarget } from '../lib/proof/any-target.ts';
 import { givenSubjects } from './given-subjects.ts';
 
 type Answers = Readonly<Record<string, { readonly status?: number; readonly body?: unknown }>>;

@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { guard } from '../lib/http/middleware/guard.ts';
 import { get, head, postJson, postText, preflight } from '../lib/model/http/requests.ts';
-import { anyResponse } from '../lib/proof/any-response.ts';
-import { anyTarget } from '../lib/proof/any-target.ts';
+import { anyResponse, anyTarget } from '../lib/proof/any-target.ts';
 import { base, calling, endpoint, target, verdictOn, writing } from '../lib/proof/engine/verdict-on.ts';
 import { policy } from './policy.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../assert/json.ts';
-import { judgeByUntrusted } from '../assert/untrusted-schema/untrusted-schema.ts';
+import { judgeByUntrusted } from '../assert/untrusted-schema.ts';
 import { toolArguments } from './tool-arguments.ts';
 
 const sample = (schema: JsonObject, numRuns = 100): readonly JsonObject[] => {

@@ -1,7 +1,9 @@
 /** Edges: the telling ones in every run, and all of them in a thorough one. */
-import { expect, test } from 'vitest';
+
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
 import { anyContext, anyTarget } from '../proof/any-target.ts';
-import { edgesOf, fewOf, thoroughRuns } from './boundaries.ts';
+import { edgesOf, fewOf, sampleOf, someOf, tellingOf, thoroughRuns } from './boundaries.ts';
 
 const edges = { telling: ['', 'a'], others: ['b'] };
 
@@ -15,4 +17,61 @@ test('a usual run tries the telling edges, and one generated input', () => {
 test('a thorough run tries all edges, and more generated inputs', () => {
   expect(edgesOf(withRuns(thoroughRuns), edges)).toEqual(['', 'a', 'b']);
   expect(fewOf(withRuns(thoroughRuns), edges, 5)).toEqual({ always: ['', 'a', 'b'], most: 8 });
+});
+
+describe('telling', () => {
+  test.each([
+    [undefined, ['a', 'b', 'c']],
+    [[1], ['b']],
+    [
+      [0, 2, 9],
+      ['a', 'c'],
+    ],
+    [
+      [7, 9],
+      ['a', 'b'],
+    ],
+  ])('of three subjects, %j are %j', (telling, expected) => {
+    const chosen = tellingOf({ ...(telling && { telling }) }, ['a', 'b', 'c']);
+    expect(chosen.map(([, entry]) => entry)).toEqual(expected);
+  });
+
+  test('the index of an input is its replay path', async () => {
+    const settings = { seed: 4, numRuns: 9, examples: [['x'], ['y']] as [string][] };
+    const inputs = fc.sample(fc.tuple(fc.string()), settings).map(([input]) => input);
+    const { inputAt } = await import('./input-at.ts');
+    for (const index of [0, 1, 2, 8]) {
+      expect((await inputAt(fc.string(), settings, `${index}`))?.input).toBe(inputs[index]);
+    }
+  });
+});
+
+describe('some of', () => {
+  const many = [...Array(100).keys()];
+
+  describe('a sample', () => {
+    const sizeFor = (runs: number) =>
+      sampleOf(anyContext({ target: anyTarget({ runs }) }), many, { few: 2, most: 5 }).length;
+
+    it('is small, and larger in a thorough run', () => {
+      expect([1, thoroughRuns - 1, thoroughRuns].map(sizeFor)).toEqual([2, 2, 5]);
+    });
+  });
+
+  describe('some of', () => {
+    it('returns all items when there are few', () => {
+      expect(someOf(['a', 'b'], 5, 1)).toEqual(['a', 'b']);
+    });
+
+    it('returns the requested number, without repetition and in order', () => {
+      const drawn = someOf(many, 5, 7);
+      expect(new Set(drawn).size).toBe(5);
+      expect(drawn).toEqual(many.filter((n) => drawn.includes(n)));
+    });
+
+    it('depends on the seed alone', () => {
+      expect(someOf(many, 5, 7)).toEqual(someOf(many, 5, 7));
+      expect(someOf(many, 5, 7)).not.toEqual(someOf(many, 5, 8));
+    });
+  });
 });

@@ -1,4 +1,6 @@
 /** The inputs that a check always tries: the telling ones of each class, and more of them in a thorough run. */
+
+import fc from 'fast-check';
 import type { Context } from '../model/context.ts';
 
 /** A run with so many property-based inputs tries every edge. */
@@ -26,3 +28,33 @@ export function fewOf<T>(
   const always = edgesOf(context, edges);
   return { always, most: always.length + (isThorough(context) ? more : 1) };
 }
+
+/** @returns each chosen entry with its index; all of them unless the audit is quick. */
+export function tellingOf<T>(
+  { telling }: Pick<Context, 'telling'>,
+  all: readonly T[],
+): readonly (readonly [index: number, entry: T])[] {
+  const entries = [...all.entries()];
+  if (!telling) return entries;
+  const chosen = entries.filter(([index]) => telling.includes(index));
+  // A storefront may have fewer subjects than the reference storefront.
+  return chosen.length > 0 ? chosen : entries.slice(0, telling.length);
+}
+
+/** For subjects that were chosen already, and are not to be chosen from again. */
+export const alreadyChosen = ({ telling: _, ...context }: Context): Context => context;
+
+/** @returns all items if there are at most `most`; otherwise `most` of them, the same for the same seed, in their order. */
+export function someOf<T>(items: readonly T[], most: number, seed: number): readonly T[] {
+  if (items.length <= most) return items;
+  const drawn = fc.shuffledSubarray([...items.keys()], { minLength: most, maxLength: most });
+  const [indices = []] = fc.sample(drawn, { seed, numRuns: 1 });
+  return indices.sort((a, b) => a - b).flatMap((i) => items.slice(i, i + 1));
+}
+
+/** As `someOf`: a few, and more in a thorough run. */
+export const sampleOf = <T>(
+  context: Context,
+  items: readonly T[],
+  { few, most }: { readonly few: number; readonly most: number },
+): readonly T[] => someOf(items, isThorough(context) ? most : few, context.target.seed);

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Counterexample, Violation } from '../model/violation.ts';
+import { tellingOf } from './boundaries.ts';
 import { maxShrinks } from './bounds.ts';
 import { inputAt } from './input-at.ts';
-import { tellingOf } from './telling.ts';
 import { show } from './violation.ts';
 
 export type ForAllOptions<T> = {

@@ -1,8 +1,10 @@
 /** Judging several subjects: counting, collecting violations, and subjects that cannot be judged. */
-import { describe, expect, it } from 'vitest';
+
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, test } from 'vitest';
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { forEach } from './for-each.ts';
+import { allInOrder, forEach } from './for-each.ts';
 
 const counting = () => {
   const examined: unknown[] = [];
@@ -15,7 +17,9 @@ const counting = () => {
   } as unknown as Context;
   return { context, examined };
 };
+
 const fault = (message: string) => [{ message }];
+
 const notJudged = new Inconclusive('timeout', 'no answer');
 
 describe('for each', () => {
@@ -43,5 +47,21 @@ describe('for each', () => {
       return [];
     });
     await expect(judged).rejects.toBe(notJudged);
+  });
+});
+
+describe('all in order', () => {
+  const late = async (message: string): Promise<never> => {
+    await setImmediate();
+    throw new Error(message);
+  };
+
+  test('all values come in their order', async () => {
+    const [one, two] = await allInOrder([Promise.resolve(1), Promise.resolve('b')]);
+    expect([one, two]).toEqual([1, 'b']);
+  });
+
+  test('the first in order is told, though it fails last', async () => {
+    await expect(allInOrder([late('first'), Promise.reject(new Error('second'))])).rejects.toThrow('first');
   });
 });

@@ -2,7 +2,7 @@
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Violation } from '../model/violation.ts';
-import { tellingOf } from './telling.ts';
+import { tellingOf } from './boundaries.ts';
 
 /**
  * Every subject that could be judged counts as examined; one that could not does not hide the violations of the others.
@@ -28,4 +28,14 @@ export async function forEach<T>(
   if (violations.length === 0 && rejected) throw rejected.reason;
   if (judged.length === 0 && unobserved !== undefined) throw new Inconclusive('not-observed', unobserved);
   return violations;
+}
+
+/** @throws what the first of those that fail, in their order, was rejected with, whichever fails earlier. */
+export async function allInOrder<T extends readonly unknown[]>(
+  promises: readonly [...{ [K in keyof T]: Promise<T[K]> }],
+): Promise<T> {
+  await Promise.allSettled(promises);
+  const values: unknown[] = [];
+  for (const promise of promises) values.push(await promise);
+  return values as unknown as T;
 }

@@ -1,7 +1,7 @@
 /** JSON values: pointers, equality, and hostile bodies. */
 import { describe, expect, test } from 'vitest';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { anyResponse } from '../proof/any-response.ts';
+import { anyResponse } from '../proof/any-target.ts';
 import { equals, hasValue, holdsJson, isObject, parseJson, valueAt } from './json.ts';
 
 const nested = (depth: number): unknown => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { fingerprint } from '../evidence/fingerprint.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
-import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
+import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/pages/sample-report.ts';
 import { parseBaseline } from './baseline-document.ts';
 import { maxPlaceLength, maxPlaces } from './bounds.ts';
 import { problemsOf } from './problems.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
-import { compiledFile } from '../assert/schema/validators.ts';
+import { compiledFile } from '../assert/schema-validators.ts';
 
 const compiled = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -17,7 +17,7 @@ const inputs: readonly Record<string, string>[] = [
     main: compiled('lib/cli/main.js'),
     'mutate-thread': compiled('lib/cli/mutating/mutate-thread.js'),
     'prove-thread': compiled('lib/cli/proving/prove-thread.js'),
-    worker: compiled('lib/assert/untrusted-schema/worker.js'),
+    'schema-worker': compiled('lib/assert/schema-worker.js'),
   },
   { 'audit-thread': compiled('lib/cli/auditing/audit-thread.js') },
 ];

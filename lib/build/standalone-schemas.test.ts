@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { explaining, metaSchema, schemaFiles } from '../assert/schema/validators.ts';
+import { explaining, metaSchema, schemaFiles } from '../assert/schema-validators.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { standaloneSchemas } from './standalone-schemas.ts';
 

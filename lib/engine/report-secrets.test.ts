@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../model/http/exchange.ts';
 import { wholeExchanges } from '../model/report/report.ts';
-import { anyResponse } from '../proof/any-response.ts';
+import { anyResponse } from '../proof/any-target.ts';
 import { report, request, verdict } from '../proof/engine/folded.ts';
 
 describe('secrets', () => {

@@ -1,6 +1,6 @@
 /** When a run is over, on a clock that the tests move. */
 import { expect, test } from 'vitest';
-import { simulatedClock } from '../proof/throttled/simulated-clock.ts';
+import { simulatedClock } from '../proof/audits/clocks.ts';
 import { maxPatience } from '../target/bounds.ts';
 import { createTermination } from './termination.ts';
 

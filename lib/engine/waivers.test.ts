@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fingerprint } from '../evidence/fingerprint.ts';
 import type { Baseline, BaselineEntry } from '../model/baseline.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { sampleVerdict } from '../proof/sample-report.ts';
+import { sampleVerdict } from '../proof/pages/sample-report.ts';
 import { createWaivers } from './waivers.ts';
 
 const failing = sampleVerdict('fail', { check: 'catalog/one' });

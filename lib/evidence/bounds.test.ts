@@ -1,6 +1,6 @@
 /** Places of a check that are looked for, and what is kept of them. */
 import { expect, test } from 'vitest';
-import { sampleVerdict } from '../proof/sample-report.ts';
+import { sampleVerdict } from '../proof/pages/sample-report.ts';
 import { maxBeside, maxPlace, maxViolationPlaces } from './bounds.ts';
 import { excerptsOf, violationPlaces } from './excerpt.ts';
 

@@ -10,7 +10,7 @@ import { network } from '../http/transport/network.ts';
 import { audit, suites } from '../index.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Report } from '../model/report/report.ts';
-import { sabotagedBy } from '../proof/reports-of-all-kinds.ts';
+import { sabotagedBy } from '../proof/pages/reports-of-all-kinds.ts';
 import { referenceTarget } from '../reference/in-process.ts';
 import { exchangeOf } from '../report/evidence.ts';
 import { findings } from '../report/findings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isWhole, type Report } from '../model/report/report.ts';
-import { sampleReport, sampleVerdict } from '../proof/sample-report.ts';
+import { sampleReport, sampleVerdict } from '../proof/pages/sample-report.ts';
 import { digested } from './digest.ts';
 
 /** A report whose checks examined these of ten exchanges. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleVerdict } from '../proof/sample-report.ts';
+import { sampleVerdict } from '../proof/pages/sample-report.ts';
 import { fingerprint } from './fingerprint.ts';
 
 describe('fingerprint', () => {

@@ -1,7 +1,7 @@
 /** Pages, robots.txt and parsed bodies beyond their bounds. */
 import { describe, expect, test } from 'vitest';
 import { get } from '../model/http/requests.ts';
-import { anyResponse } from '../proof/any-response.ts';
+import { anyResponse } from '../proof/any-target.ts';
 import {
   bytesOfValue,
   manyValues,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Context } from '../model/context.ts';
 import { get } from '../model/http/requests.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { reading, refused, running, timedOut, writing } from '../proof/engine/running.ts';
+import { reading, refused, running, timedOut, writing } from '../proof/engine/audited.ts';
 
 const lawfulError = { status: 500, body: 'closed for lunch' };
 

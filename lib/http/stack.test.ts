@@ -5,7 +5,7 @@ import { get, postJson } from '../model/http/requests.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Target } from '../model/target.ts';
 import { anyTarget } from '../proof/any-target.ts';
-import { reading, running, timedOut, writing } from '../proof/engine/running.ts';
+import { reading, running, timedOut, writing } from '../proof/engine/audited.ts';
 import { plainly } from './middleware/converse.ts';
 import { anyContext, madeUp, scriptedStack } from './testing.ts';
 

@@ -1,7 +1,7 @@
 /** Bodies as text and JSON, also hostile ones. */
 import { describe, expect, test } from 'vitest';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { anyResponse } from '../proof/any-response.ts';
+import { anyResponse } from '../proof/any-target.ts';
 
 describe('the body', () => {
   test('is read as UTF-8, without its byte order mark, and never fails', () => {

@@ -1,5 +1,8 @@
 /** A target and a context for unit tests: nothing in them that a test does not say. */
+
+import { toHttpResponse } from '../http/to-http-response.ts';
 import type { Context } from '../model/context.ts';
+import type { Answer, HttpResponse } from '../model/http/http-response.ts';
 import type { Target } from '../model/target.ts';
 
 /** Read only, and quick. */
@@ -37,3 +40,18 @@ export const anyContext = (own: Partial<Context> = {}): Context => ({
   wait: async () => {},
   ...own,
 });
+
+/** @param body text; anything else goes as JSON. */
+export function anyResponse(body: unknown = '', own: Partial<Answer> = {}): HttpResponse {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return toHttpResponse({
+    exchange: 1,
+    request: { method: 'GET', url: 'http://shop.example/products.json', headers: {} },
+    status: 200,
+    headers: [['content-type', 'application/json']],
+    bytes: new TextEncoder().encode(text),
+    millis: 1,
+    at: 0,
+    ...own,
+  });
+}

@@ -18,8 +18,8 @@ const retries = inFile('lib/http/stack-retries');
 const bodyStore = inFile('lib/http/middleware/body-store');
 const cleanup = inFile('lib/http/middleware/cleanup');
 const xml = inFile('lib/assert/xml');
-const schema = inFile('lib/assert/schema/schema');
-const untrusted = inFile('lib/assert/untrusted-schema/untrusted-schema');
+const schema = inFile('lib/assert/schema');
+const untrusted = inFile('lib/assert/untrusted-schema');
 const toolArguments = inFile('lib/arbitraries/tool-arguments');
 const evidence = inFile('lib/evidence/bounds');
 const sequence = inFile('lib/evidence/sequence');
@@ -90,16 +90,14 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   'lib/assert/bounds.ts': {
     maxViolations: schema('shows twenty kinds of violations and counts the rest'),
     maxJudgedValues: schema('finds one violation in a very large body'),
-    maxShownLength: inFile('lib/assert/http/answers')('show values as JSON, cut to 120 characters'),
-    maxPatternLength: inFile('lib/assert/schema/schema-patterns')('skips long patterns'),
+    maxShownLength: inFile('lib/assert/answers')('show values as JSON, cut to 120 characters'),
+    maxPatternLength: inFile('lib/assert/schema-keywords')('skips long patterns'),
     maxElementLevels: hostile('bodies', 'nests-elements-without-end'),
     maxXmlEntries: xml('counts up to one above the protocol limit'),
     maxXmlTextLength: xml('keeps the beginning of a long text'),
     maxShrinks: inFile('lib/assert/for-all')('tries a bounded number of smaller inputs'),
     maxSequenceShrinks: inFile('lib/assert/for-all-sequences')('is shortened in a bounded number of runs'),
-    maxReferenceHops: inFile('lib/assert/schema/local-references')(
-      'a chain of references is followed for a while',
-    ),
+    maxReferenceHops: inFile('lib/assert/schema-references')('a chain of references is followed for a while'),
     maxSchemaParts: untrusted('a schema is merged from so many parts'),
     maxSchemaNodes: untrusted('a deep or large value is not bounded'),
     maxSchemaLevels: untrusted('a deep or large value is not bounded'),
@@ -107,7 +105,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxNestedSchemas: untrusted('whose references nest too deep is refused'),
     maxTrialText: untrusted('does not judge values that are too long'),
     maxUnpacked: inFile('lib/assert/why-not-text')('a bomb is told by its beginning'),
-    schemaMs: inFile('lib/assert/untrusted-schema/ask')('work that takes longer is given up'),
+    schemaMs: inFile('lib/assert/untrusted-schema')('work that takes longer is given up'),
   },
   'lib/arbitraries/bounds.ts': {
     maxLevels: toolArguments('that nests too deep generates nothing'),

@@ -9,9 +9,7 @@ import { loadRegister } from '../register/load-register.ts';
 import { proofs } from '../register/proofs.ts';
 import { toMarkdown } from '../report/markdown/markdown.ts';
 import { configSchema } from '../target/config-schema.ts';
-import { withOptions } from './action/action-options.ts';
-import { referenceReport, verdictLines } from './reference-report.ts';
-import { requirementsPage } from './requirements-page.ts';
+import { referenceReport, requirementsPage, verdictLines, withOptions } from './generated.ts';
 
 const page = requirementsPage(proofs(loadRegister(), suitesInBrowser, saboteurs));
 writeFileSync(join(packageRoot(), 'suites', 'REQUIREMENTS.md'), page);

@@ -1,8 +1,8 @@
 /** Sanity of the register: every promise is checked or excluded, every check belongs to a promise, ids are kept. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { suitesInBrowser } from '../../suites/index.ts';
+import { suites, suitesInBrowser } from '../../suites/index.ts';
 import { renamed } from '../../suites/renamed.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import { areaOf } from '../engine/judge.ts';
@@ -10,11 +10,14 @@ import { areas } from '../model/requirement.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { caughtBy, proofs } from '../register/proofs.ts';
-import { requirementsPage } from './requirements-page.ts';
+import { requirementsPage } from './generated.ts';
 
 const register = loadRegister();
+
 const checks = suitesInBrowser.flatMap((suite) => suite.checks);
+
 const table = proofs(register, suitesInBrowser, saboteurs);
+
 const byId = new Map(register.map((requirement) => [requirement.id, requirement]));
 
 const twice = (ids: readonly string[]): readonly string[] => ids.filter((id, i) => ids.indexOf(id) !== i);
@@ -103,5 +106,79 @@ describe('the register', () => {
         today.has(former) || !today.has(id) || !changelog.includes(`| \`${former}\` | \`${id}\` |`),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('prerequisites', () => {
+  const root = packageRoot();
+
+  const sources = ['lib', 'suites']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (file) => `${folder}/${file}`,
+      ),
+    )
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
+  const found = (pattern: RegExp, folder = ''): readonly { readonly file: string; readonly name: string }[] =>
+    sources
+      .filter(({ file }) => file.startsWith(folder))
+      .flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, name = '']) => ({ file, name })));
+
+  const named = found(/\bprerequisite\(\s*'([^']*)'/g, 'suites/');
+
+  test('prerequisites are found', () => {
+    expect(named.length).toBeGreaterThan(10);
+  });
+
+  test('every check that a prerequisite names exists', () => {
+    const ids = new Set(suitesInBrowser.flatMap(({ checks }) => checks.map(({ id }) => id)));
+    const unknown = named.filter(({ name }) => !ids.has(name));
+    expect(unknown.map(({ file, name }) => `${file} names ${name}`)).toEqual([]);
+  });
+
+  test('no id is built by a template', () => {
+    expect(found(/\b(prerequisite\(\s*`)/g).map(({ file }) => file)).toEqual([]);
+  });
+
+  test('prerequisites are made in one place', () => {
+    const made = found(/new Inconclusive\(\s*('prerequisite')/g).map(({ file }) => file);
+    expect([...new Set(made)]).toEqual(['lib/model/inconclusive.ts']);
+  });
+
+  const checks = suitesInBrowser.flatMap((suite) => suite.checks);
+
+  test('every check that another one follows exists, and comes before it in no circle', () => {
+    const after = new Map(checks.map(({ id, prerequisites = [] }) => [id, prerequisites]));
+    const reached = (id: string, seen: readonly string[] = []): readonly string[] =>
+      seen.includes(id)
+        ? seen
+        : (after.get(id) ?? []).reduce<readonly string[]>((all, next) => reached(next, all), [...seen, id]);
+    const named = [...after.values()].flat();
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((id) => !after.has(id))).toEqual([]);
+    const circles = [...after].filter(([id, before]) => before.some((one) => reached(one).includes(id)));
+    expect(circles.map(([id]) => id)).toEqual([]);
+  });
+});
+
+describe('reference report', () => {
+  const read = (name: string) => readFileSync(join(packageRoot(), 'reports', 'reference', name), 'utf8');
+
+  const verdicts: readonly { readonly id: string; readonly status: string }[] = JSON.parse(
+    read('verdicts.json'),
+  );
+
+  test('has the checks of the suites; if it does not, npm run generate', () => {
+    const checks = suites.flatMap((suite) => suite.checks.map(({ id }) => id));
+    expect(verdicts.map(({ id }) => id).toSorted()).toEqual(checks.toSorted());
+  });
+
+  test('has no failure', () => {
+    expect(verdicts.filter(({ status }) => !['pass', 'inconclusive', 'skipped'].includes(status))).toEqual(
+      [],
+    );
+    expect(read('summary.md')).toMatch(/^# Conformant: the reference storefront\n/);
   });
 });

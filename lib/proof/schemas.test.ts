@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { fitsSchema } from '../assert/schema/schema.ts';
+import { fitsSchema } from '../assert/schema.ts';
 import { areas } from '../model/requirement.ts';
 import { packageRoot } from '../package/package-root.ts';
 

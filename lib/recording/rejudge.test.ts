@@ -18,7 +18,7 @@ import type { Saboteur } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { partsForVariant, partsThrough } from '../proof/audit-through.ts';
+import { partsForVariant, partsThrough } from '../proof/audits/audit-through.ts';
 import { terse } from '../proof/variants/terse/terse.ts';
 import { type InProcessOptions, partsOf, referenceTarget } from '../reference/in-process.ts';
 import { virtualClock } from '../reference/virtual-clock.ts';

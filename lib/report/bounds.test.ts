@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Report, type ReportedExchange, wholeExchanges } from '../model/report/report.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { unpacked } from '../proof/pages/unpacked.ts';
-import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
+import { unpacked } from '../proof/pages/report-pages.ts';
+import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/pages/sample-report.ts';
 import * as bounds from './bounds.ts';
 import { changedBetween } from './diff/changed.ts';
 import { toMarkdownChanges } from './diff/markdown.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withCauses } from '../engine/causes/causes.ts';
 import type { Report } from '../model/report/report.ts';
-import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
+import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/pages/sample-report.ts';
 import { byCause } from './caused.ts';
 import { toHtml } from './html/page.ts';
 import { toMarkdown } from './markdown/markdown.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { diagnosedReport, sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
+import { diagnosedReport, sampleReport, sampleVerdict, waivedVerdict } from '../proof/pages/sample-report.ts';
 import { upgraded, withNewIds } from './earlier-formats.ts';
 
 const current = sampleReport([sampleVerdict('pass'), waivedVerdict()]);

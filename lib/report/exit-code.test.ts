@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
+import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/pages/sample-report.ts';
 import { exitCode, failsAsWhole, failsRun } from './exit-code.ts';
 import { failOnLevels } from './output.ts';
 

@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Report, wholeExchanges } from '../model/report/report.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { ant, jenkins, complaintsOf as junitComplaints } from '../proof/junit-schemas.ts';
-import { auditedReports, auditNames, madeReports } from '../proof/reports-of-all-kinds.ts';
+import { auditedReports, auditNames, madeReports } from '../proof/pages/reports-of-all-kinds.ts';
 import { findings } from './findings.ts';
 import { defaultFileFormats, type FileFormat, fileFormats, fileNameOf, formats, render } from './formats.ts';
 import { selectedVerdicts } from './selected.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UsageError } from '../model/usage-error.ts';
-import { sampleReport, sampleVerdict } from '../proof/sample-report.ts';
+import { sampleReport, sampleVerdict } from '../proof/pages/sample-report.ts';
 import type { Output } from './formats.ts';
 import { prepareFolder, writeReports } from './write-reports.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
+import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/pages/sample-report.ts';
 import { failOnLevels } from '../report/output.ts';
 import { conclusionOf } from './conclusion.ts';
 import { testResultOf } from './test-result.ts';

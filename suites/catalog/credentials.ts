@@ -1,5 +1,5 @@
 /** Reading the catalog takes no credentials. */
-import { answers } from '../../lib/assert/http/answers.ts';
+import { answers } from '../../lib/assert/answers.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

@@ -1,7 +1,7 @@
 /** Every HTTP failure of the run at the interface's own endpoints carries an Error body. */
 import { isObject } from '../../lib/assert/json.ts';
 import { rule } from '../../lib/assert/rule.ts';
-import { matchesSchema } from '../../lib/assert/schema/schema.ts';
+import { matchesSchema } from '../../lib/assert/schema.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';

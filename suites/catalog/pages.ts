@@ -1,7 +1,6 @@
 /** The pages for people: HTML, even if the request prefers another media type. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { hasMediaType } from '../../lib/assert/http/header.ts';
-import { hasStatus } from '../../lib/assert/http/status.ts';
+import { hasMediaType, hasStatus } from '../../lib/assert/response.ts';
 import { looksLikeHtml } from '../../lib/assert/sniff.ts';
 import { requestText, showBody, violation } from '../../lib/assert/violation.ts';
 import { whyNotText } from '../../lib/assert/why-not-text.ts';

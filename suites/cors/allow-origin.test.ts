@@ -1,10 +1,9 @@
 /** Which origins a request is sent from. */
 import { expect, test } from 'vitest';
-import { knownOrigins } from '../../lib/arbitraries/origin.ts';
+import { knownOrigins } from '../../lib/arbitraries/headers.ts';
 import { thoroughRuns } from '../../lib/assert/boundaries.ts';
 import { get } from '../../lib/model/http/requests.ts';
-import { anyResponse } from '../../lib/proof/any-response.ts';
-import { anyContext, anyTarget } from '../../lib/proof/any-target.ts';
+import { anyContext, anyResponse, anyTarget } from '../../lib/proof/any-target.ts';
 import { fromEveryOrigin } from './allow-origin.ts';
 
 async function originsOf(runs: number): Promise<readonly unknown[]> {

@@ -1,8 +1,8 @@
 /** The two lawful states of a response: without Access-Control-Allow-Origin, or with exactly `*` (Fetch standard). */
-import { knownOrigins, origin } from '../../lib/arbitraries/origin.ts';
+import { knownOrigins, origin } from '../../lib/arbitraries/headers.ts';
 import { isThorough } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
-import { headerLines, lacksHeader } from '../../lib/assert/http/header.ts';
+import { headerLines, lacksHeader } from '../../lib/assert/response.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Context, FetchOptions } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';

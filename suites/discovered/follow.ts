@@ -1,6 +1,6 @@
 /** Following redirects by hand, so that each hop is a response of its own. */
 
-import { redirectTarget } from '../../lib/assert/http/redirect-target.ts';
+import { redirectTarget } from '../../lib/assert/response.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';

@@ -1,6 +1,6 @@
 /** The target's version of the Universal Commerce Protocol, the rules that apply to it, and tools that speak it. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { resolveSchema } from '../../lib/assert/untrusted-schema/resolve-schema.ts';
+import { resolveSchema } from '../../lib/assert/resolve-schema.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';

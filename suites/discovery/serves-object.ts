@@ -1,7 +1,8 @@
 /** The assertion behind "is served": status 200 and a JSON body with an object at a given place. */
-import { hasStatus } from '../../lib/assert/http/status.ts';
+
 import { holdsJson, isObject, valueAt } from '../../lib/assert/json.ts';
-import { wrongValue } from '../../lib/assert/mismatch.ts';
+import { hasStatus } from '../../lib/assert/response.ts';
+import { wrongValue } from '../../lib/assert/rule.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 

@@ -1,9 +1,13 @@
 /** The promises of HTTP and JSON about the responses of every endpoint. */
 
-import { header, mediaType } from '../../lib/assert/http/header.ts';
-import { hasJsonType } from '../../lib/assert/http/json-type.ts';
-import { hasStatus } from '../../lib/assert/http/status.ts';
-import { hasFullContent, unknownTag } from '../../lib/assert/http/validators.ts';
+import {
+  hasFullContent,
+  hasJsonType,
+  hasStatus,
+  header,
+  mediaType,
+  unknownTag,
+} from '../../lib/assert/response.ts';
 import type { Holds } from '../../lib/assert/rule.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';

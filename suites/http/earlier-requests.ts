@@ -1,5 +1,5 @@
 /** A JSON endpoint stays one for who asks after a caller that prefers something else. */
-import { knownOrigins } from '../../lib/arbitraries/origin.ts';
+import { knownOrigins } from '../../lib/arbitraries/headers.ts';
 import { isObject } from '../../lib/assert/json.ts';
 import type { Holds } from '../../lib/assert/rule.ts';
 import { requestText, showBody, violation } from '../../lib/assert/violation.ts';

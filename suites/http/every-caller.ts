@@ -1,6 +1,6 @@
 /** Whoever asks, and with whatever headers: a path that serves its document once in a run serves it always. */
 import { rule } from '../../lib/assert/rule.ts';
-import { matchesSchema } from '../../lib/assert/schema/schema.ts';
+import { matchesSchema } from '../../lib/assert/schema.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Check, Question } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

@@ -1,6 +1,7 @@
 /** Whatever is asked: an endpoint that labels its JSON as JSON once in a run does so always. */
-import { hasJsonType } from '../../lib/assert/http/json-type.ts';
+
 import { isObject } from '../../lib/assert/json.ts';
+import { hasJsonType } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { naming } from '../../lib/assert/violation.ts';
 import type { Check, Question } from '../../lib/model/check.ts';

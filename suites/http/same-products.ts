@@ -1,7 +1,7 @@
 /** A repeated request gets the same products, under every content coding. */
 
-import { header } from '../../lib/assert/http/header.ts';
 import { equals } from '../../lib/assert/json.ts';
+import { header } from '../../lib/assert/response.ts';
 import type { Holds } from '../../lib/assert/rule.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';

@@ -1,7 +1,6 @@
 /** The claims of HTTP and JSON about each endpoint. */
-import { answers, isServed } from '../../lib/assert/http/answers.ts';
-import { hasPlainEncoding } from '../../lib/assert/http/plain-encoding.ts';
-import { hasPastLastModified } from '../../lib/assert/http/validators.ts';
+import { answers, isServed } from '../../lib/assert/answers.ts';
+import { hasPastLastModified, hasPlainEncoding } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';

@@ -1,6 +1,7 @@
 /** The responses that the checks of this area judge together. */
+
+import { tellingOf } from '../../lib/assert/boundaries.ts';
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { tellingOf } from '../../lib/assert/telling.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';

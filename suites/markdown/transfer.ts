@@ -1,6 +1,6 @@
 /** What HTTP promises around a page that negotiates: HEAD as GET (RFC 9110 section 9.3.2), and only accepted codings. */
 
-import { header } from '../../lib/assert/http/header.ts';
+import { header } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';

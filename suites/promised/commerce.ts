@@ -1,6 +1,6 @@
 /** What the answers of the commerce endpoint promise. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
-import { fitsSchema } from '../../lib/assert/schema/schema.ts';
+import { fitsSchema } from '../../lib/assert/schema.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { AnswerKind, Places, Relation, Shape } from '../../lib/model/mutation/promised.ts';
 import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';

@@ -1,5 +1,5 @@
 /** What the discovery documents promise. */
-import { fitsSchema } from '../../lib/assert/schema/schema.ts';
+import { fitsSchema } from '../../lib/assert/schema.ts';
 import type { AnswerKind } from '../../lib/model/mutation/promised.ts';
 import { answered, at, openToScripts, shape } from './places.ts';
 

@@ -1,6 +1,6 @@
 /** Places in bodies, and the answers at an address, for the tables of what is promised. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
-import { fitsSchema } from '../../lib/assert/schema/schema.ts';
+import { fitsSchema } from '../../lib/assert/schema.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { AnswerKind, Places, PromisedHeader, Shape } from '../../lib/model/mutation/promised.ts';
 import type { Target } from '../../lib/model/target.ts';

@@ -1,8 +1,7 @@
 /** Storefronts that refuse late, or for long. */
 import { expect, test } from 'vitest';
 import type { Answer } from '../../lib/model/http/http-response.ts';
-import { anyResponse } from '../../lib/proof/any-response.ts';
-import { anyContext } from '../../lib/proof/any-target.ts';
+import { anyContext, anyResponse } from '../../lib/proof/any-target.ts';
 import { maxBurst, maxWait } from './bounds.ts';
 import { burst } from './burst.ts';
 import { checks } from './rate-limit.ts';

@@ -1,6 +1,6 @@
 /** A burst: one harmless request, sent again and again until the storefront refuses it. */
 
-import { knownOrigins } from '../../lib/arbitraries/origin.ts';
+import { knownOrigins } from '../../lib/arbitraries/headers.ts';
 import { isObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';

@@ -1,8 +1,7 @@
 /** A client that exceeds the rate limit is refused, and served again after it has waited: these checks need a burst. */
 
-import { header } from '../../lib/assert/http/header.ts';
-import { hasStatus } from '../../lib/assert/http/status.ts';
 import { isObject } from '../../lib/assert/json.ts';
+import { hasStatus, header } from '../../lib/assert/response.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

@@ -1,8 +1,7 @@
 /** The form of a 429 of the commerce endpoint, judged over every 429 of the run. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { header, headerLines } from '../../lib/assert/http/header.ts';
-import { hasJsonType } from '../../lib/assert/http/json-type.ts';
-import { matchesSchema } from '../../lib/assert/schema/schema.ts';
+import { hasJsonType, header, headerLines } from '../../lib/assert/response.ts';
+import { matchesSchema } from '../../lib/assert/schema.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';

@@ -1,5 +1,5 @@
 /** Retry-After (RFC 9110 section 10.2.3): a number of seconds, or an HTTP date. */
-import { header } from '../../lib/assert/http/header.ts';
+import { header } from '../../lib/assert/response.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 
 const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';

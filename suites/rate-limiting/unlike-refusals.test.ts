@@ -4,8 +4,7 @@ import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { Answer } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { anyResponse } from '../../lib/proof/any-response.ts';
-import { anyContext, anyTarget } from '../../lib/proof/any-target.ts';
+import { anyContext, anyResponse, anyTarget } from '../../lib/proof/any-target.ts';
 import { listTools } from '../discovered/commerce/tools.ts';
 import { rateLimiting } from './index.ts';
 

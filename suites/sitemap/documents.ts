@@ -1,5 +1,5 @@
 /** Each document of the sitemap: a sitemap of the right kind, encoding, namespace and size (sitemaps.org). */
-import { hasStatus } from '../../lib/assert/http/status.ts';
+import { hasStatus } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { isUtf8 } from '../../lib/assert/sniff.ts';
 import { show } from '../../lib/assert/violation.ts';

@@ -1,5 +1,5 @@
 /** The sitemap index: it is served as an XML sitemap index, and links to a sitemap for each type. */
-import { answers } from '../../lib/assert/http/answers.ts';
+import { answers } from '../../lib/assert/answers.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';

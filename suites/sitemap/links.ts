@@ -1,6 +1,6 @@
 /** The links of the sitemap: they lead to pages, and to the products that the catalog lists. */
 
-import { sampleOf } from '../../lib/arbitraries/some-of.ts';
+import { sampleOf } from '../../lib/assert/boundaries.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';

@@ -1,4 +1,4 @@
 /** Every saboteur of a storefront that speaks UCP is caught by the checks that it names, and by no other. */
-import { proveOthers } from '../../lib/proof/matrix/prove-area.ts';
+import { proveOthers } from '../../lib/proof/prove-area.ts';
 
 proveOthers();

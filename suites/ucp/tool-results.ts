@@ -1,7 +1,7 @@
 /** Reading the results of tool calls in the shapes of the Universal Commerce Protocol. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import { mismatch } from '../../lib/assert/mismatch.ts';
-import { matchesSchema, type SchemaOptions } from '../../lib/assert/schema/schema.ts';
+import { mismatch } from '../../lib/assert/rule.ts';
+import { matchesSchema, type SchemaOptions } from '../../lib/assert/schema.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { toolOf } from '../discovered/commerce/rpc-response.ts';

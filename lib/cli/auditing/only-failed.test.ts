@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import type { Report } from '../../model/report/report.ts';
-import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { toJson } from '../../report/json/json.ts';
 import { type Served, serve } from '../../storefront/index.ts';
 import { shellIn } from '../testing.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sampleReport } from '../../proof/sample-report.ts';
+import { sampleReport } from '../../proof/pages/sample-report.ts';
 import { addToStepSummary } from './report-to-github.ts';
 
 let folder: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { formats } from '../../report/formats.ts';
 import { run } from '../run.ts';
 

@@ -9,7 +9,7 @@ import { inProcess } from '../../http/transport/in-process.ts';
 import type { Handler } from '../../model/saboteur.ts';
 import { type SideEffect, sideEffects } from '../../model/side-effect.ts';
 import type { Target } from '../../model/target.ts';
-import { partsForVariant, partsThrough } from '../../proof/audit-through.ts';
+import { partsForVariant, partsThrough } from '../../proof/audits/audit-through.ts';
 import { baroque } from '../../proof/variants/baroque/baroque.ts';
 import { platform } from '../../proof/variants/platform/platform.ts';
 import { terse } from '../../proof/variants/terse/terse.ts';

@@ -1,7 +1,7 @@
 /** Conformant, not conformant or inconclusive, and the sentence that goes with each. */
 import { describe, expect, test } from 'vitest';
 import { noOccasion, type ReasonCode, reasonCodes } from '../../model/inconclusive.ts';
-import { type Case, outcomeOf } from '../../proof/engine/outcome-of.ts';
+import { type Case, outcomeOf } from '../../proof/engine/folded.ts';
 import { isDoubt } from './doubts.ts';
 import { summarize } from './outcome.ts';
 

@@ -1,6 +1,6 @@
 /** A run that left out checks claims nothing about the whole storefront. */
 import { describe, expect, test } from 'vitest';
-import { type Case, outcomeOf } from '../../proof/engine/outcome-of.ts';
+import { type Case, outcomeOf } from '../../proof/engine/folded.ts';
 
 describe('partial', () => {
   const left = { status: 'skipped', code: 'not-selected', essential: true } as const;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Baseline, PlatformSign } from '../../model/baseline.ts';
 import type { ReportedExchange } from '../../model/report/report.ts';
 import { anyTarget } from '../../proof/any-target.ts';
-import { sampleVerdict } from '../../proof/sample-report.ts';
+import { sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { startedOf } from '../testing.ts';
 import { suggestionFor } from './suggest.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../model/check.ts';
 import type { RequirementRow } from '../../model/report/report.ts';
-import { sampleVerdict, waivedVerdict } from '../../proof/sample-report.ts';
+import { sampleVerdict, waivedVerdict } from '../../proof/pages/sample-report.ts';
 import { unsettledIn } from './unsettled.ts';
 
 const question = (id: string, own: Partial<Question> = {}): Question => ({

@@ -1,6 +1,6 @@
 /** What known failures change of an outcome, and what they never hide. */
 import { describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../proof/engine/outcome-of.ts';
+import { outcomeOf } from '../../proof/engine/folded.ts';
 
 describe('a waived failure', () => {
   const waived = { status: 'fail', waived: true } as const;

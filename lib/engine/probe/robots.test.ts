@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { get } from '../../model/http/requests.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { anyResponse } from '../../proof/any-response.ts';
+import { anyResponse } from '../../proof/any-target.ts';
 import { fetchRobots } from './robots.ts';
 
 describe('fetchRobots', () => {

@@ -1,7 +1,7 @@
 /** Lanes in one process: pace, pauses, retries and interruptions. */
 import { expect, test } from 'vitest';
 import { never } from '../../http/testing.ts';
-import { simulatedClock } from '../../proof/throttled/simulated-clock.ts';
+import { simulatedClock } from '../../proof/audits/clocks.ts';
 import type { Job } from '../job.ts';
 import type { Pace } from '../lane.ts';
 import { anyRow, jobsIn } from '../results/testing.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPage, startChromium } from '../../proof/pages/chromium.ts';
+import { openPage, startChromium } from '../../proof/pages/report-pages.ts';
 import { nameOf } from '../job.ts';
 import type { CauseRow } from '../results/rows.ts';
 import { resultsIn } from '../results/store.ts';

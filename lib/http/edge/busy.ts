@@ -1,5 +1,5 @@
 /** Whether a response says that its caller has to wait, and for how long. */
-import { header } from '../../assert/http/header.ts';
+import { header } from '../../assert/response.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { retryAfterMs } from '../retry-after.ts';
 

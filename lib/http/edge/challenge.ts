@@ -1,5 +1,5 @@
 /** Recognises the challenges and block pages of bot protections. */
-import { header } from '../../assert/http/header.ts';
+import { header } from '../../assert/response.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { pageOf, quoted } from './page.ts';
 

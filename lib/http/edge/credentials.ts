@@ -1,5 +1,5 @@
 /** The credentials that a 401 asks for (RFC 9110 section 11.6.1). */
-import { headerLines } from '../../assert/http/header.ts';
+import { headerLines } from '../../assert/response.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { quoted } from './page.ts';
 

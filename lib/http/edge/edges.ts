@@ -1,6 +1,6 @@
 /** Finds the hosts that one edge serves: an edge limits a caller over all of them. */
 import { isIP } from 'node:net';
-import { headerLines } from '../../assert/http/header.ts';
+import { headerLines } from '../../assert/response.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { maxNoted } from '../bounds.ts';
 

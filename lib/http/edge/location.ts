@@ -1,5 +1,5 @@
 /** Where a redirect leads, and whether it is a page to log in. */
-export { redirectTarget } from '../../assert/http/redirect-target.ts';
+export { redirectTarget } from '../../assert/response.ts';
 
 /** Words by which paths name a page to log in. */
 const logins: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 /** A response in one line: status, telling headers, and what its body is. */
-import { header, mediaType } from '../../assert/http/header.ts';
+import { header, mediaType } from '../../assert/response.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { pageOf, quoted } from './page.ts';
 

@@ -1,6 +1,6 @@
 /** Which large bodies a run keeps, and when it refuses more of them. */
 import { expect, test } from 'vitest';
-import { anyResponse } from '../../proof/any-response.ts';
+import { anyResponse } from '../../proof/any-target.ts';
 import { createBodyStore, cutBody } from './body-store.ts';
 
 const request = { method: 'GET', url: 'http://shop.example/a', headers: {} };

@@ -1,8 +1,7 @@
 /** Addresses that a target names: the first ones stay. */
 import { expect, test } from 'vitest';
 import type { Policy } from '../../model/policy.ts';
-import { anyResponse } from '../../proof/any-response.ts';
-import { anyTarget } from '../../proof/any-target.ts';
+import { anyResponse, anyTarget } from '../../proof/any-target.ts';
 import { madeUp } from '../testing.ts';
 import { createNamed } from './named-addresses.ts';
 

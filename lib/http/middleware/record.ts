@@ -1,5 +1,5 @@
 /** The end of the stack: hands a request to the transport, and logs its result. */
-import { mediaType } from '../../assert/http/header.ts';
+import { mediaType } from '../../assert/response.ts';
 import type { Exchange } from '../../model/http/exchange.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { Answer, HttpResponse } from '../../model/http/http-response.ts';

@@ -1,7 +1,7 @@
 /** The transport over real loopback sockets: whole responses, and bodies that are too large. */
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { header, headerLines } from '../../assert/http/header.ts';
+import { header, headerLines } from '../../assert/response.ts';
 import { get, head } from '../../model/http/requests.ts';
 import { never } from '../testing.ts';
 import { createLoopback } from './testing.ts';

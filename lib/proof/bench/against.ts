@@ -8,10 +8,8 @@ import { packageRoot } from '../../package/package-root.ts';
 import { floods } from '../hostile/floods.ts';
 import type { HostileTarget } from '../hostile/hostile-target.ts';
 import { served } from '../hostile/served.ts';
-import { type Audit, audits, connections, seconds } from './audits.ts';
-import { measured, median } from './measured.ts';
-import { table } from './page.ts';
-import { commandIn } from './serving.ts';
+import { type Audit, audits, commandIn, connections, seconds } from './audits.ts';
+import { measured, median, table } from './measured.ts';
 import { measureShop } from './sizes.ts';
 
 const shops = [50, 500, 5_000] as const;

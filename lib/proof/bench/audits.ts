@@ -1,10 +1,13 @@
 /** Read-only audits of the reference storefront in another process: what they cost, and how near they come to the bound of the network. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Measured, measured, median } from './measured.ts';
-import { table } from './page.ts';
-import { command, serving } from './serving.ts';
+import { createInterface } from 'node:readline';
+import { packageRoot } from '../../package/package-root.ts';
+import { type Measured, measured, median, table } from './measured.ts';
 
 export const connections = 8;
 
@@ -65,5 +68,30 @@ async function audit(command: string, url: string): Promise<Audit> {
     return { ...cost, sent: requests.sent, json: json.length, html };
   } finally {
     await rm(out, { recursive: true, force: true });
+  }
+}
+
+/** @param folder a checkout that was built. */
+export const commandIn = (folder: string): string => join(folder, 'dist', 'lib', 'cli', 'main.js');
+
+export const command = commandIn(packageRoot());
+
+/** @param args the command with the options of `serve`. */
+export async function serving<T>(
+  [program, ...options]: readonly [string, ...string[]],
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const served = spawn(process.execPath, [program, 'serve', ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    for await (const line of createInterface({ input: served.stdout })) {
+      const url = /http:\/\/\S+/.exec(line)?.[0];
+      if (url) return await work(url);
+    }
+    throw new Error('the reference storefront did not start');
+  } finally {
+    served.kill();
+    await once(served, 'exit');
   }
 }

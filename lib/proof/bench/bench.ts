@@ -4,7 +4,7 @@
  */
 import { cpus, loadavg } from 'node:os';
 import { auditsTable } from './audits.ts';
-import { writeTable } from './page.ts';
+import { writeTable } from './measured.ts';
 
 const runs = 5;
 const latencies = [0, 50];
@@ -16,7 +16,7 @@ const circumstances = `${when}, Node ${process.version}, ${cpus().length} cores,
 const written = (name: string, text: string) => writeTable(name, `${text}\n\n${circumstances}`);
 
 if (wanted === '--peers') {
-  const { peersTable } = await import('./peers/peers-table.ts');
+  const { peersTable } = await import('./peers.ts');
   written('peers', await peersTable(latencies, runs));
 } else if (wanted === '--sizes') {
   const { measureSizes } = await import('./sizes.ts');

@@ -1,10 +1,12 @@
 /** Runs a program of Node to its end, and tells what it cost: the figures are those of the process itself, at its exit. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { packageRoot } from '../../package/package-root.ts';
 
 export type Measured = {
   readonly code: number | null;
@@ -67,4 +69,22 @@ const preload = (file: string, env: Readonly<Record<string, string>>): string =>
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** Tables of measurements, kept in `docs/performance.md` between markers. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** @throws Error when the page has no markers of this name. */
+export function withTable(page: string, name: string, text: string): string {
+  const [begin, end] = [`<!-- bench ${name} -->`, `<!-- end of bench ${name} -->`];
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for "${name}": ${begin}`);
+  return `${page.slice(0, from + begin.length)}\n${text}\n${page.slice(to)}`;
+}
+
+export function writeTable(name: string, text: string): void {
+  console.log(`\n${name}\n${text}`);
+  const file = join(packageRoot(), 'docs', 'performance.md');
+  if (existsSync(file)) writeFileSync(file, withTable(readFileSync(file, 'utf8'), name, text));
 }

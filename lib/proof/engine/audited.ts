@@ -1,13 +1,15 @@
 /** Audits of targets of a few lines, in this process: made-up checks of one made-up promise. */
-import { hasStatus } from '../../assert/http/status.ts';
+import { hasStatus } from '../../assert/response.ts';
 import { type AuditOptions, reported } from '../../engine/audit.ts';
+import { createContext } from '../../engine/context.ts';
 import type { RunParts } from '../../engine/run.ts';
 import { systemClock } from '../../http/clock.ts';
 import { createStack } from '../../http/stack.ts';
-import { madeUp } from '../../http/testing.ts';
+import { calling, madeUp, type Script, scriptedStack } from '../../http/testing.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
 import { type Check, check } from '../../model/check.ts';
 import { get } from '../../model/http/requests.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Requirement } from '../../model/requirement.ts';
 import type { Handler } from '../../model/saboteur.ts';
@@ -72,3 +74,20 @@ export const audited = (
 ) => reported(checks, { ...partsOf(handler, own), signal, ...(alarm && { alarm }) }, onEvent);
 
 export const never = () => new Promise<never>(() => {});
+
+/** A scripted stack with a context on top of it, and the failures of which such scripts are made. */
+export const refused = (code = 'ECONNREFUSED') =>
+  new Inconclusive('unreachable', 'no connection', { cause: Object.assign(new Error(code), { code }) });
+
+export const timedOut = () => new Inconclusive('timeout', 'no answer in time');
+
+/** A stack with a context on top of it, and another one for the turn in which a failure is confirmed. */
+export function running(script: Script, own: Partial<Target> = {}, signal?: AbortSignal) {
+  const run = scriptedStack(script, { target: anyTarget(own), ...(signal && { signal }) });
+  const contextIn = (turn: number) => createContext(run, { by: 'catalog/any', turn }).context;
+  return { ...run, context: contextIn(0), again: contextIn(1) };
+}
+
+export const reading = calling('list_books');
+
+export const writing = calling('reserve_book');

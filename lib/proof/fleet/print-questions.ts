@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openResults } from '../../fleet/ask/database.ts';
 import { questions } from '../../fleet/ask/questions.ts';
 import { addMadeUpResults, madeUpPromises } from './made-up-results.ts';
-import { timed } from './timed.ts';
+import { timed } from './rows-in.ts';
 
 const [storefronts = 10_000, weeks = 2] = process.argv.slice(2).map(Number);
 const out = await mkdtemp(join(tmpdir(), 'fleet-questions-'));

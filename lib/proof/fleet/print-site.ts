@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nameOf } from '../../fleet/job.ts';
 import { writeSite } from '../../fleet/site/site.ts';
-import { startChromium } from '../pages/chromium.ts';
+import { startChromium } from '../pages/report-pages.ts';
 import { addMadeUpResults, madeUpPromises } from './made-up-results.ts';
-import { timed } from './timed.ts';
+import { timed } from './rows-in.ts';
 
 const [storefronts = 10_000, weeks = 2] = process.argv.slice(2, 4).map(Number);
 const kept = process.argv[4];

@@ -33,3 +33,11 @@ export async function rowsIn(out: string): Promise<Rows> {
 }
 
 const lasting = ({ worker: _, startedAt: __, seconds: ___, requests: ____, ...row }: StorefrontRow) => row;
+
+/** Prints how long something takes. */
+export async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  process.stdout.write(`${name.padEnd(24)} ${((performance.now() - started) / 1000).toFixed(2)} s\n`);
+  return result;
+}

@@ -1,13 +1,17 @@
 /** Serves many storefronts until it is ended: `node dist/lib/proof/fleet/serve-many.js 1000 20 shops.ndjson 6380`. */
 import { writeFileSync } from 'node:fs';
-import { serveMany } from './many-storefronts.ts';
-import { maxWithin } from './most-within.ts';
+import { type Arrival, serveMany } from './many-storefronts.ts';
 
 const [storefronts = 100, edges = 5] = process.argv.slice(2, 4).map(Number);
+
 const [list = 'shops.ndjson', port = 0] = process.argv.slice(4);
+
 const many = await serveMany({ storefronts, edges, port: Number(port) });
+
 writeFileSync(list, many.list);
+
 process.stdout.write(`serving ${storefronts} storefronts at ${edges} edges; the list is ${list}\n`);
+
 process.on('SIGTERM', async () => {
   const { arrivals } = many;
   // A busy machine takes several requests at once that were sent one after the other.
@@ -16,3 +20,18 @@ process.on('SIGTERM', async () => {
   await many.close();
   process.exit(0);
 });
+
+/** The most requests that came to one edge within so many milliseconds, wherever they begin. */
+function maxWithin(millis: number, arrivals: readonly Arrival[]): number {
+  let most = 0;
+  for (const edge of new Set(arrivals.map((one) => one.edge))) {
+    const times = arrivals.filter((one) => one.edge === edge).map(({ at }) => at);
+    times.sort((a, b) => a - b);
+    let first = 0;
+    times.forEach((at, index) => {
+      while (at - (times[first] ?? at) >= millis) first += 1;
+      most = Math.max(most, index - first + 1);
+    });
+  }
+  return most;
+}

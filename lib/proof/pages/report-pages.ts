@@ -1,4 +1,14 @@
 /** The pages that people open, of reports small and large. */
+
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { getDocumentProxy } from 'unpdf';
 import { areaWords } from '../../../suites/area-words.ts';
 import type { Report } from '../../model/report/report.ts';
 import { areas } from '../../model/requirement.ts';
@@ -8,7 +18,7 @@ import { toHtmlChanges } from '../../report/diff/html.ts';
 import { toHtml } from '../../report/html/page.ts';
 import { toOwner } from '../../report/owner/owner.ts';
 import { type Run, toRun } from '../../report/run.ts';
-import { diagnosedReport, sampleReport, sampleVerdict } from '../sample-report.ts';
+import { diagnosedReport, sampleReport, sampleVerdict } from './sample-report.ts';
 
 /** 301 checks of every area and status, each with its promise, over 500 exchanges. */
 export function largeReport(): Report {
@@ -76,3 +86,98 @@ const earlier = (): readonly Run[] =>
     isPart: outcome === 'partial',
     startedAt: `2026-11-0${index + 1}T10:00:00.000Z`,
   }));
+
+/** A page of ours on paper: printed by Chromium's own command, and read again. */
+export type Sheet = {
+  readonly text: string;
+  /** In points: 595 by 842 for A4. */
+  readonly width: number;
+  readonly height: number;
+  /** Where the rightmost text ends, in points. */
+  readonly right: number;
+};
+
+/** @returns the sheets in order. */
+export async function printed(page: string): Promise<readonly Sheet[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'printed-'));
+  try {
+    const [from, to] = [join(folder, 'page.html'), join(folder, 'page.pdf')];
+    await writeFile(from, page);
+    await promisify(execFile)('/usr/bin/chromium', [
+      ...['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+      ...[`--user-data-dir=${join(folder, 'profile')}`, '--no-pdf-header-footer', `--print-to-pdf=${to}`],
+      pathToFileURL(from).href,
+    ]);
+    return await sheetsOf(new Uint8Array(await readFile(to)));
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function sheetsOf(bytes: Uint8Array): Promise<readonly Sheet[]> {
+  const document = await getDocumentProxy(bytes);
+  const sheets: Sheet[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const sheet = await document.getPage(number);
+    const { width, height } = sheet.getViewport({ scale: 1 });
+    const { items } = await sheet.getTextContent();
+    const pieces = items.flatMap((item) => ('str' in item ? [item] : []));
+    sheets.push({
+      text: pieces.map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str)).join(''),
+      width,
+      height,
+      right: Math.max(
+        0,
+        ...pieces
+          .filter(({ str }) => str.trim() !== '')
+          .map(
+            ({ str, transform, width: wide }) =>
+              Number(transform[4]) + (wide * str.trimEnd().length) / str.length,
+          ),
+      ),
+    });
+  }
+  return sheets;
+}
+
+/** A real Chromium to look at our own pages with. */
+export const startChromium = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  });
+
+/** A new page, and what its console says while it is open: nothing, if all is well. */
+export async function openPage(
+  browser: Browser,
+): Promise<{ readonly page: Page; readonly complaints: string[] }> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { page, complaints };
+}
+
+/** Words of developers, which somebody who owns a shop need not know. */
+const jargon = [
+  ...['json', 'rpc', 'schema', 'header', 'cors', 'http', 'endpoint', 'api', 'oauth', 'token', 'mcp', 'ucp'],
+  ...['preflight', 'media type', 'content-type', 'status code', 'payload', 'request body', 'cache-control'],
+  ...['openapi', 'openrpc', 'markdown', 'sitemap', 'xml', 'html', 'utf-8', 'etag', 'charset', 'canonical'],
+  ...['url', 'uri', 'pointer', 'regex', 'string', 'integer', 'boolean', 'array', 'null', 'parameter', '--'],
+  ...['ruleset', 'verdict', 'baseline', 'consent', 'inconclusive', 'must', 'idempotency', 'exchange'],
+];
+
+const pattern = new RegExp(
+  `(?<![a-z])(?:${jargon.map((word) => word.replaceAll('-', '\\-')).join('|')})s?(?![a-z])`,
+  'gi',
+);
+
+/** The words of developers in a text, each as it stands there. */
+export const jargonIn = (text: string): readonly string[] =>
+  [...text.matchAll(pattern)].map(([word]) => word);
+
+/** What the script of a page makes of it: compressed parts stand where they are shown. */
+export const unpacked = (page: string): string =>
+  page.replaceAll(/<div data-packed="([^"]*)">.*?<\/div>/gs, (_, packed: string) =>
+    gunzipSync(Buffer.from(packed, 'base64')).toString(),
+  );

@@ -1,6 +1,6 @@
 /** Each planted fault shows from outside, in the answers that it is about and in no others. */
 import { describe, expect, test } from 'vitest';
-import { at } from '../variants/frame/calls.ts';
+import { at } from '../variants/frame/tools.ts';
 import { faults, honestOf, variantOf } from './faults.ts';
 import type { Planted } from './planted.ts';
 import { played, scenarios } from './scenarios.ts';

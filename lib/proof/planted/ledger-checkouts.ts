@@ -1,6 +1,5 @@
 /** Nine faults in the checkouts and orders of the ledger. */
-import { at } from '../variants/frame/calls.ts';
-import { type Plant, refuse, type Tools } from '../variants/frame/tools.ts';
+import { at, type Plant, refuse, type Tools } from '../variants/frame/tools.ts';
 import { type Fields, fieldsOf } from '../variants/variant.ts';
 import { answering, asFields, asking, changed, edit, type Planted } from './planted.ts';
 

@@ -1,6 +1,5 @@
 /** Faults in the carts and in the catalog of the ledger; those in its checkouts stand beside. */
-import { at } from '../variants/frame/calls.ts';
-import type { Outcome, Plant, Tools } from '../variants/frame/tools.ts';
+import { at, type Outcome, type Plant, type Tools } from '../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields } from '../variants/variant.ts';
 import { inCheckouts } from './ledger-checkouts.ts';
 import { answering, asFields, changed, edit, instead, type Planted } from './planted.ts';

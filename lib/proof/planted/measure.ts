@@ -2,16 +2,30 @@
  * Prints which planted faults an audit notices: `npm run planted`, or with a part of their ids. Ends with exit code 1
  * where a lawful storefront fails a promise, or where fewer than 85 % of all faults are noticed.
  */
-import { faults } from './faults.ts';
-import { type Finding, measureFault, measureHonest } from './measurement.ts';
+
+import type { Report } from '../../model/report/report.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import { auditVariant } from '../audits/audit-through.ts';
+import { faults, honestOf, variantOf } from './faults.ts';
+import type { Planted } from './planted.ts';
 
 const [part = ''] = process.argv.slice(2);
+
 const text = ({ check, status, level }: Finding): string => `${check} (${status}, ${level})`;
+
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 const tallies: string[] = [];
+
 const least = 0.85;
+
 let [all, seen, blamed] = [0, 0, 0];
+
+const findings = ({ verdicts }: Report): readonly Finding[] =>
+  verdicts
+    .filter(({ status }: Verdict) => found.has(status))
+    .map(({ check, status, level }) => ({ check, status, level }));
+
 for (const storefront of ['atelier', 'ledger', 'pavilion'] as const) {
   const honest = await measureHonest(storefront);
   print(`${storefront}: ${honest.outcome}`);
@@ -29,6 +43,40 @@ for (const storefront of ['atelier', 'ledger', 'pavilion'] as const) {
   seen += noticed;
   tallies.push(`${storefront}: ${noticed} of ${planted.length} faults noticed`);
 }
+
 for (const tally of tallies) print(tally);
+
 print(`${seen} of ${all} faults noticed, ${blamed} failures of lawful storefronts`);
+
 if (blamed > 0 || (part === '' && seen < least * all)) process.exitCode = 1;
+
+/** A check that finds something, with its status: `commerce/totals-add-up fail must`. */
+type Finding = { readonly check: string; readonly status: string; readonly level: string };
+
+const found = new Set(['fail', 'warn', 'note', 'error']);
+
+type Honest = {
+  readonly storefront: Planted['storefront'];
+  readonly outcome: string;
+  readonly findings: readonly Finding[];
+};
+
+async function measureHonest(storefront: Planted['storefront']): Promise<Honest> {
+  const report = await auditVariant(honestOf(storefront));
+  return { storefront, outcome: report.outcome, findings: findings(report) };
+}
+
+type Measured = {
+  readonly fault: Planted;
+  readonly outcome: string;
+  /** What the audit finds in this storefront and not in the honest one; nothing if it misses the fault. */
+  readonly noticedBy: readonly Finding[];
+};
+
+async function measureFault(fault: Planted, honest: Honest): Promise<Measured> {
+  const report = await auditVariant(variantOf(fault));
+  const known = new Set(honest.findings.map(({ check }) => check));
+  // A check that breaks has noticed nothing.
+  const noticedBy = findings(report).filter(({ check, status }) => status !== 'error' && !known.has(check));
+  return { fault, outcome: report.outcome, noticedBy };
+}

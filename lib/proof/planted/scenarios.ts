@@ -1,5 +1,5 @@
 /** What a buyer does at each of the three storefronts, without buying anything: the answers by the names of the steps. */
-import { at, caller, noon } from '../variants/frame/calls.ts';
+import { at, callerOf, noon } from '../variants/frame/tools.ts';
 import type { Fields, Variant } from '../variants/variant.ts';
 
 type Step = (step: string, tool: string, args: Fields) => Promise<Fields>;
@@ -9,7 +9,7 @@ export type Transcript = ReadonlyMap<string, Fields>;
 
 /** @returns the JSON-RPC responses in their order */
 export async function played(variant: Variant, scenario: Scenario): Promise<Transcript> {
-  const { call } = caller(variant);
+  const { call } = callerOf(variant);
   const answers = new Map<string, Fields>();
   await scenario(async (step, tool, args) => {
     const { record, response } = await call(tool, args);

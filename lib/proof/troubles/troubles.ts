@@ -1,7 +1,6 @@
 /** All troubles of whole targets. */
 import { elsewhere } from './elsewhere.ts';
-import { noStorefront } from './no-storefront.ts';
-import { refusing } from './refusing.ts';
+import { noStorefront, refusing } from './refusing.ts';
 import type { Trouble } from './trouble.ts';
 
 export const troubles: readonly Trouble[] = [...refusing, ...noStorefront, ...elsewhere];

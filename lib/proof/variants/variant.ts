@@ -14,6 +14,7 @@ export type Places = {
 export type Variant = (places: Places) => Handler;
 
 export type Fields = Readonly<Record<string, unknown>>;
+
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

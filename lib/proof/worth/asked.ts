@@ -3,12 +3,14 @@ import { suites } from '../../../suites/index.ts';
 import type { Check } from '../../model/check.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
-import { runsAt } from '../../model/side-effect.ts';
+import { budgetAt, retriesAt, runsAt } from '../../model/side-effect.ts';
+import type { Suite } from '../../model/suite.ts';
 import type { Target } from '../../model/target.ts';
+import { isFailure, type Verdict } from '../../model/verdict.ts';
 import { judgeInProcess } from '../../reference/in-process.ts';
 
 /** Requests by the check that makes them; equal ones that a run sends once are equal here. */
-export type Asked = ReadonlyMap<string, ReadonlySet<string>>;
+type Asked = ReadonlyMap<string, ReadonlySet<string>>;
 
 export type Shape = NonNullable<Saboteur['storefront']>;
 
@@ -26,6 +28,7 @@ export type Manner = Pick<Target, 'depth' | 'runs'> & {
 };
 
 export const usually: Manner = { depth: 'standard', runs: runsAt('standard') };
+
 export const quickly: Manner = { depth: 'quick', runs: runsAt('quick') };
 
 export async function askedOf(storefront: Shape, { depth, runs, telling }: Manner): Promise<Asked> {
@@ -60,4 +63,40 @@ function keyOf({ by, how, request }: RunEvent & { kind: 'answered' }, mine: Read
     const key = `${by} ${nth} ${same}`;
     if (!mine.has(key)) return key;
   }
+}
+
+const runs = runsAt('quick');
+
+/** The quick audit of the reference storefront, as it is chosen. */
+export const quickTarget = {
+  consents: [],
+  depth: 'quick' as const,
+  runs,
+  retries: retriesAt('quick'),
+  budget: budgetAt('quick', { consents: [], runs }),
+};
+
+type QuickAudit = { readonly sent: number; readonly verdicts: readonly Verdict[] };
+
+export async function auditQuickly(
+  { sabotage, storefront = {} }: Partial<Pick<Saboteur, 'sabotage'>> & { storefront?: Shape } = {},
+  asked: readonly Suite[] = suites,
+): Promise<QuickAudit> {
+  let sent = 0;
+  const verdicts = await judgeInProcess(asked, {
+    storefront,
+    target: quickTarget,
+    ...(sabotage && { sabotage }),
+    onEvent: ({ kind }) => {
+      if (kind === 'sending') sent += 1;
+    },
+  });
+  return { sent, verdicts };
+}
+
+/** Whether a check that the saboteur names finds it. */
+export async function isCaughtQuickly(saboteur: Saboteur, asked?: readonly Suite[]): Promise<boolean> {
+  const { verdicts } = await auditQuickly(saboteur, asked);
+  const named = [...saboteur.breaks, ...(saboteur.alsoCatches?.checks ?? [])];
+  return verdicts.some((verdict) => isFailure(verdict) && named.includes(verdict.check));
 }

@@ -1,7 +1,6 @@
 /** Chooses the questions of a quick audit. */
 import { loadRegister } from '../../register/load-register.ts';
 import { readingChecks } from './asked.ts';
-import { inOrder, type Step } from './in-order.ts';
 import type { Question, Questions } from './questions.ts';
 
 /** Fewer than the bound: another storefront may need a few more than the reference storefront. */
@@ -42,4 +41,95 @@ export function chosenIn(steps: readonly Step[], { before, list }: Questions): C
   return Object.fromEntries(
     readingChecks.flatMap(({ id }) => (telling.has(id) ? [[id, telling.get(id)]] : [])),
   ) as Choice;
+}
+
+/** Questions in the order of their worth: the most saboteurs for the fewest requests come first. */
+export type Step = {
+  /** Questions that the same requests answer. */
+  readonly questions: readonly Question[];
+  /** After this step, the requests of the more demanding storefront. */
+  readonly requests: number;
+  /** After this step, the ids of all saboteurs caught so far. */
+  readonly caught: ReadonlySet<string>;
+};
+
+type Constraints = {
+  /** Asked in any case, before all others. */
+  readonly first?: readonly Question[];
+  /** Questions that would need more requests are left out. */
+  readonly most?: number;
+};
+
+/** A question that was not asked yet, and the requests that it still needs, by storefront. */
+type Open = { readonly question: Question; readonly needs: readonly (readonly string[])[] };
+
+type Sent = readonly Set<string>[];
+
+export function inOrder(
+  { before, list }: Questions,
+  { first = [], most = Infinity }: Constraints = {},
+): readonly Step[] {
+  const sent: Sent = before.map((requests) => new Set(requests));
+  const caught = new Set<string>();
+  const steps: Step[] = [];
+  const take = (questions: readonly Question[]) => {
+    for (const { requests, catches } of questions) {
+      requests.forEach((keys, i) => {
+        for (const key of keys) sent[i]?.add(key);
+      });
+      for (const id of catches) caught.add(id);
+    }
+    steps.push({ questions, requests: Math.max(...sent.map(({ size }) => size)), caught: new Set(caught) });
+  };
+  if (first.length > 0) take(first);
+  for (;;) {
+    const best = bestOf(openOf(list, sent, caught), sent, caught, most);
+    if (!best) return steps;
+    take(best);
+  }
+}
+
+const openOf = (questions: readonly Question[], sent: Sent, caught: ReadonlySet<string>): readonly Open[] =>
+  questions
+    .filter(({ catches }) => catches.some((id) => !caught.has(id)))
+    .map((question) => ({
+      question,
+      needs: question.requests.map((keys, i) => [...keys].filter((key) => !sent[i]?.has(key))),
+    }));
+
+/** The requests of one question may answer others as well, so all that they answer counts. */
+function bestOf(
+  open: readonly Open[],
+  sent: Sent,
+  caught: ReadonlySet<string>,
+  most: number,
+): readonly Question[] | undefined {
+  let best: { readonly questions: readonly Question[]; readonly worth: number } | undefined;
+  for (const { needs } of open) {
+    if (needs.some((keys, i) => (sent[i]?.size ?? 0) + keys.length > most)) continue;
+    const answered = answeredBy(needs, open);
+    const gain = new Set(answered.flatMap(({ catches }) => catches).filter((id) => !caught.has(id))).size;
+    const worth = gain / (Math.max(...needs.map(({ length }) => length)) + 0.01);
+    if (!best || worth > best.worth) best = { questions: answered, worth };
+  }
+  return best && needed(best.questions, caught);
+}
+
+function answeredBy(needs: Open['needs'], open: readonly Open[]): readonly Question[] {
+  const sets = needs.map((keys) => new Set(keys));
+  return open
+    .filter((other) => other.needs.every((keys, i) => keys.every((key) => sets[i]?.has(key))))
+    .map(({ question }) => question);
+}
+
+/** Without the questions that catch nothing beyond the others; those that catch most come first. */
+function needed(questions: readonly Question[], caught: ReadonlySet<string>): readonly Question[] {
+  const known = new Set(caught);
+  return questions
+    .toSorted((a, b) => b.catches.length - a.catches.length)
+    .filter(({ catches }) => {
+      const adds = catches.some((id) => !known.has(id));
+      for (const id of catches) known.add(id);
+      return adds;
+    });
 }

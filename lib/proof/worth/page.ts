@@ -1,10 +1,14 @@
 /** The page that shows what a budget of requests buys. */
-import { type Point, reachedWith } from './curve.ts';
+
+import { areaOf } from '../../engine/judge.ts';
+import type { Choice, Step } from './choose.ts';
+import type { Question, Questions } from './questions.ts';
 
 export const pathOfPicture = 'docs/images/worth.svg';
+
 export const pathOfPage = 'docs/depth.md';
 
-export type Facts = {
+type Facts = {
   readonly usual: readonly Point[];
   readonly quick: readonly Point[];
   readonly budgets: readonly number[];
@@ -41,3 +45,142 @@ ${rows.join('\n')}
 The second column counts whole checks, as a standard audit asks them; the third counts single inputs where these suffice, without generated ones and without the checks that look back at what all others asked. A quick audit has the latter for nothing, and so catches more than its column says. What a request buys on the reference storefront is a guide, not a promise about another storefront.
 `;
 }
+
+/** The curves as a picture in SVG, readable on a light and on a dark page. */
+type Mark = Point & { readonly name: string };
+
+const [width, height] = [760, 400];
+
+const plot = { left: 76, top: 24, right: 24, bottom: 52 };
+
+const stepOfAxis = 100;
+
+const style = `text{font:13px system-ui,sans-serif;fill:#333}.axis{stroke:#888;fill:none}.grid{stroke:#ddd}
+.quick{stroke:#b45309;fill:none;stroke-width:2.5}.usual{stroke:#1d4ed8;fill:none;stroke-width:2.5}.dot{fill:#111}
+@media (prefers-color-scheme:dark){text{fill:#ddd}.grid{stroke:#444}.quick{stroke:#fbbf24}.usual{stroke:#93c5fd}.dot{fill:#fff}}`;
+
+export function toPicture(usual: readonly Point[], quick: readonly Point[], marks: readonly Mark[]): string {
+  const most = Math.ceil(Math.max(...[...usual, ...marks].map(({ requests }) => requests)) / 100) * 100;
+  const x = (requests: number) =>
+    Math.round(plot.left + (requests / most) * (width - plot.left - plot.right));
+  const y = (percent: number) =>
+    Math.round(height - plot.bottom - (percent / 100) * (height - plot.top - plot.bottom));
+  const line = (points: readonly Point[]) =>
+    points.map(({ requests, percent }) => `${x(requests)},${y(percent)}`).join(' ');
+  const columns = Array.from({ length: most / stepOfAxis + 1 }, (_, i) => i * stepOfAxis);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title">`,
+    '<title id="title">Saboteurs caught, in percent, by the requests sent</title>',
+    `<style>${style}</style>`,
+    ...[0, 20, 40, 60, 80, 100].flatMap((percent) => [
+      `<path class="grid" d="M${plot.left} ${y(percent)}H${width - plot.right}"/>`,
+      `<text x="${plot.left - 8}" y="${y(percent) + 4}" text-anchor="end">${percent} %</text>`,
+    ]),
+    ...columns.map(
+      (requests) =>
+        `<text x="${x(requests)}" y="${height - plot.bottom + 20}" text-anchor="middle">${requests}</text>`,
+    ),
+    `<path class="axis" d="M${plot.left} ${plot.top}V${height - plot.bottom}H${width - plot.right}"/>`,
+    `<text x="${(width + plot.left) / 2}" y="${height - 10}" text-anchor="middle">requests of a read-only audit</text>`,
+    `<text x="16" y="${height / 2}" text-anchor="middle" transform="rotate(-90 16 ${height / 2})">saboteurs caught</text>`,
+    ...legend(),
+    `<polyline class="usual" points="${line(usual)}"/>`,
+    `<polyline class="quick" points="${line(quick)}"/>`,
+    ...marks.flatMap(({ name, requests, percent }) => [
+      `<circle class="dot" cx="${x(requests)}" cy="${y(percent)}" r="5"/>`,
+      `<text x="${x(requests)}" y="${y(percent) + (percent < 100 ? -12 : 24)}" text-anchor="middle">${name}</text>`,
+    ]),
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+const legend = (): readonly string[] =>
+  [
+    ['usual', 'whole checks'],
+    ['quick', 'the most telling inputs alone'],
+  ].map(
+    ([name, text], i) =>
+      `<path class="${name}" d="M440 ${240 + i * 24}h32"/><text x="480" y="${244 + i * 24}">${text}</text>`,
+  );
+
+/** The curve of worth: how many saboteurs are caught with how many requests. */
+type Point = { readonly requests: number; readonly percent: number };
+
+/** @param all how many saboteurs there are to catch. */
+export const curveOf = (steps: readonly Step[], all: number): readonly Point[] =>
+  steps.map(({ requests, caught }) => ({ requests, percent: (100 * caught.size) / all }));
+
+/** What a budget buys: the last point that it reaches. */
+export const reachedWith = (budget: number, curve: readonly Point[]): number =>
+  curve.reduce((most, { requests, percent }) => (requests <= budget ? Math.max(most, percent) : most), 0);
+
+/** What each check alone buys, and where the requests of an audit go, as text. */
+type Worth = {
+  readonly check: string;
+  /** Requests that no other check makes. */
+  readonly own: number;
+  readonly all: number;
+  /** Saboteurs that no other check catches. */
+  readonly unique: readonly string[];
+};
+
+/** On the storefront of the documented interface; those with the most requests of their own come first. */
+export function worthOf({ list }: Questions): readonly Worth[] {
+  const askers = countOf(list.flatMap(({ requests }) => [...(requests[0] ?? [])]));
+  const catchers = countOf(list.flatMap(({ catches }) => catches));
+  return list
+    .map(({ check, requests: [mine = new Set<string>()], catches }) => ({
+      check,
+      own: [...mine].filter((key) => askers.get(key) === 1).length,
+      all: mine.size,
+      unique: catches.filter((id) => catchers.get(id) === 1),
+    }))
+    .toSorted((a, b) => b.own - a.own || a.unique.length - b.unique.length);
+}
+
+const countOf = (keys: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+};
+
+/** Checks with requests of their own that catch nothing which no other check catches. */
+export const superfluous = (worth: readonly Worth[]): readonly Worth[] =>
+  worth.filter(({ own, unique }) => own > 0 && unique.length === 0);
+
+/** By area: the requests that no other area makes, and all that it makes. */
+export function byArea({ list }: Questions): readonly (readonly [area: string, own: number, all: number])[] {
+  const asked = new Map<string, Set<string>>();
+  for (const question of list) {
+    const area = areaOf({ id: question.check });
+    asked.set(area, new Set([...(asked.get(area) ?? []), ...requestsOf(question)]));
+  }
+  return [...asked].map(([area, keys]) => {
+    const others = new Set([...asked].flatMap(([other, list]) => (other === area ? [] : [...list])));
+    return [area, [...keys].filter((key) => !others.has(key)).length, keys.size] as const;
+  });
+}
+
+const requestsOf = ({ requests: [mine] }: Question): readonly string[] => [...(mine ?? [])];
+
+/** A file with ids of saboteurs. */
+export const idsFile = (about: string, name: string, ids: readonly string[]): string =>
+  [
+    `/** ${about} Generated by \`npm run worth\`. */`,
+    `export const ${name}: readonly string[] = [`,
+    ...ids.map((id) => `  '${id}',`),
+    '];',
+    '',
+  ].join('\n');
+
+export const quickFile = (choice: Choice): string =>
+  [
+    '/** The questions of a quick audit, with the inputs or subjects that tell most. Generated by `npm run worth -- --write`. */',
+    "export const quick: Readonly<Record<string, 'all' | readonly number[]>> = {",
+    ...Object.entries(choice).map(
+      ([check, telling]) => `  '${check}': ${telling === 'all' ? "'all'" : `[${telling.join(', ')}]`},`,
+    ),
+    '};',
+    '',
+  ].join('\n');

@@ -6,16 +6,23 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { quick as present } from '../../../suites/quick.ts';
 import { packageRoot } from '../../package/package-root.ts';
-import { auditQuickly } from './audit-quickly.ts';
-import { curveOf, reachedWith } from './curve.ts';
-import { inOrder } from './in-order.ts';
-import { choiceOf } from './look-back.ts';
-import { curvePage, pathOfPage, pathOfPicture } from './page.ts';
-import { toPicture } from './picture.ts';
-import { betterOf, shareOf, unreadable } from './proven.ts';
+import { auditQuickly } from './asked.ts';
+import { inOrder } from './choose.ts';
+import {
+  byArea,
+  curveOf,
+  curvePage,
+  idsFile,
+  pathOfPage,
+  pathOfPicture,
+  quickFile,
+  reachedWith,
+  superfluous,
+  toPicture,
+  worthOf,
+} from './page.ts';
+import { betterOf, choiceOf, shareOf, unreadable } from './proven.ts';
 import { defaultQuestions, quickQuestions, readable } from './questions.ts';
-import { idsFile, quickFile } from './quick-file.ts';
-import { byArea, superfluous, worthOf } from './table.ts';
 
 if (process.argv.includes('--unread')) {
   writeFileSync(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { toAgent } from './agent.ts';
 
 describe('toAgent', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Status } from '../../model/verdict.ts';
-import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { changesBetween, type KindOfChange } from './changes.ts';
 import { toTerminalChanges } from './terminal.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleReport } from '../../proof/sample-report.ts';
+import { sampleReport } from '../../proof/pages/sample-report.ts';
 import { toHar } from './har.ts';
 
 describe('toHar', () => {

@@ -7,9 +7,8 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '../../model/report/report.ts';
-import { openPage, startChromium } from '../../proof/pages/chromium.ts';
-import { largeReport, pages, withEffects } from '../../proof/pages/report-pages.ts';
-import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { largeReport, openPage, pages, startChromium, withEffects } from '../../proof/pages/report-pages.ts';
+import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { maxOpened } from '../bounds.ts';
 import { toHtml } from './page.ts';
 

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../model/report/report.ts';
-import { diagnosedReport, exchangesWith, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import {
+  diagnosedReport,
+  exchangesWith,
+  sampleReport,
+  sampleVerdict,
+} from '../../proof/pages/sample-report.ts';
 import { toRun } from '../run.ts';
 import { toHtml } from './page.ts';
 

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../package/package-root.ts';
-import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { toJson } from './json.ts';
 
 const schema = JSON.parse(readFileSync(join(packageRoot(), 'schemas/own/report.schema.json'), 'utf8'));

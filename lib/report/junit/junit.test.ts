@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { toJunit } from './junit.ts';
 
 type Case = { '@name': string; failure?: Text; error?: Text; skipped?: Text; 'system-out'?: string };

@@ -1,8 +1,13 @@
 /** The metrics, read by the rules of the text format (version 0.0.4) and of the textfile collector. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
-import { madeReports, twentySaboteurs } from '../../proof/reports-of-all-kinds.ts';
-import { diagnosedReport, sampleReport, sampleVerdict, waivedVerdict } from '../../proof/sample-report.ts';
+import { madeReports, twentySaboteurs } from '../../proof/pages/reports-of-all-kinds.ts';
+import {
+  diagnosedReport,
+  sampleReport,
+  sampleVerdict,
+  waivedVerdict,
+} from '../../proof/pages/sample-report.ts';
 import { auditInProcess } from '../../reference/in-process.ts';
 import { toMetrics } from './metrics.ts';
 

@@ -5,8 +5,8 @@ import { owners } from '../../model/report/cause.ts';
 import { diagnosisCodes } from '../../model/report/diagnosis.ts';
 import { outcomes, type Report } from '../../model/report/report.ts';
 import { areas } from '../../model/requirement.ts';
-import { jargonIn } from '../../proof/pages/jargon.ts';
-import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { jargonIn } from '../../proof/pages/report-pages.ts';
+import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { toOwner } from './owner.ts';
 
 const textOf = (page: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { toTerminal } from './terminal.ts';
 
 const plain = { color: false, verbose: false, quiet: false };

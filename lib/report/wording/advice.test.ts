@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { nextCommand, rerunCommand } from './advice.ts';
 
 describe('the command that runs a check again', () => {

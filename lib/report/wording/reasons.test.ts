@@ -1,6 +1,6 @@
 /** How much was understood stands beside the promises whose shapes were not, in every format for people. */
 import { expect, test } from 'vitest';
-import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { type Format, render } from '../formats.ts';
 
 const look = { junitDialect: 'rich', failOn: 'must', quiet: false, verbose: false, color: false } as const;

@@ -1,7 +1,7 @@
 /** The suggested baseline of a platform in every format for people and agents. */
 import { expect, it } from 'vitest';
 import type { Report } from '../../model/report/report.ts';
-import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { type Format, render } from '../formats.ts';
 import { suggestionText } from './suggestion.ts';
 

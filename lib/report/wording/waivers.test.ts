@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntryState, JudgedEntry } from '../../model/baseline.ts';
 import type { Report } from '../../model/report/report.ts';
 import { packageRoot } from '../../package/package-root.ts';
-import { sampleReport, sampleVerdict, waivedVerdict } from '../../proof/sample-report.ts';
+import { sampleReport, sampleVerdict, waivedVerdict } from '../../proof/pages/sample-report.ts';
 import { type Format, render } from '../formats.ts';
 
 const entry = (check: string, state: EntryState): JudgedEntry => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Worth } from '../../model/report/worth.ts';
-import { sampleReport } from '../../proof/sample-report.ts';
+import { sampleReport } from '../../proof/pages/sample-report.ts';
 import { toHtml } from '../html/page.ts';
 import { toMarkdown } from '../markdown/markdown.ts';
 import { toTerminal } from '../terminal/terminal.ts';

@@ -1,10 +1,11 @@
 /** Collection listings: they are served, and list products of the catalog as the product list shows them. */
-import { misspelt, unknownHandle } from '../../../lib/arbitraries/handle.ts';
+
 import { maxLimit } from '../../../lib/arbitraries/limit.ts';
+import { misspelt, unknownHandle } from '../../../lib/arbitraries/unknown-names.ts';
+import { answers } from '../../../lib/assert/answers.ts';
 import { fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { answers } from '../../../lib/assert/http/answers.ts';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { rule } from '../../../lib/assert/rule.ts';
 import { type Check, check } from '../../../lib/model/check.ts';

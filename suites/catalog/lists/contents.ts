@@ -1,5 +1,5 @@
 /** The contents of product lists: their size and their products. */
-import { meets } from '../../../lib/assert/http/answers.ts';
+import { meets } from '../../../lib/assert/answers.ts';
 import { valueAt } from '../../../lib/assert/json.ts';
 import { requestText, violation } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/context.ts';

@@ -6,10 +6,10 @@ import {
   strangeLimit,
   strangestLimits,
 } from '../../../lib/arbitraries/limit.ts';
+import { meets } from '../../../lib/assert/answers.ts';
 import { fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { meets } from '../../../lib/assert/http/answers.ts';
 import { naming } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';

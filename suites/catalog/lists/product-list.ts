@@ -1,8 +1,8 @@
 /** The product list: it is served, accepts pages, and shows the whole catalog in one request. */
 
 import { maxLimit } from '../../../lib/arbitraries/limit.ts';
+import { answers } from '../../../lib/assert/answers.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { answers } from '../../../lib/assert/http/answers.ts';
 import { requestText, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';

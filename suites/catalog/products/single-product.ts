@@ -1,9 +1,9 @@
 /** Single products: each listed product is served, as the lists describe it; an unknown one is not found. */
-import { misspelt, unknownHandle } from '../../../lib/arbitraries/handle.ts';
+import { misspelt, unknownHandle } from '../../../lib/arbitraries/unknown-names.ts';
+import { answers, meets } from '../../../lib/assert/answers.ts';
 import { fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { answers, meets } from '../../../lib/assert/http/answers.ts';
 import { isObject, valueAt } from '../../../lib/assert/json.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';

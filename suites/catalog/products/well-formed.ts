@@ -1,7 +1,7 @@
 /** Every product, variant and image in the responses of the run has the members of its table. */
 import { createHash } from 'node:crypto';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { fitsSchema, matchesSchema } from '../../../lib/assert/schema/schema.ts';
+import { fitsSchema, matchesSchema } from '../../../lib/assert/schema.ts';
 import type { Check, Question } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';

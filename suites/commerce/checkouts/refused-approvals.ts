@@ -1,6 +1,6 @@
 /** Approvals that approve nothing, in every form that the input schema of a tool offers: refused, old and empty ones. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
+import { resolveSchema } from '../../../lib/assert/resolve-schema.ts';
 import { isApproval } from '../../discovered/arguments/fact-for.ts';
 import { typeOf } from '../../discovered/arguments/type-of.ts';
 import { maxSchemaLevels, maxSchemaNodes } from '../../discovered/bounds.ts';

@@ -1,5 +1,5 @@
 /** Calls whose results show prices: searches in several contexts, and lookups of single products. */
-import { buyerContexts } from '../../../lib/arbitraries/buyer-context.ts';
+import { buyerContexts } from '../../../lib/arbitraries/buyer.ts';
 import { edgesOf } from '../../../lib/assert/boundaries.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';

@@ -1,6 +1,5 @@
 /** The OpenRPC document and tools/list, which describe the same tools; calls show which of them is right. */
-import { allInOrder } from '../../../lib/assert/all-in-order.ts';
-import { forEach } from '../../../lib/assert/for-each.ts';
+import { allInOrder, forEach } from '../../../lib/assert/for-each.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';

@@ -1,9 +1,10 @@
 /** The published OpenRPC document: it defines the tools, and it is valid. */
+
+import { meets } from '../../../lib/assert/answers.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { meets } from '../../../lib/assert/http/answers.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { localReferences } from '../../../lib/assert/schema/local-references.ts';
-import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
+import { resolveSchema } from '../../../lib/assert/resolve-schema.ts';
+import { localReferences } from '../../../lib/assert/schema-references.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { get } from '../../../lib/model/http/requests.ts';

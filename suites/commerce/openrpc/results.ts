@@ -1,6 +1,5 @@
 /** The results of the reading tools, and the result schemas of the OpenRPC document. */
-import { allInOrder } from '../../../lib/assert/all-in-order.ts';
-import { forEach } from '../../../lib/assert/for-each.ts';
+import { allInOrder, forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';

@@ -1,7 +1,7 @@
 /** Differences between two schemas of the same arguments. */
 
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
+import { resolveSchema } from '../../../lib/assert/resolve-schema.ts';
 import { maxLevels, maxMembers } from '../bounds.ts';
 
 /** One schema's description of one member of the arguments. */

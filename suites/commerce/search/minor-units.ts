@@ -1,5 +1,5 @@
 /** The same item in currencies with different decimals: its amounts count other units. */
-import { buyerContexts } from '../../../lib/arbitraries/buyer-context.ts';
+import { buyerContexts } from '../../../lib/arbitraries/buyer.ts';
 import { edgesOf } from '../../../lib/assert/boundaries.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';

@@ -1,6 +1,5 @@
 /** Searches: with a query and a context, with every context, with every text. */
-import { buyerContexts } from '../../../lib/arbitraries/buyer-context.ts';
-import { queryText, queryTexts } from '../../../lib/arbitraries/query-text.ts';
+import { buyerContexts, queryText, queryTexts } from '../../../lib/arbitraries/buyer.ts';
 import { edgesOf, fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';

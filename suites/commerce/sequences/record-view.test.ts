@@ -1,6 +1,6 @@
 /** Views of records in every known shape. */
 import { describe, expect, test } from 'vitest';
-import { anyResponse } from '../../../lib/proof/any-response.ts';
+import { anyResponse } from '../../../lib/proof/any-target.ts';
 import { statesOf, toText, viewOf } from './record-view.ts';
 
 const subjects = { variants: ['gid://shop/Variant/1001', 1002], texts: ['Springfield'] };

@@ -1,6 +1,6 @@
 /** The steps that update a cart or checkout. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema/untrusted-schema.ts';
+import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { requireTools } from '../../discovered/commerce/tools.ts';

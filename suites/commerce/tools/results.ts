@@ -1,7 +1,6 @@
 /** Results of the reading tools, and how they fit a schema that the target publishes. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
-import type { Outcome } from '../../../lib/assert/untrusted-schema/ask.ts';
-import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema/untrusted-schema.ts';
+import { judgeByUntrusted, type Outcome } from '../../../lib/assert/untrusted-schema.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { hasRpcResponse } from '../../discovered/commerce/rpc-response.ts';

@@ -1,5 +1,5 @@
 /** The catalog endpoints are closed to scripts of other origins: no response has Access-Control-Allow-Origin. */
-import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
+import { knownOrigins } from '../../../lib/arbitraries/headers.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { naming } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';

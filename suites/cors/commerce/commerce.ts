@@ -1,7 +1,7 @@
 /** The commerce endpoint is open to scripts of every origin: each response has exactly `Access-Control-Allow-Origin: *`. */
-import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
+import { knownOrigins } from '../../../lib/arbitraries/headers.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { header } from '../../../lib/assert/http/header.ts';
+import { header } from '../../../lib/assert/response.ts';
 import { naming } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';

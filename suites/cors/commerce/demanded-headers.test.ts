@@ -1,7 +1,7 @@
 /** Which request headers an endpoint is seen to demand. */
 import { expect, test } from 'vitest';
 import { postJson } from '../../../lib/model/http/requests.ts';
-import { anyResponse } from '../../../lib/proof/any-response.ts';
+import { anyResponse } from '../../../lib/proof/any-target.ts';
 import { demandsIn } from './demanded-headers.ts';
 
 const endpoint = 'http://shop.example/api/ucp/mcp';

@@ -1,6 +1,6 @@
 /** The request headers without which the commerce endpoint refuses its callers: what its own responses show. */
 
-import { header } from '../../../lib/assert/http/header.ts';
+import { header } from '../../../lib/assert/response.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 

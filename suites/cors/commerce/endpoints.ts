@@ -1,7 +1,7 @@
 /** The addresses at which the commerce endpoint answers, and its responses in the whole run. */
-import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
+import { knownOrigins } from '../../../lib/arbitraries/headers.ts';
 import { valueAt } from '../../../lib/assert/json.ts';
-import { fitsSchema } from '../../../lib/assert/schema/schema.ts';
+import { fitsSchema } from '../../../lib/assert/schema.ts';
 import type { Context, FetchOptions } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { postText } from '../../../lib/model/http/requests.ts';

@@ -1,7 +1,7 @@
 /** Preflights of the commerce endpoint, as a browser sends them before a JSON POST (Fetch standard). */
-import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
+import { knownOrigins } from '../../../lib/arbitraries/headers.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { header } from '../../../lib/assert/http/header.ts';
+import { header } from '../../../lib/assert/response.ts';
 import { requestText, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';

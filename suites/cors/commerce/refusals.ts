@@ -1,6 +1,6 @@
 /** Refusals for want of credentials: a script that cannot read them cannot ask its user to log in. */
 
-import { header } from '../../../lib/assert/http/header.ts';
+import { header } from '../../../lib/assert/response.ts';
 import { rule } from '../../../lib/assert/rule.ts';
 import { requestText, violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';

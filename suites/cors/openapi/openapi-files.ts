@@ -1,7 +1,7 @@
 /** The redirect at /openapi.json, and the files that the storefront serves the OpenAPI document at. */
 
-import { redirectTarget } from '../../../lib/assert/http/redirect-target.ts';
 import { isObject } from '../../../lib/assert/json.ts';
+import { redirectTarget } from '../../../lib/assert/response.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';

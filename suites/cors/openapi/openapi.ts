@@ -1,5 +1,5 @@
 /** The OpenAPI document is open to scripts of every origin; the redirect to it is not. */
-import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
+import { knownOrigins } from '../../../lib/arbitraries/headers.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { get } from '../../../lib/model/http/requests.ts';

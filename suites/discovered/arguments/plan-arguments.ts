@@ -4,7 +4,7 @@
  */
 
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
+import { resolveSchema } from '../../../lib/assert/resolve-schema.ts';
 import { maxAlternatives, maxMembers, maxSchemaLevels, maxSchemaNodes } from '../bounds.ts';
 import { candidateFor, type FittingFact, factFor, fitting, isApproval } from './fact-for.ts';
 import type { Facts } from './facts.ts';

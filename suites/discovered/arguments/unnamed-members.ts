@@ -1,6 +1,6 @@
 /** Members that neither name nor description explains, and that can be only one thing where they stand. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
+import { resolveSchema } from '../../../lib/assert/resolve-schema.ts';
 import { candidateFor, type FittingFact, fitting } from './fact-for.ts';
 import type { Facts } from './facts.ts';
 import { namedFact } from './named-fact.ts';

@@ -1,5 +1,5 @@
 /** The three catalog endpoints: requests to them, which handles to request, and which responses are theirs. */
-import { sampleOf } from '../../../lib/arbitraries/some-of.ts';
+import { sampleOf } from '../../../lib/assert/boundaries.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';

@@ -1,5 +1,5 @@
 /** The sitemap, read leniently: its index, and the children of each type. */
-import { someOf } from '../../../lib/arbitraries/some-of.ts';
+import { someOf } from '../../../lib/assert/boundaries.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';

@@ -1,7 +1,6 @@
 /** Which addresses of a profile are called, and at which only the documented path is. */
 import { describe, expect, test } from 'vitest';
-import { anyResponse } from '../../../lib/proof/any-response.ts';
-import { anyTarget } from '../../../lib/proof/any-target.ts';
+import { anyResponse, anyTarget } from '../../../lib/proof/any-target.ts';
 import { documentedIn, elsewhereIn, siblingsOf } from './advertised.ts';
 import { givenElsewhere, namedElsewhere } from './commerce-endpoint.ts';
 

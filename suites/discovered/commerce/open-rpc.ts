@@ -1,6 +1,6 @@
 /** The published OpenRPC document: where it is, and how it describes each tool. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
+import { resolveSchema } from '../../../lib/assert/resolve-schema.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';

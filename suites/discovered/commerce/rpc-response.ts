@@ -1,6 +1,7 @@
 /** Reads and judges the JSON-RPC responses of the commerce endpoint. */
-import { hasStatus } from '../../../lib/assert/http/status.ts';
+
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { hasStatus } from '../../../lib/assert/response.ts';
 import { naming, show, showBody, violation } from '../../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';

@@ -1,6 +1,6 @@
 /** Which bodies are JSON-RPC responses, and how their errors are quoted. */
 import { describe, expect, test } from 'vitest';
-import { anyResponse } from '../../../lib/proof/any-response.ts';
+import { anyResponse } from '../../../lib/proof/any-target.ts';
 import { findRpcResponse, rpc } from './rpc.ts';
 import { hasRpcResponse, showError, speaksRpc } from './rpc-response.ts';
 

@@ -1,7 +1,7 @@
 /** The tools of the target: its own tools/list, which the interface calls authoritative. */
 
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { meantBy } from '../../../lib/assert/schema/misspelt-keywords.ts';
+import { meantBy } from '../../../lib/assert/schema-keywords.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';

@@ -1,6 +1,6 @@
 /** Checks of the authorization server's signing keys: a JWK Set (RFC 7517), where the metadata names one. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { wrongValue } from '../../../lib/assert/mismatch.ts';
+import { wrongValue } from '../../../lib/assert/rule.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';

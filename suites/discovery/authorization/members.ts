@@ -1,6 +1,6 @@
 /** Judging single members of the metadata. */
 
-import { wrongValue } from '../../../lib/assert/mismatch.ts';
+import { wrongValue } from '../../../lib/assert/rule.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Document } from '../../discovered/document.ts';
 

@@ -1,6 +1,6 @@
 /** Checks of the authorization server metadata: that it is served, and that its members have their types. */
-import { hasMediaType } from '../../../lib/assert/http/header.ts';
-import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
+import { hasMediaType } from '../../../lib/assert/response.ts';
+import { matchesSchema } from '../../../lib/assert/schema.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { fetchMetadata, isWebUrl, metadataRequest } from '../../discovered/authorization-server.ts';
 import { requireSome } from '../../discovered/require-some.ts';

@@ -1,11 +1,9 @@
 /** Checks of the authorization server's answers to a client that it cannot know. */
 
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { hasMediaType } from '../../../lib/assert/http/header.ts';
-import { redirectTarget } from '../../../lib/assert/http/redirect-target.ts';
-import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { holdsJson, valueAt } from '../../../lib/assert/json.ts';
-import { wrongValue } from '../../../lib/assert/mismatch.ts';
+import { hasMediaType, hasStatus, redirectTarget } from '../../../lib/assert/response.ts';
+import { wrongValue } from '../../../lib/assert/rule.ts';
 import { naming, requestText, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';

@@ -1,6 +1,7 @@
 /** Checks of the URLs in the metadata: the issuer, the authorization endpoint and the token endpoint. */
-import { hasStatus } from '../../../lib/assert/http/status.ts';
+
 import { hasValue } from '../../../lib/assert/json.ts';
+import { hasStatus } from '../../../lib/assert/response.ts';
 import { requestText, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';

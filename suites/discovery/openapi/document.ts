@@ -1,9 +1,9 @@
 /** Checks of the OpenAPI document as a whole: its version, its security and its structure. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals, hasValue, valueAt } from '../../../lib/assert/json.ts';
-import { wrongValue } from '../../../lib/assert/mismatch.ts';
-import { localReferences } from '../../../lib/assert/schema/local-references.ts';
-import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
+import { wrongValue } from '../../../lib/assert/rule.ts';
+import { matchesSchema } from '../../../lib/assert/schema.ts';
+import { localReferences } from '../../../lib/assert/schema-references.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';

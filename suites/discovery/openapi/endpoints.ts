@@ -1,7 +1,7 @@
 /** Checks that the OpenAPI document describes the endpoints of this interface, and agrees with it on them. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { dereference } from '../../../lib/assert/schema/local-references.ts';
+import { dereference } from '../../../lib/assert/schema-references.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';

@@ -1,7 +1,8 @@
 /** Live responses of the endpoints, each with the operation of the OpenAPI document that describes it. */
-import { hasJsonType } from '../../../lib/assert/http/json-type.ts';
+
 import { valueAt } from '../../../lib/assert/json.ts';
-import { fitsSchema } from '../../../lib/assert/schema/schema.ts';
+import { hasJsonType } from '../../../lib/assert/response.ts';
+import { fitsSchema } from '../../../lib/assert/schema.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';

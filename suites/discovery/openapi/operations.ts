@@ -1,6 +1,6 @@
 /** The operations of an OpenAPI document, read leniently: references are followed, and anything that is no operation is left out. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { dereference } from '../../../lib/assert/schema/local-references.ts';
+import { dereference } from '../../../lib/assert/schema-references.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { fetchOpenApi } from '../../discovered/open-api.ts';

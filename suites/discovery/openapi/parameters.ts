@@ -1,6 +1,6 @@
 /** Checks that the OpenAPI document agrees with the interface on the parameters limit and version. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { dereference } from '../../../lib/assert/schema/local-references.ts';
+import { dereference } from '../../../lib/assert/schema-references.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';

@@ -1,7 +1,6 @@
 /** Checks of the redirect from /openapi.json to the versioned file. */
-import { answers } from '../../../lib/assert/http/answers.ts';
-import { header } from '../../../lib/assert/http/header.ts';
-import { redirectTarget } from '../../../lib/assert/http/redirect-target.ts';
+import { answers } from '../../../lib/assert/answers.ts';
+import { header, redirectTarget } from '../../../lib/assert/response.ts';
 import { requestText, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';

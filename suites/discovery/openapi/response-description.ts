@@ -1,6 +1,6 @@
 /** The descriptions of responses in an OpenAPI document. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { dereference } from '../../../lib/assert/schema/local-references.ts';
+import { dereference } from '../../../lib/assert/schema-references.ts';
 import type { Operation } from './operations.ts';
 
 /** The description of a status: by itself, by its class, or with all others; undefined when there is none. */

@@ -1,10 +1,9 @@
 /** Checks that live responses are as the OpenAPI document describes them. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { mediaType } from '../../../lib/assert/http/header.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { dereference } from '../../../lib/assert/schema/local-references.ts';
-import type { Outcome } from '../../../lib/assert/untrusted-schema/ask.ts';
-import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema/untrusted-schema.ts';
+import { mediaType } from '../../../lib/assert/response.ts';
+import { dereference } from '../../../lib/assert/schema-references.ts';
+import { judgeByUntrusted, type Outcome } from '../../../lib/assert/untrusted-schema.ts';
 import { requestText, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';

@@ -1,7 +1,7 @@
 /** Checks of the merchant profile at /.well-known/ucp. */
 
-import { wrongValue } from '../../../lib/assert/mismatch.ts';
-import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
+import { wrongValue } from '../../../lib/assert/rule.ts';
+import { matchesSchema } from '../../../lib/assert/schema.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { advertisedElsewhere, advertisedEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';

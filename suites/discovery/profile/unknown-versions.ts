@@ -1,9 +1,9 @@
 /** Checks of protocol versions that the storefront does not support. */
-import { unknownVersion } from '../../../lib/arbitraries/version.ts';
+import { unknownVersion } from '../../../lib/arbitraries/unknown-names.ts';
+import { meets } from '../../../lib/assert/answers.ts';
 import { fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
-import { meets } from '../../../lib/assert/http/answers.ts';
-import { hasStatus } from '../../../lib/assert/http/status.ts';
+import { hasStatus } from '../../../lib/assert/response.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';

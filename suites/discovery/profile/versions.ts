@@ -1,8 +1,9 @@
 /** Checks of the documented protocol versions and their pinned profiles. */
+
+import { meets } from '../../../lib/assert/answers.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { meets } from '../../../lib/assert/http/answers.ts';
-import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { hasValue, holdsJson } from '../../../lib/assert/json.ts';
+import { hasStatus } from '../../../lib/assert/response.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';

@@ -1,6 +1,6 @@
 /** The error codes that JSON-RPC reserves, judged where a response has an error member. */
-import { brokenRequests, brokenTexts } from '../../../lib/arbitraries/rpc-envelope.ts';
-import { unknownMethods, unknownTools } from '../../../lib/arbitraries/unknown-name.ts';
+import { brokenRequests, brokenTexts } from '../../../lib/arbitraries/rpc.ts';
+import { unknownMethods, unknownTools } from '../../../lib/arbitraries/unknown-names.ts';
 import { type Edges, edgesOf } from '../../../lib/assert/boundaries.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject } from '../../../lib/assert/json.ts';

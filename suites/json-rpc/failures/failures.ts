@@ -4,7 +4,7 @@ import {
   unknownMethods,
   unknownTool,
   unknownTools,
-} from '../../../lib/arbitraries/unknown-name.ts';
+} from '../../../lib/arbitraries/unknown-names.ts';
 import { fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';

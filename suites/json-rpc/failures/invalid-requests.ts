@@ -4,11 +4,11 @@ import {
   brokenTexts,
   cutRequest,
   requestWithoutMethod,
-} from '../../../lib/arbitraries/rpc-envelope.ts';
+} from '../../../lib/arbitraries/rpc.ts';
 import { type Edges, fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { fitsSchema } from '../../../lib/assert/schema/schema.ts';
+import { fitsSchema } from '../../../lib/assert/schema.ts';
 import { showBody, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';

@@ -3,7 +3,7 @@ import { nonObjects } from '../../../lib/arbitraries/mutated-arguments.ts';
 import { type Edges, edgesOf } from '../../../lib/assert/boundaries.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject } from '../../../lib/assert/json.ts';
-import { fitsSchema } from '../../../lib/assert/schema/schema.ts';
+import { fitsSchema } from '../../../lib/assert/schema.ts';
 import { showBody, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';

@@ -1,7 +1,7 @@
 /** Whoever asks, and however often: a request that was answered rightly once in a run is answered so always. */
-import { hasMediaType } from '../../../lib/assert/http/header.ts';
-import { hasStatus } from '../../../lib/assert/http/status.ts';
+
 import { valueAt } from '../../../lib/assert/json.ts';
+import { hasMediaType, hasStatus } from '../../../lib/assert/response.ts';
 import { rule } from '../../../lib/assert/rule.ts';
 import { naming } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';

@@ -1,6 +1,5 @@
 /** The id of a response: the id of the request, with its type. */
-import { brokenRequests } from '../../../lib/arbitraries/rpc-envelope.ts';
-import { type RpcId, rpcId, rpcIds } from '../../../lib/arbitraries/rpc-id.ts';
+import { brokenRequests, type RpcId, rpcId, rpcIds } from '../../../lib/arbitraries/rpc.ts';
 import { edgesOf, fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';

@@ -1,8 +1,8 @@
 /** The form of a JSON-RPC response: its version, its outcome, its error. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { hasMediaType } from '../../../lib/assert/http/header.ts';
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
+import { hasMediaType } from '../../../lib/assert/response.ts';
+import { matchesSchema } from '../../../lib/assert/schema.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';

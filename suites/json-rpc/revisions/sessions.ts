@@ -1,5 +1,5 @@
 /** The sessions of MCP until 2025-11-25, where an endpoint issues them. */
-import { hasStatus } from '../../../lib/assert/http/status.ts';
+import { hasStatus } from '../../../lib/assert/response.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';

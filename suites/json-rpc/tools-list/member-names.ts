@@ -1,7 +1,7 @@
 /** The names of members in tools/list: callers ignore a member in another case without a word. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject } from '../../../lib/assert/json.ts';
-import { type Misspelt, meantBy, misspeltKeywords } from '../../../lib/assert/schema/misspelt-keywords.ts';
+import { type Misspelt, meantBy, misspeltKeywords } from '../../../lib/assert/schema-keywords.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';

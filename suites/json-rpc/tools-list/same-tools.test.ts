@@ -1,6 +1,6 @@
 /** What is said when two answers to tools/list differ. */
 import { expect, test } from 'vitest';
-import { anyResponse } from '../../../lib/proof/any-response.ts';
+import { anyResponse } from '../../../lib/proof/any-target.ts';
 import { sameTools } from './same-tools.ts';
 
 const answer = (exchange: number, ...names: readonly string[]) => {

@@ -1,9 +1,8 @@
 /** The input schemas of the listed tools, as MCP and JSON Schema 2020-12 define them. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { schemaPatterns } from '../../../lib/assert/schema/schema-patterns.ts';
-import { type SchemaReference, schemaReferences } from '../../../lib/assert/schema/schema-references.ts';
-import { schemaProblems } from '../../../lib/assert/schema/valid-schema.ts';
+import { schemaPatterns, schemaProblems } from '../../../lib/assert/schema-keywords.ts';
+import { type SchemaReference, schemaReferences } from '../../../lib/assert/schema-references.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';

@@ -1,8 +1,8 @@
 /** Messages other than a single request of ordinary size: notifications, batches, GET, unusual bodies. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { header, mediaType } from '../../../lib/assert/http/header.ts';
 import { isObject } from '../../../lib/assert/json.ts';
-import { fitsSchema } from '../../../lib/assert/schema/schema.ts';
+import { header, mediaType } from '../../../lib/assert/response.ts';
+import { fitsSchema } from '../../../lib/assert/schema.ts';
 import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';

@@ -1,9 +1,8 @@
 /** Content negotiation as HTTP has it (RFC 9110 section 12), for the pages that can be had as markdown. */
-import { equivalentAccept } from '../../../lib/arbitraries/accept.ts';
-import { fewOf } from '../../../lib/assert/boundaries.ts';
+import { equivalentAccept } from '../../../lib/arbitraries/headers.ts';
+import { alreadyChosen, fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { alreadyChosen } from '../../../lib/assert/telling.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';

@@ -1,5 +1,5 @@
 /** A page in both orders of its representations: nobody gets what was made for whoever asked before. */
-import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
+import { knownOrigins } from '../../../lib/arbitraries/headers.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { naming } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';

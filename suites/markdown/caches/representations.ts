@@ -1,6 +1,6 @@
 /** The markdown and the HTML of a page as two representations that caches keep apart (RFC 9110 sections 8 and 12.5.5). */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { header } from '../../../lib/assert/http/header.ts';
+import { header } from '../../../lib/assert/response.ts';
 import { isUtf8 } from '../../../lib/assert/sniff.ts';
 import { requestText, violation } from '../../../lib/assert/violation.ts';
 import { whyNotText } from '../../../lib/assert/why-not-text.ts';

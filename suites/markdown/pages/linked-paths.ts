@@ -1,5 +1,5 @@
 /** A page, a blog and an article that the sitemap links to: pages whose handles nothing else tells. */
-import { someOf } from '../../../lib/arbitraries/some-of.ts';
+import { someOf } from '../../../lib/assert/boundaries.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { pathOf } from '../../discovered/catalog/products.ts';
 import {

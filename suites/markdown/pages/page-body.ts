@@ -1,6 +1,5 @@
 /** Whether a page is markdown or HTML, by its Content-Type and by its body. */
-import { hasMediaType } from '../../../lib/assert/http/header.ts';
-import { hasStatus } from '../../../lib/assert/http/status.ts';
+import { hasMediaType, hasStatus } from '../../../lib/assert/response.ts';
 import { looksLikeHtml, whyNotMarkdown } from '../../../lib/assert/sniff.ts';
 import { requestText, show, violation } from '../../../lib/assert/violation.ts';
 import { whyNotText } from '../../../lib/assert/why-not-text.ts';

@@ -1,7 +1,8 @@
 /** The pages of the storefront, requested with the Accept headers that this area compares. */
-import { mediaType } from '../../../lib/assert/http/header.ts';
+
+import { tellingOf } from '../../../lib/assert/boundaries.ts';
+import { mediaType } from '../../../lib/assert/response.ts';
 import { isHtmlDocument } from '../../../lib/assert/sniff.ts';
-import { tellingOf } from '../../../lib/assert/telling.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';

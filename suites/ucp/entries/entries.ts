@@ -1,7 +1,7 @@
 /** The entries of the registries of a profile: their versions, and who publishes their schemas. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/mismatch.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { fetchProfile } from '../../discovered/profile.ts';

@@ -1,6 +1,6 @@
 /** Members that results may have, judged in every result of the run, by the data of each release. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
+import { matchesSchema } from '../../../lib/assert/schema.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { toolOf } from '../../discovered/commerce/rpc-response.ts';

@@ -1,6 +1,6 @@
 /** The Cache-Control header of profiles. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { header } from '../../../lib/assert/http/header.ts';
+import { header } from '../../../lib/assert/response.ts';
 import { requestText, violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';

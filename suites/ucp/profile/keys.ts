@@ -1,6 +1,6 @@
 /** The set of public keys in the default profile, with which callers verify what the storefront signs. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
-import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
+import { matchesSchema } from '../../../lib/assert/schema.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';

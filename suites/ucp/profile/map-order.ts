@@ -1,7 +1,7 @@
 /** The order of the registries of a profile, which JSON objects do not have by themselves. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/mismatch.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { fetchProfile } from '../../discovered/profile.ts';
 import { ucpCheck } from '../ucp-check.ts';

@@ -1,7 +1,7 @@
 /** Rules for the members of a profile, whether it is pinned to a version or not. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/mismatch.ts';
-import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
+import { matchesSchema } from '../../../lib/assert/schema.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { Violation } from '../../../lib/model/violation.ts';

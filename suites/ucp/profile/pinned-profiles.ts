@@ -1,7 +1,7 @@
 /** The profiles that are pinned to a version. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/mismatch.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';

@@ -1,5 +1,5 @@
 /** The versions of the Universal Commerce Protocol that a profile names. */
-import { mismatch } from '../../../lib/assert/mismatch.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';

@@ -1,5 +1,5 @@
 /** Carts: their members, their cancellation, and their conversion to a checkout. */
-import { mismatch } from '../../../lib/assert/mismatch.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';

@@ -1,6 +1,6 @@
 /** Idempotency keys: the same call again with its key, and another call with a used key. */
 import { equals } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/mismatch.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import {

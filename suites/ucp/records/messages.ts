@@ -1,8 +1,8 @@
 /** The messages of results: their types, codes and severities. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/mismatch.ts';
-import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
+import { matchesSchema } from '../../../lib/assert/schema.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { toolOf } from '../../discovered/commerce/rpc-response.ts';

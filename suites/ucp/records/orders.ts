@@ -1,7 +1,7 @@
 /** Orders that any result of the run shows; no check buys anything in order to see one. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, valueAt } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/mismatch.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';

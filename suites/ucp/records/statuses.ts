@@ -1,6 +1,6 @@
 /** The statuses of each checkout over the whole run. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { mismatch } from '../../../lib/assert/mismatch.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';

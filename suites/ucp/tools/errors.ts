@@ -1,7 +1,7 @@
 /** Errors: refusals of calls without the profile of an agent, the codes of errors, and lists of errors. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, valueAt } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/mismatch.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';

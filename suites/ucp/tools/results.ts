@@ -1,7 +1,7 @@
 /** The catalog tools: the envelope, content and products of their results, and unknown ids. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals, isObject, parseJson, valueAt } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/mismatch.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';

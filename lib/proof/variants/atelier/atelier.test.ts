@@ -1,6 +1,6 @@
 /** The atelier works: called by hand, as a buyer's agent would call it. */
 import { expect, test } from 'vitest';
-import { at, caller, noon } from '../frame/calls.ts';
+import { at, callerOf, noon } from '../frame/tools.ts';
 import { atelier } from './atelier.ts';
 
 const rows = [
@@ -10,7 +10,7 @@ const rows = [
 const to = { street: '5 Quay', town: 'Bergen', country: 'NO' };
 
 test('the catalog tools find pieces at the prices of the catalog', async () => {
-  const { ask, call } = caller(atelier());
+  const { ask, call } = callerOf(atelier());
   const catalog: unknown = await (await ask('/products/harbour-lamp.json')).json();
   expect(at(catalog, 'product.variants.0.price')).toBe('24.50');
   const dollars = await call('search_catalog', { query: 'Harbour lamp' });
@@ -24,7 +24,7 @@ test('the catalog tools find pieces at the prices of the catalog', async () => {
 });
 
 test('a basket is filled, read, replaced and removed', async () => {
-  const { call } = caller(atelier());
+  const { call } = callerOf(atelier());
   const { record } = await call('create_cart', { basket: { rows } });
   const ref = at(record, 'basket.ref');
   expect(at(record, 'basket.worth.due')).toEqual({ amount: 2 * 2450 + 3235, currency: 'USD' });
@@ -38,7 +38,7 @@ test('a basket is filled, read, replaced and removed', async () => {
 });
 
 test('what cannot be had is refused, and changes nothing', async () => {
-  const { call } = caller(atelier());
+  const { call } = callerOf(atelier());
   const { record } = await call('create_cart', { basket: { rows } });
   const ref = at(record, 'basket.ref');
   const soldOut = [...rows, { what: 'harbour-bench--oak', count: 1 }];
@@ -49,7 +49,7 @@ test('what cannot be had is refused, and changes nothing', async () => {
 });
 
 test('a till takes address and way one by one, and sells only with consent', async () => {
-  const { call } = caller(atelier());
+  const { call } = callerOf(atelier());
   const { record } = await call('create_cart', { basket: { rows } });
   const opened = await call('create_checkout', { purchase: { basket: at(record, 'basket.ref') } });
   const ref = at(opened.record, 'till.ref');
@@ -76,7 +76,7 @@ test('a till takes address and way one by one, and sells only with consent', asy
 });
 
 test('a till that is called off stays so', async () => {
-  const { call } = caller(atelier());
+  const { call } = callerOf(atelier());
   const opened = await call('create_checkout', { purchase: { rows, market: { currency: 'KWD' } } });
   const ref = at(opened.record, 'till.ref');
   expect(at(opened.record, 'till.bill.goods')).toEqual({ amount: 2 * 7595 + 10029, currency: 'KWD' });

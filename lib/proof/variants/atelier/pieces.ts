@@ -1,5 +1,5 @@
 /** What the atelier makes: forty pieces in two or three woods, priced in dollars and sold in other currencies too. */
-import type { Ware } from '../frame/catalog.ts';
+import type { Ware } from '../frame/shop.ts';
 import type { Fields } from '../variant.ts';
 
 const places = ['Harbour', 'Orchard', 'Attic', 'Meadow', 'Quarry', 'Canal', 'Chapel', 'Foundry'];

@@ -1,8 +1,7 @@
 /** The tills of the atelier: where a basket is paid for, with the approval of its buyer. */
 import { isRecent, type Outcome, refuse } from '../frame/tools.ts';
-import { type Fields, fieldsOf, isFields, type Places } from '../variant.ts';
-import { type Basket, priced, type Row, references, rowsOf } from './baskets.ts';
-import { currencyOf, inCurrency, sumOf } from './pieces.ts';
+import { counter, type Fields, fieldsOf, isFields, type Places } from '../variant.ts';
+import { currencyOf, inCurrency, type Offer, offerOf, sumOf } from './pieces.ts';
 
 type Till = {
   readonly ref: string;
@@ -19,6 +18,7 @@ const ways: Readonly<Record<string, readonly [label: string, cents: number]>> = 
   rail: ['By rail, in three days', 1_250],
   bicycle: ['By bicycle, tomorrow', 1_900],
 };
+
 const home = 'US';
 
 /** Abroad it costs twice as much. */
@@ -110,4 +110,71 @@ function opened(
   if (!('length' in rows)) return rows;
   const currency = currencyOf(fieldsOf(purchase, 'market'));
   return keep({ ref: nextTill(), stage: 'open', rows, currency });
+}
+
+/** The baskets of the atelier. */
+type Row = { readonly row: string; readonly offer: Offer; readonly count: number };
+
+type Basket = { readonly ref: string; readonly rows: readonly Row[]; readonly currency: string };
+
+const birds = ['kestrel', 'heron', 'plover', 'siskin', 'dunlin'];
+
+/** References such as `b-kestrel-1`. */
+const references = (letter: string): (() => string) => {
+  const next = counter();
+  return () => {
+    const index = next();
+    return `${letter}-${birds[index % birds.length]}-${Math.floor(index / birds.length) + 1}`;
+  };
+};
+
+/** The rows that are asked for, or the refusal of the first that cannot be had. */
+function rowsOf(asked: unknown): readonly Row[] | Outcome {
+  const rows: Row[] = [];
+  for (const [index, { what, count }] of (Array.isArray(asked) ? asked : []).filter(isFields).entries()) {
+    const offer = offerOf(String(what));
+    if (!offer) return refuse(-32040, 'There is no such piece.', { what });
+    if (!offer.ready) return refuse(-32041, 'This piece is sold out.', { what });
+    rows.push({ row: `r-${index + 1}`, offer, count: Number(count) });
+  }
+  return rows;
+}
+
+const priced = (rows: readonly Row[], currency: string) =>
+  rows.map(({ row, offer, count }) => {
+    const { slug, name, label, cents } = offer;
+    const each = inCurrency(cents, currency);
+    return { row, what: { slug, name, label }, count, each, sum: { ...each, amount: each.amount * count } };
+  });
+
+function shown({ ref, rows, currency }: Basket): Outcome {
+  const lines = priced(rows, currency);
+  const goods = sumOf(
+    lines.map(({ sum }) => sum),
+    currency,
+  );
+  return { record: { basket: { ref, rows: lines, worth: { goods, due: goods } } } };
+}
+
+export function baskets() {
+  const kept = new Map<string, Basket>();
+  const nextRef = references('b');
+  const keep = (basket: Basket): Outcome => {
+    kept.set(basket.ref, basket);
+    return shown(basket);
+  };
+  const call = (name: string, args: Fields): Outcome => {
+    const content = fieldsOf(args, 'basket');
+    const rows = rowsOf(content.rows);
+    if (!('length' in rows)) return rows;
+    if (name === 'create_cart') {
+      return keep({ ref: nextRef(), rows, currency: currencyOf(fieldsOf(content, 'market')) });
+    }
+    const basket = kept.get(String(args.ref));
+    if (!basket) return refuse(-32042, 'There is no such basket.', { ref: args.ref });
+    if (name === 'update_cart') return keep({ ...basket, rows });
+    if (name === 'cancel_cart') kept.delete(basket.ref);
+    return shown(basket);
+  };
+  return { call, find: (ref: string) => kept.get(ref) };
 }

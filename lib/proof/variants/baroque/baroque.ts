@@ -9,8 +9,7 @@ import {
   segment,
   type Variant,
 } from '../variant.ts';
-import { baroqueDocuments } from './documents.ts';
-import { type Curio, curio } from './products.ts';
+import { baroqueDocuments, type Curio, curio } from './documents.ts';
 import { baroqueTools } from './tools.ts';
 
 const type = { 'content-type': 'Application/JSON;charset="UTF-8"; profile="https://example.com/x,y;z"' };

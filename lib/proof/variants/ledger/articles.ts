@@ -1,5 +1,5 @@
 /** What the ledger sells: sixty articles in editions, in euros, with ids that say nothing about those of the catalog. */
-import type { Ware } from '../frame/catalog.ts';
+import type { Ware } from '../frame/shop.ts';
 
 const nouns = ['Almanac', 'Inkwell', 'Satchel', 'Compass', 'Sundial', 'Abacus'];
 const origins = ['Lisbon', 'Ghent', 'Turku', 'Gdynia', 'Cork', 'Brno', 'Split', 'Riga', 'Porto', 'Malmö'];

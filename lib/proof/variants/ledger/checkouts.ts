@@ -1,7 +1,7 @@
 /** The checkouts of the ledger: each keeps a copy of its cart, and becomes an order with the approval of its buyer. */
 import { isRecent, type Outcome, refuse } from '../frame/tools.ts';
-import { type Fields, fieldsOf, isFields, type Places } from '../variant.ts';
-import { type Cart, cartRecord, ids, linesById, subtotalOf } from './carts.ts';
+import { counter, type Fields, fieldsOf, isFields, type Places } from '../variant.ts';
+import { type Edition, editionOf } from './articles.ts';
 
 type Checkout = {
   readonly id: string;
@@ -16,6 +16,7 @@ const rates: Readonly<Record<string, Fields & { readonly cents: number }>> = {
   tracked: { label: 'Tracked parcel', cents: 495 },
   courier: { label: 'Courier before noon', cents: 1_690 },
 };
+
 const ratesShown = Object.fromEntries(
   Object.entries(rates).map(([key, { label, cents }]) => [key, { label, amount: String(cents) }]),
 );
@@ -50,6 +51,7 @@ function recordOf(checkout: Checkout): Fields {
 type Carts = { readonly find: (id: unknown) => Cart | undefined };
 
 const missing = (id: unknown): Outcome => refuse(-32004, 'Not found', { reason: 'not_found', id });
+
 const shown = (checkout: Checkout): Outcome => ({ record: { data: { checkout: recordOf(checkout) } } });
 
 export function checkouts(carts: Carts, { baseUrl, now }: Places) {
@@ -116,4 +118,79 @@ function updated(
     ...(isFields(shipTo) && { shipTo }),
     ...(typeof rate === 'string' && { rate }),
   });
+}
+
+/** The carts of the ledger: lines by their ids, amounts as text, gone thirty minutes after their last change. */
+type Line = { readonly id: string; readonly edition: Edition; readonly quantity: number };
+
+type Cart = { readonly id: string; readonly lines: readonly Line[]; readonly expires: number };
+
+const lifetime = 30 * 60_000;
+
+/** Ids such as `gid://shop/Cart/9ix-c`. */
+const ids = (thing: string): (() => string) => {
+  const next = counter();
+  const letter = thing[0]?.toLowerCase();
+  return () => `gid://shop/${thing}/${((next() + 7) * 1_777).toString(36)}-${letter}`;
+};
+
+const subtotalOf = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { edition, quantity }) => sum + edition.cents * quantity, 0);
+
+const linesById = (lines: readonly Line[]): Fields =>
+  Object.fromEntries(
+    lines.map(({ id, edition, quantity }) => [
+      id,
+      {
+        edition: edition.id,
+        title: `${edition.article}, ${edition.label}`,
+        quantity,
+        unit: String(edition.cents),
+        amount: String(edition.cents * quantity),
+      },
+    ]),
+  );
+
+function cartRecord({ id, lines, expires }: Cart): Fields {
+  const sum = String(subtotalOf(lines));
+  return {
+    id,
+    currency: 'EUR',
+    lines: linesById(lines),
+    totals: { subtotal: sum, total: sum },
+    expires_at: new Date(expires).toISOString(),
+  };
+}
+
+export function carts(now: () => number) {
+  const kept = new Map<string, Cart>();
+  const [nextCart, nextLine] = [ids('Cart'), counter()];
+  const find = (id: unknown): Cart | undefined => {
+    const cart = kept.get(String(id));
+    return cart && now() < cart.expires ? cart : undefined;
+  };
+  const keep = (id: string, asked: Fields): Outcome => {
+    const lines: Line[] = [];
+    for (const [key, quantity] of Object.entries(asked)) {
+      const edition = editionOf(key);
+      if (!edition) return refuse(-32004, 'No such edition', { reason: 'not_found', id: key });
+      if (!edition.inStock) return refuse(-32009, 'Out of stock', { reason: 'out_of_stock', id: key });
+      lines.push({ id: `ln-${nextLine() + 101}`, edition, quantity: Number(quantity) });
+    }
+    const cart = { id, lines, expires: now() + lifetime };
+    kept.set(id, cart);
+    return { record: { data: { cart: cartRecord(cart) } } };
+  };
+  const call = (name: string, args: Fields): Outcome => {
+    const { lines } = fieldsOf(args, 'input');
+    const asked = isFields(lines) ? lines : {};
+    if (name === 'create_cart') return keep(nextCart(), asked);
+    const cart = find(args.cart_id);
+    if (!cart) return refuse(-32004, 'No such cart', { reason: 'not_found', id: args.cart_id });
+    if (name === 'update_cart') return keep(cart.id, asked);
+    if (name === 'get_cart') return { record: { data: { cart: cartRecord(cart) } } };
+    kept.delete(cart.id);
+    return { record: { data: { cart: null, deleted_cart_id: cart.id } } };
+  };
+  return { call, find };
 }

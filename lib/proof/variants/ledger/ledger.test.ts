@@ -1,6 +1,6 @@
 /** The ledger works: called by hand, as a buyer's agent would call it. */
 import { expect, test } from 'vitest';
-import { at, caller, noon } from '../frame/calls.ts';
+import { at, callerOf, noon } from '../frame/tools.ts';
 import { type Fields, fieldsOf, isFields } from '../variant.ts';
 import { ledger } from './ledger.ts';
 
@@ -8,7 +8,7 @@ const shipTo = { line1: 'Rua 1', city: 'Porto', postcode: '4000', country_code: 
 
 /** A storefront, and the ids of the editions of one article. */
 async function opened() {
-  const asked = caller(ledger());
+  const asked = callerOf(ledger());
   const { record } = await asked.call('search_catalog', { query: 'compass of lisbon' });
   const editions = fieldsOf(at(record, 'data.articles.0'), 'editions');
   const inStock = Object.entries(editions).filter(([, each]) => isFields(each) && each.in_stock === true);

@@ -1,11 +1,9 @@
 /** A storefront with maps in place of lists, global ids, and amounts as text of minor units; carts expire. */
-import { catalogProduct, type Ware } from '../frame/catalog.ts';
-import { shop } from '../frame/shop.ts';
+import { catalogProduct, shop, type Ware } from '../frame/shop.ts';
 import { honest, type Outcome, type Plant, refuse, type Tools } from '../frame/tools.ts';
 import type { Fields, Places, Variant } from '../variant.ts';
 import { articleId, articles, editionsOf } from './articles.ts';
-import { carts } from './carts.ts';
-import { checkouts } from './checkouts.ts';
+import { carts, checkouts } from './checkouts.ts';
 import { listed } from './tool-list.ts';
 
 const euros = (cents: number) => ({ amount: cents, currency: 'EUR' });

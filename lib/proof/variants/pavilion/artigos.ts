@@ -1,6 +1,6 @@
 /** What the pavilion sells: thirty-three products in sizes, in reais, under UUIDs. */
 import { createHash } from 'node:crypto';
-import type { Ware } from '../frame/catalog.ts';
+import type { Ware } from '../frame/shop.ts';
 
 const nomes = [
   'Rede',

@@ -1,13 +1,13 @@
 /** The pavilion works: called by hand, as a buyer's agent would call it. */
 import { expect, test } from 'vitest';
-import { at, caller, noon } from '../frame/calls.ts';
+import { at, callerOf, noon } from '../frame/tools.ts';
 import { pavilion } from './pavilion.ts';
 
 const morada = { rua: 'Ladeira 7', cidade: 'Olinda', pais: 'BR' };
 
 /** A storefront, and two items with their prices. */
 async function opened() {
-  const asked = caller(pavilion());
+  const asked = callerOf(pavilion());
   const { record } = await asked.call('search_catalog', { query: 'rede' });
   const first = at(record, 'produtos.0');
   const [a, b] = [at(first, 'versoes.0'), at(first, 'versoes.2')];

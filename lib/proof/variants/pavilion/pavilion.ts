@@ -1,11 +1,9 @@
 /** A storefront in Portuguese: UUIDs, parallel lists and tuples, updates by differences, two products a page. */
-import { catalogProduct, type Ware } from '../frame/catalog.ts';
-import { shop } from '../frame/shop.ts';
+import { catalogProduct, shop, type Ware } from '../frame/shop.ts';
 import { honest, type Outcome, type Plant, refuse, type Tools } from '../frame/tools.ts';
 import { type Fields, fieldsOf, type Places, type Variant } from '../variant.ts';
 import { artigosOf, produtoId, produtos, reais } from './artigos.ts';
-import { carrinhos } from './carrinhos.ts';
-import { compras } from './compras.ts';
+import { carrinhos, compras } from './compras.ts';
 import { listed } from './tool-list.ts';
 
 const toProduto = (produto: Ware): Fields => ({

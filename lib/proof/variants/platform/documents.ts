@@ -1,13 +1,13 @@
 /** The documents of the platform's storefront: profiles, metadata, keys, the OpenAPI file and sitemaps. */
-
 import type { Places } from '../variant.ts';
-import { ok, open } from './responses.ts';
-import { openRpc } from './tool-list.ts';
+import { openRpc } from './tools.ts';
 
 type Listed = { readonly handle: string };
 
 const versions = ['2026-04-08', '2026-01-23', '2026-08-25'];
+
 const file = '/cdn/shop/files/openapi-2026-08-27.json';
+
 /** The version at which the platform embeds its checkout, whatever the version of the profile. */
 const embedded = '2026-04-08';
 
@@ -85,18 +85,22 @@ const key = {
 const answered = {
   responses: { '200': { description: 'OK' }, '500': { description: 'Internal server error' } },
 };
+
 const handle = { name: 'handle', in: 'path', required: true, schema: { type: 'string' } };
+
 const limit = {
   name: 'limit',
   in: 'query',
   schema: { type: 'integer', minimum: 1, maximum: 250, default: 24 },
 };
+
 const version = {
   name: 'version',
   in: 'path',
   required: true,
   schema: { enum: ['2026-04-08', '2026-01-23'] },
 };
+
 const description = (baseUrl: string) => ({
   openapi: '3.1.0',
   info: { title: 'Storefront', version: '2026-08-27' },
@@ -116,10 +120,12 @@ const description = (baseUrl: string) => ({
 });
 
 const kinds = ['products', 'pages', 'collections', 'blogs', 'agentic_discovery'];
+
 const xml = (body: string) =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   });
+
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 function sitemap(path: string, baseUrl: string, products: readonly Listed[]): Response | undefined {
@@ -159,3 +165,83 @@ export function platformDocuments(places: Places, products: readonly Listed[], v
     return sitemap(path, places.baseUrl, products);
   };
 }
+
+/** The products of the platform's storefront, as a live store lists them. */
+export type Article = ReturnType<typeof article>;
+
+const handles = ['كشاف-400وات_ip65', 'jb850000_116', 'crème-brûlée', 'plain'];
+
+const titles = [
+  'كشاف واجهات400وات اضاءة ابيض IP 65',
+  'Air 12 Retro - White / Black\n',
+  'Crème brûlée',
+  'Plain',
+];
+
+const wideBody = `<p data-mce-fragment="1">${'Très long. '.repeat(900)}</p>`;
+
+const variant = (id: number, index: number) => ({
+  id: id * 100 + index,
+  title: index === 0 ? 'Default Title' : `${index} / M`,
+  option1: index === 0 ? 'Default Title' : String(index),
+  option2: null,
+  option3: null,
+  sku: index % 3 ? `SKU-${index}` : '',
+  requires_shipping: true,
+  taxable: index % 2 === 0,
+  featured_image: null,
+  available: index % 4 !== 1,
+  price: index === 5 ? '0.00' : `${20 + index}.40`,
+  grams: 0,
+  compare_at_price: [null, '0.00', '99.00'][index % 3] ?? null,
+  position: index + 1 + (index > 2 ? 4 : 0),
+  product_id: id,
+  created_at: '2025-12-02T07:32:11+02:00',
+  updated_at: '2026-07-20T18:49:16+03:00',
+});
+
+const image = (id: number, index: number) => ({
+  id: id * 100 + index,
+  created_at: '2025-12-02T09:23:54+02:00',
+  position: index + 1 + (index > 5 ? 1 : 0),
+  updated_at: '2025-12-02T09:23:55+02:00',
+  product_id: id,
+  variant_ids: [],
+  src: `https://cdn.platform.test/s/files/1/0704/${id}_${index}.png?v=1764660235`,
+  width: 800,
+  height: 1200,
+});
+
+export function article(index: number) {
+  const id = 8_282_311_032_960 + index * 32_768;
+  return {
+    id,
+    title: titles[index % 4] ?? '',
+    handle: `${handles[index % 4]}${index < 4 ? '' : `-${index}`}`,
+    body_html: index === 0 ? wideBody : '<p>Short.</p>',
+    published_at: '2026-08-02T16:43:52-04:00',
+    created_at: '2025-03-04T12:05:33-05:00',
+    updated_at: '2026-08-29T11:19:07-04:00',
+    vendor: 'Supergreat!',
+    product_type: index % 2 ? '' : 'Floodlight',
+    tags: index % 2 ? [] : ['Benefit:Glowy', 'SPF:40'],
+    variants: Array.from({ length: index === 1 ? 27 : 1 + (index % 3) }, (_, each) => variant(id, each)),
+    images: Array.from({ length: index === 2 ? 33 : index % 3 }, (_, each) => image(id, each)),
+    options: [{ name: 'Title', position: 1, values: ['Default Title'] }],
+  };
+}
+
+/** The responses of the platform's storefront: JSON as the platform writes it, and errors. */
+const json = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
+
+export const open = { 'access-control-allow-origin': '*' };
+
+/** The platform escapes slashes and angle brackets. */
+const written = (body: unknown) =>
+  JSON.stringify(body).replaceAll('/', '\\/').replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
+
+export const ok = (body: unknown, headers: Record<string, string> = {}) =>
+  new Response(written(body), { headers: { ...json, ...headers } });
+
+export const failure = (status: number, code: string, headers: Record<string, string> = {}) =>
+  new Response(written({ code, message: `${code}.` }), { status, headers: { ...json, ...headers } });

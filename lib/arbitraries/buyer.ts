@@ -1,0 +1,34 @@
+/** Countries and currencies of buyers: existing codes that belong together. */
+
+import fc from 'fast-check';
+import type { Edges } from '../assert/boundaries.ts';
+
+type BuyerContext = {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** ISO 4217. */
+  readonly currency: string;
+};
+
+/** Two, no and three decimals, and the euro. */
+export const buyerContexts: Edges<BuyerContext> = {
+  telling: [
+    { country: 'US', currency: 'USD' },
+    { country: 'JP', currency: 'JPY' },
+    { country: 'KW', currency: 'KWD' },
+    { country: 'DE', currency: 'EUR' },
+  ],
+  others: [
+    { country: 'GB', currency: 'GBP' },
+    { country: 'CH', currency: 'CHF' },
+  ],
+};
+
+/** Texts that break careless searches: what has a meaning to databases and pages, other scripts, and length. */
+export const queryTexts: Edges<string> = {
+  telling: ['"O\'Brien" 50% \\ * (<b>', 'كشاف 🛒', 'x'.repeat(300)],
+  others: ['"', "O'Brien", '%', '\\', '*', '(', '<b>', 'كشاف', '🛒'],
+};
+
+export const queryText = (): fc.Arbitrary<string> =>
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });

@@ -1,0 +1,119 @@
+/** Handles of products and collections that do not exist. */
+import fc from 'fast-check';
+import type { Edges } from '../assert/boundaries.ts';
+
+/** A prefix so unlikely that no real handle has it. */
+const prefix = 'zq-unknown';
+
+/** Near misses that a careless lookup accepts as the handle itself. */
+const edits: readonly ((handle: string) => string)[] = [
+  (handle) => `${handle}-zq`,
+  (handle) => `zq-${handle}`,
+];
+
+const slug = fc.stringMatching(/^[a-z0-9]{1,12}(-[a-z0-9]{1,8}){0,3}$/);
+
+const capitals = slug.map((text) => text.toUpperCase());
+
+const underscored = slug.map((text) => text.replaceAll('-', '_'));
+
+const dotted = slug.map((text) => `${text}.${text}`);
+
+const digits = fc.integer({ min: 0 }).map(String);
+
+const long = fc.integer({ min: 60, max: 180 }).map((length) => 'x'.repeat(length));
+
+/** Words with a meaning in a lookup, a path or a template. */
+const reserved = fc.constantFrom(
+  'all',
+  'null',
+  'undefined',
+  'constructor',
+  '__proto__',
+  '..',
+  'products',
+  'x.json',
+);
+
+const nonAscii = fc
+  .array(fc.constantFrom('é', 'ß', '日', '本', 'Ж', 'ع', '🛒'), { minLength: 1, maxLength: 8 })
+  .map((characters) => characters.join(''));
+
+/** Unencoded, at most 200 characters, of many forms; percent-encoded, they have no special meaning in a path. */
+export const unknownHandle = (): fc.Arbitrary<string> =>
+  fc
+    .oneof(slug, capitals, underscored, dotted, digits, long, reserved, nonAscii)
+    .map((suffix) => `${prefix}-${suffix}`);
+
+/** Misspellings of a known handle, which expose a storefront that matches handles in part. */
+export const misspelt = (handle: string): readonly string[] =>
+  edits.map((edit) => edit(handle)).filter((edited) => edited !== handle && edited.length <= 200);
+
+/** Words that a server may use as aliases of its versions. */
+const aliases: ReadonlySet<string> = new Set([
+  'latest',
+  'stable',
+  'current',
+  'default',
+  'draft',
+  'next',
+  'unstable',
+]);
+
+/** Near misses that a careless comparison accepts as the version itself. */
+const nearMisses: readonly ((version: string) => string)[] = [
+  (version) => `v${version}`,
+  (version) => `${version}-1`,
+  (version) => version + version,
+  (version) => version.slice(0, 7),
+  (version) => version.slice(0, -1),
+  (version) => version.replaceAll('-', ''),
+  (version) => version.replaceAll('-', '_'),
+  (version) => version.replaceAll('-', '.'),
+  (version) => version.replaceAll('-0', '-'),
+  (version) => version.split('-').reverse().join('-'),
+  (version) => version.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)),
+];
+
+const date = fc
+  .date({ min: new Date('2019-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
+
+const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,99}$/);
+
+const nonAsciiWord = fc
+  .array(fc.constantFrom('é', 'ß', '日', '本', 'Ж', 'ع', '２', '🛒'), { minLength: 1, maxLength: 20 })
+  .map((characters) => characters.join(''));
+
+/**
+ * Versions other than the known ones, unencoded, at most 100 characters. Percent-encoded, they have no special meaning
+ * in a URL (no slash, no dot segment, no control character), and none is a common alias such as `latest`.
+ * @param known at least one version that the server supports
+ */
+export function unknownVersion(known: readonly [string, ...string[]]): fc.Arbitrary<string> {
+  const nearMiss = fc
+    .tuple(fc.constantFrom(...known), fc.constantFrom(...nearMisses))
+    .map(([version, edit]) => edit(version))
+    .filter((version) => /^[\w.-]*\w$/.test(version) && version.length <= 100);
+  return fc
+    .oneof(date, nearMiss, word, nonAsciiWord)
+    .filter((version) => !known.includes(version) && !aliases.has(version));
+}
+
+/** Names close to the documented ones, and names that a lookup in a plain JavaScript object finds by accident. */
+export const unknownMethods: Edges<string> = {
+  telling: ['storefront/no-such-method', 'tools/lists', '__proto__'],
+  others: ['tools', 'constructor'],
+};
+
+/** As `unknownMethods`; none contains the name of a tool that has an effect. */
+export const unknownTools: Edges<string> = {
+  telling: ['no_such_tool', 'search_catalogue', 'constructor'],
+  others: ['search', '__proto__'],
+};
+
+const plainWord = (): fc.Arbitrary<string> => fc.stringMatching(/^[a-z]{4,12}$/);
+
+export const unknownMethod = (): fc.Arbitrary<string> => plainWord().map((name) => `no-such-area/${name}`);
+
+export const unknownTool = (): fc.Arbitrary<string> => plainWord().map((name) => `no_such_${name}`);

@@ -1,0 +1,136 @@
+/** References of a schema: the ones that lead nowhere, in a circle, or out of it. */
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from './json.ts';
+import { dereference, localReferences, schemaReferences, valueOfReference } from './schema-references.ts';
+
+const problems = (schema: JsonObject) =>
+  schemaReferences(schema)?.flatMap(({ at, problem }) => (problem ? [`${at} ${problem}`] : []));
+
+test('pointers and anchors lead to a place of the schema, or nowhere', () => {
+  const $defs = { line: { $anchor: 'line', type: 'object' } };
+  const anyOf = [
+    { $ref: '#/$defs/line' },
+    { $ref: '#line' },
+    { $ref: '#/$defs/row' },
+    { $ref: '#row' },
+    { $ref: '#/definitions/line' },
+  ];
+  expect(problems({ $defs, anyOf })).toEqual(['/anyOf/2 nowhere', '/anyOf/3 nowhere', '/anyOf/4 nowhere']);
+});
+
+test('a recursive schema is no circle, as it steps into the value', () => {
+  const $defs = {
+    tree: { properties: { children: { items: { $ref: '#/$defs/tree' } } } },
+    list: { anyOf: [{ type: 'null' }, { properties: { rest: { $ref: '#/$defs/list' } } }] },
+  };
+  expect(problems({ $defs, $ref: '#/$defs/tree', properties: { self: { $ref: '#' } } })).toEqual([]);
+});
+
+test('a circle steps into nothing', () => {
+  const itself = { $ref: '#/$defs/itself' };
+  expect(problems({ $defs: { itself }, properties: { a: itself } })).toEqual([
+    '/$defs/itself circle',
+    '/properties/a circle',
+  ]);
+  const [one, two] = [{ allOf: [{ $ref: '#/$defs/two' }] }, { type: 'string', $ref: '#/$defs/one' }];
+  expect(problems({ $defs: { one, two } })).toEqual(['/$defs/one/allOf/0 circle', '/$defs/two circle']);
+});
+
+test('a reference into a circle that does not lead back to it is no circle of its own', () => {
+  const $defs = { itself: { $ref: '#/$defs/itself' }, other: { allOf: [{ $ref: '#/$defs/itself' }] } };
+  expect(problems({ $defs, items: { $ref: '#/$defs/other' } })).toEqual([
+    '/$defs/itself circle',
+    '/$defs/other/allOf/0 circle',
+  ]);
+});
+
+test('other documents are elsewhere', () => {
+  const anyOf = [{ $ref: 'https://shop.example/line.json' }, { $ref: 'line.json#/a' }, { $ref: 'urn:line' }];
+  expect(problems({ anyOf })).toEqual(['/anyOf/0 elsewhere', '/anyOf/1 elsewhere', '/anyOf/2 elsewhere']);
+});
+
+test('the own address, schemas within that have one, and meta-schemas are at hand', () => {
+  const $id = 'https://shop.example/s';
+  const $defs = { line: { $id: 'line', type: 'object' }, row: { $id: 'urn:row' } };
+  const anyOf = [
+    { $ref: `${$id}#/$defs/line` },
+    { $ref: 'line' },
+    { $ref: 'https://shop.example/line' },
+    { $ref: 'urn:row#/a' },
+    { $ref: 'https://json-schema.org/draft/2020-12/schema' },
+    { $ref: `${$id}#/$defs/gone` },
+  ];
+  expect(problems({ $id, $defs, anyOf })).toEqual(['/anyOf/5 nowhere']);
+});
+
+test('data is not searched, and neither is a schema that is too large', () => {
+  expect(problems({ default: { $ref: '#/a' }, properties: { $ref: { type: 'string' } } })).toEqual([]);
+  expect(schemaReferences({ allOf: Array(30_000).fill({}) })).toBeUndefined();
+});
+
+describe('local references', () => {
+  const dangling = (document: JsonObject) =>
+    localReferences(document)?.flatMap(({ at, leadsNowhere }) => (leadsNowhere ? [at] : []));
+
+  test('a reference to a missing value leads nowhere', () => {
+    const properties = { a: { $ref: '#/$defs/a' }, b: { items: [{ $ref: '#/$defs/b' }] } };
+    expect(dangling({ $defs: { a: {} }, properties })).toEqual(['/properties/b/items/0']);
+  });
+
+  test('escaped and percent-encoded pointers, false, and the document itself are found', () => {
+    const $defs = { 'a/b': false, 'c d': {} };
+    const anyOf = [{ $ref: '#' }, { $ref: '#/$defs/a~1b' }, { $ref: '#/$defs/c%20d' }];
+    expect(localReferences({ $defs, anyOf })).toHaveLength(3);
+    expect(dangling({ $defs, anyOf })).toEqual([]);
+  });
+
+  test('broken percent-encoding leads nowhere', () => {
+    expect(dangling({ items: { $ref: '#/%zz' } })).toEqual(['/items']);
+  });
+
+  test('anchors, other documents, data and schemas with an address of their own are left out', () => {
+    const $ref = '#/nowhere';
+    const inside = { $id: 'https://shop.example/s', properties: { a: { $ref } } };
+    const document = {
+      anyOf: [{ $ref: '#name' }, { $ref: 'other.json#/a' }],
+      default: { $ref },
+      'x-a': { $ref },
+    };
+    expect(localReferences({ ...document, allOf: [inside], examples: [{ $ref }] })).toEqual([]);
+  });
+
+  test('members may be named like keywords', () => {
+    const properties = { default: { $ref: '#/nowhere' }, $ref: { type: 'string' }, $id: { type: 'string' } };
+    expect(dangling({ properties })).toEqual(['/properties/default']);
+  });
+
+  test('a document that is too large is not searched', () => {
+    expect(localReferences({ allOf: Array(30_000).fill({}) })).toBeUndefined();
+  });
+
+  test('a chain of references ends at an object, and members beside a reference win', () => {
+    const root = { a: { $ref: '#/b', title: 'a' }, b: { $ref: '#/c' }, c: { title: 'c', type: 'string' } };
+    expect(dereference(root, { $ref: '#/a' })).toEqual({ title: 'a', type: 'string' });
+    expect(dereference(root, { type: 'null' })).toEqual({ type: 'null' });
+  });
+
+  test.each([
+    ['a circle', { $ref: '#/circle' }],
+    ['another document', { $ref: 'https://elsewhere.test/a.json' }],
+    ['an anchor', { $ref: '#anchor' }],
+    ['text', 'text'],
+  ])('%s leads to no object', (_, node) => {
+    expect(dereference({ circle: { $ref: '#/circle' } }, node)).toBeUndefined();
+  });
+
+  test('a chain of references is followed for a while', () => {
+    const steps = Array.from({ length: 20 }, (_, n) => [`s${n}`, { $ref: `#/s${n + 1}` }]);
+    const root = { ...Object.fromEntries(steps), s20: {} };
+    expect(dereference(root, { $ref: '#/s6' })).toEqual({});
+    expect(dereference(root, { $ref: '#/s4' })).toBeUndefined();
+  });
+
+  test('an empty fragment is the document itself', () => {
+    expect(valueOfReference({ a: 1 }, '#')).toEqual({ a: 1 });
+  });
+});

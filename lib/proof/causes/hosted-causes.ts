@@ -1,0 +1,168 @@
+/** The causes that a store of the hosted platform has, written down from its recorded forms, and the audits that find them. */
+import { readBaseline } from '../../baseline/read-baseline.ts';
+import { inProcess } from '../../http/transport/in-process.ts';
+import type { Cause } from '../../model/report/cause.ts';
+import type { Report } from '../../model/report/report.ts';
+import type { Target } from '../../model/target.ts';
+import { referenceTarget } from '../../reference/in-process.ts';
+import { virtualClock } from '../../reference/virtual-clock.ts';
+import { auditThrough } from '../audits/audit-through.ts';
+import { hosted, type Traits } from '../variants/platform/hosted.ts';
+
+/** The primary check of a cause, its likely owner, and the sentence that makes it one. */
+type Row = readonly [primary: string, owner: Cause['owner']['likely'], because: string];
+
+/** What anybody can read without an agent profile. */
+const read: readonly Row[] = [
+  ['discovery/unknown-versions-get-an-error-body', 'unknown', 'A 404 is a page or empty: no Error body.'],
+  ['discovery/openapi-redirects-to-a-versioned-file', 'app', 'The platform has no /openapi.json.'],
+  ['discovery/openapi-file-is-served', 'app', 'Nor has it the versioned file.'],
+  ['discovery/ucp-profiles-may-be-cached', 'unknown', 'The profile has no Cache-Control.'],
+  [
+    'discovery/ucp-entries-have-the-version-of-the-profile',
+    'unknown',
+    'The embedded checkout stays at 2026-04-08 in a profile of 2026-08-25.',
+  ],
+  [
+    'discovery/issuer-publishes-its-own-metadata',
+    'unknown',
+    'The issuer is the platform, and its own well-known address has no metadata.',
+  ],
+  ['catalog/limit-defaults-to-24', 'unknown', 'The default is 30.'],
+  ['catalog/collection-limit-defaults-to-24', 'unknown', 'The default is 30 for collections too.'],
+  ['catalog/every-product-is-well-formed', 'unknown', 'A single product has its tags as one text.'],
+  ['catalog/every-variant-is-well-formed', 'unknown', 'The variants of a single product lack "available".'],
+  ['cors/product-list-is-closed', 'unknown', 'The product list is open to every origin.'],
+  [
+    'cors/preflight-allows-agent-headers',
+    'platform',
+    'A preflight allows Content-Type and Accept, and no header of MCP.',
+  ],
+  [
+    'markdown/weight-zero-refuses-markdown',
+    'theme',
+    'Pages go by the types in Accept alone, and ignore their weights.',
+  ],
+];
+
+/** Behind the gate. */
+const called: readonly Row[] = [
+  [
+    'commerce/ucp-idempotency-keys-are-declared',
+    'unknown',
+    'Only complete_checkout declares an idempotency key, not the two cancellations.',
+  ],
+  ['commerce/ucp-outputs-are-declared', 'unknown', 'No tool declares an output schema.'],
+  [
+    'commerce/prices-match-the-catalog',
+    'unknown',
+    "One article has another price in the buyer's market, which the catalog does not show.",
+  ],
+];
+
+/** What only a caller with consents finds. */
+const written: readonly Row[] = [
+  ['commerce/unknown-records-are-failures', 'unknown', 'get_order is refused with HTTP 403.'],
+  ['rate-limiting/refusal-carries-an-error-body', 'unknown', 'A 429 has no body.'],
+  ['rate-limiting/refusal-has-retry-after', 'unknown', 'A 429 names no time.'],
+];
+
+/** Not in the baseline: no recorded answer shows them of the whole platform. */
+const news = [
+  'cors/preflight-allows-agent-headers',
+  'discovery/issuer-publishes-its-own-metadata',
+  'markdown/weight-zero-refuses-markdown',
+  'commerce/prices-match-the-catalog',
+  'commerce/ucp-outputs-are-declared',
+  'rate-limiting/refusal-carries-an-error-body',
+  'rate-limiting/refusal-has-retry-after',
+];
+
+export type Audit = {
+  readonly name: string;
+  readonly target: Partial<Target>;
+  readonly baselines: readonly string[];
+  readonly diagnosis?: 'needs-agent-profile';
+  readonly causes: readonly Row[];
+  /** Primary checks of the causes that no baseline explains. */
+  readonly fresh: readonly string[];
+};
+
+const primaries = (rows: readonly Row[]): readonly string[] => rows.map(([primary]) => primary);
+
+const agentProfile = 'https://agent.test/profile.json';
+
+const all = [...read, ...called, ...written];
+
+export const bare: Audit = {
+  name: 'without an agent profile',
+  target: { consents: [] },
+  baselines: [],
+  diagnosis: 'needs-agent-profile',
+  causes: read,
+  fresh: primaries(read),
+};
+
+export const introduced: Audit = {
+  name: 'with an agent profile',
+  target: { agentProfile, consents: [] },
+  baselines: [],
+  causes: [...read, ...called],
+  fresh: primaries([...read, ...called]),
+};
+
+const consenting: Audit = {
+  name: 'with consents',
+  target: { agentProfile, consents: ['writes', 'burst'] },
+  baselines: [],
+  causes: all,
+  fresh: primaries(all),
+};
+
+export const known: Audit = {
+  ...consenting,
+  name: 'with the baseline of the platform',
+  baselines: ['builtin:shopify'],
+  fresh: news,
+};
+
+export const audits: readonly Audit[] = [bare, introduced, consenting, known];
+
+/** The forms that most live stores had last. */
+export const usual: Traits = { gate: 'everything', themed: false, mute: true };
+
+const places = {
+  baseUrl: 'https://variant.test',
+  canonicalUrl: 'https://canonical.test',
+  otherUrl: 'https://other.test',
+};
+
+export function auditHosted(
+  { target, baselines }: Pick<Audit, 'target' | 'baselines'>,
+  seed: number,
+  traits: Traits = usual,
+): Promise<Report> {
+  const clock = virtualClock();
+  const now = () => clock.now();
+  return auditThrough({
+    target: { ...referenceTarget, baseUrl: places.baseUrl, ...target, seed },
+    transport: inProcess(hosted(60, traits)({ ...places, now }), now),
+    clock,
+    baselines: baselines.map((name) => readBaseline(name, '/')),
+  });
+}
+
+/** One line each, in the order of the alphabet, for comparison. */
+export const expectedIn = ({ causes, diagnosis, fresh }: Audit): readonly string[] => [
+  `diagnosis: ${diagnosis}`,
+  ...causes
+    .map(([primary, owner]) => `${primary}: ${owner}${fresh.includes(primary) ? '' : ', known'}`)
+    .toSorted(),
+];
+
+export function foundIn({ causes, diagnosis, verdicts }: Report): readonly string[] {
+  const waived = new Set(verdicts.filter(({ waiver }) => waiver).map(({ check }) => check));
+  const line = ({ primary, owner, checks }: Cause) =>
+    `${primary}: ${owner.likely}${checks.every((check) => waived.has(check)) ? ', known' : ''}`;
+  return [`diagnosis: ${diagnosis?.code}`, ...causes.map(line).toSorted()];
+}

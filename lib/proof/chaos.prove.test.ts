@@ -1,0 +1,66 @@
+/** Chaos between the suite and a lawful storefront never makes a promise fail, and every inconclusive check has a reason. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { suites } from '../../suites/index.ts';
+import { never } from '../http/testing.ts';
+import { inProcess } from '../http/transport/in-process.ts';
+import { network } from '../http/transport/network.ts';
+import type { ReasonCode } from '../model/inconclusive.ts';
+import type { Report } from '../model/report/report.ts';
+import { referenceTarget } from '../reference/in-process.ts';
+import { virtualClock } from '../reference/virtual-clock.ts';
+import { storefront } from '../storefront/index.ts';
+import { auditThrough } from './audits/audit-through.ts';
+import { quickClock } from './audits/clocks.ts';
+import { chaotic } from './chaos.ts';
+import { served } from './hostile/served.ts';
+
+const dialects = ['document', 'ucp'] as const;
+
+/** Why checks may be inconclusive under chaos, and without it. */
+const lawful: ReadonlySet<ReasonCode | undefined> = new Set([
+  'unreachable',
+  'rate-limited',
+  'server-error',
+  'prerequisite',
+  'not-observed',
+  'not-advertised',
+  'not-selected',
+  // A loaded machine may not judge by schemas in time.
+  'unsupported-schema',
+]);
+
+const alarms = ({ verdicts }: Report): readonly string[] =>
+  verdicts
+    .filter(({ status, reason }) => status !== 'pass' && !lawful.has(reason?.code))
+    .map(({ check, status, reason, error, violations: [first] }) =>
+      [check, status, reason?.code, reason?.text, error, first?.message].filter(Boolean).join(' | '),
+    );
+
+const judged = ({ tally }: Report): number => tally.pass;
+
+test.each(Array.from({ length: 8 }, (_, i) => i + 1))('with seed %i', async (seed) => {
+  const clock = virtualClock();
+  const hosts = { baseUrl: referenceTarget.baseUrl, canonicalUrl: 'http://canonical.test' };
+  const dialect = dialects[seed % 2] ?? 'document';
+  const { handler } = storefront({ ...hosts, dialect, seed, rate: 330, now: clock.now });
+  const options = { seed, now: clock.now, maxLatency: 2_000, maxSeconds: 5 };
+  const chaos = chaotic({ ...options, wait: (millis) => clock.sleep(millis, never) });
+  const transport = inProcess(chaos(handler), clock.now);
+  const report = await auditThrough({ target: { ...referenceTarget, seed, runs: 3 }, transport, clock });
+  expect(alarms(report)).toEqual([]);
+  expect(judged(report)).toBeGreaterThan(suites.flatMap(({ checks }) => checks).length / 2);
+});
+
+test('over real sockets', async () => {
+  const wait = async (millis: number) => void (await delay(millis));
+  const options = { seed: 1, now: Date.now, maxLatency: 10, maxSeconds: 1, wait };
+  const { places, resolve, close } = await served({ id: 'chaotic', answer: chaotic(options) });
+  const { baseUrl } = places;
+  const areas = ['discovery', 'catalog', 'sitemap', 'markdown'];
+  const target = { ...referenceTarget, baseUrl, runs: 2, retries: 1, only: areas };
+  const transport = network({ ...target, resolve });
+  const report = await auditThrough({ target, transport, clock: quickClock }).finally(close);
+  expect(alarms(report)).toEqual([]);
+  expect(judged(report)).toBeGreaterThan(30);
+});

@@ -1,0 +1,159 @@
+/** The documentation is correct: links have targets, and snippets parse and compile. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { packageRoot } from '../../package/package-root.ts';
+import { action } from '../package/action.ts';
+import { blocksIn, pages } from './pages.ts';
+
+const root = packageRoot();
+
+/** GitHub's anchor of a heading. */
+const anchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+function exists(from: string, link: string): boolean {
+  const [path = '', fragment] = link.split('#');
+  const file = path === '' ? join(root, from) : join(root, dirname(from), path);
+  if (!existsSync(file)) return false;
+  if (fragment === undefined) return true;
+  const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)];
+  return headings.some(([, heading = '']) => anchor(heading) === fragment);
+}
+
+test('every link inside the project has a target', () => {
+  const dead = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => !exists(path, link))
+      .map((link) => `${path}: ${link}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test('every YAML snippet is YAML', () => {
+  expect(blocksIn('yaml').length).toBeGreaterThan(3);
+  for (const { code } of blocksIn('yaml')) expect(parse(code)).toBeTypeOf('object');
+});
+
+test('every TypeScript snippet compiles against the library', () => {
+  const folder = mkdtempSync(join(root, 'node_modules/.docs-'));
+  try {
+    // A snippet with relative imports is part of an area, and has its own test.
+    const snippets = blocksIn('ts').filter(({ code }) => !/ from '\.\.?\//.test(code));
+    const files = snippets.map(({ code }, index) => {
+      const file = join(folder, `snippet-${index}.ts`);
+      writeFileSync(file, code);
+      return file;
+    });
+    const flags = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext'];
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const compile = () =>
+      execFileSync(process.execPath, [tsc, ...flags, '--types', 'node', ...files], { encoding: 'utf8' });
+    expect(files.length).toBeGreaterThan(0);
+    expect(compile()).toBe('');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+describe('install', () => {
+  const { name, version, repository } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));
+
+  const found = (pattern: RegExp) =>
+    pages.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([shown]) => ({ path, shown })));
+
+  test('no document runs or installs the bare name from a registry', () => {
+    const unsafe = new RegExp(
+      `npx (?!--yes --package "\\$+\\{CONFORMANCE_PACKAGE:\\?\\}" )[^\\n]*${name}|npm (?:install|i|exec) [^\\n]*(?<![/\\w.+-])${name}(?![\\w.-])`,
+      'g',
+    );
+    expect(found(unsafe)).toEqual([]);
+    expect('npx storefront-conformance x').toMatch(unsafe);
+    expect('npm install --global storefront-conformance').toMatch(unsafe);
+  });
+
+  test('the address of the repository stands in Install alone, as in package.json', () => {
+    expect(found(/git\+https?:[^\s`]+/g)).toEqual([{ path: 'README.md', shown: repository.url }]);
+  });
+
+  test('Install names the tarball of this version, and no other document names one', () => {
+    expect(found(new RegExp(`${name}-\\d[\\w.]*\\.tgz`, 'g'))).toEqual([
+      { path: 'README.md', shown: `${name}-${version}.tgz` },
+    ]);
+  });
+
+  test('every document that needs CONFORMANCE_PACKAGE leads to Install', () => {
+    const needing = pages.filter(({ text }) => text.includes('CONFORMANCE_PACKAGE:?'));
+    expect(needing.map(({ path }) => path)).toEqual(['README.md', 'docs/ci.md', 'docs/fleet.md']);
+    for (const { text } of needing) expect(text).toMatch(/\]\((\.\.\/README\.md)?#install\)/);
+  });
+
+  test('SKILL.md says in its front matter what it is called, and when to use it', () => {
+    const skill = pages.find(({ path }) => path === 'SKILL.md')?.text ?? '';
+    const [, called, description = ''] = /^---\nname: (\S+)\ndescription: (.+)\n---\n/.exec(skill) ?? [];
+    expect(called).toBe(name);
+    // Longer ones are refused by the programs that read it.
+    expect(description.length).toBeLessThanOrEqual(1024);
+  });
+});
+
+describe('workflows', () => {
+  const root = packageRoot();
+
+  const complaints = (content: string): readonly string[] =>
+    parseWorkflow({ name: 'workflow.yml', content }, new NoOperationTraceWriter())
+      .context.errors.getErrors()
+      .map(({ message }) => message);
+
+  const ofGitHub = blocksIn('yaml').filter(({ code }) => code.startsWith('# .github/workflows/'));
+
+  test('a wrong workflow is noticed', () => {
+    const wrong =
+      'on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: a/b@v1\n        wth: {}\n';
+    expect(complaints(wrong)).toEqual([expect.stringMatching(/Unexpected value 'wth'/)]);
+  });
+
+  describe.each(ofGitHub)('the workflow in $path', ({ code }) => {
+    test("is valid by GitHub's own schema", () => expect(complaints(code)).toEqual([]));
+
+    test('gives the action inputs that it has, and reads outputs that it has', () => {
+      const { steps } = parse(code).jobs.conformance;
+      const step = steps.find(({ id }: { id?: string }) => id === 'audit');
+      expect(Object.keys(step.with).filter((name) => !(name in action.inputs))).toEqual([]);
+      const read = [...code.matchAll(/steps\.audit\.outputs\.([a-z-]+)/g)].map(([, name = '']) => name);
+      expect(read.filter((name) => !(name in action.outputs))).toEqual([]);
+      expect(step.with.seed).toBeTypeOf('number');
+    });
+  });
+
+  test('the documents have one', () => expect(ofGitHub.length).toBe(1));
+
+  describe('the release', () => {
+    const source = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8');
+    const { on, jobs } = parse(source);
+
+    test("is valid by GitHub's own schema", () => expect(complaints(source)).toEqual([]));
+
+    test('starts with a tag alone, tests before it packs, and publishes what it packed', () => {
+      expect(on).toEqual({ push: { tags: [expect.any(String)] } });
+      const lines = Object.values<{ steps: { run?: string }[] }>(jobs).map(({ steps }) =>
+        steps.map(({ run = '' }) => run).join('\n'),
+      );
+      expect(lines[0]).toMatch(/\.ci\/run\n[\s\S]*npm pack/);
+      expect(lines[1]?.trim()).toBe('npm publish ./package/*.tgz --provenance --access public');
+      expect([jobs.publish.needs, jobs.action.needs]).toEqual(['build', 'publish']);
+    });
+
+    test('publishes without a token, with the provenance of the workflow', () => {
+      expect(jobs.publish.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+      expect(source).not.toMatch(/NODE_AUTH_TOKEN|NPM_TOKEN|secrets\./);
+    });
+  });
+});

@@ -1,0 +1,116 @@
+/** The page suites/REQUIREMENTS.md: every promise with its checks and saboteurs, or why it has none. */
+
+import { stringify } from 'yaml';
+import { suites } from '../../suites/index.ts';
+import type { Report } from '../model/report/report.ts';
+import { areas } from '../model/requirement.ts';
+import { auditInProcess } from '../reference/in-process.ts';
+import type { Proof } from '../register/proofs.ts';
+import { environmentName, type OptionName, optionNames, options } from '../target/options.ts';
+
+const opening = `# Requirements
+
+Every promise that the suite knows, generated from the requirement files, the checks and the saboteurs by
+\`npm run generate\`. A promise has checks that judge it and saboteurs that prove those checks able to fail, or a
+reason why it cannot be checked.
+`;
+
+export function requirementsPage(proofs: readonly Proof[]): string {
+  const checked = proofs.filter(({ requirement }) => !requirement.excluded).length;
+  const counts = `${proofs.length} promises: ${checked} judged, ${proofs.length - checked} excluded with a reason.\n`;
+  const sections = areas.map((area) => {
+    const rows = proofs.filter(({ requirement }) => requirement.area === area).map(row);
+    const head =
+      '| Promise | Level | Ruleset | Source | Statement | Checks | Saboteurs |\n|---|---|---|---|---|---|---|\n';
+    return `## ${area}\n\n${head}${rows.join('\n')}\n`;
+  });
+  return [opening, counts, ...sections].join('\n');
+}
+
+function row({ requirement, checks, saboteurs }: Proof): string {
+  const { id, level, ruleset, section, statement, essential, excluded, divergence } = requirement;
+  const text = [statement, essential && 'Essential.', divergence && `Divergence: ${divergence}`]
+    .filter(Boolean)
+    .join(' ');
+  const judged = excluded ? `excluded: ${excluded.because}. ${excluded.note}` : ids(checks);
+  return `| ${[`\`${id}\``, level, ruleset, section, text, judged, ids(saboteurs)].map(cell).join(' | ')} |`;
+}
+
+const ids = (named: readonly { readonly id: string }[]): string =>
+  named.map(({ id }) => `\`${id}\``).join(', ');
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();
+
+/** Sends one request after the other, and omits all times. */
+export async function referenceReport(): Promise<Report> {
+  const report = await auditInProcess(suites, { target: { runs: 3, connections: 1 }, embedded: true });
+  return {
+    ...report,
+    startedAt: '2026-01-01T00:00:00.000Z',
+    millis: 0,
+  };
+}
+
+/** A JSON array with one line for each check, so that a change of one check changes one line. */
+export function verdictLines({ verdicts }: Report): string {
+  const lines = verdicts.map(({ check: id, status, examined }) => JSON.stringify({ id, status, examined }));
+  return `[\n${lines.join(',\n')}\n]\n`;
+}
+
+/** Options that make no sense in a workflow, and why. */
+export const notInputs: Readonly<Partial<Record<OptionName, string>>> = {
+  path: 'a person reproduces a single counterexample',
+  browser: 'needs a package of its own',
+  format: 'the action writes annotations',
+  'no-color': 'annotations have no colours',
+  quiet: 'annotations have no progress',
+  metrics: 'no collector reads the files of a workflow',
+  'changed-only': 'prints no annotations, and a workflow keeps no folder',
+};
+
+/** Defaults of the action, where they are not those of the command. */
+const defaults: Readonly<Partial<Record<OptionName, string>>> = {
+  out: 'storefront-conformance',
+  seed: '1',
+};
+
+const descriptions: Readonly<Partial<Record<OptionName, string>>> = {
+  url: 'The storefront, such as https://staging.example.com.',
+  baseline: 'Files of known failures, or builtin:shopify. A file that is not there yet is a notice.',
+  header: "Lines such as 'Name: value', from a secret; no output shows the value.",
+  seed: 'Seed of the generated inputs; a fixed one keeps runs comparable.',
+  out: 'Folder in the workspace for the reports.',
+};
+
+export const inputNames: readonly OptionName[] = optionNames.filter((name) => !(name in notInputs));
+
+/** Not STOREFRONT_*, so that an input that is not given leaves a variable of the job alone. */
+const variableOf = (name: string): string => environmentName(name).replace(/^STOREFRONT/, 'AUDIT');
+
+const inputs = Object.fromEntries(
+  inputNames.map((name) => [
+    name,
+    {
+      description:
+        descriptions[name] ?? `${options[name].help.replace(/^./, (first) => first.toUpperCase())}.`,
+      required: name === 'url',
+      ...(name !== 'url' && { default: defaults[name] ?? '' }),
+    },
+  ]),
+);
+
+const variables = Object.fromEntries(inputNames.map((name) => [variableOf(name), `\${{ inputs.${name} }}`]));
+
+const section = (text: string, name: string, content: object): string =>
+  text.replace(
+    new RegExp(`^( *)# Options of an audit, as ${name}.*\\n[^]*?(?= *# End of the ${name} )`, 'm'),
+    (_, margin: string) =>
+      `${margin}# Options of an audit, as ${name}: "npm run generate" writes them.\n${stringify(content, {
+        lineWidth: 0,
+        singleQuote: true,
+      }).replace(/^(?=.)/gm, margin)}`,
+  );
+
+/** action.yml with the options as they are now. */
+export const withOptions = (action: string): string =>
+  section(section(action, 'inputs', inputs), 'variables', variables);

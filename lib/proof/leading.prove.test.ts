@@ -1,0 +1,154 @@
+/** Storefronts at 127.0.0.1 that lead to another service at 127.0.0.2, over sockets. */
+import type { LookupFunction } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { network } from '../http/transport/network.ts';
+import { get } from '../model/http/requests.ts';
+import type { Report } from '../model/report/report.ts';
+import type { Handler } from '../model/saboteur.ts';
+import type { Target } from '../model/target.ts';
+import { storefront } from '../storefront/index.ts';
+import { anyTarget } from './any-target.ts';
+import { auditThrough } from './audits/audit-through.ts';
+import { quickClock } from './audits/clocks.ts';
+import { type Counting, counting } from './audits/counting.ts';
+import { at, redirect } from './hostile/hostile-target.ts';
+import { served } from './variants/served.ts';
+import type { Places } from './variants/variant.ts';
+
+type Leading = (handler: Handler, other: string, places: Places) => Handler;
+
+type Way = {
+  readonly only: readonly string[];
+  readonly leading: Leading;
+  /** What the user names besides. */
+  readonly named?: (places: Places) => Partial<Target>;
+  /** What is not asked leaves no check unjudged. */
+  readonly isSilent?: true;
+  /** No check goes there, with leave or without. */
+  readonly isLeft?: true;
+};
+
+const open: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+/** The body at these paths with other addresses in it. */
+const rewritten =
+  (path: RegExp, rewrite: (text: string, other: string, places: Places) => string): Leading =>
+  (handler, other, places) =>
+  async (request, client) => {
+    const response = await handler(request, client);
+    if (!path.test(new URL(request.url).pathname)) return response;
+    const { status, headers } = response;
+    return new Response(rewrite(await response.text(), other, places), { status, headers });
+  };
+
+const redirected =
+  (path: RegExp): Leading =>
+  (handler, other) =>
+    at(path, ({ url }) => redirect(`${other}${new URL(url).pathname}`))(handler);
+
+const everyHost = (text: string, other: string, { baseUrl, canonicalUrl, otherUrl }: Places): string =>
+  [baseUrl, canonicalUrl, otherUrl].reduce((rest, own) => rest.replaceAll(own, other), text);
+
+const ways: Readonly<Record<string, Way>> = {
+  'a redirect of a page': { only: ['catalog'], leading: redirected(/^\/search/) },
+  'a redirect of the sitemap': { only: ['sitemap'], leading: redirected(/^\/sitemap_/) },
+  'endpoints of the profile': {
+    only: ['discovery', 'json-rpc'],
+    leading: rewritten(/^\/.well-known\/ucp/, everyHost),
+  },
+  'the metadata of the authorization server': {
+    only: ['discovery'],
+    leading: rewritten(/^\/.well-known\/o/, everyHost),
+  },
+  'the redirect to the OpenAPI file': {
+    only: ['discovery', 'cors'],
+    leading: redirected(/^\/openapi\.json/),
+    isSilent: true,
+  },
+  'an OpenRPC document that redirects': {
+    only: ['commerce'],
+    leading: redirected(/openrpc/),
+    named: ({ baseUrl }) => ({ schemaUrl: `${baseUrl}/openrpc.json` }),
+    isSilent: true,
+    isLeft: true,
+  },
+  'children of the sitemap': { only: ['sitemap'], leading: rewritten(/^\/sitemap\.xml/, everyHost) },
+  'links of the sitemap': { only: ['sitemap'], leading: rewritten(/^\/sitemap_/, everyHost) },
+  'links of products': {
+    only: ['commerce', 'catalog', 'markdown'],
+    leading: rewritten(/mcp$|\.json$/, everyHost),
+    isSilent: true,
+    isLeft: true,
+  },
+};
+
+/** Audits over sockets, and closes what it opened. */
+async function audited({ leading, only, named }: Way, settings: (other: Counting) => Partial<Target>) {
+  const other = await counting();
+  const { places, close } = await served((hosts) => {
+    const { handler } = storefront(hosts);
+    return leading(handler, other.origin, hosts);
+  });
+  open.push(close, other.close);
+  const { baseUrl } = places;
+  const own = { baseUrl, only, budget: 2_000, runs: 3, ...named?.(places), ...settings(other) };
+  const target = anyTarget(own);
+  const report = await auditThrough({ target, transport: network(target), clock: quickClock });
+  return { report, got: other.got, origin: other.origin };
+}
+
+const reasons = ({ verdicts }: Report): readonly string[] =>
+  verdicts.flatMap(({ reason }) => (reason?.code === 'unreachable' ? [reason.text] : []));
+
+test.each(Object.entries(ways))(
+  '%s: nothing is asked there without leave',
+  async (_, way) => {
+    const { report, got, origin } = await audited(way, () => ({}));
+    expect(got).toEqual([]);
+    const host = new URL(origin).host;
+    const isTold = reasons(report).some((text) => text.includes(`--allow-host ${host}`));
+    expect(isTold).toBe(way.isSilent !== true);
+  },
+  60_000,
+);
+
+test.each(Object.entries(ways))(
+  '%s: it is asked with --allow-host',
+  async (_, way) => {
+    const { got } = await audited(way, ({ origin }) => ({ allowedHosts: [new URL(origin).host] }));
+    expect(got.length > 0).toBe(way.isLeft !== true);
+  },
+  60_000,
+);
+
+test('a document at another host that the user names is asked there', async () => {
+  const way: Way = { only: ['commerce'], leading: (handler) => handler };
+  const { got } = await audited(way, ({ origin }) => ({ schemaUrl: `${origin}/openrpc.json` }));
+  expect(got).toContain('GET /openrpc.json');
+}, 60_000);
+
+test('a name that leads to another address of the loopback is refused when it is resolved', async () => {
+  const other = await counting();
+  const { places, close } = await served((hosts) => storefront(hosts).handler);
+  open.push(close, other.close);
+  const { baseUrl } = places;
+  const resolve: LookupFunction = (name, options, callback) => {
+    const address = name === 'rebound.test' ? '127.0.0.2' : '127.0.0.1';
+    return options.all ? callback(null, [{ address, family: 4 }]) : callback(null, address, 4);
+  };
+  const url = `http://rebound.test:${new URL(other.origin).port}/`;
+  for (const [allowedHosts, count] of [[[], 0] as const, [['rebound.test'], 1] as const]) {
+    const transport = network({ baseUrl, allowedHosts, connections: 1, timeoutMs: 5_000, resolve });
+    const signal = AbortSignal.timeout(5_000);
+    const sent = transport.send({ ...get(url), url }, { signal, fresh: false });
+    await (count > 0
+      ? expect(sent).resolves.toMatchObject({ status: 200 })
+      : expect(sent).rejects.toMatchObject({ code: 'unreachable', error: 'EPRIVATE' }));
+    await transport.close();
+    expect(other.got).toHaveLength(count);
+  }
+});

@@ -1,0 +1,66 @@
+/** The other supported versions of Node run what meets Node itself: sockets, TLS, zlib, streams, threads, and the command. */
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packageRoot } from '../package/package-root.ts';
+
+const execute = promisify(execFile);
+const root = packageRoot();
+
+/** Pinned, so that the same commit is tested alike on every machine. */
+const versions = ['22.23.3', '24.21.0'];
+
+/** The rooms whose code meets Node, and one matrix. Everything else is the same code on the same data. */
+const meetingNode = [
+  ...['http', 'engine', 'storefront', 'json', 'text', 'reference', 'cli/auditing'].map(
+    (room) => `lib/${room}/`,
+  ),
+  'suites/markdown/matrix',
+];
+
+/** Kept between runs: each version is a download of 40 MB. */
+const tools = join(root, 'node_modules', '.cache', 'node-versions');
+let out: string;
+
+beforeAll(async () => {
+  mkdirSync(tools, { recursive: true });
+  out = mkdtempSync(join(tmpdir(), 'node-versions-'));
+  const binary = `node-${process.platform}-${process.arch}`;
+  const aliases = versions.map((version) => `node${version}@npm:${binary}@${version}`);
+  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
+  await execute('npm', ['install', '--prefix', tools, ...quietly, ...aliases]);
+});
+afterAll(() => rmSync(out, { recursive: true }));
+
+describe.each(versions)('Node %s', (version) => {
+  const node = join(tools, 'node_modules', `node${version}`, 'bin', 'node');
+
+  /** @throws Error with the output of a program that fails. */
+  const run = async (words: readonly string[]) => {
+    const { VITEST: _, ...env } = process.env;
+    const { stdout } = await execute(node, [...words], { cwd: root, env, maxBuffer: 64 * 1024 * 1024 });
+    return stdout;
+  };
+
+  test('is that version', async () => {
+    expect(await run(['--version'])).toBe(`v${version}\n`);
+  });
+
+  test('passes the tests that meet Node', async () => {
+    const file = join(out, `${version}.json`);
+    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+    const reporting = ['--reporter=json', `--outputFile=${file}`];
+    await run([vitest, 'run', '--project', 'unit', '--maxWorkers=1', ...reporting, ...meetingNode]);
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'));
+    expect(numFailedTests).toBe(0);
+    expect(numPassedTests).toBeGreaterThan(1_000);
+  });
+
+  test('audits the reference storefront', async () => {
+    const words = ['audit', 'reference', '--quiet', '--out', join(out, version)];
+    expect(await run([join(root, 'dist', 'lib', 'cli', 'main.js'), ...words])).toMatch(/^conformant/);
+  });
+});

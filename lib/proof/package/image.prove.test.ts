@@ -1,0 +1,30 @@
+/** The image, built and run by the container engine of this machine; without one, the Containerfile is linted alone. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { packageRoot } from '../../package/package-root.ts';
+import { serve } from '../../storefront/index.ts';
+import { engine } from './engine.ts';
+
+const execute = promisify(execFile);
+
+const tag = 'storefront-conformance:proof';
+
+test('the image audits a storefront, and not as root', { timeout: 600_000 }, async () => {
+  const program = engine();
+  // containerfile.test.ts lints it everywhere.
+  if (program === undefined) return;
+  await execute(program, ['build', '--file', 'Containerfile', '--tag', tag, '.'], { cwd: packageRoot() });
+  const { baseUrl, close } = await serve({ products: 3 });
+  try {
+    const running = ['run', '--rm', '--network', 'host'];
+    const who = await execute(program, [...running, '--entrypoint', 'id', tag, '-u']);
+    expect(who.stdout.trim()).not.toBe('0');
+    const words = [baseUrl, '--only', 'catalog/every-variant-is-well-formed', '--seed', '1'];
+    const { stdout } = await execute(program, [...running, tag, ...words]);
+    expect(stdout).toMatch(/^partial/);
+  } finally {
+    await close();
+    await execute(program, ['rmi', '--force', tag]);
+  }
+});

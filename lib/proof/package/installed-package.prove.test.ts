@@ -1,0 +1,70 @@
+/** The tarball, installed from npm as a user installs it: no build, no development dependencies, and a command that runs. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packageRoot } from '../../package/package-root.ts';
+import { type Served, serve } from '../../storefront/index.ts';
+import { inputsOf, runStep } from './action.ts';
+
+const execute = promisify(execFile);
+const check = 'catalog/every-variant-is-well-formed';
+let folder: string;
+let tarball: string;
+let storefront: Served;
+
+/** As in a job of production, where npm leaves out development dependencies. */
+const env = { ...process.env, NODE_ENV: 'production' };
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'installed-'));
+  storefront = await serve({ products: 3 });
+  const packing = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
+  const { stdout } = await execute('npm', packing, { cwd: packageRoot() });
+  tarball = join(folder, stdout.trim());
+});
+afterAll(async () => {
+  await storefront.close();
+  rmSync(folder, { recursive: true });
+  // Three installations are many files.
+}, 60_000);
+
+test('installs without a build, and audits', async () => {
+  const project = mkdtempSync(join(folder, 'project-'));
+  writeFileSync(join(project, 'package.json'), '{}');
+  const installing = ['install', tarball, '--ignore-scripts=false', '--omit=dev', '--no-audit', '--no-fund'];
+  await execute('npm', installing, { cwd: project, env });
+  const modules = join(project, 'node_modules');
+  for (const name of ['typescript', 'vitest']) expect(existsSync(join(modules, name))).toBe(false);
+  expect(readdirSync(join(modules, 'storefront-conformance'))).toContain('SKILL.md');
+  const command = join(modules, '.bin/storefront-conformance');
+  const { stdout } = await execute(command, [storefront.baseUrl, '--only', check, '--seed', '1'], {
+    cwd: project,
+    env,
+  });
+  expect(stdout).toMatch(/^partial/);
+});
+
+test('runs by npx from the tarball, as the documents show it', async () => {
+  const words = ['--yes', '--package', tarball, 'storefront-conformance', '--version'];
+  const { stdout } = await execute('npx', words, { cwd: folder, env });
+  expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test('is what the action runs, when it is given the tarball', async () => {
+  const workspace = mkdtempSync(join(folder, 'workspace-'));
+  const given = { url: storefront.baseUrl, only: check, package: `../${tarball.slice(folder.length + 1)}` };
+  // npm may be configured in the environment.
+  const more = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value ?? '']));
+  const installed = await runStep('install', {
+    context: inputsOf(given),
+    workspace,
+    env: { ...more, RUNNER_TEMP: workspace },
+  });
+  expect(installed.code).toBe(0);
+  const context = { ...inputsOf(given), 'steps.install.outputs.main': installed.outputs.main ?? '' };
+  const { code, outputs } = await runStep('audit', { context, workspace, env: more });
+  expect([code, outputs.outcome]).toEqual([0, 'partial']);
+});

@@ -1,0 +1,65 @@
+/** The reference storefront keeps every promise with other seeds, currencies and sizes. */
+import { describe, expect, test } from 'vitest';
+import type { Consent } from '../model/target.ts';
+import { auditOnce } from './audits/audit-once.ts';
+import { deviations, expectFlawlessUcp } from './audits/deviations.ts';
+
+describe('the reference storefront', () => {
+  test('keeps every promise with 25 generated inputs', async () => {
+    expect(deviations((await auditOnce({}, { runs: 25 })).report)).toEqual([]);
+  });
+
+  test.each([2, 3, 4])('keeps every promise with seed %i, of the catalog and of the inputs', async (seed) => {
+    expect(deviations((await auditOnce({ seed }, { seed })).report)).toEqual([]);
+  });
+
+  test.each(['EUR', 'JPY', 'KWD'])('keeps every promise when it sells in %s', async (currency) => {
+    expect(deviations((await auditOnce({ currency }, { currency })).report)).toEqual([]);
+  });
+
+  test.each([
+    [{ agentProfile: 'https://agent.test/profile.json' }, { seed: 2 }],
+    [{ currency: 'JPY' }, { currency: 'JPY' }],
+    [
+      { currency: 'KWD', seed: 3 },
+      { currency: 'KWD', seed: 3 },
+    ],
+  ])(
+    'keeps every promise of every ruleset in the dialect of UCP, audited with %j',
+    async (target, settings) => {
+      expectFlawlessUcp((await auditOnce({ ...settings, dialect: 'ucp' }, target)).report);
+    },
+  );
+
+  test('keeps every promise when it speaks the first version of UCP, in yen', async () => {
+    const settings = { currency: 'JPY', seed: 2 };
+    const { report } = await auditOnce({ ...settings, dialect: 'ucp', version: '2026-01-23' }, settings);
+    expect(deviations(report)).toEqual([]);
+    expect(report.outcome).toBe('conformant');
+  });
+
+  /** Both sides of a full page, and several pages, which only the readers of whole lists meet. */
+  test.each([
+    [250, []],
+    [251, []],
+    [1000, ['catalog', 'sitemap', 'markdown']],
+  ])('keeps every promise with %i products', async (products, only) => {
+    const { report } = await auditOnce({ products }, { only });
+    expect(
+      report.verdicts.filter(({ status }) => ['fail', 'warn', 'note', 'error'].includes(status)),
+    ).toEqual([]);
+  });
+});
+
+/** The seed changes the generated inputs of an audit, and neither its outcome nor the number of promises that it judges. */
+test.each<readonly [string, readonly Consent[] | undefined]>([
+  ['a read-only audit', []],
+  ['an audit with every consent', undefined],
+])('%s judges the same promises with any seed', async (_, consents) => {
+  const counts: unknown[] = [];
+  for (const seed of [1, 2, 7919]) {
+    const { outcome, judged } = (await auditOnce({}, { seed, ...(consents && { consents }) })).report;
+    counts.push({ outcome, ...judged });
+  }
+  expect(counts).toEqual(counts.map(() => counts[0]));
+});

@@ -1,0 +1,145 @@
+/** The built command against hostile storefronts: the memory of the process, and the messages of TLS errors. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, type TestContext, test } from 'vitest';
+import { type Built, built } from '../built.ts';
+import { type Certificate, elsewhere, expired, good } from '../hostile/certificates.ts';
+import { floods } from '../hostile/floods.ts';
+import { hostileTargets } from '../hostile/hostile-targets.ts';
+import { served } from '../hostile/served.ts';
+import { type Running, start } from './shell.ts';
+
+let command: Built;
+
+beforeAll(async () => {
+  command = await built();
+});
+
+/** Registers a cleanup for the end of the test; the last one runs first. */
+type Finally = TestContext['onTestFinished'];
+
+function audited(url: string, onEnd: Finally, env: Readonly<Record<string, string>> = {}): Running {
+  const bounds = ['--timeout', '2', '--deadline', '4', '--retries', '0', '--runs', '2', '--seed', '1'];
+  const running = start(join(command.folder, 'lib/cli/main.js'), [url, ...bounds, '--quiet'], { env });
+  onEnd(running.remove);
+  return running;
+}
+
+const maxMegabytes = 300;
+
+/** The most memory that a process has had so far, in megabytes; 0 when it is gone (proc(5), VmHWM). */
+function peakOf({ process: { pid } }: Running): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** The targets nearest to the bound in a measurement of all, and one of each kind. */
+test.concurrent.for([
+  'sends-200-mebibytes',
+  'sends-chunks-without-end',
+  'sends-headers-without-end',
+  'sends-a-gzip-bomb',
+  'sends-a-brotli-bomb',
+  'nests-a-bomb-in-a-bomb',
+  'nests-lists-without-end',
+  'lists-four-million-nothings',
+  'maps-sixty-thousand-children',
+  'names-products-like-paths',
+  'declares-ten-thousand-members',
+])('%s: the process stays small', async (id, { expect, onTestFinished }) => {
+  const hostileTarget = hostileTargets.find((candidate) => candidate.id === id);
+  expect(hostileTarget).toBeDefined();
+  if (!hostileTarget) return;
+  const { places, close } = await served(hostileTarget, '127.0.0.1');
+  onTestFinished(close);
+  const { code, peak } = await measured(audited(places.baseUrl, onTestFinished));
+  expect([0, 1, 2]).toContain(code);
+  expect(peak).toBeGreaterThan(30);
+  expect(peak).toBeLessThan(maxMegabytes);
+});
+
+/** The run ends when it has sent so many, on slow machines too. */
+const floodBudget = 150;
+
+test.for(floods)('$id: the process stays small', async (flood, { expect, onTestFinished }) => {
+  const { places, close } = await served(flood, '127.0.0.1');
+  onTestFinished(close);
+  const args = [places.baseUrl, '--budget', String(floodBudget), '--seed', '1', '--quiet'];
+  const running = start(join(command.folder, 'lib/cli/main.js'), args);
+  onTestFinished(running.remove);
+  const { code, peak } = await measured(running);
+  expect([0, 1, 2]).toContain(code);
+  expect(running.report().requests.sent).toBeGreaterThan(0.8 * floodBudget);
+  expect(peak).toBeLessThan(maxMegabytes);
+});
+
+async function measured(running: Running) {
+  let peak = 0;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, peakOf(running));
+  }, 10);
+  const { code } = await running.ended;
+  clearInterval(timer);
+  return { code, peak };
+}
+
+/** A storefront behind TLS that redirects every request to plain HTTP. */
+async function behindTls(certificate: Certificate, onEnd: Finally) {
+  const server = createServer(certificate, (request, response) => {
+    response.writeHead(302, { location: `http://127.0.0.1:9${request.url}` }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onEnd(() => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** The environment of a user who trusts a certificate. */
+function trusting({ cert }: Certificate, onEnd: Finally): Readonly<Record<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-conformance-'));
+  onEnd(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'ca.pem');
+  writeFileSync(file, cert);
+  return { NODE_EXTRA_CA_CERTS: file };
+}
+
+test.concurrent.for([
+  [
+    'no authority signed',
+    good,
+    false,
+    /comes from no authority that this machine trusts \(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
+  ],
+  ['has expired', expired, true, /has expired \(CERT_HAS_EXPIRED\)/],
+  ['is of another host', elsewhere, true, /is for another host \(ERR_TLS_CERT_ALTNAME_INVALID\)/],
+] as const)('a certificate that %s is reported as such', async (row, { expect, onTestFinished }) => {
+  const [, certificate, isTrusted, sentence] = row;
+  const url = await behindTls(certificate, onTestFinished);
+  const env = isTrusted ? trusting(certificate, onTestFinished) : {};
+  const running = audited(url, onTestFinished, env);
+  const { code, out } = await running.ended;
+  expect(out.replaceAll('\n', ' ')).toMatch(sentence);
+  expect(running.report().diagnosis?.code).toBe('unreachable');
+  expect(code).toBe(2);
+});
+
+test.concurrent('a redirect from https to http is not followed blindly', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const url = await behindTls(good, onTestFinished);
+  const running = audited(url, onTestFinished, trusting(good, onTestFinished));
+  const { code, out } = await running.ended;
+  expect(out).toMatch(/redirects every address to http:\/\/127\.0\.0\.1:9\n/);
+  expect(running.report().diagnosis?.code).toBe('wrong-base');
+  expect(code).toBe(2);
+});

@@ -1,0 +1,104 @@
+/** An edge that throttles the suite gets few requests, and the storefront behind it the same verdict in every run. */
+import { describe, expect, test } from 'vitest';
+import { inProcess } from '../http/transport/in-process.ts';
+import type { Handler } from '../model/saboteur.ts';
+import type { Target } from '../model/target.ts';
+import { hosts, referenceTarget } from '../reference/in-process.ts';
+import { auditThrough } from './audits/audit-through.ts';
+import { simulatedClock } from './audits/clocks.ts';
+import { in429, in430, in503, type Platform, throttled } from './audits/throttled-platforms.ts';
+
+const target: Target = {
+  ...referenceTarget,
+  ...{ baseUrl: hosts.baseUrl, runs: 5, retries: 1, budget: 4_000, rate: 10 },
+  ...{ deadlineMs: 600_000, patienceMs: 1_200_000 },
+};
+
+const reading: Target = { ...target, consents: [] };
+
+async function audited(settings: Target, platform: Omit<Platform, 'clock'> | Handler) {
+  const clock = simulatedClock();
+  const handler = typeof platform === 'function' ? platform : throttled({ ...platform, clock });
+  const began = clock.now();
+  const at: number[] = [];
+  const noted: Handler = (request, client) => {
+    at.push(clock.now() - began);
+    return handler(request, client);
+  };
+  const transport = inProcess(noted, clock.now);
+  const report = await auditThrough({ target: settings, transport, clock, alarm: clock.alarm });
+  const open = report.verdicts.filter(({ reason }) =>
+    ['rate-limited', 'deadline'].includes(reason?.code ?? ''),
+  );
+  return { report, at, open: open.map(({ check }) => check), seconds: (clock.now() - began) / 1_000 };
+}
+
+describe('a platform that lets one request a second through, and answers 430 without a time', () => {
+  test.each(['document', 'ucp'] as const)('is read to the end, in the dialect %s', async (dialect) => {
+    const { report, open, at } = await audited(reading, { most: 1, refuse: in430, storefront: { dialect } });
+    expect([report.outcome, open, report.diagnosis]).toEqual(['conformant', [], undefined]);
+    const refused = report.exchanges.filter(({ status }) => status === 430).length;
+    expect(refused).toBeLessThan(0.05 * at.length);
+  });
+
+  test('is sent no more than one request a second in the end', async () => {
+    const { at } = await audited(reading, { most: 1, refuse: in430 });
+    expect(at.filter((time) => time > 300_000 && time <= 400_000).length).toBeLessThanOrEqual(105);
+  });
+
+  test('is told, with what to do, when the time that the user gave is not enough', async () => {
+    const { patienceMs: _, ...hurried } = { ...reading, deadlineMs: 300_000 };
+    const { report, open, seconds } = await audited(hurried, { most: 1, refuse: in430 });
+    expect(seconds).toBeLessThan(310);
+    expect(report.outcome).toBe('inconclusive');
+    expect(report.headline).toMatch(
+      /^inconclusive: http:\/\/storefront\.test throttles the suite: it was busy \d+ times \(430 without Retry-After\), and \d+ checks could not be judged in time$/,
+    );
+    expect(report.headline).toContain(`${open.length} checks`);
+    const { code, advice, next, evidence } = report.diagnosis ?? {};
+    expect(code).toBe('rate-limited');
+    expect(evidence?.[0]).toMatch(/: 430, an empty body$/);
+    expect(advice).toContain('--signature-key');
+    expect(next).toBe('storefront-conformance http://storefront.test --rate 1/s --deadline 1200');
+  });
+});
+
+describe('a storefront that lets four requests a second through', () => {
+  test.each([
+    ['document', 1],
+    ['document', 2],
+    ['ucp', 1],
+    ['ucp', 2],
+  ] as const)('is judged with every consent: %s, seed %i', async (dialect, seed) => {
+    const settings = { ...target, seed, rate: 1_000 };
+    const { report, open } = await audited(settings, { most: 4, refuse: in429, storefront: { dialect } });
+    expect([report.outcome, report.judged.promises, open]).toEqual(['conformant', report.judged.of, []]);
+    expect(report.requests.sent).toBeLessThan(1_200);
+  });
+
+  test('is judged when it says so by 503 with Retry-After', async () => {
+    const { report, open } = await audited(reading, { most: 4, refuse: in503 });
+    expect([report.outcome, open]).toEqual(['conformant', []]);
+  });
+});
+
+test.each([
+  ['430', in430],
+  ['429', in429],
+] as const)(
+  'an edge that answers nothing but %s costs few requests and little time',
+  async (status, refuse) => {
+    const { report, at, seconds } = await audited(target, async (request) => refuse(request));
+    expect(report.headline).toContain(`answers nothing but ${status}`);
+    expect(report.diagnosis?.code).toBe('rate-limited');
+    expect(at.length).toBeLessThan(100);
+    expect(seconds).toBeLessThan(120);
+  },
+);
+
+test('an edge that lets one request through in half a minute ends the run when its patience ends', async () => {
+  const { report, at, seconds } = await audited(target, { most: 1, windowMs: 30_000, refuse: in430 });
+  expect([report.outcome, report.diagnosis?.code]).toEqual(['inconclusive', 'rate-limited']);
+  expect(seconds).toBeLessThan(1_900);
+  expect(at.length).toBeLessThan(1_000);
+});

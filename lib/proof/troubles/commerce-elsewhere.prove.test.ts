@@ -1,0 +1,131 @@
+/** A commerce endpoint at another path than the documented one is judged there, and that is its one cause. */
+import { describe, expect, test, vi } from 'vitest';
+import { suites } from '../../../suites/index.ts';
+import { combine } from '../../../suites/sabotage/combine.ts';
+import { at } from '../../../suites/sabotage/conditions.ts';
+import { replaceResponse } from '../../../suites/sabotage/http/replace-response.ts';
+import { alterJson } from '../../../suites/sabotage/json/alter-json.ts';
+import { setAt } from '../../../suites/sabotage/json/change-at.ts';
+import { moveEndpoint } from '../../../suites/sabotage/rpc/move-endpoint.ts';
+import type { Report } from '../../model/report/report.ts';
+import type { Saboteur } from '../../model/saboteur.ts';
+import type { Target } from '../../model/target.ts';
+import { auditInProcess, hosts } from '../../reference/in-process.ts';
+
+// Whole audits may be slow on shared machines.
+vi.setConfig({ testTimeout: 180_000 });
+
+const documented = '/api/ucp/mcp';
+
+const elsewhere = '/ucp/mcp';
+
+type Moved = {
+  /** What the profile has in place of its services. */
+  readonly services?: Readonly<Record<string, unknown>>;
+  /** The response at the documented path. */
+  readonly absence?: () => Response;
+};
+
+const page = () =>
+  new Response('<!doctype html><title>Not found</title>', {
+    status: 404,
+    headers: { 'content-type': 'text/html' },
+  });
+
+/** The storefront with its endpoint at another path, and with a profile that says so unless other services are given. */
+const moved = ({ services, absence }: Moved = {}): Saboteur['sabotage'] =>
+  combine(
+    moveEndpoint(elsewhere),
+    absence ? replaceResponse(at(documented), absence) : (handler) => handler,
+    services ? alterJson(at('/.well-known/ucp'), setAt('/ucp/services', services)) : (handler) => handler,
+  );
+
+const audited = (
+  dialect: 'document' | 'ucp',
+  sabotage: Saboteur['sabotage'] | undefined,
+  target: Partial<Target> = {},
+): Promise<Report> =>
+  auditInProcess(suites, { storefront: { dialect, products: 3 }, target, ...(sabotage && { sabotage }) });
+
+const failing = ({ verdicts }: Report): readonly string[] =>
+  verdicts
+    .filter(({ status }) => ['fail', 'warn', 'note', 'error'].includes(status))
+    .map(({ check }) => check);
+
+const advertises = 'discovery/profile-advertises-the-commerce-endpoint';
+
+/** What an empty list of services takes the occasion from. */
+const ofServices = [advertises, 'discovery/ucp-services-have-endpoints'];
+
+const judged = ({ verdicts }: Report): readonly string[] =>
+  verdicts
+    .filter(({ check }) => ![...ofServices, 'json-rpc/base-host-serves-the-endpoint'].includes(check))
+    .map(({ check, status, reason }) => [check, status, reason?.code].join(' | '));
+
+const service = (endpoint: string) => ({
+  'dev.ucp.shopping': [{ version: '2026-04-08', transport: 'mcp', endpoint }],
+});
+
+const given = {
+  commerceUrl: `${hosts.baseUrl}${elsewhere}`,
+  schemaUrl: `${hosts.baseUrl}/schemas/mcp.openrpc.json`,
+};
+
+describe.each(['document', 'ucp'] as const)('in the dialect %s, an endpoint elsewhere', (dialect) => {
+  const whole = audited(dialect, undefined);
+  whole.catch(() => {});
+
+  test.each<[string, Moved, Partial<Target>]>([
+    ['that the profile advertises', {}, {}],
+    ['that the profile advertises, beside a page', { absence: page }, {}],
+    ['that is given', { services: {} }, { ...given, canonicalUrl: hosts.canonicalUrl }],
+    [
+      'that is given, where the profile advertises one that is not there',
+      { services: service(`${hosts.canonicalUrl}${documented}`) },
+      { ...given, canonicalUrl: hosts.canonicalUrl },
+    ],
+  ])('%s is judged, with one cause', async (_, variant, target) => {
+    const unadvertised = variant.services && Object.keys(variant.services).length === 0 ? [advertises] : [];
+    const report = await audited(dialect, moved(variant), target);
+    expect(failing(report)).toEqual([...unadvertised, 'json-rpc/base-host-serves-the-endpoint']);
+    expect(report.causes.map(({ primary }) => primary)).toEqual(['json-rpc/base-host-serves-the-endpoint']);
+    expect(judged(report)).toEqual(judged(await whole));
+  });
+});
+
+test('a profile that names other addresses each time, hostile ones among them, directs no call to them', async () => {
+  const posts: { readonly url: string; readonly body: string }[] = [];
+  let turn = 0;
+  const next = () => {
+    turn += 1;
+    return service(`https://victim-${turn}.test/mcp`);
+  };
+  const hostile = combine(
+    alterJson(at('/.well-known/ucp'), (body) => setAt('/ucp/services', next())(body)),
+    (handler) => async (request, client) => {
+      const { method, url } = request;
+      if (method !== 'POST') return handler(request, client);
+      const body = await request.text();
+      posts.push({ url, body });
+      return handler(new Request(request, { body }), client);
+    },
+  );
+  await audited('document', hostile, { consents: [], retries: 2, headers: { 'x-door': 'open' } });
+  expect(turn).toBeGreaterThan(1);
+  const told = new Set(posts.map(({ url }) => url));
+  const known = [`${hosts.baseUrl}${documented}`, 'https://victim-1.test/mcp', `${hosts.baseUrl}/mcp`];
+  expect([...told].filter((url) => !known.includes(url))).toEqual([]);
+  expect(posts.filter(({ body }) => /_cart|_checkout/.test(body))).toEqual([]);
+});
+
+test('without consents nothing is written at an endpoint elsewhere', async () => {
+  const calls: string[] = [];
+  const watched = combine(moveEndpoint(elsewhere), (handler) => async (request, client) => {
+    if (request.method !== 'POST') return handler(request, client);
+    const body = await request.text();
+    calls.push(body);
+    return handler(new Request(request, { body }), client);
+  });
+  await audited('ucp', watched, { consents: [] });
+  expect(calls.filter((body) => /_cart|_checkout/.test(body))).toEqual([]);
+});

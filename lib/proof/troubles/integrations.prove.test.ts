@@ -1,0 +1,76 @@
+/** Through the vitest door of the package, a trouble of the whole target is told in the report, and fails the run. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Report } from '../../index.ts';
+import { built, type Built } from '../built.ts';
+import { served } from './served.ts';
+import type { Visits } from './through-integrations.ts';
+import { expected, timeoutFor, type Trouble } from './trouble.ts';
+import { troubles } from './troubles.ts';
+
+/** One of each diagnosis: what leads to it is tested through the command and the library. */
+const ofEach = [...new Map(troubles.map((trouble) => [trouble.diagnosis, trouble])).values()];
+
+type Ended = { readonly code: unknown; readonly report: Report };
+
+const folder = mkdtempSync(join(tmpdir(), 'door-'));
+
+const ended = new Map<Trouble, Ended>();
+
+/** One door is enough: all of them share the first look. */
+beforeAll(async () => {
+  const command = await built();
+  const module = (path: string) => JSON.stringify(join(command.folder, path));
+  writeFileSync(
+    join(folder, 'storefront.test.mjs'),
+    `import { suites } from ${module('suites/index.js')};
+     import { runSuite } from ${module('lib/vitest/run-suite.js')};
+     runSuite(suites[0]);`,
+  );
+  writeFileSync(
+    join(folder, 'vitest.config.mjs'),
+    `export default { test: { include: ['storefront.test.mjs'], testTimeout: 0, maxConcurrency: 1000,
+     reporters: [${module('lib/vitest/reporter.js')}], globalSetup: ${module('lib/vitest/global-setup.js')}, pool: 'threads' } };`,
+  );
+  await visitAll(command);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs the door of each in one process, which is not this one. */
+async function visitAll(command: Built): Promise<void> {
+  const targets = await Promise.all(ofEach.map(served));
+  const visits = ofEach.map((trouble, index) => ({
+    STOREFRONT_URL: targets[index]?.url ?? '',
+    STOREFRONT_OUT: join(folder, trouble.id),
+    STOREFRONT_FORMATS: 'json',
+    STOREFRONT_TIMEOUT: timeoutFor(trouble),
+  }));
+  const [given, told] = [join(folder, 'visits.json'), join(folder, 'codes.json')];
+  const all: Visits = { root: folder, config: join(folder, 'vitest.config.mjs'), visits };
+  writeFileSync(given, JSON.stringify(all));
+  const script = join(command.folder, 'lib', 'proof', 'troubles', 'through-doors.js');
+  const env = { PATH: process.env.PATH };
+  const child = spawn(process.execPath, [script, given, told], { env, stdio: 'ignore' });
+  await once(child, 'close');
+  await Promise.all(targets.map(({ close }) => close()));
+  const codes: readonly unknown[] = JSON.parse(readFileSync(told, 'utf8'));
+  for (const [index, trouble] of ofEach.entries()) {
+    const report = JSON.parse(readFileSync(join(folder, trouble.id, 'report.json'), 'utf8'));
+    ended.set(trouble, { code: codes[index], report });
+  }
+}
+
+test.each(ofEach.map((trouble) => [trouble.diagnosis, trouble] as const))('%s', (_, trouble) => {
+  const { code, report } = ended.get(trouble) ?? {};
+  expect({ code, outcome: report?.outcome, diagnosis: report?.diagnosis?.code }).toEqual({
+    ...expected,
+    diagnosis: trouble.diagnosis,
+  });
+  expect(report?.diagnosis?.next).toMatch(trouble.next);
+  expect(report?.tally).toMatchObject({ pass: 0, fail: 0, error: 0 });
+});

@@ -1,0 +1,202 @@
+/** No check of UCP blames what the protocol allows: a refusal of callers without a profile, and tools of one's own. */
+import { describe, expect, test } from 'vitest';
+import { commerce, discovery, suites } from '../../suites/index.ts';
+import { combine } from '../../suites/sabotage/combine.ts';
+import { at, withRpc, withTool } from '../../suites/sabotage/conditions.ts';
+import { alterJson } from '../../suites/sabotage/json/alter-json.ts';
+import { changeAt, removeAt, setAt } from '../../suites/sabotage/json/change-at.ts';
+import { alterPayload, alterRpcResponse, alterTools } from '../../suites/sabotage/rpc/alter-rpc.ts';
+import type { Handler, Saboteur } from '../model/saboteur.ts';
+import { isFailure } from '../model/verdict.ts';
+import { auditInProcess, judgeInProcess } from '../reference/in-process.ts';
+
+async function ucpVerdicts(
+  sabotage: Saboteur['sabotage'],
+  version?: '2026-01-23' | '2026-08-25',
+  agentProfile?: string,
+) {
+  const verdicts = await judgeInProcess([discovery, commerce], {
+    sabotage,
+    storefront: { dialect: 'ucp', ...(version && { version }) },
+    target: { rulesets: ['ucp'], runs: 5, ...(agentProfile !== undefined && { agentProfile }) },
+  });
+  return verdicts.filter(({ ruleset }) => ruleset === 'ucp');
+}
+
+const failing = (verdicts: Awaited<ReturnType<typeof ucpVerdicts>>) =>
+  verdicts
+    .filter((verdict) => isFailure(verdict) || verdict.status === 'error')
+    .map(({ check, violations, error }) => `${check}: ${error ?? violations[0]?.message}`);
+
+const refused = alterRpcResponse(withRpc('tools/call'), ({ jsonrpc, id }) => ({
+  ...{ jsonrpc, id },
+  error: { code: -32001, message: 'UCP discovery failed', data: 'no' },
+}));
+
+describe('a storefront that refuses callers without a profile', () => {
+  test.each(['2026-01-23', undefined, '2026-08-25'] as const)(
+    'is not blamed for it (%s)',
+    async (version) => {
+      expect(failing(await ucpVerdicts(refused, version))).toEqual([]);
+    },
+  );
+
+  test('is blamed when the caller showed one', async () => {
+    const verdicts = await ucpVerdicts(refused, undefined, 'https://agent.test/profile.json');
+    expect(failing(verdicts)).not.toEqual([]);
+  });
+});
+
+/** A search of the storefront's own, with arguments and messages of its own. */
+const ownSearch = combine(
+  alterTools((tools) => [
+    { name: 'search_catalog', inputSchema: { type: 'object', properties: { query: { type: 'string' } } } },
+    ...tools.filter(({ name }) => name !== 'search_catalog'),
+  ]),
+  alterRpcResponse(withTool('search_catalog'), ({ jsonrpc, id }) => ({
+    jsonrpc,
+    id,
+    result: { structuredContent: { products: [], messages: [{ severity: 'mild' }] }, content: [] },
+  })),
+);
+
+describe('version 2026-01-23 with more tools than its five', () => {
+  test('is lawful, and its checkouts are judged all the same', async () => {
+    const verdicts = await ucpVerdicts(ownSearch, '2026-01-23');
+    expect(failing(verdicts)).toEqual([]);
+    const judged = verdicts.filter(({ status }) => status === 'pass').map(({ check }) => check);
+    expect(judged).toContain('commerce/ucp-checkouts-are-well-formed');
+    expect(judged).toContain('commerce/ucp-arguments-are-wrapped');
+  });
+
+  test('names the tool of its five that breaks a rule', async () => {
+    const wrong = alterPayload(['create_checkout'], setAt('/links', 'none'));
+    expect(failing(await ucpVerdicts(wrong, '2026-01-23'))[0]).toContain('create_checkout: /result');
+  });
+});
+
+const onProfile = at('/.well-known/ucp');
+
+const key = { kid: 'storefront-1', kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' };
+
+const records = ['create_cart', 'get_cart', 'create_checkout', 'update_checkout', 'get_checkout'];
+
+const decision = { granted: false, source: 'business', description: 'News' };
+
+/** What version 2026-08-25 leaves open. */
+const open: Readonly<Record<string, Saboteur['sabotage']>> = {
+  'no keys': alterJson(onProfile, removeAt('/keys')),
+  'an empty set of keys': alterJson(onProfile, setAt('/keys', [])),
+  'keys under the former name beside the new one': alterJson(onProfile, (body) =>
+    setAt('/signing_keys', [key])(setAt('/keys', [{ ...key, use: 'sig', note: 'mine' }])(body)),
+  ),
+  'a key of an unknown type': alterJson(onProfile, setAt('/keys/0', { kid: 'pq', kty: 'AKP', pub: 'AA' })),
+  'no order of maps': alterJson(onProfile, removeAt('/ucp/map_order')),
+  'further members of the profile': combine(
+    alterJson(onProfile, setAt('/contact', 'mailto:shop@example.com')),
+    alterJson(onProfile, setAt('/ucp/status', 'success')),
+    alterJson(
+      onProfile,
+      setAt('/ucp/capabilities/com.example-shop.2go', [
+        { version: '2024-02-29', schema: 'https://example-shop.com/2go' },
+      ]),
+    ),
+  ),
+  'no policies and no methods in the catalog': combine(
+    alterPayload([...records, 'search_catalog', 'lookup_catalog', 'get_product'], removeAt('/policies')),
+    alterPayload(['search_catalog'], removeAt('/products/0/variants/0/fulfillment')),
+  ),
+  'actions, consent and places to collect': combine(
+    alterPayload(records, (payload) =>
+      'line_items' in payload
+        ? { ...payload, actions: { 'com.example.survey': [{ id: 'action-1' }] } }
+        : payload,
+    ),
+    alterPayload(records, (payload) =>
+      'line_items' in payload
+        ? { ...payload, buyer: { consent: { 'dev.ucp.consent.marketing': decision } } }
+        : payload,
+    ),
+    alterPayload(
+      records,
+      changeAt('/fulfillment/methods/0/destinations', (places) =>
+        Array.isArray(places)
+          ? [...places, { type: 'business_location', id: 'store-1', name: 'Store' }]
+          : places,
+      ),
+    ),
+  ),
+  'lines by weight': alterPayload(
+    records,
+    changeAt('/line_items/0/item', (item) => ({
+      ...(item as object),
+      quantity_unit: { unit: 'LBR', display_text: 'lb', scale: 2, increment: 25 },
+    })),
+  ),
+  'a tool of the draft': alterTools((tools) => [
+    ...tools,
+    { name: 'ask_business', inputSchema: { type: 'object', properties: { question: { type: 'string' } } } },
+  ]),
+};
+
+describe('version 2026-08-25', () => {
+  test.each(Object.keys(open))('allows %s', async (name) => {
+    const verdicts = await ucpVerdicts(open[name] ?? ((handler) => handler), '2026-08-25');
+    expect(failing(verdicts)).toEqual([]);
+    expect(verdicts.filter(({ status }) => status === 'pass').length).toBeGreaterThan(30);
+  });
+});
+
+describe('ucp orders', () => {
+  const now = Date.UTC(2026, 9, 1);
+
+  const approval = { approved: true, approved_at: new Date(now).toISOString() };
+
+  const agent = { 'ucp-agent': { profile: 'https://agent.test/profile.json' }, 'idempotency-key': 'a' };
+
+  type Rpc = { params?: { name?: string; arguments?: { id?: string; checkout?: object } } };
+
+  type ToolResponse = { result?: { structuredContent?: { order?: { id: string } } } };
+
+  /** Approves every checkout, and answers every get_order with the order. */
+  const approving = (storefront: Handler): Handler => {
+    let ordered: string | undefined;
+    const changed = (rpc: Rpc): Rpc => {
+      const { name, arguments: args } = rpc.params ?? {};
+      const added = {
+        complete_checkout: { checkout: { ...args?.checkout, payment: {}, approval } },
+        get_order: ordered === undefined ? {} : { meta: agent, id: ordered },
+      }[name ?? ''];
+      return { ...rpc, params: { ...rpc.params, arguments: { ...args, ...added } } };
+    };
+    return async (request, client) => {
+      const text = await request.clone().text();
+      if (!/complete_checkout|get_order/.test(text)) return storefront(request, client);
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify(changed(JSON.parse(text)));
+      const response = await storefront(new Request(request.url, { method: 'POST', headers, body }), client);
+      const { result } = (await response.clone().json()) as ToolResponse;
+      ordered ??= result?.structuredContent?.order?.id;
+      return response;
+    };
+  };
+
+  test('an order of the reference storefront is well-formed, as a whole and in its checkout', async () => {
+    const only = [
+      'commerce/ucp-orders-are-well-formed',
+      'commerce/nothing-completes-unapproved',
+      'commerce/unknown-records-are-failures',
+    ];
+    const { verdicts } = await auditInProcess(suites, {
+      sabotage: approving,
+      storefront: { dialect: 'ucp', now: () => now },
+      target: { only },
+    });
+    const orders = verdicts.find(({ check }) => check === 'commerce/ucp-orders-are-well-formed');
+    expect(orders).toMatchObject({ status: 'pass', violations: [] });
+    expect(orders?.examined).toBeGreaterThan(0);
+    expect(verdicts.find(({ check }) => check === 'commerce/nothing-completes-unapproved')?.status).toBe(
+      'fail',
+    );
+  });
+});

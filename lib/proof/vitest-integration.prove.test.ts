@@ -1,0 +1,149 @@
+/** The vitest door ends as the command does: in a checkout, and in the package, with its reporter and without. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saboteurs } from '../../suites/saboteurs.ts';
+import { packageRoot } from '../package/package-root.ts';
+import { type Served, serve } from '../storefront/index.ts';
+import { type Built, built } from './built.ts';
+
+const root = packageRoot();
+
+let folder: string;
+
+let command: Built;
+
+let broken: Served;
+
+let honest: Served;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'door-'));
+  const saboteur = saboteurs.find(({ id }) => id === 'prices-as-numbers');
+  broken = await serve({ products: 3, ...(saboteur && { wrap: saboteur.sabotage }) });
+  honest = await serve({ products: 3 });
+  command = await built();
+  const module = (path: string) => JSON.stringify(join(command.folder, path));
+  writeFileSync(
+    join(folder, 'storefront.test.mjs'),
+    `import { suites } from ${module('suites/index.js')};
+     import { runSuite } from ${module('lib/vitest/run-suite.js')};
+     for (const suite of suites) runSuite(suite);`,
+  );
+  const reporters = `reporters: ['default', ${module('lib/vitest/reporter.js')}],`;
+  for (const [name, more] of [
+    ['with', reporters],
+    ['without', ''],
+  ]) {
+    writeFileSync(
+      join(folder, `${name}.mjs`),
+      `export default { test: { include: ['storefront.test.mjs'], testTimeout: 0, maxConcurrency: 1000, ${more}
+       globalSetup: ${module('lib/vitest/global-setup.js')} } };`,
+    );
+  }
+});
+
+afterAll(async () => {
+  await Promise.all([broken.close(), honest.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+type Ended = { readonly code: number | null; readonly said: string; readonly out: string };
+
+async function vitest(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
+  const out = mkdtempSync(join(folder, 'out-'));
+  const runner = join(root, 'node_modules/vitest/vitest.mjs');
+  const child = spawn(process.execPath, [runner, 'run', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NO_COLOR: '1', STOREFRONT_OUT: out, STOREFRONT_RUNS: '2', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return { code, said: said + complained, out };
+}
+
+const inCheckout = (env: Readonly<Record<string, string>>) => vitest(['--project', 'conformance'], env);
+
+const inPackage = (
+  env: Readonly<Record<string, string>>,
+  reporter: 'with' | 'without',
+  more: string[] = [],
+) => vitest(['--root', folder, '--config', join(folder, `${reporter}.mjs`), ...more], env);
+
+const dead = { STOREFRONT_URL: 'http://127.0.0.1:9' };
+
+const reported = ({ out }: Ended): boolean => existsSync(join(out, 'report.json'));
+
+describe('in a checkout', () => {
+  test('a dead storefront fails the run, with the diagnosis', async () => {
+    const ended = await inCheckout(dead);
+    expect(ended.said).toMatch(/^inconclusive: nothing answers at http:\/\/127\.0\.0\.1:9/m);
+    expect([ended.code, reported(ended)]).toEqual([2, true]);
+  });
+
+  test('in CI no storefront is audited by mistake', async () => {
+    const ended = await inCheckout({ CI: 'true' });
+    expect(ended.said).toMatch(/UsageError: which storefront\?/);
+    expect([ended.code, reported(ended)]).toEqual([1, false]);
+  });
+
+  test('a handle that does not exist fails one test', async () => {
+    const ended = await inCheckout({ STOREFRONT_URL: honest.baseUrl, STOREFRONT_PRODUCT: 'nope' });
+    expect(ended.said).toMatch(/UsageError: --product nope: there is no such product/);
+    expect(ended.said).toMatch(/Tests +1 failed \| \d+ skipped/);
+    expect([ended.code, reported(ended)]).toEqual([1, false]);
+  });
+});
+
+describe('in the package', () => {
+  test('a dead storefront fails the run, with the diagnosis', async () => {
+    const ended = await inPackage(dead, 'with');
+    expect(ended.said).toMatch(/^inconclusive: nothing answers at http:\/\/127\.0\.0\.1:9/m);
+    expect([ended.code, reported(ended)]).toEqual([2, true]);
+  });
+
+  test.each([
+    ['must', 1, /FAIL .*catalog\/every-variant-is-well-formed/],
+    ['never', 0, /^not conformant: 1 cause, 1 failing check, /m],
+  ])('a failed promise, --fail-on %s, ends with %i', async (level, code, sentence) => {
+    const settings = {
+      STOREFRONT_URL: broken.baseUrl,
+      STOREFRONT_ONLY: 'catalog',
+      STOREFRONT_FAIL_ON: level,
+    };
+    const ended = await inPackage(settings, 'with');
+    expect(ended.said).toMatch(sentence);
+    expect(ended.code).toBe(code);
+  });
+
+  test('checks that the test runner left out make the run one of a part', async () => {
+    const named = ['-t', 'profile-is-served'];
+    const { code, said } = await inPackage({ STOREFRONT_URL: honest.baseUrl }, 'with', named);
+    expect(said).toMatch(/^partial: \d+ of \d+ selected promises judged.* checks of the interface left out/m);
+    expect(code).toBe(0);
+  });
+
+  test('a name that matches nothing fails the run, and no report is written', async () => {
+    const ended = await inPackage({ ...dead, STOREFRONT_ONLY: 'catalgo' }, 'with');
+    expect(ended.said).toMatch(/^"catalgo" matches no area/m);
+    expect([ended.code, reported(ended)]).toEqual([64, false]);
+  });
+});
+
+describe('in the package without its reporter', () => {
+  test('a dead storefront fails the run all the same, once', async () => {
+    const { code, said } = await inPackage(dead, 'without');
+    expect(said.match(/Error: inconclusive: nothing answers/g)).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+
+  test('a name that matches nothing fails the run', async () => {
+    const { code, said } = await inPackage({ ...dead, STOREFRONT_SKIP: 'catalgo' }, 'without');
+    expect(said).toMatch(/Error: "catalgo" matches no area/);
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,114 @@
+/** A quick audit asks about single inputs, and asks nothing for the sake of looking back. */
+import { describe, expect, test } from 'vitest';
+import { suites } from '../../../suites/index.ts';
+import { checksOf, reported } from '../../engine/audit.ts';
+import type { RunParts } from '../../engine/run.ts';
+import { inProcess } from '../../http/transport/in-process.ts';
+import type { Handler } from '../../model/saboteur.ts';
+import { quickBudget } from '../../model/side-effect.ts';
+import { type InProcessOptions, partsOf, referenceTarget } from '../../reference/in-process.ts';
+import { virtualClock } from '../../reference/virtual-clock.ts';
+import { partsForVariant, partsThrough } from '../audits/audit-through.ts';
+import { farReaching } from '../audits/sampled.ts';
+import { baroque } from '../variants/baroque/baroque.ts';
+import { platform } from '../variants/platform/platform.ts';
+import { terse } from '../variants/terse/terse.ts';
+import { askedOf, quickly, quickTarget } from './asked.ts';
+import { inOrder } from './choose.ts';
+import { curveOf, reachedWith } from './page.ts';
+import type { Question } from './questions.ts';
+
+const [whole, single] = [askedOf({}, quickly), askedOf({}, { ...quickly, telling: [0] })];
+
+test.each([
+  'commerce/allowed-arguments-are-answered',
+  'commerce/invalid-arguments-are-answered',
+  'json-rpc/unreadable-ids-are-null',
+  'json-rpc/unknown-tools-have-the-standard-code',
+  'json-rpc/requests-get-a-response',
+  'markdown/order-of-requests-changes-nothing',
+  'markdown/other-pages-hold-markdown',
+])('%s needs fewer requests for one input than for all', async (check) => {
+  const [all, one] = [(await whole).get(check)?.size, (await single).get(check)?.size];
+  expect(one).toBeLessThan(all ?? 0);
+});
+
+test.each([
+  'json-rpc/responses-name-the-version',
+  'json-rpc/responses-have-one-outcome',
+  'json-rpc/errors-have-code-and-message',
+])('%s looks at what others asked', async (check) => {
+  const asked = await whole;
+  const others = new Set([...asked].flatMap(([by, keys]) => (by === check ? [] : [...keys])));
+  expect([...(asked.get(check) ?? [])].filter((key) => !others.has(key))).toEqual([]);
+  const responding = [...(asked.get('json-rpc/requests-get-a-response') ?? [])];
+  expect(asked.get(check)?.size).toBeLessThan(responding.length);
+});
+
+describe('in order', () => {
+  const question = (check: string, keys: string, catches: string): Question => ({
+    check,
+    telling: 'all',
+    requests: [new Set(keys)],
+    catches: [...catches],
+  });
+
+  const questions = {
+    before: [new Set('p')],
+    list: [
+      question('costly', 'abcdef', 'xy'),
+      question('cheap', 'a', 'x'),
+      question('shared', 'ab', 'yz'),
+      question('useless', 'g', ''),
+    ],
+  };
+
+  const ids = (steps: ReturnType<typeof inOrder>) =>
+    steps.map(({ questions, requests }) => [questions.map(({ check }) => check), requests]);
+
+  test('what catches most for each new request comes first, with what the same requests answer', () => {
+    expect(ids(inOrder(questions))).toEqual([[['shared', 'cheap'], 3]]);
+  });
+
+  test('a check that is asked in any case comes first, and nothing passes the bound', () => {
+    expect(ids(inOrder(questions, { first: questions.list.slice(3), most: 3 }))).toEqual([
+      [['useless'], 2],
+      [['cheap'], 3],
+    ]);
+  });
+
+  test('the curve says what a budget buys', () => {
+    const curve = curveOf(inOrder(questions), 4);
+    expect([reachedWith(2, curve), reachedWith(3, curve)]).toEqual([0, 75]);
+  });
+});
+
+describe('budget', () => {
+  const target = { ...referenceTarget, ...quickTarget };
+
+  const reference = (options: InProcessOptions) => partsOf({ ...options, target: quickTarget });
+
+  const through = (handler: Handler) =>
+    partsThrough({ target, transport: inProcess(handler), clock: virtualClock() });
+
+  test.each<readonly [string, () => Omit<RunParts, 'listen'>]>([
+    ['the lawful shape terse', () => partsForVariant(terse, target)],
+    ['the lawful shape baroque', () => partsForVariant(baroque, target)],
+    ['the shape of a platform', () => partsForVariant(platform(24), target)],
+    ['a reference storefront with 250 products', () => reference({ storefront: { products: 250 } })],
+    ['a reference storefront with 3 products', () => reference({ storefront: { products: 3 } })],
+    ['another seed', () => reference({ storefront: { dialect: 'ucp', seed: 5 } })],
+    ['{} for everything', () => through(async () => Response.json({}))],
+    ['404 for everything', () => through(async () => new Response('x', { status: 404 }))],
+    ...farReaching.map((one) => [`the saboteur ${one.id}`, () => reference(one)] as const),
+  ])('%s is judged to the end', async (_, parts) => {
+    let sent = 0;
+    const { verdicts } = await reported(checksOf(suites), parts(), ({ kind }) => {
+      if (kind === 'sending') sent += 1;
+    });
+    expect(
+      verdicts.filter(({ reason }) => reason?.code === 'budget-spent').map(({ check }) => check),
+    ).toEqual([]);
+    expect(sent).toBeLessThanOrEqual(quickBudget);
+  });
+});

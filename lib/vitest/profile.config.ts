@@ -1,0 +1,34 @@
+/** `npm run test:profile`: the unit tests with a table of their processor time and audits, the most expensive first. */
+import type { Reporter, TestModule } from 'vitest/node';
+import config from '../../vitest.config.ts';
+import type { Profile } from './profile-setup.ts';
+
+type Row = Profile & { readonly file: string };
+
+class ProfileReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const rows = modules.flatMap((module): readonly Row[] => {
+      const { profile } = module.meta();
+      return profile ? [{ ...profile, file: module.relativeModuleId }] : [];
+    });
+    const sum = (pick: (row: Row) => number) => rows.reduce((total, row) => total + pick(row), 0);
+    const total = {
+      file: `${rows.length} files`,
+      cpuMs: sum(({ cpuMs }) => cpuMs),
+      audits: sum(({ audits }) => audits),
+    };
+    for (const { cpuMs, audits, file } of [total, ...rows.toSorted((a, b) => b.cpuMs - a.cpuMs)]) {
+      console.log(
+        `${(cpuMs / 1_000).toFixed(1).padStart(8)} s ${String(audits).padStart(6)} audits  ${file}`,
+      );
+    }
+  }
+}
+
+const projects = (config.test?.projects ?? []).map((project) =>
+  typeof project === 'object' && 'test' in project
+    ? { ...project, test: { ...project.test, setupFiles: ['./lib/vitest/profile-setup.ts'] } }
+    : project,
+);
+
+export default { ...config, test: { ...config.test, projects, reporters: [new ProfileReporter()] } };
