@@ -1,10 +1,10 @@
 /** Arguments that careless tools break on: valid ones with as little in them as possible, and invalid ones one mutation away from valid ones. */
 import fc from 'fast-check';
-import type { Edges } from '../assert/boundaries.ts';
+import type { Boundaries } from '../assert/boundaries.ts';
 import { isObject, type JsonObject } from '../assert/json.ts';
 
 /** Values that are sent where an object of arguments belongs. */
-export const nonObjects: Edges<unknown> = { representative: [[], 'lamp', null], others: [5] };
+export const nonObjects: Boundaries<unknown> = { representative: [[], 'lamp', null], others: [5] };
 
 /**
  * The fewest members; and, of those with the most members, the fewest below them. Lists are as long as possible in both.
@@ -55,7 +55,7 @@ const maxRepresentative = 2;
  * The most common mistakes of careless tools: no arguments, a number in place of a text, and the reverse. The same for
  * the same arbitrary.
  */
-export function mutationEdges(values: fc.Arbitrary<JsonObject>): Edges<JsonObject> {
+export function mutationEdges(values: fc.Arbitrary<JsonObject>): Boundaries<JsonObject> {
   const samples = fc.sample(values, { seed: 1, numRuns: 20 });
   const fullest = samples.reduce((best, value) =>
     Object.keys(value).length > Object.keys(best).length ? value : best,

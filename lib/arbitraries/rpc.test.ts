@@ -1,7 +1,7 @@
 /** Broken bodies are not JSON-RPC requests. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Edges } from '../assert/boundaries.ts';
+import type { Boundaries } from '../assert/boundaries.ts';
 import { brokenRequests, brokenTexts, cutRequest, requestWithoutMethod } from './rpc.ts';
 
 const isJson = (text: string): boolean => {
@@ -13,7 +13,10 @@ const isJson = (text: string): boolean => {
   }
 };
 
-const all = ({ representative, others }: Edges<string>): readonly string[] => [...representative, ...others];
+const all = ({ representative, others }: Boundaries<string>): readonly string[] => [
+  ...representative,
+  ...others,
+];
 
 test('broken texts and truncated requests are not JSON', () => {
   const texts = [...all(brokenTexts), ...fc.sample(cutRequest(), { seed: 1, numRuns: 200 })];

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import type { Context } from '../model/check.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Counterexample, Violation } from '../model/verdict.ts';
-import { tellingOf } from './boundaries.ts';
+import { representativesOf } from './boundaries.ts';
 import { maxShrinks } from './bounds.ts';
 import { inputAt } from './input-at.ts';
 import { show } from './violation.ts';
 
 export type ForAllOptions<T> = {
-  /** Edges that are always tried, before the generated inputs. */
+  /** Boundaries that are always tried, before the generated inputs. */
   readonly always?: readonly T[];
   /** Fewer inputs than the target's `runs`, where each is expensive. */
   readonly most?: number;

@@ -2,7 +2,7 @@
 import type { Context } from '../model/check.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Violation } from '../model/verdict.ts';
-import { tellingOf } from './boundaries.ts';
+import { representativesOf } from './boundaries.ts';
 
 /**
  * Every subject that could be judged counts as examined; one that could not does not hide the violations of the others.

@@ -40,7 +40,7 @@ type Manner = {
 
 export function createContext(parts: ContextParts, caller: Caller, manner: Manner = {}): NotedContext {
   const { target, stack, signal, sleep, listen } = parts;
-  const { telling } = manner;
+  const { representative } = manner;
   const exchanges = new Set<number>();
   let examined = 0;
   let release: string | undefined;

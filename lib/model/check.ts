@@ -28,7 +28,7 @@ export type Check = {
    */
   readonly order?: 'together' | 'alone' | 'afterwards';
   /** Makes it part of a quick audit: for the inputs or subjects with these indexes, or else for all. */
-  readonly quick?: { readonly telling?: readonly number[] };
+  readonly quick?: { readonly representative?: readonly number[] };
   /** @returns nothing when the claim holds for everything examined. */
   readonly run: (context: Context) => Promise<readonly Violation[]>;
 };
@@ -56,7 +56,7 @@ export type SendOptions = FetchOptions & {
 export interface Context {
   readonly target: Target;
   /** Indexes of the inputs or subjects that a quick audit asks about; absent: all. */
-  readonly telling?: readonly number[];
+  readonly representative?: readonly number[];
   /**
    * Sends a safe request, or returns the remembered response: each distinct request is sent once per run.
    * @throws Inconclusive when there is no response to judge (unreachable, timeout, rate-limited, server-error,

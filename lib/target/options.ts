@@ -58,7 +58,7 @@ const checks = grouped('What is asked:', {
   ),
   depth: option(
     choice(depths, 'NAME'),
-    'how much is asked: quick (the most telling questions, in at most 120 requests), standard, or deep (with --runs 100)',
+    'how much is asked: quick (the most revealing questions, in at most 120 requests), standard, or deep (with --runs 100)',
     'standard',
     { isPlanned: true },
   ),

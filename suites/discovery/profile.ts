@@ -205,7 +205,7 @@ async function requirePinnedProfile(context: Context): Promise<void> {
 }
 
 /** Dates, typing errors, names that objects inherit in some languages, and names outside ASCII or of great length. */
-const telling = [
+const representative = [
   '2026-04-09',
   unknownDate,
   '20260408',
@@ -239,6 +239,6 @@ async function forUnknownVersions(
     context,
     unknownVersion(known),
     async (version) => holds(await context.fetch(pinnedRequest(version))),
-    fewOf(context, { telling: unknown(telling), others: unknown(others) }, 21),
+    fewOf(context, { representative: unknown(representative), others: unknown(others) }, 21),
   );
 }

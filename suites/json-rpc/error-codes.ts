@@ -1,7 +1,7 @@
 /** The error codes that JSON-RPC reserves, and the ids of errors about requests that cannot be read. */
 import { brokenRequests, brokenTexts } from '../../lib/arbitraries/rpc.ts';
 import { unknownMethods, unknownTools } from '../../lib/arbitraries/unknown-names.ts';
-import { type Edges, edgesOf } from '../../lib/assert/boundaries.ts';
+import { type Boundaries, boundariesOf } from '../../lib/assert/boundaries.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
@@ -64,14 +64,14 @@ const posted =
 
 /** Bodies without a readable id: text that is not JSON, JSON that is not an object, and ids of an invalid type. */
 const unreadable: Requests = posted((context) => [
-  ...edgesOf(context, brokenTexts),
-  ...edgesOf(context, brokenRequests).filter((body) => !body.startsWith('{')),
+  ...boundariesOf(context, brokenTexts),
+  ...boundariesOf(context, brokenRequests).filter((body) => !body.startsWith('{')),
   '[]',
-  ...edgesOf(context, oddIds).map((request) => JSON.stringify(request)),
+  ...boundariesOf(context, oddIds).map((request) => JSON.stringify(request)),
 ]);
 
 /** Requests that are valid except for the member jsonrpc. */
-const otherVersions: Edges<unknown> = { telling: [undefined, '1.0'], others: [2, null] };
+const otherVersions: Boundaries<unknown> = { representative: [undefined, '1.0'], others: [2, null] };
 
 export const checks: readonly Check[] = [
   ofEveryError(
@@ -99,7 +99,7 @@ export const checks: readonly Check[] = [
       prerequisites: ['json-rpc/errors-have-code-and-message'],
     },
     // A storefront may treat an empty body as an invalid request.
-    posted((context) => edgesOf(context, brokenTexts).filter((text) => text !== '')),
+    posted((context) => boundariesOf(context, brokenTexts).filter((text) => text !== '')),
     hasCode(-32700),
   ),
 
@@ -111,7 +111,7 @@ export const checks: readonly Check[] = [
       fix: 'Use the code -32600 in the error for JSON that is not a JSON-RPC request.',
       prerequisites: ['json-rpc/errors-have-code-and-message'],
     },
-    posted((context) => edgesOf(context, brokenRequests)),
+    posted((context) => boundariesOf(context, brokenRequests)),
     hasCode(-32600),
   ),
 
@@ -123,7 +123,7 @@ export const checks: readonly Check[] = [
     prerequisites: ['json-rpc/errors-have-code-and-message'],
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
-      return forEach(context, edgesOf(context, otherVersions), async (jsonrpc) => {
+      return forEach(context, boundariesOf(context, otherVersions), async (jsonrpc) => {
         const body = JSON.stringify({ jsonrpc, id: 'version', method: 'tools/list' });
         const response = await context.fetch(postText(endpoint, body));
         const rpcResponse = findRpcResponse(response);
@@ -143,7 +143,7 @@ export const checks: readonly Check[] = [
       fix: 'Use the number -32601 as the code of the error for an unknown method.',
       prerequisites: ['json-rpc/errors-have-code-and-message'],
     },
-    (endpoint, context) => edgesOf(context, unknownMethods).map((name) => callMethod(endpoint, name)),
+    (endpoint, context) => boundariesOf(context, unknownMethods).map((name) => callMethod(endpoint, name)),
     hasCode(-32601),
   ),
 
@@ -167,7 +167,7 @@ export const checks: readonly Check[] = [
       fix: 'Use the number -32602 as the code of the error for a call of an unknown tool.',
       prerequisites: ['json-rpc/errors-have-code-and-message'],
     },
-    (endpoint, context) => edgesOf(context, unknownTools).map((name) => callUnknownTool(endpoint, name)),
+    (endpoint, context) => boundariesOf(context, unknownTools).map((name) => callUnknownTool(endpoint, name)),
     hasCode(-32602),
   ),
 

@@ -8,7 +8,7 @@ import {
   unknownTool,
   unknownTools,
 } from '../../lib/arbitraries/unknown-names.ts';
-import { type Edges, edgesOf, fewOf } from '../../lib/assert/boundaries.ts';
+import { type Boundaries, boundariesOf, fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
@@ -33,7 +33,7 @@ const promises = { answer: 'json-rpc.method-failure', failure: 'json-rpc.tools-c
 
 const refused = (
   row: Pick<Check, 'id' | 'claim' | 'fix'>,
-  bodies: Edges<string>,
+  bodies: Boundaries<string>,
   arbitrary = cutRequest(),
 ): Check =>
   check({
@@ -107,7 +107,7 @@ export const checks: readonly Check[] = [
       fix: 'Answer JSON that has no string method, or whose params are not an object, with a JSON-RPC error in HTTP 200 or 4xx.',
     },
     {
-      telling: [...brokenRequests.telling, brokenParams(['search_catalog', {}])],
+      representative: [...brokenRequests.representative, brokenParams(['search_catalog', {}])],
       others: [...brokenRequests.others, ...['search_catalog', 5].map(brokenParams)],
     },
     requestWithoutMethod(),
@@ -121,10 +121,10 @@ export const checks: readonly Check[] = [
     fix: 'Answer every request that can be read with a JSON-RPC response, and put an Error body or a JSON-RPC error into every failure, a 500 included.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
-      const strangeBodies = [strangeRequests, oddIds].flatMap((edges) => edgesOf(context, edges));
+      const strangeBodies = [strangeRequests, oddIds].flatMap((edges) => boundariesOf(context, edges));
       const requests = [
         ...strangeBodies.map((body) => postJson(endpoint, body)),
-        ...edgesOf(context, nonObjects).map((args) => callWith(endpoint, 'search_catalog', args)),
+        ...boundariesOf(context, nonObjects).map((args) => callWith(endpoint, 'search_catalog', args)),
       ];
       return forEach(context, requests, async (request) => holdsAnswer(await context.fetch(request)));
     },
@@ -160,8 +160,8 @@ const isEmptyError = ({ error, result }: JsonObject): boolean => result === unde
 const strange = (members: object): object => ({ jsonrpc: '2.0', id: 'strange', ...members });
 
 /** A lenient server may understand some of them; none has a side effect. */
-const strangeRequests: Edges<object> = {
-  telling: [
+const strangeRequests: Boundaries<object> = {
+  representative: [
     strange({ method: 'tools/list', params: null }),
     strange({ method: 'tools/list', params: { cursor: 'no-such-page' } }),
     strange({ method: '' }),
@@ -172,7 +172,7 @@ const strangeRequests: Edges<object> = {
 const withId = (id: unknown): object => ({ jsonrpc: '2.0', id, method: 'tools/list' });
 
 /** Requests whose id is not a string, a number or null. */
-export const oddIds: Edges<object> = { telling: [withId({})], others: [withId(true)] };
+export const oddIds: Boundaries<object> = { representative: [withId({})], others: [withId(true)] };
 
 /** A request without a usable id may be taken for a notification, which gets no body. */
 const ofNotifications: readonly number[] = [202, 204];

@@ -1,6 +1,6 @@
 /** The id of a response equals the id of the request, type included. */
 import { brokenRequests, type RpcId, rpcId, rpcIds } from '../../lib/arbitraries/rpc.ts';
-import { edgesOf, fewOf } from '../../lib/assert/boundaries.ts';
+import { boundariesOf, fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
@@ -26,7 +26,7 @@ const failWith = (endpoint: string, id: RpcId): HttpRequest =>
 
 /** JSON that is not a request but has a readable id. */
 const noRequests = (context: Context) =>
-  edgesOf(context, brokenRequests).flatMap((body) => {
+  boundariesOf(context, brokenRequests).flatMap((body) => {
     const id = valueAt(parseJson(body), '/id');
     return isId(id) ? [{ id, body }] : [];
   });
@@ -56,7 +56,7 @@ export const checks: readonly Check[] = [
     fix: 'Return the id of a request unchanged in error responses too, even when it is 0 or an empty string, and invent none.',
     async run(context) {
       const endpoint = await requireRpcEndpoint(context);
-      const failing = edgesOf(context, rpcIds).map((id) => ({
+      const failing = boundariesOf(context, rpcIds).map((id) => ({
         id,
         request: failWith(endpoint, id),
         isRequest: true,
@@ -95,7 +95,7 @@ export const checks: readonly Check[] = [
     fix: 'Accept every string and every integer as the id of a request, instead of answering with an error.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
-      return forEach(context, edgesOf(context, rpcIds), async (id) => {
+      return forEach(context, boundariesOf(context, rpcIds), async (id) => {
         const response = await context.fetch(listWith(endpoint, id));
         const { result, error } = requireRpcResponse(response);
         if (result !== undefined || error === undefined) return [];
@@ -125,7 +125,7 @@ export const checks: readonly Check[] = [
     fix: 'Put the id of the request into every response, errors included.',
     async run(context) {
       const endpoint = await requireRpcEndpoint(context);
-      const withIds = edgesOf(context, rpcIds).flatMap((id) => [
+      const withIds = boundariesOf(context, rpcIds).flatMap((id) => [
         listWith(endpoint, id),
         failWith(endpoint, id),
       ]);

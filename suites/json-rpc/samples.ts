@@ -1,5 +1,5 @@
 /** The requests that most checks of this area send, and the responses of the run that they judge. */
-import { type Edges, edgesOf, tellingOf } from '../../lib/assert/boundaries.ts';
+import { type Boundaries, boundariesOf, representativesOf } from '../../lib/assert/boundaries.ts';
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
@@ -21,13 +21,13 @@ export const callUnknownTool = (endpoint: string, name: string): HttpRequest =>
   rpc(endpoint, 'tools/call', { name, arguments: {} }, 'unknown-tool');
 
 /** Params of tools/call that name no tool: the name is absent or not a string. */
-const namelessParams: Edges<JsonObject> = {
-  telling: [{}, { name: 5, arguments: {} }, { name: ['search_catalog'], arguments: {} }],
+const namelessParams: Boundaries<JsonObject> = {
+  representative: [{}, { name: 5, arguments: {} }, { name: ['search_catalog'], arguments: {} }],
   others: [{ arguments: {} }, { name: null, arguments: {} }],
 };
 
 export const callsWithoutName = (context: Context, endpoint: string): readonly HttpRequest[] =>
-  edgesOf(context, namelessParams).map((params) => rpc(endpoint, 'tools/call', params, 'nameless'));
+  boundariesOf(context, namelessParams).map((params) => rpc(endpoint, 'tools/call', params, 'nameless'));
 
 /** Requests of valid form that fail. */
 export const failing = (context: Context, endpoint: string): readonly HttpRequest[] => [
@@ -120,7 +120,7 @@ export async function fetchAll(
   context: Context,
   requests: readonly (HttpRequest | HttpResponse)[],
 ): Promise<readonly HttpResponse[]> {
-  const chosen = tellingOf(context, requests);
+  const chosen = representativesOf(context, requests);
   const outcomes = await Promise.allSettled(chosen.map(([, one]) => responseTo(context, one)));
   const responses = outcomes.filter((outcome) => outcome.status === 'fulfilled').map(({ value }) => value);
   const rejected = outcomes.find((outcome) => outcome.status === 'rejected');

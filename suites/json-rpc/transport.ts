@@ -1,6 +1,6 @@
 /** Messages other than one plain request: notifications, batches, GET, unusual bodies, other spellings of a request. */
 
-import { type Edges, edgesOf } from '../../lib/assert/boundaries.ts';
+import { type Boundaries, boundariesOf } from '../../lib/assert/boundaries.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject } from '../../lib/assert/json.ts';
 import { header, mediaType } from '../../lib/assert/response.ts';
@@ -112,7 +112,7 @@ export const checks: readonly Check[] = [
     fix: 'Read requests with a JSON parser, so that whitespace, the order of members and escapes make no difference.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
-      return forEach(context, edgesOf(context, spellings), async (body) =>
+      return forEach(context, boundariesOf(context, spellings), async (body) =>
         hasResult(await context.fetch(postText(endpoint, body)), `written as ${show(body)}`),
       );
     },
@@ -126,7 +126,7 @@ export const checks: readonly Check[] = [
     fix: 'Compare only the type application/json in the Content-Type of a request: ignore its case and a charset parameter.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
-      return forEach(context, edgesOf(context, labels), async (label) =>
+      return forEach(context, boundariesOf(context, labels), async (label) =>
         hasResult(
           await context.fetch(postText(endpoint, plain, { 'content-type': label })),
           `labelled ${label}`,
@@ -159,8 +159,8 @@ const request = { jsonrpc: '2.0', id: 'spelling', method: 'tools/list' };
 const plain = JSON.stringify(request);
 
 /** Whitespace, the order of members and escapes have no meaning in JSON. */
-const spellings: Edges<string> = {
-  telling: [
+const spellings: Boundaries<string> = {
+  representative: [
     [
       '{',
       String.raw`  "method": "\u0074ools\/list",`,
@@ -178,8 +178,8 @@ const spellings: Edges<string> = {
 };
 
 /** Media types are case-insensitive, and JSON is always UTF-8. */
-const labels: Edges<string> = {
-  telling: ['Application/JSON; charset=utf-8'],
+const labels: Boundaries<string> = {
+  representative: ['Application/JSON; charset=utf-8'],
   others: ['application/json; charset=utf-8', 'Application/JSON'],
 };
 

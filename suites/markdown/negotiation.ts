@@ -30,7 +30,7 @@ import {
 
 /** Another order, another case with spaces, and a weight. */
 const equivalents = {
-  telling: ['*/*, text/markdown', 'Text/Markdown , */*', 'text/markdown,*/*;q=0.5'],
+  representative: ['*/*, text/markdown', 'Text/Markdown , */*', 'text/markdown,*/*;q=0.5'],
   others: [],
 };
 

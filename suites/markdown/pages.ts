@@ -1,6 +1,6 @@
 /** The pages of the storefront, requested with the Accept headers that this area compares. */
 
-import { someOf, tellingOf } from '../../lib/assert/boundaries.ts';
+import { representativesOf, someOf } from '../../lib/assert/boundaries.ts';
 import { hasMediaType, hasStatus, mediaType } from '../../lib/assert/response.ts';
 import { isHtmlDocument, looksLikeHtml, whyNotMarkdown } from '../../lib/assert/sniff.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
@@ -84,7 +84,7 @@ export const findLinkedPages = async (context: Context): Promise<readonly string
 /** Both kinds, as far as this depth covers them. */
 export async function findFurtherPages(context: Context): Promise<readonly string[]> {
   const paths = [...(await otherPaths(context)), ...(await linkedPaths(context))];
-  const chosen = tellingOf(context, paths).map(([, path]) => path);
+  const chosen = representativesOf(context, paths).map(([, path]) => path);
   return servedAsHtml(context, chosen);
 }
 

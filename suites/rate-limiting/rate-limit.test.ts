@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { toHttpResponse } from '../../lib/http/to-http-response.ts';
 import type { Context } from '../../lib/model/check.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import type { Answer } from '../../lib/model/http.ts';
+import type { Answer, HttpRequest } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { anyContext, anyResponse, anyTarget } from '../../lib/proof/any-target.ts';
 import { listTools } from '../discovered/tools.ts';

@@ -7,15 +7,14 @@ import { openToolClient, type ToolClient } from '../commerce/client/tool-client.
 import { requireUcpTools } from '../discovered/ucp.ts';
 import { releases } from '../releases/releases.ts';
 
-export { idempotencyKey } from '../commerce/client/tool-client.ts';
+export { shippedCheckout, shipTo } from '../commerce/checkouts/ship-to.ts';
 export { succeedsAsPlanned as mustSucceed } from '../commerce/client/outcome.ts';
 export type { ToolCall, ToolClient } from '../commerce/client/tool-client.ts';
+export { idempotencyKey } from '../commerce/client/tool-client.ts';
 export type { Kind, ToolName } from '../commerce/client/tool-names.ts';
 export { callsInTargetContext as catalogCalls } from '../commerce/money/prices.ts';
 export { requireOffers } from '../commerce/offers/offers.ts';
-export { onceARun } from '../commerce/records/with-record.ts';
-export { type CreatedRecord as Created, withRecord } from '../commerce/records/with-record.ts';
-export { shippedCheckout, shipTo } from '../commerce/checkouts/ship-to.ts';
+export { type CreatedRecord as Created, onceARun, withRecord } from '../commerce/records/with-record.ts';
 
 /** Ids that no storefront has. */
 export const unknownProduct = 'no-such-product-999999999999';

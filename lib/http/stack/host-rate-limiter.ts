@@ -191,7 +191,7 @@ export function createSlowStart(connections: number): SlowStart {
 const naming = ['server', 'via', 'powered-by', 'x-shopid'] as const;
 
 /** Finds the hosts behind one edge, which limits a caller over all of them. */
-export interface Edges {
+export interface Boundaries {
   /** The name of the edge of a host, equal for all hosts that are known to share it. */
   of(host: string): string;
   /** Notes the signs of an edge in a response. @param addresses that its host resolved to. */
@@ -201,7 +201,7 @@ export interface Edges {
 }
 
 /** @param onJoin called when two edges turn out to be one: what belonged to `from` belongs to `into`. */
-export function createEdges(onJoin: (from: string, into: string) => void = () => {}): Edges {
+export function createEdges(onJoin: (from: string, into: string) => void = () => {}): Boundaries {
   const joined = new Map<string, string>();
   const of = (host: string): string => {
     let name = host;

@@ -5,8 +5,8 @@ import { inQueue, type Place } from '../in-queue.ts';
 import { demandedWaitMs, isThrottled } from '../response-signs.ts';
 import type { Middleware, SendContext } from '../send.ts';
 import {
+  type Boundaries,
   createHostLimiter,
-  type Edges,
   type HostLimiter,
   type HostLimiterOptions,
   hostOf,
@@ -38,7 +38,7 @@ export interface RateLimiter {
 }
 
 type Surroundings = {
-  readonly edges: Pick<Edges, 'note' | 'throttled'>;
+  readonly edges: Pick<Boundaries, 'note' | 'throttled'>;
   readonly addressesOf?: ((host: string) => readonly string[]) | undefined;
   /** Throws if the request would not be sent after the wait. */
   readonly require?: (request: HttpRequest, context: SendContext) => void;

@@ -17,7 +17,7 @@ import { inOrder } from './choose.ts';
 import { curveOf, reachedWith } from './page.ts';
 import type { Question } from './questions.ts';
 
-const [whole, single] = [askedOf({}, quickly), askedOf({}, { ...quickly, telling: [0] })];
+const [whole, single] = [askedOf({}, quickly), askedOf({}, { ...quickly, representative: [0] })];
 
 test.each([
   'commerce/allowed-arguments-are-answered',
@@ -47,7 +47,7 @@ test.each([
 describe('in order', () => {
   const question = (check: string, keys: string, catches: string): Question => ({
     check,
-    telling: 'all',
+    representative: 'all',
     requests: [new Set(keys)],
     catches: [...catches],
   });

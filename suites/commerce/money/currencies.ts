@@ -1,6 +1,6 @@
 /** Currencies: one for the variants of a product, one for a cart or checkout, and amounts in the units of each. */
 import { buyerContexts } from '../../../lib/arbitraries/buyer.ts';
-import { edgesOf } from '../../../lib/assert/boundaries.ts';
+import { boundariesOf } from '../../../lib/assert/boundaries.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
@@ -103,7 +103,7 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       const [{ word }] = await requireSearchTerms(client);
-      const searches = edgesOf(context, buyerContexts).map((buyer) =>
+      const searches = boundariesOf(context, buyerContexts).map((buyer) =>
         client.call('search_catalog', { query: word, ...buyer }),
       );
       const priced = (await successes(searches)).flatMap(pricedIn);

@@ -3,7 +3,7 @@
  * of checks that judge each of these places.
  */
 import { buyerContexts } from '../../../lib/arbitraries/buyer.ts';
-import { edgesOf } from '../../../lib/assert/boundaries.ts';
+import { boundariesOf } from '../../../lib/assert/boundaries.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
@@ -22,7 +22,7 @@ import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 
 /** The products that are looked up one by one: the first ones. */
 export const toLookUp = <T>(context: Context, products: readonly T[]): readonly T[] =>
-  edgesOf(context, {
+  boundariesOf(context, {
     representative: products.slice(0, atDepth(context, { usual: 2, quick: 1 })),
     others: products.slice(2, 4),
   });
@@ -51,7 +51,7 @@ export async function callsInTargetContext(context: Context): Promise<readonly T
 export async function pricedCalls(context: Context): Promise<readonly ToolCall[]> {
   const client = await openToolClient(context);
   const [{ word }] = await requireSearchTerms(client);
-  const elsewhere = edgesOf(context, buyerContexts)
+  const elsewhere = boundariesOf(context, buyerContexts)
     .slice(0, atDepth(context, maxBuyers))
     .map((buyer) => client.call('search_catalog', { query: word, ...buyer }));
   const [own, others] = await Promise.allSettled([

@@ -1,6 +1,6 @@
 /** Searches: with every context and every query, and results that depend on the query. */
 import { buyerContexts, queryText, queryTexts } from '../../../lib/arbitraries/buyer.ts';
-import { edgesOf, fewOf } from '../../../lib/assert/boundaries.ts';
+import { boundariesOf, fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals, type JsonObject } from '../../../lib/assert/json.ts';
@@ -27,7 +27,7 @@ import {
 
 /** A storefront may refuse a buyer's context, so only a search that fails in every context fails. */
 async function succeedsElsewhere(client: ToolClient, { word }: SearchTerm): Promise<boolean> {
-  const buyers = edgesOf(client.context, buyerContexts);
+  const buyers = boundariesOf(client.context, buyerContexts);
   const calls = buyers.map((buyer) => client.call('search_catalog', { query: word, ...buyer }));
   const outcomes = await Promise.allSettled(calls);
   return outcomes.some(
@@ -72,7 +72,7 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       const [{ word }] = await requireSearchTerms(client);
-      return forEach(context, edgesOf(context, buyerContexts), async (buyer) =>
+      return forEach(context, boundariesOf(context, buyerContexts), async (buyer) =>
         answersCall((await client.call('search_catalog', { query: word, ...buyer })).response, promises),
       );
     },

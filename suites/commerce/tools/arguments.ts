@@ -6,7 +6,7 @@ import {
   nonObjects,
 } from '../../../lib/arbitraries/mutated-arguments.ts';
 import { toolArguments } from '../../../lib/arbitraries/tool-arguments.ts';
-import { edgesOf, fewOf } from '../../../lib/assert/boundaries.ts';
+import { boundariesOf, fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
@@ -105,8 +105,11 @@ function callsWithoutObject(
   endpoint: string,
   tools: readonly string[],
 ): readonly HttpRequest[] {
-  const all = edgesOf(context, nonObjects);
-  const few = edgesOf(context, { representative: [null], others: all.filter((value) => value !== null) });
+  const all = boundariesOf(context, nonObjects);
+  const few = boundariesOf(context, {
+    representative: [null],
+    others: all.filter((value) => value !== null),
+  });
   return tools.flatMap((name, i) => (i === 0 ? all : few).map((args) => callWith(endpoint, name, args)));
 }
 
