@@ -39,7 +39,7 @@ describe('representative', () => {
   test('the index of an input is its replay path', async () => {
     const settings = { seed: 4, numRuns: 9, examples: [['x'], ['y']] as [string][] };
     const inputs = fc.sample(fc.tuple(fc.string()), settings).map(([input]) => input);
-    const { inputAt } = await import('./input-at.ts');
+    const { inputAt } = await import('./for-all.ts');
     for (const index of [0, 1, 2, 8]) {
       expect((await inputAt(fc.string(), settings, `${index}`))?.input).toBe(inputs[index]);
     }

@@ -15,8 +15,7 @@ const compiled = (path: string): string => fileURLToPath(new URL(`../../${path}`
 const inputs: readonly Record<string, string>[] = [
   {
     main: compiled('lib/cli/main.js'),
-    'mutate-thread': compiled('lib/cli/mutating/mutate-thread.js'),
-    'prove-thread': compiled('lib/cli/proving/prove-thread.js'),
+    'pool-thread': compiled('lib/cli/threads/pool-thread.js'),
     'schema-worker': compiled('lib/assert/schema-worker.js'),
   },
   { 'audit-thread': compiled('lib/cli/auditing/audit-thread.js') },

@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { startProxy } from '../http/transport/testing.ts';
 import { anyTarget } from '../proof/any-target.ts';
-import { behindTls } from '../proof/behind-tls.ts';
-import { authority } from '../proof/hostile/certificates.ts';
+import { authority, behindTls } from '../proof/hostile/certificates.ts';
 import { serve } from '../storefront/index.ts';
 import { curl, reachedOf, reachingWords } from './curl.ts';
 

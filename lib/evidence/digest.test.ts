@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isWhole, type Report } from '../model/report.ts';
 import { sampleReport, sampleVerdict } from '../proof/pages/sample-report.ts';
+import { maxContext, maxPlace, maxViolationPlaces } from './bounds.ts';
 import { digested } from './digest.ts';
+import { excerptsOf, violationPlaces } from './excerpt.ts';
 
 /** A report whose checks examined these of ten exchanges. */
 function reportOf(verdicts: Report['verdicts'], own: Partial<Report> = {}): Report {
@@ -77,4 +79,21 @@ test('exchanges of causes and requests without a response stay in full; a diagno
   expect(kinds(reduced)).toEqual(['1', '3 whole', ...(causes.length > 0 ? ['6 whole'] : [])]);
   const diagnosis = { code: 'broken', text: 't', evidence: [], advice: 'a' } as const;
   expect(digested({ ...report, diagnosis })).toEqual({ ...report, diagnosis });
+});
+
+describe('excerpt', () => {
+  test('the first violations get excerpts', () => {
+    const violations = Array.from({ length: 50 }, (_, n) => ({ message: 'm', at: `/${n}`, exchange: 1 }));
+    const places = violationPlaces([sampleVerdict('fail', { violations })]);
+    expect(places.get(1)?.map(({ at }) => at)).toEqual(
+      violations.slice(0, maxViolationPlaces).map(({ at }) => at),
+    );
+  });
+
+  test('an excerpt keeps the beginning of a long place, and some text on both sides', () => {
+    const long = 'x'.repeat(2_000);
+    const [excerpt] = excerptsOf(JSON.stringify([long, long, long]), [{ at: '/1' }]);
+    const { before, place, after } = excerpt ?? {};
+    expect([before, place, after].map((part) => part?.length)).toEqual([maxContext, maxPlace, maxContext]);
+  });
 });

@@ -2,10 +2,12 @@
 import { setImmediate as nextTask } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Inconclusive } from './inconclusive.ts';
+import { maxRequestsFor, sideEffects } from './target.ts';
 
 setFlagsFromString('--expose-gc');
+
 const collect: () => void = runInNewContext('gc');
 
 /** Owns its output, as decoders do, and fails. */
@@ -54,4 +56,25 @@ test.each([
   expect(decoder.deref()).toBeUndefined();
   expect(failure.code).toBe('too-large');
   expect(failure.stack).toContain('Inconclusive');
+});
+
+describe('target', () => {
+  const bounds = { consents: [], runs: 25, retries: 1, budget: 100_000 } as const;
+
+  test('a kind without consent is never sent', () => {
+    expect(sideEffects.filter((effect) => maxRequestsFor(effect, bounds) > 0)).toEqual([
+      'reading',
+      'commerce-reading',
+    ]);
+  });
+
+  test('more inputs and more confirmations allow more requests, up to the budget', () => {
+    expect(maxRequestsFor('reading', { ...bounds, runs: 50 })).toBeGreaterThan(
+      maxRequestsFor('reading', bounds),
+    );
+    expect(maxRequestsFor('reading', { ...bounds, retries: 2 })).toBeGreaterThan(
+      maxRequestsFor('reading', bounds),
+    );
+    expect(maxRequestsFor('reading', { ...bounds, budget: 10 })).toBe(10);
+  });
 });

@@ -24,17 +24,17 @@ const untrusted = inFile('lib/assert/untrusted-schema');
 const toolArguments = inFile('lib/arbitraries/tool-arguments');
 const evidence = inFile('lib/evidence/excerpt');
 const sequence = inFile('lib/evidence/sequence');
-const source = inFile('lib/mutation/report/source');
-const recording = inFile('lib/recording/bounds');
+const source = inFile('lib/mutation/source');
+const recording = inFile('lib/recording/read-recording');
 const agent = inFile('lib/report/formats/agent');
 const report = inFile('lib/report/bounds');
 const discovered = inFile('suites/discovered/bounds');
 const plan = inFile('suites/discovered/arguments/plan-arguments');
-const toolResult = inFile('suites/discovered/commerce/tool-result');
-const differences = inFile('suites/commerce/openrpc/schema-differences');
-const sessions = inFile('suites/conversation/conversation');
+const toolResult = inFile('suites/discovered/rpc-response');
+const differences = inFile('suites/commerce/openrpc-agreement');
+const sessions = inFile('suites/sessions/sessions');
 const rateLimiting = inFile('suites/rate-limiting/rate-limit');
-const lanes = inFile('lib/fleet/lanes/lanes');
+const lanes = inFile('lib/fleet/lane');
 const site = inFile('lib/fleet/site/site');
 
 const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
@@ -46,7 +46,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     connectMs: inFile('lib/http/transport/network')('over a connection that is never ready for TLS'),
     tunnelMs: inFile('lib/http/transport/routes')('that never opens a tunnel is given up'),
     maxBytes: hostile('below-http', 'sends-200-mebibytes'),
-    maxUncollected: inFile('lib/proof/termination/hostile')('$id: the process stays small'),
+    maxUncollected: inFile('lib/proof/termination/hostile.prove')('$id: the process stays small'),
     maxBesideOthers: hostile('below-http', 'sends-giants-only'),
     maxGiants: hostile('below-http', 'sends-giants-only'),
     giantBody: keptBodies('giants are refused after too many of them'),

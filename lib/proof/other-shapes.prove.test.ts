@@ -1,6 +1,6 @@
 /** Proves that storefronts which keep the interface in other shapes than the reference storefront pass. */
 import { describe, expect, test } from 'vitest';
-import { documentedTools } from '../../suites/commerce/client/tool-names.ts';
+import { documentedTools } from '../../suites/commerce/client/values.ts';
 import { commerce } from '../../suites/commerce/index.ts';
 import { jsonRpc } from '../../suites/json-rpc/index.ts';
 import { combine } from '../../suites/sabotage/breaking.ts';

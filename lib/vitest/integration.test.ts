@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { existsSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/pages/sample-report.ts';
 import { failOnLevels } from '../report/content/output.ts';
 import { conclusionOf, testResultOf } from './integration.ts';
+import { slowFiles } from './project.ts';
 
 const everything = { only: [], skip: [] };
 
@@ -54,5 +56,13 @@ describe('conclusionOf', () => {
       });
     }
     expect(conclusionOf([passing], { only: ['catalog'], skip: [] }, failOn)).toBeUndefined();
+  });
+});
+
+describe('project', () => {
+  test('the files that run first exist, and each is named once', () => {
+    const isThere = (file: string): boolean => existsSync(new URL(`../../${file}`, import.meta.url));
+    expect(slowFiles.filter((file) => !isThere(file))).toEqual([]);
+    expect(new Set(slowFiles).size).toBe(slowFiles.length);
   });
 });

@@ -28,31 +28,32 @@ export const conformance = {
 
 const matrixOf = (area: string): string => `suites/${area}/matrix.test.ts`;
 
-/** Test files that take more than ten seconds, the slowest first. */
+/** Test files that take more than five seconds, the slowest first. */
 export const slowFiles = [
+  'lib/proof/node-versions.prove.test.ts',
+  'lib/proof/termination/hostile.prove.test.ts',
   ...['ucp', 'commerce'].map(matrixOf),
-  'lib/proof/termination/hostile.test.ts',
-  'lib/proof/termination/termination.test.ts',
-  ...['json-rpc', 'discovery', 'catalog'].map(matrixOf),
-  'lib/proof/hostile/hostile.test.ts',
-  'lib/cli/commands/plan.test.ts',
-  'lib/proof/variants/allowed-changes.test.ts',
-  'lib/proof/vitest-door.test.ts',
-  'lib/recording/rejudge.test.ts',
-  'lib/reference/touched.test.ts',
+  'lib/proof/termination/termination.prove.test.ts',
+  'lib/proof/variants/allowed-changes.prove.test.ts',
+  ...['json-rpc', 'catalog', 'discovery'].map(matrixOf),
+  'lib/proof/hostile/hostile.prove.test.ts',
+  'lib/proof/vitest-integration.prove.test.ts',
+  'lib/proof/audits/variants.test.ts',
   'lib/proof/reference-storefront.test.ts',
-  'lib/proof/large-shop.test.ts',
+  'lib/proof/reference-storefront.prove.test.ts',
+  'lib/proof/mcp-eras.prove.test.ts',
   ...['cors', 'rate-limiting'].map(matrixOf),
-  'lib/proof/cleanup.test.ts',
-  'lib/proof/variants/variants.test.ts',
-  'lib/proof/throttled/closing.test.ts',
-  'lib/proof/chaos.test.ts',
-  'lib/proof/mcp-eras.test.ts',
-  'lib/proof/causes/whole-troubles.test.ts',
-  'lib/proof/troubles/troubles.test.ts',
-  'lib/proof/access-tiers.test.ts',
-  'lib/proof/troubles/commerce-elsewhere.test.ts',
+  'lib/proof/causes/whole-troubles.prove.test.ts',
+  'lib/proof/causes/hosted.prove.test.ts',
+  'lib/proof/troubles/commerce-elsewhere.prove.test.ts',
+  'lib/proof/troubles/gate.prove.test.ts',
+  'lib/proof/cleanup.prove.test.ts',
+  'lib/proof/access-tiers.prove.test.ts',
+  'lib/proof/other-shapes.prove.test.ts',
+  'lib/proof/chaos.prove.test.ts',
+  'lib/proof/seeds.prove.test.ts',
   'lib/proof/docs/commands.test.ts',
+  'lib/proof/lawful-responses.prove.test.ts',
 ];
 
 /**

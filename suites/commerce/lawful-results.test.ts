@@ -7,7 +7,7 @@ import { judgeInProcess } from '../../lib/reference/in-process.ts';
 import type { StorefrontOptions } from '../../lib/storefront/index.ts';
 import { changeEach, removeAt, setAt } from '../sabotage/json.ts';
 import { alterPayload, misreadCalls } from '../sabotage/rpc.ts';
-import { readingTools } from './client/tool-names.ts';
+import { readingTools } from './client/values.ts';
 import { commerce } from './index.ts';
 
 async function judged(

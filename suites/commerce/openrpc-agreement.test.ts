@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../lib/assert/json.ts';
 import { auditInProcess } from '../../lib/reference/in-process.ts';
+import { saboteurs } from '../saboteurs.ts';
 import { commerce } from './index.ts';
-import { saboteurs } from './saboteurs.ts';
 import { descriptionsIn, differencesBetween } from './tools/openrpc-agreement.ts';
 
 const object = (properties: JsonObject, ...required: string[]): JsonObject => ({ properties, required });

@@ -9,8 +9,8 @@ import { both, withTool } from '../sabotage/conditions.ts';
 import { alterRequest } from '../sabotage/http.ts';
 import { changeAt, setAt } from '../sabotage/json.ts';
 import { alterPayload, alterRpcResponse, onCommerce, withRpcBody } from '../sabotage/rpc.ts';
+import { saboteurs } from '../saboteurs.ts';
 import { commerce } from './index.ts';
-import { saboteurs } from './saboteurs.ts';
 
 type Sabotage = Saboteur['sabotage'];
 

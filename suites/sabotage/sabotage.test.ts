@@ -1,11 +1,11 @@
 /** A sabotage alters the requests and responses that it names, and nothing else. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Handler, Sabotage } from '../../lib/model/saboteur.ts';
 import { combine } from './breaking.ts';
 import { always, at, both, not, withMethod, withTool } from './conditions.ts';
 import { alterProducts } from './documents.ts';
 import { alterHeaders, alterStatus, alterUrl, replaceResponse } from './http.ts';
-import { alterJson, setAt } from './json.ts';
+import { alterJson, changeAt, removeAt, setAt } from './json.ts';
 
 /** Answers with the request that it received. */
 const storefront: Handler = async (request) => {
@@ -74,5 +74,32 @@ test('a condition can name one tool', async () => {
   expect(await (await fetchFrom(sabotage, '/a', call('get_cart'))).text()).toBe('no');
   expect(await (await fetchFrom(sabotage, '/a', call('get_order'))).json()).toMatchObject({
     received: 'POST /a',
+  });
+});
+
+describe('json', () => {
+  const body = { ucp: { version: '2026-04-08', hosts: [{ port: 1 }, { port: 2 }] } };
+
+  test('setAt replaces one place and leaves the rest', () => {
+    expect(setAt('/ucp/hosts/1/port', 3)(body)).toEqual({
+      ucp: { version: '2026-04-08', hosts: [{ port: 1 }, { port: 3 }] },
+    });
+    expect(body.ucp.hosts[1]?.port).toBe(2);
+  });
+
+  test('setAt adds a missing last member, and nothing where its parent is missing', () => {
+    expect(setAt('/extra', 1)({ a: 0 })).toEqual({ a: 0, extra: 1 });
+    expect(setAt('/a/b/c', 1)({})).toEqual({});
+  });
+
+  test('changeAt makes the new value from the old one', () => {
+    expect(changeAt('/ucp/version', (version) => `v${version}`)(body)).toMatchObject({
+      ucp: { version: 'v2026-04-08' },
+    });
+  });
+
+  test('removeAt removes a member or an item', () => {
+    expect(removeAt('/ucp/hosts/0')(body)).toEqual({ ucp: { version: '2026-04-08', hosts: [{ port: 2 }] } });
+    expect(removeAt('/ucp')(body)).toEqual({});
   });
 });

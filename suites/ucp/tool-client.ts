@@ -11,7 +11,7 @@ export { shippedCheckout, shipTo } from '../commerce/checkouts/ship-to.ts';
 export { succeedsAsPlanned as mustSucceed } from '../commerce/client/outcome.ts';
 export type { ToolCall, ToolClient } from '../commerce/client/tool-client.ts';
 export { idempotencyKey } from '../commerce/client/tool-client.ts';
-export type { Kind, ToolName } from '../commerce/client/tool-names.ts';
+export type { Kind, ToolName } from '../commerce/client/values.ts';
 export { callsInTargetContext as catalogCalls } from '../commerce/money/prices.ts';
 export { requireOffers } from '../commerce/offers/offers.ts';
 export { type CreatedRecord as Created, onceARun, withRecord } from '../commerce/records/with-record.ts';

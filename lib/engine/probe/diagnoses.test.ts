@@ -10,14 +10,14 @@ import {
   list,
   looked,
   nothing,
+  type PathScript,
   page,
-  type Script,
   to,
-} from '../../proof/engine/looked.ts';
+} from '../../proof/engine/audited.ts';
 
 type Row = readonly [
   name: string,
-  script: Script,
+  script: PathScript,
   code: string,
   text: RegExp,
   next: RegExp,

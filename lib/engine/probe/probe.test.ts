@@ -14,10 +14,10 @@ import {
   list,
   looked,
   nothing,
+  type PathScript,
   page,
-  type Script,
   to,
-} from '../../proof/engine/looked.ts';
+} from '../../proof/engine/audited.ts';
 import { fetchRobots } from './ask.ts';
 
 describe('is diagnosed', () => {
@@ -78,7 +78,7 @@ describe('is diagnosed', () => {
 
 describe('is judged', () => {
   const storefront = (path: string): Scripted => (path === '/' ? page('Shop') : catalog);
-  const only = (part: string, answer: Scripted, rest: Scripted = nothing): Script => {
+  const only = (part: string, answer: Scripted, rest: Scripted = nothing): PathScript => {
     return (path) => (path.includes(part) ? answer : rest);
   };
   const profile = json({ ucp: { version: '2026-04-08' } });
@@ -87,7 +87,7 @@ describe('is judged', () => {
     body: `<sitemapindex>${names.map((name) => `<sitemap><loc>http://shop.example/sitemap_${name}_1.xml</loc></sitemap>`).join('')}</sitemapindex>`,
   });
 
-  test.each<[string, Script]>([
+  test.each<[string, PathScript]>([
     ['a storefront that keeps its promises', storefront],
     ['one with a catalog alone', only(list, json({ products: [{ id: 1 }] }))],
     ['one with an empty catalog alone', only(list, catalog)],

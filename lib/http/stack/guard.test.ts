@@ -3,11 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import type { HttpRequest } from '../../model/http.ts';
 import { get, head, postJson, postText } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import type { Policy } from '../../model/policy.ts';
 import type { Consent } from '../../model/target.ts';
-import { anyResponse, anyTarget } from '../../proof/any-target.ts';
+import { anyTarget } from '../../proof/any-target.ts';
 import { maxNestedEscapes, maxUrlLength } from '../bounds.ts';
-import { createNamed, guard, guarded, type Named } from './guard.ts';
+import { guard, guarded, type Named } from './guard.ts';
 import { anyContext, calling, fakeSend, madeUp } from './testing.ts';
 
 const base = 'https://library.example';
@@ -284,24 +283,5 @@ describe('a target below a directory', () => {
       'consent-withheld',
     );
     expect(verdictOn(calling('list_books', `${branch}/library/desk`), all)).toBe('consent-withheld');
-  });
-});
-
-describe('named addresses', () => {
-  const naming: Policy = {
-    ...madeUp,
-    elsewhere: { given: () => [], named: ({ text }) => (text === '' ? [] : text.split(' ')) },
-  };
-
-  test('the first response that names any decides for the whole run', () => {
-    const reported: (readonly string[])[] = [];
-    const named = createNamed(anyTarget(), naming, (addresses) => reported.push(addresses));
-    named.read(anyResponse(''));
-    expect(named.addresses()).toEqual([]);
-    named.read(anyResponse('https://a.example/desk https://b.example/desk'));
-    named.read(anyResponse('https://evil.example/desk'));
-    named.read(anyResponse(''));
-    expect(named.addresses()).toEqual(['https://a.example/desk', 'https://b.example/desk']);
-    expect(reported).toEqual([['https://a.example/desk', 'https://b.example/desk']]);
   });
 });

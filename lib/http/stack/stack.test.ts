@@ -1,11 +1,14 @@
 /** The stack: what fetch remembers, which bounds and headers every request has, and what is logged. */
+
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../../model/http.ts';
 import { get, postJson } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
+import type { Policy } from '../../model/policy.ts';
 import type { Target } from '../../model/target.ts';
-import { anyTarget } from '../../proof/any-target.ts';
+import { anyResponse, anyTarget } from '../../proof/any-target.ts';
 import { reading, running, timedOut, writing } from '../../proof/engine/audited.ts';
+import { createNamed } from './guard.ts';
 import { noSessions } from './sessions.ts';
 import { anyContext, madeUp, scriptedStack } from './testing.ts';
 
@@ -190,5 +193,24 @@ describe('a session', () => {
     await expect(sendTo({ ...ending, headers: { session: '1' }, body: '{}' }, all)).rejects.toThrow(
       'is never sent',
     );
+  });
+});
+
+describe('named addresses', () => {
+  const naming: Policy = {
+    ...madeUp,
+    elsewhere: { given: () => [], named: ({ text }) => (text === '' ? [] : text.split(' ')) },
+  };
+
+  test('the first response that names any decides for the whole run', () => {
+    const reported: (readonly string[])[] = [];
+    const named = createNamed(anyTarget(), naming, (addresses) => reported.push(addresses));
+    named.read(anyResponse(''));
+    expect(named.addresses()).toEqual([]);
+    named.read(anyResponse('https://a.example/desk https://b.example/desk'));
+    named.read(anyResponse('https://evil.example/desk'));
+    named.read(anyResponse(''));
+    expect(named.addresses()).toEqual(['https://a.example/desk', 'https://b.example/desk']);
+    expect(reported).toEqual([['https://a.example/desk', 'https://b.example/desk']]);
   });
 });

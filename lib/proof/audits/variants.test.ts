@@ -5,9 +5,8 @@ import type { Report } from '../../model/report.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
 import { served } from '../variants/served.ts';
 import { vernacular } from '../variants/terse/vernacular.ts';
-import { auditOnce } from './audit-once.ts';
+import { auditOnce, variantNames, variants } from './audit-once.ts';
 import { auditVariant, variantHosts } from './audit-through.ts';
-import { variantNames, variants } from './variants.ts';
 
 const alarms = ({ verdicts }: Report): readonly string[] =>
   verdicts

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sequence } from '../chaos.ts';
-import { fleet, startFleet } from './command.ts';
 import type { Many } from './many-storefronts.ts';
-import { startRedis } from './redis.ts';
+import { fleet, startFleet, startRedis } from './redis.ts';
 import { type Rows, rowsIn } from './rows-in.ts';
 
 export type Chaos = {

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chaos, jobOptions, undisturbed } from './chaos.ts';
-import { fleet, startFleet } from './command.ts';
 import { type Many, serveMany } from './many-storefronts.ts';
-import { type RedisServer, startRedis } from './redis.ts';
+import { fleet, type RedisServer, startFleet, startRedis } from './redis.ts';
 import { type Rows, rowsIn } from './rows-in.ts';
 
 const edges = 3;

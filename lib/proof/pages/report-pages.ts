@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { getDocumentProxy } from 'unpdf';
-import { areaWords } from '../../../suites/area-words.ts';
+import { areaWords } from '../../../suites/report-policy.ts';
 import type { Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
 import { statuses } from '../../model/verdict.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { areaWords } from '../../../suites/area-words.ts';
 import { effects } from '../../../suites/effects.ts';
+import { areaWords } from '../../../suites/report-policy.ts';
 import { diagnosisCodes, outcomes, owners, type Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
 import { jargonIn } from '../../proof/pages/report-pages.ts';

@@ -1,8 +1,8 @@
 /** Our pages on paper: printed by Chromium, and read as PDF. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { areaWords } from '../../../suites/area-words.ts';
 import { effects } from '../../../suites/effects.ts';
 import { suites } from '../../../suites/index.ts';
+import { areaWords } from '../../../suites/report-policy.ts';
 import { digested } from '../../evidence/digest.ts';
 import type { Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';

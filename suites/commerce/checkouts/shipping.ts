@@ -12,7 +12,7 @@ import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.t
 import { requireTools } from '../../discovered/tools.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
-import { operationsCheck } from '../client/tool-names.ts';
+import { operationsCheck } from '../client/values.ts';
 import { type Shipped, shippedCheckout } from './ship-to.ts';
 
 const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>, carried: Carried): Check =>

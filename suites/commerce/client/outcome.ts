@@ -7,7 +7,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { hasRpcResponse, saysNoSuchTool, showError } from '../../discovered/rpc-response.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
 import type { ToolCall } from './tool-client.ts';
-import type { ToolName } from './tool-names.ts';
+import type { ToolName } from './values.ts';
 
 /** The response is a result that does not report a failure. */
 export function succeeds(name: ToolName, { response, rpcResponse, failed }: ToolCall): readonly Violation[] {

@@ -10,8 +10,8 @@ import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import { hasFailed, recordId } from '../../discovered/tool-result.ts';
 import { requireTools, type Tool } from '../../discovered/tools.ts';
-import { kinds, readingTools, type ToolName } from './tool-names.ts';
 import { type Unlisted, unlistedReason, unlistedTools } from './unlisted-tools.ts';
+import { kinds, readingTools, type ToolName } from './values.ts';
 
 export type ToolCall = {
   readonly response: HttpResponse;

@@ -8,7 +8,7 @@ import type { Target } from '../../../lib/model/target.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
 import { listTools, type Tool } from '../../discovered/tools.ts';
-import { documentedTools, readingTools, type ToolName } from './tool-names.ts';
+import { documentedTools, readingTools, type ToolName } from './values.ts';
 
 /**
  * `hidden`: a call of it, or of another unlisted tool, is refused as unauthorized. `unknown`: it may be hidden, and the

@@ -1,6 +1,7 @@
 /** Ids and money, as the catalog and the tools write them. */
 import { isObject } from '../../../lib/assert/json.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
+import { readingTools } from '../../discovered/tools.ts';
 
 export const isId = (id: unknown): id is Id =>
   (typeof id === 'string' && id !== '') || typeof id === 'number';
@@ -45,3 +46,33 @@ export function isInUnits(price: string, exponent: number, amount: bigint): bool
   const difference = amount * scale - BigInt(whole + fraction) * 10n ** BigInt(exponent);
   return -scale < difference && difference < scale;
 }
+
+export { readingTools };
+
+/** The tools that the interface documents (Commerce endpoint, 4). */
+export const documentedTools = [
+  ...readingTools,
+  'create_cart',
+  'get_cart',
+  'update_cart',
+  'cancel_cart',
+  'create_checkout',
+  'get_checkout',
+  'update_checkout',
+  'complete_checkout',
+  'cancel_checkout',
+  'get_order',
+] as const;
+
+export type ToolName = (typeof documentedTools)[number];
+
+/** The kinds of records that callers can create and cancel. */
+export const kinds = ['cart', 'checkout'] as const;
+
+export type Kind = (typeof kinds)[number];
+
+/** The checks that judge whether records of each kind can be created, read, updated and cancelled. */
+export const operationsCheck: Readonly<Record<Kind, string>> = {
+  cart: 'commerce/cart-operations-succeed',
+  checkout: 'commerce/checkout-operations-succeed',
+};

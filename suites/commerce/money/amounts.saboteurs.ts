@@ -11,7 +11,7 @@ import {
   toMajorUnits,
 } from '../../sabotage/rpc.ts';
 import { breakingUcp } from '../../sabotage/ucp.ts';
-import { readingTools } from '../client/tool-names.ts';
+import { readingTools } from '../client/values.ts';
 
 /** Changes the members with this name that are Money. */
 const alterPrices = (name: string, change: (price: JsonObject) => unknown) =>

@@ -4,8 +4,7 @@ import type { Context } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { lineId, type Place } from '../../discovered/tool-result.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
-import { kinds } from '../client/tool-names.ts';
-import { isId, isMoney } from '../client/values.ts';
+import { isId, isMoney, kinds } from '../client/values.ts';
 import { onceARun, withRecord } from '../records/with-record.ts';
 import {
   amountFault,

@@ -4,7 +4,7 @@ import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { changeEach, setAt } from '../../sabotage/json.ts';
 import { alterAmounts, alterMoney, alterPayload, alterVariantPrices } from '../../sabotage/rpc.ts';
-import { readingTools } from '../client/tool-names.ts';
+import { readingTools } from '../client/values.ts';
 
 /** Reduces the price of variants that cost more than 100.00. */
 const reduceDear = (by: number) =>

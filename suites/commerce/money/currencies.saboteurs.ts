@@ -5,7 +5,7 @@ import { breaking } from '../../sabotage/breaking.ts';
 import { changeEach, setAt } from '../../sabotage/json.ts';
 import { alterPayload } from '../../sabotage/rpc.ts';
 import { breakingUcp } from '../../sabotage/ucp.ts';
-import { readingTools } from '../client/tool-names.ts';
+import { readingTools } from '../client/values.ts';
 
 const inEuros = (value: unknown): unknown => setAt('/price/currency', 'EUR')(value);
 

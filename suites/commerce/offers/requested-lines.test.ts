@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import type { ToolClient } from '../client/tool-client.ts';
-import type { ToolName } from '../client/tool-names.ts';
+import type { ToolName } from '../client/values.ts';
 import { type Lines, linesText, planLines } from './requested-lines.ts';
 
 const string = { type: 'string' };

@@ -5,7 +5,7 @@ import type { Facts } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { recordId } from '../../discovered/tool-result.ts';
 import type { PlannedCall, ToolCall, ToolClient } from '../client/tool-client.ts';
-import { type Kind, operationsCheck, type ToolName } from '../client/tool-names.ts';
+import { type Kind, operationsCheck, type ToolName } from '../client/values.ts';
 import { type Offer, purchaseFacts } from './offers.ts';
 
 /** The quantities of the first and of the second offer; undefined for an offer that is not requested. */

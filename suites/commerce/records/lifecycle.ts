@@ -10,7 +10,7 @@ import { lineId, payloadsOf, recordId } from '../../discovered/tool-result.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { type Kind, operationsCheck } from '../client/tool-names.ts';
+import { type Kind, operationsCheck } from '../client/values.ts';
 import { withRecord } from './with-record.ts';
 
 type Row = Pick<Check, 'id' | 'claim' | 'fix' | 'prerequisites' | 'requires'>;

@@ -8,7 +8,7 @@ import { noneKnown } from '../../discovered/subjects.ts';
 import { recordId } from '../../discovered/tool-result.ts';
 import { succeeds, succeedsAsPlanned } from '../client/outcome.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
-import { type Kind, operationsCheck } from '../client/tool-names.ts';
+import { type Kind, operationsCheck } from '../client/values.ts';
 import { type Offer, purchaseFacts, requireCurrency, requireOffers } from '../offers/offers.ts';
 import { sendCreation } from '../offers/requested-lines.ts';
 

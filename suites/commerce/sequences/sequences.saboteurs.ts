@@ -14,7 +14,7 @@ import {
   recordIdOf,
   withRpcBody,
 } from '../../sabotage/rpc.ts';
-import type { Kind } from '../client/tool-names.ts';
+import type { Kind } from '../client/values.ts';
 
 /** Ignores the third and later updates of a cart. */
 const losesThirdUpdate: Saboteur['sabotage'] = (storefront) => {

@@ -8,8 +8,7 @@ import type { Id } from '../../discovered/arguments/facts.ts';
 import { payloadsOf, recordId } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import { type Kind, operationsCheck } from '../client/tool-names.ts';
-import { isSameId } from '../client/values.ts';
+import { isSameId, type Kind, operationsCheck } from '../client/values.ts';
 import { type Lines, linesText, planLines, requestedFrom, sendCreation } from '../offers/requested-lines.ts';
 import { requireShape } from '../shapes/record-shape.ts';
 import {

@@ -5,8 +5,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import type { ToolName } from '../client/tool-names.ts';
-import { isSameId } from '../client/values.ts';
+import { isSameId, type ToolName } from '../client/values.ts';
 import { type Lines, planLines, requestedFrom } from '../offers/requested-lines.ts';
 import {
   cancelledPromises,

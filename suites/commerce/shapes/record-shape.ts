@@ -8,7 +8,7 @@ import type { Facts } from '../../discovered/arguments/facts.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf, recordId } from '../../discovered/tool-result.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
-import { type Kind, kinds, type ToolName } from '../client/tool-names.ts';
+import { type Kind, kinds, type ToolName } from '../client/values.ts';
 import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
 import { type Lines, planLines, requestedFrom, sendCreation } from '../offers/requested-lines.ts';
 import { type LinePlaces, learnLines, type Requested, type Sample } from './line-places.ts';

@@ -22,7 +22,7 @@ import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { callTool, callWith, findRpcResponse } from '../../discovered/rpc.ts';
 import { answersCall, called } from '../../discovered/rpc-response.ts';
 import { requireTools } from '../../discovered/tools.ts';
-import { readingTools } from '../client/tool-names.ts';
+import { readingTools } from '../client/values.ts';
 
 /** Generated arguments for each tool in a thorough run. */
 const more = 6;

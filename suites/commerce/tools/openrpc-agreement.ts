@@ -13,7 +13,7 @@ import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import { hasFailed } from '../../discovered/tool-result.ts';
 import { listTools, requireTools } from '../../discovered/tools.ts';
 import { openToolClient, type ToolClient } from '../client/tool-client.ts';
-import { readingTools } from '../client/tool-names.ts';
+import { readingTools } from '../client/values.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
 import { maxLevels, maxMembers } from './bounds.ts';
 

@@ -9,7 +9,7 @@ import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { get } from '../../../lib/model/http.ts';
 import { fetchOpenRpc, listed, openRpcAddress } from '../../discovered/descriptions.ts';
-import { documentedTools } from '../client/tool-names.ts';
+import { documentedTools } from '../client/values.ts';
 
 type Problem = { readonly at: string; readonly text: string };
 

@@ -17,7 +17,7 @@ import { payloadsOf } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
-import { readingTools, type ToolName } from '../client/tool-names.ts';
+import { readingTools, type ToolName } from '../client/values.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
 import { requireSearchTerms } from '../offers/search-terms.ts';
 

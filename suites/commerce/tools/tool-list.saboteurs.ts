@@ -3,8 +3,8 @@ import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking, combine } from '../../sabotage/breaking.ts';
 import { withTool } from '../../sabotage/conditions.ts';
 import { changeAt, removeAt, setAt } from '../../sabotage/json.ts';
-import { alterTool, alterTools, failCalls } from '../../sabotage/rpc.ts';
-import { documentedTools } from '../client/tool-names.ts';
+import { alterMethod, alterPayload, alterTool, alterTools, failCalls } from '../../sabotage/rpc.ts';
+import { documentedTools } from '../client/values.ts';
 
 const unlist = (name: string) => alterTools((tools) => tools.filter((tool) => tool.name !== name));
 
@@ -60,6 +60,34 @@ export const saboteurs: readonly Saboteur[] = [
     'update-checkout-schema-has-no-method': alterSchema(
       'update_checkout',
       removeAt('/properties/shipping_method'),
+    ),
+  }),
+
+  ...breaking('commerce/results-fit-their-output-schemas', {
+    'tools-list-has-product-ids-as-numbers': alterTool(
+      'search_catalog',
+      setAt('/outputSchema/properties/products/items/properties/id/type', 'integer'),
+    ),
+    'found-products-without-a-vendor': alterPayload(
+      ['search_catalog'],
+      changeAt('/products', (products) =>
+        Array.isArray(products) ? products.map(removeAt('/vendor')) : products,
+      ),
+    ),
+    'single-products-have-their-tags-as-one-text': alterPayload(
+      ['get_product'],
+      changeAt('/product/tags', (tags) => (Array.isArray(tags) ? tags.join(', ') : tags)),
+    ),
+  }),
+
+  ...breaking('commerce/results-fit-the-openrpc-schemas', {
+    'openrpc-counts-products-from-a-text': alterMethod(
+      'get_product',
+      setAt('/result/schema', { type: 'object', required: ['item'] }),
+    ),
+    'openrpc-gives-search-results-as-a-list': alterMethod(
+      'search_catalog',
+      setAt('/result/schema/properties/products/type', 'object'),
     ),
   }),
 ];

@@ -11,8 +11,8 @@ import { placesIn } from '../../discovered/tool-result.ts';
 import { listTools, requireTools } from '../../discovered/tools.ts';
 import { unknownRecord } from '../client/test-data.ts';
 import { openToolClient } from '../client/tool-client.ts';
-import { documentedTools, readingTools, type ToolName } from '../client/tool-names.ts';
 import { requireKnown, unlistedReason, unlistedTools } from '../client/unlisted-tools.ts';
+import { documentedTools, readingTools, type ToolName } from '../client/values.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
 import { nonsense } from '../offers/search-terms.ts';
 

@@ -1,9 +1,10 @@
 /** The patterns of requests in a plan. */
 import { expect, test } from 'vitest';
 import { get, postJson, postText } from '../lib/model/http.ts';
-import { pattern } from './request-pattern.ts';
+import { pattern } from './report-policy.ts';
 
 const base = 'http://shop.test';
+
 const rpc = (value: unknown) => postJson(`${base}/api/ucp/mcp`, value);
 
 test.each([
