@@ -22,7 +22,7 @@ const xml = inFile('lib/assert/xml');
 const schema = inFile('lib/assert/schema');
 const untrusted = inFile('lib/assert/untrusted-schema');
 const toolArguments = inFile('lib/arbitraries/tool-arguments');
-const evidence = inFile('lib/evidence/excerpt');
+const evidence = inFile('lib/evidence/digest');
 const sequence = inFile('lib/evidence/sequence');
 const source = inFile('lib/mutation/source');
 const recording = inFile('lib/recording/read-recording');
@@ -92,7 +92,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxWait: inFile('lib/browser/network-log')('events that never come are waited for in bounded time'),
   },
   'lib/json/bounds.ts': {
-    maxIndented: inFile('lib/json/places')('takes linear time'),
+    maxIndented: inFile('lib/json/json')('takes linear time'),
     maxLevels: hostile('bodies', 'nests-lists-without-end'),
     maxTextValues: hostile('floods', 'floods-with-lists-in-texts'),
   },

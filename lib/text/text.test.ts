@@ -1,6 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import { didYouMean, nearest } from './names.ts';
 import { visible, visibleJson, visibleLine } from './visible.ts';
 
+const known = ['allow', 'rulesets', 'canonical-url', 'serve'];
+
+it.each([
+  ['alow', 'allow'],
+  ['ALLOW', 'allow'],
+  ['canonical_url', 'canonical-url'],
+  ['ruleset', 'rulesets'],
+  ['serv', 'serve'],
+  ['something-else', undefined],
+  ['x', undefined],
+  ['', undefined],
+])('for %j it guesses %j', (word, guess) => {
+  expect(nearest(word, known)).toBe(guess);
+});
+
+it('is a question, or empty', () => {
+  expect(didYouMean('alow', known)).toBe('; did you mean "allow"?');
+  expect(didYouMean('zebra', known)).toBe('');
+});
+
+describe('visible', () => {
 describe('visible', () => {
   it.each([
     ['nothing to do', 'nothing to do'],
@@ -54,4 +76,5 @@ describe('visibleLine', () => {
   ])('shows %j as %j', (line, shown) => {
     expect(visibleLine(line)).toBe(shown);
   });
+});
 });
