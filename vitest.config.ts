@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { conformance } from './lib/vitest/project.ts';
-import { Sequencer } from './lib/vitest/sequencer.ts';
+import { conformance, Sequencer } from './lib/vitest/project.ts';
 
 /** What takes minutes: the whole matrix, other seeds, floods, processes. A file of the matrix is in both tiers. */
 const slow = ['lib/**/*.prove.test.ts', 'suites/**/*.prove.test.ts'];
@@ -47,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['lib/**/*.test.ts', 'suites/**/*.test.ts'],
-          exclude: [...conformance.doors, ...slow, ...inBrowser, ...onRedis],
+          exclude: [...conformance.files, ...slow, ...inBrowser, ...onRedis],
           ...inProcess,
           provide: { tier: 'unit' },
         },

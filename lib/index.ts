@@ -12,8 +12,8 @@ import { policy } from '../suites/policy.ts';
 import { platformBaselines } from './baseline/read-baseline.ts';
 import { auditOver, type AuditOptions as EngineOptions } from './engine/audit.ts';
 import type { Baseline } from './model/baseline.ts';
-import type { Report } from './model/report/report.ts';
-import type { Suite } from './model/suite.ts';
+import type { Suite } from './model/check.ts';
+import type { Report } from './model/report.ts';
 import type { Target } from './model/target.ts';
 import { loadRegister } from './register/load-register.ts';
 
@@ -24,8 +24,8 @@ export type AuditOptions = EngineOptions & {
 
 /**
  * Audits a storefront over the network, in this thread.
- * @param suites may bring requirements of their own.
- * @returns the report; a problem of the target is in it, and is never thrown.
+ * @param suites may have requirements of their own.
+ * @returns the report, which includes any problem of the target; none is thrown.
  * @throws UsageError when `only` or `skip` matches nothing, or the storefront does not have the named product or
  * collection.
  */
@@ -42,25 +42,21 @@ export function audit(
 export { suites } from '../suites/index.ts';
 export { readBaseline } from './baseline/read-baseline.ts';
 export type { BaselineEntry, JudgedEntry } from './model/baseline.ts';
-export { type Check, check } from './model/check.ts';
-export type { Context, FetchOptions } from './model/context.ts';
-export type { HttpRequest } from './model/http/http-request.ts';
-export type { HttpResponse } from './model/http/http-response.ts';
+export { type Check, type Context, check, type FetchOptions } from './model/check.ts';
+export type { HttpRequest, HttpResponse } from './model/http.ts';
 export { Inconclusive, type Reason, type ReasonCode } from './model/inconclusive.ts';
-export type { Diagnosis, DiagnosisCode } from './model/report/diagnosis.ts';
-export type { Outcome, ReportedExchange, RequirementRow } from './model/report/report.ts';
+export type { Diagnosis, DiagnosisCode, Outcome, ReportedExchange, RequirementRow } from './model/report.ts';
 export type { Area, Exclusion, Level, Requirement, Ruleset } from './model/requirement.ts';
 export type { Listener, RunEvent } from './model/run-event.ts';
 export { type Saboteur, saboteur } from './model/saboteur.ts';
 export type { Consent, Depth } from './model/target.ts';
 export { UsageError } from './model/usage-error.ts';
-export type { Evidence, Status, Verdict } from './model/verdict.ts';
-export type { Counterexample, Violation } from './model/violation.ts';
+export type { Counterexample, Evidence, Status, Verdict, Violation } from './model/verdict.ts';
+export type { FailOn, JunitDialect } from './report/content/output.ts';
+export { toJson } from './report/formats/json.ts';
+export type { JunitOptions } from './report/formats/junit.ts';
+export { toJunit } from './report/formats/junit.ts';
 export type { Format, Output } from './report/formats.ts';
-export { toJson } from './report/json/json.ts';
-export type { JunitOptions } from './report/junit/element.ts';
-export { toJunit } from './report/junit/junit.ts';
-export type { FailOn, JunitDialect } from './report/output.ts';
 export { type TerminalOptions, toTerminal } from './report/terminal/terminal.ts';
 export { writeReports } from './report/write-reports.ts';
 export { loadSettings, type Settings } from './target/load-settings.ts';

@@ -1,6 +1,6 @@
 /** What the user named: the user is blamed only for what the storefront shows not to have. */
 import { describe, expect, test } from 'vitest';
-import type { HttpRequest } from '../lib/model/http/http-request.ts';
+import type { HttpRequest } from '../lib/model/http.ts';
 import { anyResponse, anyTarget } from '../lib/proof/any-target.ts';
 import { givenSubjects } from './given-subjects.ts';
 

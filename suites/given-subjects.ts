@@ -1,12 +1,17 @@
 /** The product and the collection that the user named: whether the storefront has them. */
 import { isObject, valueAt } from '../lib/assert/json.ts';
-import type { Context } from '../lib/model/context.ts';
-import type { HttpResponse } from '../lib/model/http/http-response.ts';
-import { get } from '../lib/model/http/requests.ts';
+import type { Context } from '../lib/model/check.ts';
+import { get, type HttpResponse } from '../lib/model/http.ts';
 import type { GivenSubject } from '../lib/model/policy.ts';
 import type { Target } from '../lib/model/target.ts';
-import { collection, single, wholeCollection } from './discovered/catalog/endpoints.ts';
-import { pathOf, productsOf, wholeCatalog } from './discovered/catalog/products.ts';
+import {
+  collection,
+  pathOf,
+  productsOf,
+  single,
+  wholeCatalog,
+  wholeCollection,
+} from './discovered/catalog.ts';
 
 type Asking = Pick<Context, 'fetch'>;
 

@@ -1,13 +1,12 @@
 /** The interface's own rules for callers beyond its documented addresses: token endpoints, and commerce endpoints elsewhere. */
 import { describe, expect, test } from 'vitest';
-import { guard } from '../lib/http/middleware/guard.ts';
-import type { HttpRequest } from '../lib/model/http/http-request.ts';
-import { postJson, postText, preflight } from '../lib/model/http/requests.ts';
+import { guard } from '../lib/http/stack/guard.ts';
+import { type HttpRequest, postJson, postText, preflight } from '../lib/model/http.ts';
 import { Inconclusive } from '../lib/model/inconclusive.ts';
 import type { Consent } from '../lib/model/target.ts';
 import { anyTarget } from '../lib/proof/any-target.ts';
 import { base, calling, endpoint, target, verdictOn, writing } from '../lib/proof/engine/verdict-on.ts';
-import { fakeCodeForm, postFakeCode } from './discovered/token-request.ts';
+import { fakeCodeForm, postFakeCode } from './discovered/authorization.ts';
 import { policy } from './policy.ts';
 
 describe('the fake code', () => {
@@ -152,7 +151,9 @@ describe('an endpoint at another path', () => {
     ];
     for (const url of inside) {
       const posting = () => guard(postJson(url, list), target(all), policy, { named: [url] });
-      expect(posting).toThrow(/a public target has led to a private address|are never asked$/);
+      expect(posting).toThrow(
+        /a public target has led to a private address|no request is sent to link-local/,
+      );
     }
   });
 });

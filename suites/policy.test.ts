@@ -1,7 +1,7 @@
 /** The interface's own rules for callers: requests without and with consents, disguised ones included, and lawful errors. */
 import { describe, expect, test } from 'vitest';
-import { guard } from '../lib/http/middleware/guard.ts';
-import { get, head, postJson, postText, preflight } from '../lib/model/http/requests.ts';
+import { guard } from '../lib/http/stack/guard.ts';
+import { get, head, postJson, postText, preflight } from '../lib/model/http.ts';
 import { anyResponse, anyTarget } from '../lib/proof/any-target.ts';
 import { base, calling, endpoint, target, verdictOn, writing } from '../lib/proof/engine/verdict-on.ts';
 import { policy } from './policy.ts';

@@ -1,15 +1,63 @@
 /** The policy of the interface for the engine: requests with an effect, lawful errors, and the first look. */
-import { isObject } from '../lib/assert/json.ts';
-import type { HttpResponse } from '../lib/model/http/http-response.ts';
-import type { Policy } from '../lib/model/policy.ts';
-import { createConversation } from './conversation/conversation.ts';
-import { commercePath, givenElsewhere, namedElsewhere } from './discovered/commerce/commerce-endpoint.ts';
-import { introduce, profileHeader } from './discovered/commerce/introduce.ts';
-import { fakeCodeForm } from './discovered/token-request.ts';
-import { isRefusal, knock } from './gate.ts';
+import { isObject, type JsonObject } from '../lib/assert/json.ts';
+import type { Context } from '../lib/model/check.ts';
+import { get, type HttpRequest, type HttpResponse } from '../lib/model/http.ts';
+import type { GateWords, Policy } from '../lib/model/policy.ts';
+import type { Target } from '../lib/model/target.ts';
+import { introduce, profileHeader } from './discovered/agent-profile.ts';
+import { planArguments } from './discovered/arguments/plan-arguments.ts';
+import { fakeCodeForm, metadataRequest } from './discovered/authorization.ts';
+import { wholeCatalog } from './discovered/catalog.ts';
+import {
+  commercePath,
+  givenElsewhere,
+  namedElsewhere,
+  requireEndpoint,
+} from './discovered/commerce-endpoint.ts';
+import { openApiFile, openApiRedirect } from './discovered/descriptions.ts';
+import { isReadable } from './discovered/document.ts';
+import { documentedVersions, pinnedRequest, profilePath, profileRequest } from './discovered/profile.ts';
+import { callTool, findRpcResponse } from './discovered/rpc.ts';
+import { locsOf, readSitemap, sitemapRequest } from './discovered/sitemap.ts';
+import { listTools, toolsIn } from './discovered/tools.ts';
 import { givenSubjects } from './given-subjects.ts';
-import { documented, isOfTheInterface, probe } from './probe.ts';
 import { reportPolicy } from './report-policy.ts';
+import { createSessions } from './sessions/sessions.ts';
+
+/** So different that only something in front of a storefront answers them alike. */
+export const probe: readonly HttpRequest[] = [wholeCatalog, profileRequest, get('/')];
+
+export const documented = ({ commerceUrl = commercePath }: Target): readonly HttpRequest[] => [
+  wholeCatalog,
+  profileRequest,
+  listTools(commerceUrl),
+  sitemapRequest,
+  metadataRequest,
+  get('/collections/all/products.json'),
+  pinnedRequest(documentedVersions[0]),
+  openApiRedirect,
+  openApiFile,
+];
+
+/**
+ * Right or wrong: a product list that is null is still meant as one, and JSON beyond the bounds may be one. A sitemap, OAuth metadata or an OpenAPI document
+ * count only where they speak of this interface, since other sites have them as well.
+ */
+export const isOfTheInterface = (response: HttpResponse): boolean =>
+  !isReadable(response) || hasShape(response) || isRpc(response) || mapsProducts(response);
+
+/** In bytes; longer responses are not parsed only to be looked at here. */
+const maxRefusalLength = 64 * 1024;
+
+/** Faults of a caller's profile (UCP). */
+const profileFaults: ReadonlySet<unknown> = new Set([
+  'invalid_profile_url',
+  'profile_unreachable',
+  'profile_malformed',
+]);
+
+/** Some stores give a text instead of a code. */
+const isAboutProfile = (text: string): boolean => /\bagent['s]*[\s_-]+profile\b|\bucp-agent\b/i.test(text);
 
 export const policy: Policy = {
   callEndpoints: [
@@ -46,8 +94,8 @@ export const policy: Policy = {
   probe,
   documented,
   isOfTheInterface,
-  gate: { isRefusal, knock },
-  conversation: createConversation,
+  gate: { isRefusal, knock, wordsFor },
+  sessions: createSessions,
   ...reportPolicy,
 };
 
@@ -57,3 +105,86 @@ const hasErrorBody = ({ json }: HttpResponse): boolean =>
   isObject(json.value) &&
   typeof json.value.code === 'string' &&
   typeof json.value.message === 'string';
+
+/**
+ * The number alone says nothing: other servers use it for other errors. Who shows a profile is refused for it only by a
+ * code: that a profile is missing is no lawful answer then.
+ */
+export function isRefusal(response: HttpResponse): boolean {
+  const { method, headers } = response.request;
+  const mayBe = method === 'POST' && response.bytes.length <= maxRefusalLength;
+  if (!mayBe || !isReadable(response)) return false;
+  const error = findRpcResponse(response)?.error;
+  if (!isObject(error) || error.code !== -32001) return false;
+  const { message, data } = error;
+  if (isObject(data) && profileFaults.has(data.code)) return true;
+  if ('ucp-agent' in headers) return false;
+  const words = [message, data, ...(isObject(data) ? [data.content, data.message] : [])];
+  return profileFaults.has(data) || words.some((text) => typeof text === 'string' && isAboutProfile(text));
+}
+
+/** A search as every agent begins with, introduced as well as its input schema allows; tools/list where that is refused. */
+export async function knock(context: Context): Promise<HttpResponse> {
+  const endpoint = await requireEndpoint(context);
+  const listed = await context.fetch(listTools(endpoint));
+  if (isRefusal(listed)) return listed;
+  const tools = toolsIn(findRpcResponse(listed)?.result) ?? [];
+  const schema = tools.find(({ name }) => name === 'search_catalog')?.inputSchema;
+  const { country, currency, agentProfile } = context.target;
+  const known = { country, currency, query: '', ...(agentProfile !== undefined && { agentProfile }) };
+  const plan = schema && planArguments(schema, known);
+  const buyer = { query: '', context: { address_country: country, currency } };
+  return context.fetch(callTool(endpoint, 'search_catalog', plan?.filled ? plan.arguments : buyer));
+}
+
+export function wordsFor({ agentProfile }: Pick<Target, 'agentProfile'>): GateWords {
+  const [why, profile] =
+    agentProfile === undefined
+      ? ['refuses calls that show no agent profile', 'the profile of your agent']
+      : [`refuses calls because of the agent profile ${agentProfile}`, 'a valid agent profile'];
+  return {
+    code: 'needs-agent-profile',
+    why,
+    advice: `Show ${profile}, at a public https address that the storefront can fetch`,
+    options: ['--agent-profile', 'https://agent.example/profile.json'],
+  };
+}
+
+function hasShape({ json }: HttpResponse): boolean {
+  if (!json.valid) return false;
+  const { value } = json;
+  if (Array.isArray(value)) return value.some((item) => isObject(item) && 'variants' in item);
+  if (!isObject(value)) return false;
+  return (
+    ['products', 'product', 'ucp', 'supported_versions'].some((member) => member in value) ||
+    hasScopes(value) ||
+    describesPaths(value)
+  );
+}
+
+/** Scopes that no other interface has. */
+const hasScopes = ({ scopes_supported: scopes }: JsonObject): boolean =>
+  Array.isArray(scopes) && scopes.some((scope) => /^customer-account-(?:mcp-)?api:/.test(String(scope)));
+
+/** An OpenAPI document about the documented paths. */
+const describesPaths = ({ openapi, paths }: JsonObject): boolean =>
+  openapi !== undefined &&
+  isObject(paths) &&
+  Object.keys(paths).some((path) => path.endsWith('/products.json') || path.includes(profilePath));
+
+/** A JSON-RPC response says which JSON-RPC it is, or lists tools. */
+function isRpc(response: HttpResponse): boolean {
+  if (response.request.method !== 'POST') return false;
+  const rpcResponse = findRpcResponse(response);
+  if (!rpcResponse) return false;
+  return 'jsonrpc' in rpcResponse || toolsIn(rpcResponse.result) !== undefined;
+}
+
+/** A sitemap index whose children name products and collections. */
+function mapsProducts(response: HttpResponse): boolean {
+  if (!new URL(response.request.url).pathname.endsWith('/sitemap.xml')) return false;
+  const sitemap = readSitemap(response);
+  if (sitemap.reading.root?.name !== 'sitemapindex') return false;
+  const names = locsOf(sitemap).map(({ pathname, search }) => `${pathname}${search}`.toLowerCase());
+  return ['product', 'collection'].every((word) => names.some((name) => name.includes(word)));
+}

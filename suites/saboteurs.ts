@@ -1,17 +1,110 @@
-/** All saboteurs, in the order of the suites. */
+/** All saboteurs, in the order of the suites. A file that is not listed here fails a test. */
 import type { Saboteur } from '../lib/model/saboteur.ts';
-import { saboteurs as catalog } from './catalog/saboteurs.ts';
-import { saboteurs as commerce } from './commerce/saboteurs.ts';
-import { saboteurs as cors } from './cors/saboteurs.ts';
-import { saboteurs as discovery } from './discovery/saboteurs.ts';
-import { saboteurs as jsonRpc } from './json-rpc/saboteurs.ts';
-import { saboteurs as markdown } from './markdown/saboteurs.ts';
-import { saboteurs as rateLimiting } from './rate-limiting/saboteurs.ts';
-import { saboteurs as sitemap } from './sitemap/saboteurs.ts';
-import { saboteurs as ucp } from './ucp/saboteurs.ts';
+import { saboteurs as catalogCallers } from './catalog/callers.saboteurs.ts';
+import { saboteurs as catalogCollections } from './catalog/collections.saboteurs.ts';
+import { saboteurs as catalogLists } from './catalog/lists.saboteurs.ts';
+import { saboteurs as catalogPages } from './catalog/pages.saboteurs.ts';
+import { saboteurs as catalogProducts } from './catalog/products.saboteurs.ts';
+import { saboteurs as catalogSingleProduct } from './catalog/single-product.saboteurs.ts';
+import { saboteurs as commerceApproval } from './commerce/checkouts/approval.saboteurs.ts';
+import { saboteurs as commerceShipping } from './commerce/checkouts/shipping.saboteurs.ts';
+import { saboteurs as commerceAmounts } from './commerce/money/amounts.saboteurs.ts';
+import { saboteurs as commerceCatalogPrices } from './commerce/money/catalog-prices.saboteurs.ts';
+import { saboteurs as commerceCurrencies } from './commerce/money/currencies.saboteurs.ts';
+import { saboteurs as commerceLifecycle } from './commerce/records/lifecycle.saboteurs.ts';
+import { saboteurs as commerceTotals } from './commerce/records/totals.saboteurs.ts';
+import { saboteurs as commerceLookups } from './commerce/search/lookups.saboteurs.ts';
+import { saboteurs as commerceSearch } from './commerce/search/search.saboteurs.ts';
+import { saboteurs as commerceSequences } from './commerce/sequences/sequences.saboteurs.ts';
+import { saboteurs as commerceArguments } from './commerce/tools/arguments.saboteurs.ts';
+import { saboteurs as commerceCalls } from './commerce/tools/calls.saboteurs.ts';
+import { saboteurs as commerceOpenrpc } from './commerce/tools/openrpc.saboteurs.ts';
+import { saboteurs as commerceResults } from './commerce/tools/tool-list.saboteurs.ts';
+import { saboteurs as corsAgentHeaders } from './cors/agent-headers.saboteurs.ts';
+import { saboteurs as corsCommerce } from './cors/commerce.saboteurs.ts';
+import { saboteurs as corsDocuments } from './cors/documents.saboteurs.ts';
+import { saboteurs as corsPreflights } from './cors/preflights.saboteurs.ts';
+import { saboteurs as discoveryAuthorization } from './discovery/authorization.saboteurs.ts';
+import { saboteurs as discoveryAuthorizationUrls } from './discovery/authorization-urls.saboteurs.ts';
+import { saboteurs as discoveryCallers } from './discovery/callers.saboteurs.ts';
+import { saboteurs as discoveryOpenapi } from './discovery/openapi.saboteurs.ts';
+import { saboteurs as discoveryOpenapiEndpoints } from './discovery/openapi-endpoints.saboteurs.ts';
+import { saboteurs as discoveryOpenapiResponses } from './discovery/openapi-responses.saboteurs.ts';
+import { saboteurs as discoveryProfile } from './discovery/profile.saboteurs.ts';
+import { saboteurs as discoveryUnknownClients } from './discovery/unknown-clients.saboteurs.ts';
+import { httpSaboteurs } from './http/table.saboteurs.ts';
+import { saboteurs as jsonRpcErrorCodes } from './json-rpc/error-codes.saboteurs.ts';
+import { saboteurs as jsonRpcFailures } from './json-rpc/failures.saboteurs.ts';
+import { saboteurs as jsonRpcIds } from './json-rpc/ids.saboteurs.ts';
+import { saboteurs as jsonRpcMcp } from './json-rpc/mcp.saboteurs.ts';
+import { saboteurs as jsonRpcResponses } from './json-rpc/responses.saboteurs.ts';
+import { saboteurs as jsonRpcToolSchemas } from './json-rpc/tool-schemas.saboteurs.ts';
+import { saboteurs as jsonRpcToolsList } from './json-rpc/tools-list.saboteurs.ts';
+import { saboteurs as jsonRpcTransport } from './json-rpc/transport.saboteurs.ts';
+import { saboteurs as markdownCaches } from './markdown/caches.saboteurs.ts';
+import { saboteurs as markdownNegotiation } from './markdown/negotiation.saboteurs.ts';
+import { saboteurs as rateLimitingRateLimit } from './rate-limiting/rate-limit.saboteurs.ts';
+import { saboteurs as rateLimitingRefusals } from './rate-limiting/refusals.saboteurs.ts';
+import { saboteurs as sitemapDocuments } from './sitemap/documents.saboteurs.ts';
+import { saboteurs as sitemapLocs } from './sitemap/locs.saboteurs.ts';
+import { saboteurs as ucpErrors } from './ucp/errors.saboteurs.ts';
+import { saboteurs as ucpIdempotency } from './ucp/idempotency.saboteurs.ts';
+import { saboteurs as ucpPastRecords } from './ucp/past-records.saboteurs.ts';
+import { saboteurs as ucpProfile } from './ucp/profile.saboteurs.ts';
+import { saboteurs as ucpRecords } from './ucp/records.saboteurs.ts';
+import { saboteurs as ucpRegistries } from './ucp/registries.saboteurs.ts';
+import { saboteurs as ucpTools } from './ucp/tools.saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  [discovery, catalog, sitemap, cors, markdown],
-  [jsonRpc, commerce, rateLimiting],
-  [ucp],
+  [
+    discoveryProfile,
+    discoveryAuthorization,
+    discoveryAuthorizationUrls,
+    discoveryUnknownClients,
+    discoveryOpenapi,
+    discoveryOpenapiEndpoints,
+    discoveryOpenapiResponses,
+    discoveryCallers,
+    httpSaboteurs('discovery'),
+  ],
+  [
+    catalogLists,
+    catalogCollections,
+    catalogSingleProduct,
+    catalogProducts,
+    catalogPages,
+    catalogCallers,
+    httpSaboteurs('catalog'),
+  ],
+  [sitemapDocuments, sitemapLocs, httpSaboteurs('sitemap')],
+  [corsDocuments, corsCommerce, corsAgentHeaders, corsPreflights],
+  [markdownNegotiation, markdownCaches],
+  [
+    jsonRpcToolsList,
+    jsonRpcResponses,
+    jsonRpcIds,
+    jsonRpcFailures,
+    jsonRpcErrorCodes,
+    jsonRpcTransport,
+    jsonRpcToolSchemas,
+    jsonRpcMcp,
+  ],
+  [
+    commerceArguments,
+    commerceCalls,
+    commerceResults,
+    commerceLookups,
+    commerceSearch,
+    commerceAmounts,
+    commerceCatalogPrices,
+    commerceCurrencies,
+    commerceTotals,
+    commerceLifecycle,
+    commerceShipping,
+    commerceApproval,
+    commerceSequences,
+    commerceOpenrpc,
+  ],
+  [rateLimitingRateLimit, rateLimitingRefusals],
+  [ucpProfile, ucpRegistries, ucpTools, ucpErrors, ucpRecords, ucpIdempotency, ucpPastRecords],
 ].flat(2);

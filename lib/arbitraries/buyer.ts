@@ -1,7 +1,7 @@
 /** Countries and currencies of buyers: existing codes that belong together. */
 
 import fc from 'fast-check';
-import type { Edges } from '../assert/boundaries.ts';
+import type { Boundaries } from '../assert/boundaries.ts';
 
 type BuyerContext = {
   /** ISO 3166-1 alpha-2. */
@@ -11,8 +11,8 @@ type BuyerContext = {
 };
 
 /** Two, no and three decimals, and the euro. */
-export const buyerContexts: Edges<BuyerContext> = {
-  telling: [
+export const buyerContexts: Boundaries<BuyerContext> = {
+  representative: [
     { country: 'US', currency: 'USD' },
     { country: 'JP', currency: 'JPY' },
     { country: 'KW', currency: 'KWD' },
@@ -25,8 +25,8 @@ export const buyerContexts: Edges<BuyerContext> = {
 };
 
 /** Texts that break careless searches: what has a meaning to databases and pages, other scripts, and length. */
-export const queryTexts: Edges<string> = {
-  telling: ['"O\'Brien" 50% \\ * (<b>', 'كشاف 🛒', 'x'.repeat(300)],
+export const queryTexts: Boundaries<string> = {
+  representative: ['"O\'Brien" 50% \\ * (<b>', 'كشاف 🛒', 'x'.repeat(300)],
   others: ['"', "O'Brien", '%', '\\', '*', '(', '<b>', 'كشاف', '🛒'],
 };
 

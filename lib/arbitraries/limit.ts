@@ -1,6 +1,6 @@
 /** Values of the query parameter `limit`. */
 import fc from 'fast-check';
-import type { Edges } from '../assert/boundaries.ts';
+import type { Boundaries } from '../assert/boundaries.ts';
 
 const leastLimit = 1;
 export const maxLimit = 250;
@@ -23,8 +23,8 @@ export function strangeLimit(): fc.Arbitrary<string> {
 }
 
 /** Invalid limits of each class. */
-export const strangestLimits: Edges<string> = {
-  telling: [
+export const strangestLimits: Boundaries<string> = {
+  representative: [
     'limit=0',
     'limit=-1',
     'limit=251',
@@ -37,7 +37,7 @@ export const strangestLimits: Edges<string> = {
 };
 
 /** Those that tell of a second list whether it reads its limit as the first one does. */
-export const strangeElsewhere: Edges<string> = {
-  telling: ['limit=0', 'limit=251', 'limit=abc'],
+export const strangeElsewhere: Boundaries<string> = {
+  representative: ['limit=0', 'limit=251', 'limit=abc'],
   others: ['limit=-1', 'limit=', 'limit=5&limit=300'],
 };

@@ -1,10 +1,10 @@
 /** Arguments that careless tools break on: valid ones with as little in them as possible, and invalid ones one mutation away from valid ones. */
 import fc from 'fast-check';
-import type { Edges } from '../assert/boundaries.ts';
+import type { Boundaries } from '../assert/boundaries.ts';
 import { isObject, type JsonObject } from '../assert/json.ts';
 
 /** Values that are sent where an object of arguments belongs. */
-export const nonObjects: Edges<unknown> = { telling: [[], 'lamp', null], others: [5] };
+export const nonObjects: Boundaries<unknown> = { representative: [[], 'lamp', null], others: [5] };
 
 /**
  * The fewest members; and, of those with the most members, the fewest below them. Lists are as long as possible in both.
@@ -49,13 +49,13 @@ const invalidValues: readonly unknown[] = [
 /** Members that the edges change. */
 const maxChanged = 3;
 /** Those of every run. */
-const maxTelling = 2;
+const maxRepresentative = 2;
 
 /**
  * The most common mistakes of careless tools: no arguments, a number in place of a text, and the reverse. The same for
  * the same arbitrary.
  */
-export function mutationEdges(values: fc.Arbitrary<JsonObject>): Edges<JsonObject> {
+export function mutationEdges(values: fc.Arbitrary<JsonObject>): Boundaries<JsonObject> {
   const samples = fc.sample(values, { seed: 1, numRuns: 20 });
   const fullest = samples.reduce((best, value) =>
     Object.keys(value).length > Object.keys(best).length ? value : best,
@@ -63,7 +63,10 @@ export function mutationEdges(values: fc.Arbitrary<JsonObject>): Edges<JsonObjec
   const changed = Object.entries(fullest)
     .slice(0, maxChanged)
     .map(([name, value]) => ({ ...fullest, [name]: typeof value === 'number' ? '5' : 5 }));
-  return { telling: [{}, ...changed.slice(0, maxTelling)], others: changed.slice(maxTelling) };
+  return {
+    representative: [{}, ...changed.slice(0, maxRepresentative)],
+    others: changed.slice(maxRepresentative),
+  };
 }
 
 /** The arguments with one member, at any depth, left out, replaced by an invalid value, or added. */

@@ -1,12 +1,12 @@
 /** Bodies that are not JSON-RPC requests, and that have no effect if a lenient server repairs them. */
 import fc from 'fast-check';
-import type { Edges } from '../assert/boundaries.ts';
+import type { Boundaries } from '../assert/boundaries.ts';
 
 const request = '{"jsonrpc":"2.0","id":"broken","method":"tools/list"}';
 
 /** Texts that are not JSON. */
-export const brokenTexts: Edges<string> = {
-  telling: ['', '{', '{"jsonrpc":"2.0","id":"broken","method":"tools/list",}'],
+export const brokenTexts: Boundaries<string> = {
+  representative: ['', '{', '{"jsonrpc":"2.0","id":"broken","method":"tools/list",}'],
   others: [
     'tools/list',
     "{'jsonrpc':'2.0','id':'broken','method':'tools/list'}",
@@ -15,8 +15,13 @@ export const brokenTexts: Edges<string> = {
 };
 
 /** JSON that is not a request: scalars, and objects without a string as method. */
-export const brokenRequests: Edges<string> = {
-  telling: ['true', 'null', '{"jsonrpc":"2.0","id":"broken"}', '{"jsonrpc":"2.0","id":"broken","method":1}'],
+export const brokenRequests: Boundaries<string> = {
+  representative: [
+    'true',
+    'null',
+    '{"jsonrpc":"2.0","id":"broken"}',
+    '{"jsonrpc":"2.0","id":"broken","method":1}',
+  ],
   others: [
     '1',
     '"tools/list"',
@@ -39,8 +44,8 @@ export const requestWithoutMethod = (): fc.Arbitrary<string> =>
 export type RpcId = string | number;
 
 /** Ids that careless servers lose: falsy ones, numbers as text, the largest integer, text that needs escaping, case, spaces. */
-export const rpcIds: Edges<RpcId> = {
-  telling: [
+export const rpcIds: Boundaries<RpcId> = {
+  representative: [
     0,
     Number.MAX_SAFE_INTEGER,
     '',

@@ -1,6 +1,6 @@
 /** Handles of products and collections that do not exist. */
 import fc from 'fast-check';
-import type { Edges } from '../assert/boundaries.ts';
+import type { Boundaries } from '../assert/boundaries.ts';
 
 /** A prefix so unlikely that no real handle has it. */
 const prefix = 'zq-unknown';
@@ -101,14 +101,14 @@ export function unknownVersion(known: readonly [string, ...string[]]): fc.Arbitr
 }
 
 /** Names close to the documented ones, and names that a lookup in a plain JavaScript object finds by accident. */
-export const unknownMethods: Edges<string> = {
-  telling: ['storefront/no-such-method', 'tools/lists', '__proto__'],
+export const unknownMethods: Boundaries<string> = {
+  representative: ['storefront/no-such-method', 'tools/lists', '__proto__'],
   others: ['tools', 'constructor'],
 };
 
 /** As `unknownMethods`; none contains the name of a tool that has an effect. */
-export const unknownTools: Edges<string> = {
-  telling: ['no_such_tool', 'search_catalogue', 'constructor'],
+export const unknownTools: Boundaries<string> = {
+  representative: ['no_such_tool', 'search_catalogue', 'constructor'],
   others: ['search', '__proto__'],
 };
 

@@ -1,7 +1,7 @@
 /** A check as a row of data. */
 import { describe, expect, test } from 'vitest';
-import type { HttpResponse } from '../model/http/http-response.ts';
-import { get } from '../model/http/requests.ts';
+import type { HttpResponse } from '../model/http.ts';
+import { get } from '../model/http.ts';
 import { anyContext, anyResponse } from '../proof/any-target.ts';
 import { answers, isServed, meets } from './answers.ts';
 import { hasStatus } from './response.ts';

@@ -1,10 +1,8 @@
 /** A check as a row of data: requests, and the promised properties of their responses. */
-import type { Check, Question } from '../model/check.ts';
-import type { Context } from '../model/context.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
-import type { HttpResponse } from '../model/http/http-response.ts';
+import type { Check, Context, Question } from '../model/check.ts';
+import type { HttpRequest, HttpResponse } from '../model/http.ts';
 import { prerequisite } from '../model/inconclusive.ts';
-import type { Violation } from '../model/violation.ts';
+import type { Violation } from '../model/verdict.ts';
 import { hasHeader, hasMediaType, hasStatus, lacksHeader } from './response.ts';
 import { type Holds, type Rule, rule } from './rule.ts';
 import { matchesSchema } from './schema.ts';

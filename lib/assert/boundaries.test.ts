@@ -1,25 +1,25 @@
-/** Edges: the telling ones in every run, and all of them in a thorough one. */
+/** Boundaries: representative ones in every run, and all of them in a thorough one. */
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anyContext, anyTarget } from '../proof/any-target.ts';
-import { edgesOf, fewOf, sampleOf, someOf, tellingOf, thoroughRuns } from './boundaries.ts';
+import { boundariesOf, fewOf, representativesOf, sampleOf, someOf, thoroughRuns } from './boundaries.ts';
 
-const edges = { telling: ['', 'a'], others: ['b'] };
+const edges = { representative: ['', 'a'], others: ['b'] };
 
 const withRuns = (runs: number) => anyContext({ target: anyTarget({ runs }) });
 
-test('a usual run tries the telling edges, and one generated input', () => {
-  expect(edgesOf(withRuns(25), edges)).toEqual(['', 'a']);
+test('a usual run tries the representative edges, and one generated input', () => {
+  expect(boundariesOf(withRuns(25), edges)).toEqual(['', 'a']);
   expect(fewOf(withRuns(thoroughRuns - 1), edges, 5)).toEqual({ always: ['', 'a'], most: 3 });
 });
 
 test('a thorough run tries all edges, and more generated inputs', () => {
-  expect(edgesOf(withRuns(thoroughRuns), edges)).toEqual(['', 'a', 'b']);
+  expect(boundariesOf(withRuns(thoroughRuns), edges)).toEqual(['', 'a', 'b']);
   expect(fewOf(withRuns(thoroughRuns), edges, 5)).toEqual({ always: ['', 'a', 'b'], most: 8 });
 });
 
-describe('telling', () => {
+describe('representative', () => {
   test.each([
     [undefined, ['a', 'b', 'c']],
     [[1], ['b']],
@@ -31,15 +31,15 @@ describe('telling', () => {
       [7, 9],
       ['a', 'b'],
     ],
-  ])('of three subjects, %j are %j', (telling, expected) => {
-    const chosen = tellingOf({ ...(telling && { telling }) }, ['a', 'b', 'c']);
+  ])('of three subjects, %j are %j', (representative, expected) => {
+    const chosen = representativesOf({ ...(representative && { representative }) }, ['a', 'b', 'c']);
     expect(chosen.map(([, entry]) => entry)).toEqual(expected);
   });
 
   test('the index of an input is its replay path', async () => {
     const settings = { seed: 4, numRuns: 9, examples: [['x'], ['y']] as [string][] };
     const inputs = fc.sample(fc.tuple(fc.string()), settings).map(([input]) => input);
-    const { inputAt } = await import('./input-at.ts');
+    const { inputAt } = await import('./for-all.ts');
     for (const index of [0, 1, 2, 8]) {
       expect((await inputAt(fc.string(), settings, `${index}`))?.input).toBe(inputs[index]);
     }

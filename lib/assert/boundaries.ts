@@ -1,14 +1,14 @@
-/** The inputs that a check always tries: the telling ones of each class, and more of them in a thorough run. */
+/** The inputs that a check always tries: one of each class, and more in a thorough run. */
 
 import fc from 'fast-check';
-import type { Context } from '../model/context.ts';
+import type { Context } from '../model/check.ts';
 
 /** A run with so many property-based inputs tries every edge. */
 export const thoroughRuns = 100;
 
-export type Edges<T> = {
+export type Boundaries<T> = {
   /** One for each class of input. */
-  readonly telling: readonly T[];
+  readonly representative: readonly T[];
   /** Other inputs of the same classes. */
   readonly others: readonly T[];
 };
@@ -16,33 +16,33 @@ export type Edges<T> = {
 export const isThorough = ({ target }: Context): boolean => target.runs >= thoroughRuns;
 
 /** The edges that this run tries. */
-export const edgesOf = <T>(context: Context, { telling, others }: Edges<T>): readonly T[] =>
-  isThorough(context) ? [...telling, ...others] : telling;
+export const boundariesOf = <T>(context: Context, { representative, others }: Boundaries<T>): readonly T[] =>
+  isThorough(context) ? [...representative, ...others] : representative;
 
 /** Options of `forAll` for a property whose edges tell nearly everything: one generated input, or `more` in a thorough run. */
 export function fewOf<T>(
   context: Context,
-  edges: Edges<T>,
+  edges: Boundaries<T>,
   more: number,
 ): { readonly always: readonly T[]; readonly most: number } {
-  const always = edgesOf(context, edges);
+  const always = boundariesOf(context, edges);
   return { always, most: always.length + (isThorough(context) ? more : 1) };
 }
 
 /** @returns each chosen entry with its index; all of them unless the audit is quick. */
-export function tellingOf<T>(
-  { telling }: Pick<Context, 'telling'>,
+export function representativesOf<T>(
+  { representative }: Pick<Context, 'representative'>,
   all: readonly T[],
 ): readonly (readonly [index: number, entry: T])[] {
   const entries = [...all.entries()];
-  if (!telling) return entries;
-  const chosen = entries.filter(([index]) => telling.includes(index));
+  if (!representative) return entries;
+  const chosen = entries.filter(([index]) => representative.includes(index));
   // A storefront may have fewer subjects than the reference storefront.
-  return chosen.length > 0 ? chosen : entries.slice(0, telling.length);
+  return chosen.length > 0 ? chosen : entries.slice(0, representative.length);
 }
 
 /** For subjects that were chosen already, and are not to be chosen from again. */
-export const alreadyChosen = ({ telling: _, ...context }: Context): Context => context;
+export const alreadyChosen = ({ representative: _, ...context }: Context): Context => context;
 
 /** @returns all items if there are at most `most`; otherwise `most` of them, the same for the same seed, in their order. */
 export function someOf<T>(items: readonly T[], most: number, seed: number): readonly T[] {

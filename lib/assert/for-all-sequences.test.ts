@@ -1,7 +1,7 @@
 /** Sequences of calls: which steps run, the cleanup, and the shrunk counterexample. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Context } from '../model/context.ts';
+import type { Context } from '../model/check.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { forAllSequences, type Sequences, type Step } from './for-all-sequences.ts';

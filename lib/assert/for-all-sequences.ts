@@ -1,11 +1,11 @@
 /** Model-based properties: promises that hold after every sequence of calls, shrunk to the shortest counterexample. */
 
 import fc from 'fast-check';
-import type { Context } from '../model/context.ts';
+import type { Context } from '../model/check.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import type { Violation } from '../model/violation.ts';
+import type { Violation } from '../model/verdict.ts';
 import { maxSequenceShrinks } from './bounds.ts';
-import { inputAt } from './input-at.ts';
+import { inputAt } from './for-all.ts';
 
 /** One call of a sequence. It keeps no state of its own. */
 export interface Step<State> {

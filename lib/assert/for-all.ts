@@ -1,16 +1,14 @@
 /** Properties: a promise that holds for every input, tested on many, shrunk to the smallest counterexample. */
-
 import fc from 'fast-check';
-import type { Context } from '../model/context.ts';
+import type { Context } from '../model/check.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import type { Counterexample, Violation } from '../model/violation.ts';
-import { tellingOf } from './boundaries.ts';
+import type { Counterexample, Violation } from '../model/verdict.ts';
+import { representativesOf } from './boundaries.ts';
 import { maxShrinks } from './bounds.ts';
-import { inputAt } from './input-at.ts';
 import { show } from './violation.ts';
 
 export type ForAllOptions<T> = {
-  /** Edges that are always tried, before the generated inputs. */
+  /** Boundaries that are always tried, before the generated inputs. */
   readonly always?: readonly T[];
   /** Fewer inputs than the target's `runs`, where each is expensive. */
   readonly most?: number;
@@ -42,7 +40,7 @@ export async function forAll<T>(
     return withExample(trial?.violations ?? [], { value: toText(at.input), seed, path });
   }
   const inputs = fc.sample(fc.tuple(arbitrary), settings).map(([input]) => input);
-  const chosen = tellingOf(context, inputs);
+  const chosen = representativesOf(context, inputs);
   const outcomes = await Promise.allSettled(chosen.map(([index, input]) => judged(input, holds, index)));
   const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   const broken = reasons.find((reason) => !(reason instanceof Inconclusive));
@@ -106,3 +104,24 @@ const withExample = (
   violations: readonly Violation[],
   counterexample: Counterexample,
 ): readonly Violation[] => violations.map((violation) => ({ ...violation, counterexample }));
+
+/** @returns undefined when the path leads to no input: it may be that of another property of the check. */
+export async function inputAt<T>(
+  arbitrary: fc.Arbitrary<T>,
+  settings: { readonly seed: number; readonly examples?: [T][] },
+  path: string,
+): Promise<{ readonly input: T } | undefined> {
+  if (!/^\d+(:\d+)*$/.test(path)) return undefined;
+  let found: { readonly input: T } | undefined;
+  const property = fc.asyncProperty(arbitrary, async (input) => {
+    found ??= { input };
+    return false;
+  });
+  try {
+    await fc.check(property, { ...settings, numRuns: 1, path, endOnFailure: true });
+  } catch {
+    // The property throws nothing: fast-check throws a plain Error for a path that leads nowhere.
+    return undefined;
+  }
+  return found;
+}

@@ -1,8 +1,8 @@
 /** A promise that holds for each of a few known subjects, judged concurrently. */
-import type { Context } from '../model/context.ts';
+import type { Context } from '../model/check.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import type { Violation } from '../model/violation.ts';
-import { tellingOf } from './boundaries.ts';
+import type { Violation } from '../model/verdict.ts';
+import { representativesOf } from './boundaries.ts';
 
 /**
  * Every subject that could be judged counts as examined; one that could not does not hide the violations of the others.
@@ -18,7 +18,7 @@ export async function forEach<T>(
   unobserved?: string,
 ): Promise<readonly Violation[]> {
   const outcomes = await Promise.allSettled(
-    tellingOf(context, [...subjects]).map(async ([, subject]) => holds(subject)),
+    representativesOf(context, [...subjects]).map(async ([, subject]) => holds(subject)),
   );
   const judged = outcomes.flatMap((outcome) =>
     outcome.status === 'fulfilled' && outcome.value !== undefined ? [outcome.value] : [],

@@ -1,16 +1,16 @@
 /** JSON bodies (RFC 8259). */
+
 import { maxLevels, maxTextValues } from '../json/bounds.ts';
-import { sizeOf } from '../json/size.ts';
-import type { HttpResponse } from '../model/http/http-response.ts';
+import type { JsonObject } from '../json/pointer.ts';
+import { escapeStep, isObject, stepsOf } from '../json/pointer.ts';
+import { sizeOf } from '../json/tokens.ts';
+import type { HttpResponse } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import type { Violation } from '../model/violation.ts';
+import type { Violation } from '../model/verdict.ts';
 import { requestText, show, showBody, violation } from './violation.ts';
 import { whyNotText } from './why-not-text.ts';
 
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export { escapeStep, isObject, type JsonObject };
 
 const maxValues = { most: maxTextValues, why: 'a fixed bound' };
 
@@ -44,11 +44,7 @@ export function holdsJson(response: HttpResponse): readonly Violation[] {
 
 /** The value at a JSON Pointer (RFC 6901), or undefined. */
 export function valueAt(value: unknown, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce(memberAt, value);
+  return stepsOf(pointer).reduce(memberAt, value);
 }
 
 function memberAt(node: unknown, step: string): unknown {

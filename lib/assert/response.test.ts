@@ -1,7 +1,7 @@
 /** Header fields: lines, combined values, media types. */
 import { describe, expect, test } from 'vitest';
 import { toHttpResponse } from '../http/to-http-response.ts';
-import type { Answer, HttpResponse } from '../model/http/http-response.ts';
+import type { Answer, HttpResponse } from '../model/http.ts';
 import { anyResponse } from '../proof/any-target.ts';
 import {
   hasFullContent,

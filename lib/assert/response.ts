@@ -1,6 +1,6 @@
 /** Header fields (RFC 9110 section 5). */
-import type { HttpResponse } from '../model/http/http-response.ts';
-import type { Violation } from '../model/violation.ts';
+import type { HttpResponse } from '../model/http.ts';
+import type { Violation } from '../model/verdict.ts';
 import { isUtf8 } from './sniff.ts';
 import { requestText, show, violation } from './violation.ts';
 
@@ -13,6 +13,10 @@ export function header(response: HttpResponse, name: string): string | undefined
   const lines = headerLines(response, name);
   return lines.length === 0 ? undefined : lines.join(', ');
 }
+
+/** The items of a comma-separated value in lower case; none when the header is absent. */
+export const listItems = (value: string | undefined): readonly string[] =>
+  value?.split(',').map((item) => item.trim().toLowerCase()) ?? [];
 
 /** The media type in lower case without parameters: `application/json`; undefined when there is none. */
 export const mediaType = (response: HttpResponse): string | undefined =>

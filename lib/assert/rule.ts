@@ -1,8 +1,7 @@
 /** A check as a row of data: its subjects, and what holds for each of them. */
-import type { Check, Question } from '../model/check.ts';
-import type { Context } from '../model/context.ts';
-import type { HttpResponse } from '../model/http/http-response.ts';
-import type { Violation } from '../model/violation.ts';
+import type { Check, Context, Question } from '../model/check.ts';
+import type { HttpResponse } from '../model/http.ts';
+import type { Violation } from '../model/verdict.ts';
 import { forEach } from './for-each.ts';
 import { valueAt } from './json.ts';
 import { requestText, show, violation } from './violation.ts';

@@ -1,8 +1,8 @@
 /** JSON Schema 2020-12 for responses; the schemas are ours, one noun a file in `schemas/`. */
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { byPlace, countAt } from '../json/kinds-of-place.ts';
-import type { HttpResponse } from '../model/http/http-response.ts';
-import { kindOfPlace, restOf, type Violation } from '../model/violation.ts';
+import { byPlace, countAt } from '../json/pointer.ts';
+import type { HttpResponse } from '../model/http.ts';
+import { kindOfPlace, restOf, type Violation } from '../model/verdict.ts';
 import { maxJudgedValues, maxViolations } from './bounds.ts';
 import { holdsJson, valueAt } from './json.ts';
 import { explaining, fitting } from './schema-validators.ts';

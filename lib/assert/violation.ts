@@ -1,7 +1,7 @@
 /** Makes violations, each with the exchange that shows it. */
 
-import type { HttpResponse } from '../model/http/http-response.ts';
-import type { Violation } from '../model/violation.ts';
+import type { HttpResponse } from '../model/http.ts';
+import type { Violation } from '../model/verdict.ts';
 import { maxShownLength } from './bounds.ts';
 
 /** @param details `expected` and `actual` as short text. */

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import { fingerprint } from '../evidence/fingerprint.ts';
+import { fingerprint } from '../evidence/violations.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/pages/sample-report.ts';
-import { parseBaseline } from './baseline-document.ts';
 import { maxPlaceLength, maxPlaces } from './bounds.ts';
-import { problemsOf } from './problems.ts';
-import { prune } from './prune.ts';
-import { builtinNames, readBaseline } from './read-baseline.ts';
-import { toBaseline } from './to-baseline.ts';
+import { builtinNames, parseBaseline, readBaseline } from './read-baseline.ts';
+import { problemsOf, prune, toBaseline } from './write-baseline.ts';
 
 const checks = new Set(suites.flatMap((suite) => suite.checks.map(({ id }) => id)));
 const print = 'a'.repeat(32);
@@ -42,22 +39,6 @@ describe('a baseline file', () => {
     expect(() => parseBaseline(source, 'known.yaml')).toThrow(/^known\.yaml/);
   });
 
-  it('may call a status "standing", as version 0.1 did', () => {
-    const source = lines(entry('a/b', `fingerprint: ${print}, standing: warn`));
-    expect(parseBaseline(source, 'known.yaml').values.entries).toMatchObject([{ status: 'warn' }]);
-  });
-
-  it('may name a check by its former id', () => {
-    const { values } = parseBaseline(lines(entry('a/former')), 'known.yaml', { 'a/former': 'a/new' });
-    expect(values.entries).toMatchObject([{ check: 'a/new', formerCheck: 'a/former' }]);
-    expect(
-      prune(lines(entry('a/former')), 'known.yaml', sampleReport([]), {
-        checks: new Set(['a/new']),
-        renamed: { 'a/former': 'a/new' },
-      }).removed,
-    ).toEqual([]);
-  });
-
   it('must exist', () => {
     expect(() => readBaseline('gone.yaml', '/')).toThrow('there is no baseline gone.yaml');
     expect(() => readBaseline('builtin:shopfy', '/')).toThrow(
@@ -73,7 +54,7 @@ describe('writing', () => {
     ...(['inconclusive', 'skipped', 'error'] as const).map((status) => sampleVerdict(status)),
   ];
 
-  it('takes failures and warnings, and keeps the reason of a waiver', () => {
+  it('has failures and warnings, and keeps the reason of a waiver', () => {
     const text = toBaseline(sampleReport(all));
     expect(text).toMatch(
       /^# yaml-language-server: \$schema=node_modules\/storefront-conformance\/schemas\/own\//,
@@ -135,8 +116,8 @@ entries:
   - { check: catalog/fixed, fingerprint: ${print}, host: other.example, reason: why }
 `;
 
-  it('removes entries that are stale or whose checks are gone, and keeps every other word', () => {
-    const { text, removed } = prune(source, 'known.yaml', report, { checks: known });
+  it('removes entries that are stale or whose checks no longer exist, and keeps everything else', () => {
+    const { text, removed } = prune(source, 'known.yaml', report, known);
     expect(removed.map(({ entry, because }) => [entry.check, because])).toEqual([
       ['catalog/fixed', 'its check passes now'],
       ['catalog/lost', 'its check no longer exists'],
@@ -148,13 +129,13 @@ entries:
     expect(checks).toEqual(['catalog/broken', 'catalog/doubtful', 'catalog/fixed']);
   });
 
-  it('changes nothing when every entry still holds', () => {
+  it('changes nothing when every entry still applies', () => {
     const fine = lines(entry('catalog/broken'));
-    expect(prune(fine, 'known.yaml', report, { checks: known })).toEqual({ text: fine, removed: [] });
+    expect(prune(fine, 'known.yaml', report, known)).toEqual({ text: fine, removed: [] });
   });
 
   it('may leave an empty list', () => {
-    const { text } = prune(lines(entry('catalog/fixed')), 'known.yaml', report, { checks: known });
+    const { text } = prune(lines(entry('catalog/fixed')), 'known.yaml', report, known);
     expect(parseBaseline(text, 'known.yaml').values.entries).toEqual([]);
   });
 });
@@ -166,7 +147,6 @@ it('problems are listed entry by entry', () => {
     { ...one, expires: '2026-11-20' },
     { ...one, check: 'a/oen', expires: '2026-11-21' },
     { ...one, check: 'a/two', reason: 'TODO: say why' },
-    { ...one, host: 'b', formerCheck: 'a/former' },
   ];
   const found = problemsOf(entries, '2026-11-21', new Set(['a/one', 'a/two']));
   expect(found).toEqual([
@@ -178,7 +158,6 @@ it('problems are listed entry by entry', () => {
       check: 'a/two',
       text: 'its reason is still "TODO: say why": say why the failure is accepted',
     },
-    { entry: 5, check: 'a/former', text: 'its check is now called "a/one"', minor: true },
   ]);
 });
 

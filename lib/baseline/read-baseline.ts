@@ -1,13 +1,14 @@
-/** Reads a baseline: from a file of a project, or from one that comes with the suite. */
+/** Reads a baseline from a file, or one that comes with the suite. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { type Baseline, builtinPrefix } from '../model/baseline.ts';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { type Document, parseDocument } from 'yaml';
+import { type Baseline, type BaselineEntry, builtinPrefix, type Platform } from '../model/baseline.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
-import { errorCode } from '../text/error-code.ts';
-import { fileErrorText } from '../text/file-error.ts';
-import { didYouMean } from '../text/names/nearest.ts';
-import { parseBaseline, type Renamed } from './baseline-document.ts';
+import { errorCode, fileErrorText } from '../text/file-error.ts';
+import { didYouMean } from '../text/names.ts';
 
 const folder = join('suites', 'baselines');
 
@@ -17,16 +18,16 @@ export const builtinNames = (): readonly string[] =>
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => `${builtinPrefix}${basename(file, '.yaml')}`);
 
-/** @param renamed former ids, which entries may still use. @throws UsageError for a file that cannot be read, or is not a baseline. */
-export function readBaseline(name: string, cwd: string, renamed: Renamed = {}): Baseline {
+/** @throws UsageError for a file that cannot be read, or is not a baseline. */
+export function readBaseline(name: string, cwd: string): Baseline {
   const builtin = name.startsWith(builtinPrefix);
   const path = builtin ? builtinPath(name) : resolve(cwd, name);
-  const { values } = parseBaseline(readBaselineSource(path, name), name, renamed);
+  const { values } = parseBaseline(readBaselineSource(path, name), name);
   const { entries, platform } = values;
   return { name, builtin, entries, ...(platform && { platform }) };
 }
 
-/** The built-in baselines that describe a platform, to suggest them. */
+/** The built-in baselines of platforms, for suggestions. */
 export const platformBaselines = (): readonly Baseline[] =>
   builtinNames()
     .map((name) => readBaseline(name, '.'))
@@ -47,8 +48,78 @@ export function readBaselineSource(path: string, name: string): string {
   } catch (cause) {
     const missing = errorCode(cause) === 'ENOENT';
     const text = missing
-      ? `there is no baseline ${name}; "baseline write" makes one of the failures of a report.json`
+      ? `there is no baseline ${name}; "baseline write" creates one from the failures in a report.json`
       : `${name} cannot be read: ${fileErrorText(cause)}`;
     throw new UsageError(text, { cause });
   }
+}
+
+/** A baseline file as a document: its values, and the comments of its authors. */
+type BaselineValues = {
+  readonly format: 1;
+  readonly entries: readonly BaselineEntry[];
+  readonly platform?: Platform;
+};
+
+type BaselineDocument = { readonly document: Document; readonly values: BaselineValues };
+
+/**
+ * @param name of the file, for messages.
+ * @throws UsageError for a file that is not YAML, or not a baseline.
+ */
+export function parseBaseline(source: string, name: string): BaselineDocument {
+  const document = parseDocument(source);
+  const [error] = document.errors;
+  if (error) {
+    throw new UsageError(`${name} is not valid YAML: ${error.message.split('\n')[0]}`, { cause: error });
+  }
+  const values = toPlain(document, name);
+  validator ??= compileValidator();
+  const isBaseline = validator;
+  if (isBaseline(values)) return { document, values };
+  throw new UsageError(`${name} is not a valid baseline: ${messageOf(isBaseline.errors ?? [])}`);
+}
+
+let validator: ValidateFunction<BaselineValues> | undefined;
+
+function compileValidator(): ValidateFunction<BaselineValues> {
+  const ajv = new Ajv2020({ verbose: true });
+  addFormats.default(ajv);
+  return ajv.compile<BaselineValues>(
+    JSON.parse(readFileSync(join(packageRoot(), 'schemas/own/baseline.schema.json'), 'utf8')),
+  );
+}
+
+/** Aliases have no use here, and a few of them expand to any size. */
+function toPlain(document: Document, name: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 0 });
+  } catch (cause) {
+    throw new UsageError(`${name} must not use YAML aliases`, { cause });
+  }
+}
+
+/** Prefers the failed choice between two shapes to the errors of each shape. */
+function messageOf(errors: readonly ErrorObject[]): string {
+  const error = errors.find(({ keyword }) => keyword === 'oneOf') ?? errors[0];
+  if (error === undefined) return 'it does not match its schema';
+  const { keyword, instancePath, params, parentSchema, message } = error;
+  const where = placeOf(instancePath);
+  if (keyword === 'additionalProperties') {
+    const settings = Object.keys(parentSchema?.properties ?? {});
+    const unknown = String(params.additionalProperty);
+    return `${where} has no setting "${unknown}"${didYouMean(unknown, settings)}`;
+  }
+  if (keyword === 'oneOf') return `${where} needs either a fingerprint or places, not both`;
+  if (keyword === 'enum') return `${where} must be one of ${params.allowedValues.join(', ')}`;
+  if (keyword === 'type' && instancePath === '') return 'it has no entries';
+  return `${where} ${message}`;
+}
+
+/** `/entries/3/reason` is `reason of entry 4`. */
+function placeOf(pointer: string): string {
+  const [, list, index, member] = pointer.split('/');
+  if (list !== 'entries' || index === undefined) return list || 'the file';
+  const entry = `entry ${Number(index) + 1}`;
+  return member === undefined ? entry : `"${member}" of ${entry}`;
 }

@@ -2,8 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Browser } from '../model/http/browser.ts';
-import { get } from '../model/http/requests.ts';
+import { type Browser, get } from '../model/http.ts';
 import { type ChromiumOptions, openChromium } from './chromium.ts';
 
 const options: ChromiumOptions = {

@@ -1,11 +1,12 @@
 /** Chromium, driven by playwright-core: a page of another origin whose script sends requests to the target. */
+
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser as Chromium, Page } from 'playwright-core';
-import type { Browsed, Browser } from '../model/http/browser.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
+import type { Browsed, Browser, HttpRequest } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { type Failure, networkLog } from './network-log.ts';
-import { servePage } from './requesting-page.ts';
 
 export type ChromiumOptions = {
   readonly executablePath: string;
@@ -62,7 +63,7 @@ async function launch({ executablePath }: ChromiumOptions, host: string, port: n
     '--no-sandbox',
     '--disable-gpu',
     '--no-first-run',
-    // It asks the target itself, whatever variables of the environment say.
+    // It connects to the target directly, whatever the environment says.
     '--no-proxy-server',
     '--disable-background-networking',
     `--host-resolver-rules=${rules.join(', ')}`,
@@ -127,4 +128,26 @@ function refusal({ method, url }: HttpRequest, failure: Failure | undefined): st
   const code = failure?.canceled ? 'timeout' : 'unreachable';
   const why = failure?.errorText ?? 'no reason given';
   throw new Inconclusive(code, `${method} ${url} got no response in the browser: ${why}`);
+}
+
+export type ServedPage = { readonly port: number; close(): Promise<void> };
+
+const document = '<!doctype html><meta charset="utf-8"><title>A page of another origin</title>';
+
+export async function servePage(): Promise<ServedPage> {
+  const server = createServer((_, answer) => {
+    answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(document);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 }

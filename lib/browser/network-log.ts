@@ -1,8 +1,7 @@
 /** Logs the network events of one request, its preflight and its redirects, from the DevTools protocol. */
-
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
-import type { BrowserAnswer } from '../model/http/browser.ts';
+import type { BrowserAnswer } from '../model/http.ts';
 import { maxWait } from './bounds.ts';
 
 /** A request without a response; `corsError` is the browser's term, such as MissingAllowOriginHeader. */
@@ -12,12 +11,12 @@ export type Failure = {
   readonly canceled: boolean;
 };
 
-export type Logged = {
+type Logged = {
   readonly answers: readonly BrowserAnswer[];
   readonly failure?: Failure;
 };
 
-export interface NetworkLog {
+interface NetworkLog {
   /**
    * Waits until the browser has reported the end of the request and no further event for a moment, because its events
    * may lag behind the script.

@@ -1,4 +1,4 @@
-/** Step of `npm run build`: joins the modules of the command into few files, since opening a thousand takes longer than reading them. */
+/** Step of `npm run build`: bundles the command into few files, since opening a thousand takes longer than reading them. */
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -9,14 +9,13 @@ import { compiledFile } from '../assert/schema-validators.ts';
 const compiled = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /**
- * The command and its threads; they find each other by these names, in one folder. The thread of an audit shares no file
- * with the others, and so it is four files instead of sixty.
+ * The command and its threads, which find each other by these names in one folder. The thread of an audit is a bundle of
+ * its own: four files instead of sixty.
  */
 const inputs: readonly Record<string, string>[] = [
   {
     main: compiled('lib/cli/main.js'),
-    'mutate-thread': compiled('lib/cli/mutating/mutate-thread.js'),
-    'prove-thread': compiled('lib/cli/proving/prove-thread.js'),
+    'pool-thread': compiled('lib/cli/threads/pool-thread.js'),
     'schema-worker': compiled('lib/assert/schema-worker.js'),
   },
   { 'audit-thread': compiled('lib/cli/auditing/audit-thread.js') },
@@ -42,17 +41,17 @@ const partsOfUndici: Plugin = {
   load: (id) => (id === '\0undici' ? parts : undefined),
 };
 
-/** What is always loaded together is one file: these modules with all that they import, and no file above has. */
+/** Modules that are always loaded together become one file, with all that they import and no file above has. */
 const together = [
   { name: 'threads', test: /auditing.threads\.js$/, priority: 3 },
-  { name: 'start', test: /cli.as-process\.js$/, priority: 2 },
+  { name: 'start', test: /cli.run-as-process\.js$/, priority: 2 },
   { name: 'audit', test: /auditing.(run-audit|supervised)\.js$/, priority: 1 },
 ];
 
-/** Packages stay packages: only files of ours are joined, what the bundler itself adds, and the parts. */
+/** Only our own files are bundled, what the bundler adds, and the parts of undici; packages stay packages. */
 const isJoined = /^[./\0]|^[a-z]:\\|^@oxc-project\/runtime|^undici(?:\/|$)/i;
 
-// As deep as the modules themselves, so that the register is where they look for it.
+// As deep as the modules themselves, which look for the register by a relative path.
 const folder = compiled('lib/bundle');
 for (const input of inputs) {
   const bundle = await rolldown({
@@ -60,7 +59,7 @@ for (const input of inputs) {
     platform: 'node',
     plugins: [partsOfUndici],
     external: (id) => !isJoined.test(id),
-    // One file may load at once what another one loads late.
+    // A module may be loaded late by one file and at once by another.
     checks: { ineffectiveDynamicImport: false },
   });
   await bundle.write({

@@ -6,8 +6,7 @@ import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { optionNames } from '../target/options.ts';
-import { toProgram } from './program.ts';
-import { run } from './run.ts';
+import { run, toProgram } from './program.ts';
 import { type Extra, shellIn } from './testing.ts';
 
 let cwd: string;
@@ -109,7 +108,7 @@ describe('the command to type', () => {
     return stderr.read()?.toString();
   };
 
-  it('is named to a person for whom a script of the checkout ran it, and to nobody else', async () => {
+  it('names the command to type on a terminal, when a script of the checkout ran it', async () => {
     const preset = ['--default', 'reference'];
     const said = 'In this checkout, type "npm start --" for "storefront-conformance".\n';
     expect(await saidAfter([...preset, 'explain', 'catalog'], true)).toBe(said);

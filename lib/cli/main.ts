@@ -1,28 +1,28 @@
 #!/usr/bin/env node
-/** The program. */
+/** The executable: starts the thread of an audit early, then runs the command. */
 import { setFlagsFromString } from 'node:v8';
 import { createThreads } from './auditing/threads.ts';
 
-// A run is too short for much code to be worth optimizing; V8 waits longer by itself from Node 22 on.
+// A run is too short for V8 to optimize most code; from Node 22 on, V8 waits longer by default.
 if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-budget=1000000');
 
 const threads = createThreads();
-// Most audits are known by their first word: their thread loads while this one does.
+// The first word gives most audits away, so their thread can load while this one does.
 const [, , first = ''] = process.argv;
 if (first === 'audit' || first.includes('://')) threads.prepare();
 
-const { runAsProcess } = await import('./as-process.ts');
+const { runAsProcess } = await import('./run-as-process.ts');
 await runAsProcess({
   async auditor(job, watching) {
     const { supervised } = await import('./auditing/supervised.ts');
     return supervised(threads)(job, watching);
   },
   async prove(saboteurs, onRow) {
-    const { proveInThreads } = await import('./proving/in-threads.ts');
+    const { proveInThreads } = await import('./threads/prover.ts');
     return proveInThreads(saboteurs, onRow);
   },
   async mutate(job, listener) {
-    const { mutateInThreads } = await import('./mutating/in-threads.ts');
+    const { mutateInThreads } = await import('./threads/mutator.ts');
     return mutateInThreads(job, listener);
   },
 });

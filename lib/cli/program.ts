@@ -1,23 +1,21 @@
-/** The commands, and the first screen of help. */
-import { type Argument, Command } from 'commander';
-import { suiteIdentity } from '../package/identity.ts';
-import type { CommandContext } from './command-context.ts';
-import { addAudit } from './commands/audit-command.ts';
+/** The whole command as a function: arguments in, exit code out, without global state of the process. */
+import { type Argument, Command, CommanderError } from 'commander';
+import { UsageError } from '../model/usage-error.ts';
+import { suiteIdentity } from '../package/package-root.ts';
+import { exits } from '../report/exit-code.ts';
+import { didYouMean } from '../text/names.ts';
+import { visible } from '../text/visible.ts';
+import { addAudit, addPlan } from './commands/audit-commands.ts';
 import { addBaseline } from './commands/baseline-command.ts';
-import { addDiff } from './commands/diff-command.ts';
-import { addExplain } from './commands/explain-command.ts';
 import { addInit } from './commands/init-command.ts';
-import { addPlan } from './commands/plan-command.ts';
 import { addProve } from './commands/prove-command.ts';
-import { addRejudge } from './commands/rejudge-command.ts';
-import { addReport } from './commands/report-command.ts';
-import { addRequirements } from './commands/requirements-command.ts';
+import { addExplain, addRequirements } from './commands/register-commands.ts';
+import { addDiff, addRejudge, addReport } from './commands/report-commands.ts';
 import { addServe } from './commands/serve-command.ts';
 import { addFleet } from './fleet/fleet-command.ts';
-import { addHelp } from './help.ts';
-import type { Io } from './io.ts';
+import type { CommandContext, Io } from './io/io.ts';
+import { commandName, presetOption, toCommanderOption } from './io/options.ts';
 import { addMutate } from './mutating/mutate-command.ts';
-import { commandName, presetOption, toCommanderOption } from './options.ts';
 
 const examples = `Judges, promise by promise, whether a storefront keeps the storefront interface.
 
@@ -52,7 +50,7 @@ export function toProgram(context: CommandContext): Command {
       outputError: (text, write) => write(text.replace(/^error: /, `${name}: `)),
       getOutHelpWidth: () => Math.min(io.stdout.columns ?? 80, 120),
     });
-  program.hook('postAction', (_, command) => tellCommand(program, command, io));
+  program.hook('postAction', (_, command) => explainCommand(program, command, io));
   program.commandsGroup('Audit:');
   addAudit(program, context);
   addPlan(program, context);
@@ -73,19 +71,72 @@ export function toProgram(context: CommandContext): Command {
   return program;
 }
 
-/** For a person who copies the next command from the output of `npm start`, where nothing is installed. */
-function tellCommand(program: Command, command: Command, { stderr }: Io): void {
+/** After `npm start` nothing is installed, so the commands in the output cannot be copied as they are. */
+function explainCommand(program: Command, command: Command, { stderr }: Io): void {
   const typed = commandName(program);
-  // serve has said it.
+  // serve prints it at its start.
   if (typed === program.name() || !stderr.isTTY || command.opts().quiet || command.name() === 'serve') return;
   stderr.write(`In this checkout, type "${typed}" for "${program.name()}".\n`);
 }
 
-/** Every command has options. */
+/** Without `[options]`, which every command has. */
 const termOf = (command: Command): string =>
   [command.name(), ...command.registeredArguments.map(inUsage)].join(' ');
 
 function inUsage(argument: Argument): string {
   const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
   return argument.required ? `<${name}>` : `[${name}]`;
+}
+
+/** Runs the command. @param argv without node and the script. */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  let code: number = exits.conformant;
+  const program = toProgram({
+    io,
+    end(exitCode) {
+      code = exitCode;
+    },
+  });
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return code;
+  } catch (cause) {
+    return await complain(cause, io);
+  }
+}
+
+async function complain(cause: unknown, io: Io): Promise<number> {
+  // Commander has already printed help, the version, or the error in the arguments.
+  if (cause instanceof CommanderError) return cause.exitCode === 0 ? exits.conformant : exits.usage;
+  if (cause instanceof UsageError) {
+    const { warn } = await import('./io/output.ts');
+    warn(visible(cause.message), io);
+    return exits.usage;
+  }
+  const trace = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  io.stderr.write(`storefront-conformance itself is broken; please report this:\n${trace}\n`);
+  return exits.broken;
+}
+
+/** `help baseline write` as `baseline write --help`. */
+function addHelp(program: Command): void {
+  program
+    .helpCommand(false)
+    .command('help')
+    .summary('the help of a command')
+    .description('Shows the help of a command.')
+    .argument('[COMMAND...]', 'such as audit, or baseline write')
+    .action((names: readonly string[]) => {
+      names.reduce(commandNamed, program).help();
+    });
+}
+
+/** @throws UsageError for an unknown name. */
+function commandNamed(parent: Command, name: string): Command {
+  const found = parent.commands.find((command) => command.name() === name);
+  if (found) return found;
+  const known = parent.commands.map((command) => command.name());
+  const hint =
+    didYouMean(name, known) || `; there ${known.length === 0 ? 'is none' : `are ${known.join(', ')}`}`;
+  throw new UsageError(`there is no command "${name}"${hint}`);
 }

@@ -1,12 +1,12 @@
 /** For tests: the command in process, with streams that keep their output. */
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { run } from './run.ts';
+import { run } from './program.ts';
 
 export type Extra = {
   readonly env?: Record<string, string>;
   readonly signal?: AbortSignal;
-  /** What the person at the terminal types; nobody is there without it. */
+  /** What the person at the terminal types; without it, the run is unattended. */
   readonly answers?: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now?: () => number;

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { madeUp } from '../http/testing.ts';
+import { madeUp } from '../http/stack/testing.ts';
 import type { Check } from '../model/check.ts';
-import { get } from '../model/http/requests.ts';
+import { get } from '../model/http.ts';
 import type { Handler } from '../model/saboteur.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { audited, checkThat, expects200, register, storefront } from '../proof/engine/audited.ts';
@@ -58,7 +58,7 @@ describe('verdicts', () => {
     });
   });
 
-  test('of a check that is not selected, or needs a consent that was not given: skipped, and nothing is sent', async () => {
+  test('of a check that is not selected, or lacks a consent: skipped, and nothing is sent', async () => {
     const burst = expects200('/b', { needs: ['burst'] });
     const report = await audited([expects200('/a'), burst, expects200('/c')], storefront, {
       skip: ['catalog/c'],
@@ -105,7 +105,7 @@ describe('over sockets', () => {
       [{ area: 'catalog', checks }],
     );
 
-  test('a live target is judged, after a first look and its robots.txt', async () => {
+  test('a live target is judged after the probe and its robots.txt', async () => {
     const { outcome, exchanges } = await overNetwork(await serving(), [expects200('/a'), expects200('/b')]);
     expect([outcome, exchanges.length]).toEqual(['conformant', 3 + 1 + 2]);
   });

@@ -1,20 +1,25 @@
-/** A whole audit over the network, in this thread: settings in, report out. */
+/** An audit over the network in this thread, from settings to report, and the probe for `init`. */
+
+import { setMaxListeners } from 'node:events';
 import { systemClock } from '../http/clock.ts';
-import { createStack } from '../http/stack.ts';
+import { createStack } from '../http/stack/stack.ts';
 import { network } from '../http/transport/network.ts';
-import type { Check } from '../model/check.ts';
-import type { Browser } from '../model/http/browser.ts';
+import type { Check, Context, Suite } from '../model/check.ts';
+import type { Browser, HttpRequest } from '../model/http.ts';
+import { Inconclusive } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Diagnosis, Report } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
-import type { Listener, RunEvent } from '../model/run-event.ts';
-import type { Suite } from '../model/suite.ts';
-import type { Platforms } from './outcome/suggest.ts';
+import type { Listener } from '../model/run-event.ts';
+import type { Target } from '../model/target.ts';
+import { createContext } from './context.ts';
+import { probe } from './probe/probe.ts';
 import { toReport } from './report.ts';
 import { type Circumstances, conduct, type RunParts } from './run.ts';
-import { next, noEvents } from './run-state.ts';
+import { foldRun } from './run-state.ts';
+import type { Platforms } from './waivers.ts';
 
-/** The audited interface: everything that the suites know and the engine does not. */
+/** Everything that the suites know about the audited interface. */
 export type Interface = {
   readonly policy: Policy;
   readonly register: readonly Requirement[];
@@ -25,15 +30,15 @@ export type Interface = {
 export type AuditOptions = {
   /** Ends the run early: checks without a verdict are `skipped: not-run`. */
   readonly signal?: AbortSignal;
-  /** Receives everything that happens. */
+  /** Receives every event of the run. */
   readonly onEvent?: Listener;
   /** For the checks that need a browser; the caller closes it. */
   readonly browser?: Browser;
 };
 
 /**
- * @returns the report; a problem of the target is in it, and is never thrown.
- * @throws UsageError when `only` or `skip` matches nothing, or the target does not have what was named.
+ * @returns the report; problems of the target are in it, and are never thrown.
+ * @throws UsageError if `only` or `skip` matches nothing, or if the target does not have what the user named.
  */
 export async function auditOver(
   knowledge: Interface,
@@ -45,22 +50,18 @@ export async function auditOver(
   return reported(checksOf(suites), parts, onEvent);
 }
 
-/** Conducts a run, and folds its events into the report. */
+/** Conducts a run and folds its events into the report. */
 export async function reported(
   checks: readonly Check[],
   parts: Omit<RunParts, 'listen'>,
-  onEvent: Listener = () => {},
+  onEvent?: Listener,
 ): Promise<Report> {
-  let state = noEvents;
-  const listen = (event: RunEvent) => {
-    state = next(state, event);
-    onEvent(event);
-  };
+  const { state, listen } = foldRun(onEvent);
   await conduct(checks, { ...parts, listen });
   return toReport(state, parts);
 }
 
-/** Everything that a run over the network needs besides a listener. */
+/** The parts of a run over the network, without a listener. */
 export const liveParts = (
   { policy, register, platforms }: Interface,
   circumstances: Circumstances,
@@ -84,3 +85,50 @@ export const liveParts = (
 
 export const checksOf = (suites: readonly Suite[]): readonly Check[] =>
   suites.flatMap(({ checks }) => checks);
+
+/** The discovered facts, or the one problem that prevents their discovery. */
+export type Probed<T> = { readonly sent: number } & ({ readonly found: T } | { readonly problem: Diagnosis });
+
+/**
+ * Probes a target outside of any audit, and discovers facts about it.
+ * @param discover may send GET requests only.
+ * @param interruption aborts the probe.
+ */
+export async function probeOverNetwork<T>(
+  target: Target,
+  policy: Policy,
+  discover: (context: Context) => Promise<T>,
+  interruption: AbortSignal,
+): Promise<Probed<T>> {
+  const controller = new AbortController();
+  const end = () => controller.abort(new Inconclusive('not-run', 'the probe was interrupted'));
+  if (interruption.aborted) end();
+  interruption.addEventListener('abort', end, { once: true });
+  const { signal } = controller;
+  // Every request under way or waiting adds a listener.
+  setMaxListeners(0, signal);
+  const listen = () => {};
+  const transport = network(target);
+  const stack = createStack({ target, policy, transport, clock: systemClock, signal, listen });
+  const parts = { target, stack, signal, sleep: systemClock.sleep, listen };
+  const { context } = createContext(parts, { by: 'probe', turn: 0 });
+  try {
+    const problem = await probe(context, policy, 'storefront-conformance init');
+    if (problem) return { problem, sent: stack.sent };
+    return { found: await discover(gettingOnly(context)), sent: stack.sent };
+  } finally {
+    interruption.removeEventListener('abort', end);
+    await stack.close();
+  }
+}
+
+const gettingOnly = (context: Context): Context => ({
+  ...context,
+  fetch: (request, options) => onlyGet(request, () => context.fetch(request, options)),
+  send: (request, options) => onlyGet(request, () => context.send(request, options)),
+});
+
+async function onlyGet<T>({ method, url }: HttpRequest, send: () => Promise<T>): Promise<T> {
+  if (method === 'GET') return send();
+  throw new Inconclusive('consent-withheld', `${method} ${url} is not sent: a probe sends only GET`);
+}

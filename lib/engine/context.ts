@@ -1,13 +1,16 @@
-/** Everything that a check may do, built once on top of the stack; it records which exchanges the check looked at. */
-import type { Stack } from '../http/stack.ts';
-import { plainContext } from '../http/stack.ts';
-import type { Context, SendOptions } from '../model/context.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
-import type { HttpResponse } from '../model/http/http-response.ts';
-import { Inconclusive } from '../model/inconclusive.ts';
+/** What a check may do, on top of the stack. It records the exchanges of the check. */
+
+import { summaryLine } from '../http/response-signs.ts';
+import { plainContext, type Stack } from '../http/stack/stack.ts';
+import type { Context, SendOptions } from '../model/check.ts';
+import type { HttpRequest, HttpResponse } from '../model/http.ts';
+import { Inconclusive, orUndefined } from '../model/inconclusive.ts';
+import type { GateWords, Policy } from '../model/policy.ts';
+import type { Diagnosis } from '../model/report.ts';
 import type { Caller, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
-import { type Gate, GateShut } from './gate.ts';
+import { shellWord } from '../text/shell.ts';
+import { command, reasonOf } from './probe/diagnosis.ts';
 
 export type ContextParts = {
   readonly target: Target;
@@ -15,34 +18,72 @@ export type ContextParts = {
   readonly signal: AbortSignal;
   readonly sleep: (millis: number, signal: AbortSignal) => Promise<void>;
   readonly listen: Listener;
-  /** Ends checks that are refused for showing no profile. */
+  /** Ends checks that are lawfully refused. */
   readonly gate?: Gate;
 };
 
-export interface NotedContext {
+interface NotedContext {
   readonly context: Context;
-  /** Subjects examined so far. */
+  /** Number of subjects examined so far. */
   readonly examined: number;
-  /** The release whose rules the check applied, once it said so. */
+  /** The release whose rules the check applied, if it named one. */
   readonly release: string | undefined;
-  /** Numbers of the exchanges looked at so far. */
+  /** Numbers of the exchanges that the check got or examined so far. */
   readonly exchanges: Set<number>;
 }
 
 type Manner = {
-  /** The check sends more than a client should. */
+  /** The check deliberately sends more than a client should. */
   readonly burst?: boolean;
-  readonly telling?: readonly number[];
+  readonly representative?: readonly number[];
 };
 
-export function createContext(
-  { target, stack, signal, sleep, listen, gate }: ContextParts,
-  caller: Caller,
-  { burst = false, telling }: Manner = {},
-): NotedContext {
+export function createContext(parts: ContextParts, caller: Caller, manner: Manner = {}): NotedContext {
+  const { target, stack, signal, sleep, listen } = parts;
+  const { representative } = manner;
   const exchanges = new Set<number>();
   let examined = 0;
   let release: string | undefined;
+  const ask = createAsk(parts, { caller, burst: manner.burst ?? false, exchanges });
+  return {
+    exchanges,
+    get examined() {
+      return examined;
+    },
+    get release() {
+      return release;
+    },
+    context: {
+      target,
+      ...(representative && { representative }),
+      fetch: (request, options) => ask('fetch', request, options),
+      send: (request, options) => ask('send', request, options),
+      browse: (request) => stack.browse(request),
+      examine(subjects) {
+        const list = [...subjects];
+        examined += list.length;
+        for (const subject of list) if (isHttpResponse(subject)) exchanges.add(subject.exchange);
+        return list;
+      },
+      judgedBy(name) {
+        release = name;
+      },
+      seen() {
+        listen({ kind: 'looked-back', ...caller });
+        return stack.responses(caller);
+      },
+      wait(millis) {
+        listen({ kind: 'waiting', millis, isThrottled: false });
+        return sleep(millis, signal);
+      },
+    },
+  };
+}
+
+type Asking = { readonly caller: Caller; readonly burst: boolean; readonly exchanges: Set<number> };
+
+/** Sends the requests of a check, and reports what it got as events. */
+function createAsk({ stack, signal, listen, gate }: ContextParts, { caller, burst, exchanges }: Asking) {
   let order = 0;
   const answered = async (how: 'fetch' | 'send', request: HttpRequest, options: SendOptions) => {
     const { tolerate = [], undo } = options;
@@ -62,46 +103,69 @@ export function createContext(
       throw cause;
     }
   };
-  const ask = (how: 'fetch' | 'send', request: HttpRequest, options: SendOptions = {}) => {
+  return (how: 'fetch' | 'send', request: HttpRequest, options: SendOptions = {}) => {
     const response = answered(how, request, options);
-    // A check may end before every response has arrived; errors of responses that it no longer waits for are ignored.
+    // A check may end before every response has arrived; later errors are ignored.
     response.catch(() => {});
     return response;
-  };
-  return {
-    exchanges,
-    get examined() {
-      return examined;
-    },
-    get release() {
-      return release;
-    },
-    context: {
-      target,
-      ...(telling && { telling }),
-      fetch: (request, options) => ask('fetch', request, options),
-      send: (request, options) => ask('send', request, options),
-      browse: (request) => stack.browse(request),
-      examine(subjects) {
-        const list = [...subjects];
-        examined += list.length;
-        for (const subject of list) if (isHttpResponse(subject)) exchanges.add(subject.exchange);
-        return list;
-      },
-      judgedBy(name) {
-        release = name;
-      },
-      seen() {
-        listen({ kind: 'looked-back', ...caller });
-        return stack.responses(caller);
-      },
-      wait(millis) {
-        listen({ kind: 'waiting', millis, asked: false });
-        return sleep(millis, signal);
-      },
-    },
   };
 }
 
 const isHttpResponse = (subject: unknown): subject is HttpResponse =>
   typeof subject === 'object' && subject !== null && 'exchange' in subject && 'bytes' in subject;
+
+/** An interface may lawfully refuse calls without a profile. What is behind such a gate is not judged. */
+interface Gate {
+  /** @throws GateShut for a refusal by a shut gate, unless the caller tolerates its status. */
+  pass(response: HttpResponse, tolerate: readonly number[]): Promise<void>;
+}
+
+/** Not logged as a failure, since the response was received. */
+class GateShut extends Inconclusive {}
+
+type Surroundings = {
+  /** Makes a context without a gate. */
+  readonly context: () => Context;
+  readonly listen: Listener;
+};
+
+/** A refusal may be about one odd request, so an ordinary call decides once in a run whether the gate is shut. */
+export function createGate(
+  { isRefusal, knock, wordsFor }: Policy['gate'],
+  target: Target,
+  { context, listen }: Surroundings,
+): Gate {
+  let known: Promise<Diagnosis | undefined> | undefined;
+  const knockOnce = async (): Promise<Diagnosis | undefined> => {
+    const refusal = await knock(context()).catch(orUndefined);
+    if (!refusal || !isRefusal(refusal)) return undefined;
+    const diagnosis = diagnose(refusal, target, wordsFor(target));
+    listen({ kind: 'diagnosis', diagnosis });
+    return diagnosis;
+  };
+  return {
+    async pass(response, tolerate) {
+      if (!isRefusal(response)) return;
+      known ??= knockOnce();
+      const diagnosis = await known;
+      if (!diagnosis || tolerate.includes(response.status)) return;
+      const { code, text } = reasonOf(diagnosis);
+      throw new GateShut(code, text);
+    },
+  };
+}
+
+function diagnose(
+  refusal: HttpResponse,
+  target: Target,
+  { code, why, advice, options }: GateWords,
+): Diagnosis {
+  const { baseUrl } = target;
+  return {
+    code,
+    text: `${baseUrl} ${why}, so nothing behind them was judged`,
+    evidence: [summaryLine(refusal, baseUrl)],
+    advice,
+    next: command({ target, program: 'storefront-conformance' }, { more: options.map(shellWord) }),
+  };
+}

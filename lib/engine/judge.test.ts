@@ -90,7 +90,7 @@ describe('status', () => {
     const verdict = judge(checkOf('catalog.a', 'catalog.typo'), [requirement('catalog.a')], found());
     expect([verdict.status, verdict.error]).toEqual([
       'error',
-      'it requires catalog.typo, which is in no register',
+      'it requires catalog.typo, which is not registered',
     ]);
   });
 });

@@ -1,19 +1,18 @@
-/** Turns the finding of a check into a verdict: the only place that knows severity. */
-import { shortened } from '../evidence/fold.ts';
+/** Turns the finding of a check into a verdict. Nothing else knows severity. */
+import { shortened } from '../evidence/violations.ts';
 import type { Question } from '../model/check.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import { type Area, type Level, levels, type Requirement } from '../model/requirement.ts';
-import type { Status, Verdict } from '../model/verdict.ts';
-import type { Violation } from '../model/violation.ts';
+import type { Status, Verdict, Violation } from '../model/verdict.ts';
 
 /** The result of running a check. */
 export type Finding = {
   readonly violations: readonly Violation[];
-  /** Why the check could not be judged; the violations found before that stand beside it. */
+  /** Why the check could not be judged; violations that it found before are kept. */
   readonly inconclusive?: Reason;
   /** Why the check was not run at all. */
   readonly skipped?: Reason;
-  /** The error of the suite. */
+  /** An error of the suite itself. */
   readonly error?: string;
   readonly examined: number;
   /** The release of the ruleset whose rules were applied. */
@@ -32,8 +31,8 @@ const broken: Readonly<Record<Level, Status>> = { must: 'fail', should: 'warn', 
 const nothingExamined: Reason = { code: 'no-subjects', text: 'there was nothing to examine' };
 
 /**
- * @param requirements the requirements of the check; its level is the highest of theirs. A check that requires an
- * unregistered promise is an error of the suite.
+ * @param requirements of the check; its level is the highest of theirs. A check that requires an unregistered promise is
+ * an error of the suite.
  */
 export function judge(check: Question, requirements: readonly Requirement[], finding: Finding): Verdict {
   const level = levels.find((candidate) => requirements.some((row) => row.level === candidate)) ?? 'may';
@@ -62,7 +61,7 @@ export function judge(check: Question, requirements: readonly Requirement[], fin
 
 function unknownRequirement({ requires }: Question, known: readonly Requirement[]): string | undefined {
   const unknown = requires.find((id) => !known.some((row) => row.id === id));
-  return unknown === undefined ? undefined : `it requires ${unknown}, which is in no register`;
+  return unknown === undefined ? undefined : `it requires ${unknown}, which is not registered`;
 }
 
 function statusOf(
@@ -78,7 +77,7 @@ function statusOf(
   return { status: reason.code === 'not-run' ? 'skipped' : 'inconclusive', reason };
 }
 
-/** The highest level that a violation weighs: that of the promise, or less. */
+/** The highest level of a violation: that of the promise, or a lesser one that the violation names. */
 const gravest = (level: Level, violations: readonly Violation[]): Level =>
   levels.find((candidate) => violations.some(({ atMost = level }) => candidate === lesser(level, atMost))) ??
   level;

@@ -1,12 +1,13 @@
 /** The report as a fold over the events of a run: rows, tally, bodies, the first and the last event. */
 import { describe, expect, test } from 'vitest';
-import { wholeExchanges } from '../model/report/report.ts';
+import type { Exchange } from '../model/http.ts';
+import { wholeExchanges } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { RunEvent, Started } from '../model/run-event.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
-import { anyTarget } from '../proof/any-target.ts';
-import { answered, failed, fold, promise, report, verdict } from '../proof/engine/folded.ts';
-import { next, noEvents } from './run-state.ts';
+import { anyResponse, anyTarget } from '../proof/any-target.ts';
+import { answered, failed, fold, promise, report, request, verdict } from '../proof/engine/folded.ts';
+import { stateAfter } from './run-state.ts';
 import { endedAfter, eventsOf, startedOf } from './testing.ts';
 
 describe('the status of a promise', () => {
@@ -27,7 +28,7 @@ describe('the status of a promise', () => {
     expect(report(verdicts).requirements[0]?.status).toBe(status);
   });
 
-  test('is that of the violations which name it, or name none', () => {
+  test('is that of the violations that name it or no promise', () => {
     const other: Requirement = { ...promise, id: 'catalog.b' };
     const statusesBy = (...named: readonly (string | undefined)[]) =>
       report(
@@ -168,5 +169,99 @@ test('a created record is listed as undeleted until it is deleted', () => {
     { kind: 'created', request: deletion('two') },
     { kind: 'deleted', request: { ...deletion('one'), headers: { 'x-other': 'y' } } },
   ];
-  expect([...events.reduce(next, noEvents).undeleted.values()]).toEqual([deletion('two')]);
+  expect([...stateAfter(events).undeleted.values()]).toEqual([deletion('two')]);
+});
+
+describe('secrets', () => {
+  const secret = 's3cret\'to"ken';
+  const own = { headers: { authorization: `Bearer ${secret}`, 'x-env': 'pass', 'x-short': 'ab' } };
+  const withSecrets = {
+    ...request,
+    url: `http://shop.example/a?t=${encodeURIComponent(secret)}`,
+    headers: own.headers,
+  };
+
+  test('appear nowhere, even if they were sent, echoed, quoted or cut', () => {
+    const body = `${JSON.stringify({ token: secret })} ${secret}`;
+    const exchanges: Exchange[] = [
+      {
+        n: 1,
+        request: withSecrets,
+        at: 0,
+        outcome: anyResponse(body, { request: withSecrets, headers: [['x-echo', secret]] }),
+      },
+      {
+        n: 2,
+        request: withSecrets,
+        at: 0,
+        outcome: { failure: { code: 'timeout', text: `GET ${withSecrets.url}` }, millis: 1 },
+      },
+      {
+        n: 3,
+        request: withSecrets,
+        at: 0,
+        outcome: anyResponse(`${'x'.repeat(4_090)}${secret}`, { request: withSecrets }),
+      },
+    ];
+    const text = JSON.stringify(
+      report(
+        [
+          verdict('fail', undefined, {
+            violations: [{ message: `saw ${secret}`, actual: JSON.stringify(secret) }],
+          }),
+          verdict('error', undefined, { error: `Error: ${secret}` }),
+        ],
+        exchanges,
+        own,
+      ),
+    );
+    expect(text).not.toContain('s3cret');
+    expect(text).toContain('(redacted)');
+  });
+
+  test('are hidden in an excerpt from far inside a body, and never cut in half', () => {
+    const items = Array.from({ length: 400 }, (_, id) => ({ id, echo: secret }));
+    const outcome = anyResponse(
+      { items: [...items, { id: 'wrong', echo: secret }] },
+      { request: withSecrets },
+    );
+    const violation = { message: 'm', at: '/items/400/id', exchange: 1 };
+    const redacted = report(
+      [verdict('fail', undefined, { violations: [violation] })],
+      [{ n: 1, request: withSecrets, at: 0, outcome }],
+      own,
+    );
+    const [excerpt] = wholeExchanges(redacted)[0]?.excerpts ?? [];
+    expect(excerpt).toMatchObject({ at: '/items/400/id', place: '"wrong"' });
+    expect(excerpt?.after).toContain('(redacted)');
+    expect(JSON.stringify(redacted.exchanges)).not.toMatch(/s3cr|3cret/);
+  });
+
+  test('that equal words of the report change nothing else', () => {
+    const whole = report(
+      [verdict('pass')],
+      [{ n: 1, request: withSecrets, at: 0, outcome: anyResponse('null') }],
+      {
+        headers: { a: 'pass', b: 'null', c: 'format', d: 'catalog', e: 'true', f: '"url"' },
+      },
+    );
+    expect(whole).toMatchObject({ format: 2, tally: { pass: 1 } });
+    expect(whole.verdicts[0]).toMatchObject({
+      status: 'pass',
+      area: 'catalog',
+      check: 'catalog/pass-undefined',
+    });
+  });
+
+  test('are hidden by the name of their header, however short', () => {
+    const [exchange] = wholeExchanges(
+      report([], [{ n: 1, request: withSecrets, at: 0, outcome: anyResponse('') }], own),
+    );
+    expect(exchange?.requestHeaders).toEqual({
+      authorization: '(redacted)',
+      'x-env': '(redacted)',
+      'x-short': '(redacted)',
+    });
+    expect(exchange?.curl).not.toContain('ab');
+  });
 });

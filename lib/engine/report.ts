@@ -1,42 +1,42 @@
-/** From the state of a run to its report, in every thread and after every kind of termination. */
+/** Makes the report from the state of a run, in any thread and after any kind of end. */
 
-import { reachedOf } from '../evidence/reached.ts';
-import { redact } from '../evidence/redact.ts';
-import { secretsOf } from '../evidence/secret-headers.ts';
+import { reachedOf } from '../evidence/curl.ts';
+import { redact, secretsOf } from '../evidence/redact.ts';
 import { sequenceOf } from '../evidence/sequence.ts';
 import type { Question } from '../model/check.ts';
 import type { Policy } from '../model/policy.ts';
-import type { Report, ReportedExchange, RequirementRow } from '../model/report/report.ts';
+import type { Report, ReportedExchange, RequirementRow } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Started } from '../model/run-event.ts';
 import { brokenPromises, isFailure, type Status, statuses, type Verdict } from '../model/verdict.ts';
-import { suiteIdentity } from '../package/identity.ts';
-import { type CausePolicy, causesOf, withCauses } from './causes/causes.ts';
+import { suiteIdentity } from '../package/package-root.ts';
+import { type CausePolicy, causesOf, withCauses } from './causes.ts';
+import { isDoubt } from './doubts.ts';
 import { judge, nothing } from './judge.ts';
-import { isDoubt } from './outcome/doubts.ts';
-import { summarize } from './outcome/outcome.ts';
-import { type Platforms, suggestionFor } from './outcome/suggest.ts';
-import { throttleDiagnosis } from './outcome/throttle.ts';
-import type { RunState } from './run-state.ts';
+import { summarize } from './outcome.ts';
+import { type RunState, throttleDiagnosis } from './run-state.ts';
 import { selection } from './select.ts';
-import { createWaivers } from './waivers.ts';
+import { createWaivers, type Platforms, suggestionFor } from './waivers.ts';
 
-/** What is known of the audited interface. */
+/** What a report needs to know of the interface. */
+export type ReportPolicy = CausePolicy & Pick<Policy, 'areaWords' | 'callerOptions' | 'document'>;
+
+/** What is known about the audited interface. */
 export type Knowledge = {
   readonly register: readonly Requirement[];
-  readonly policy: CausePolicy & Pick<Policy, 'areaWords'>;
-  /** Without it, nothing is suggested. */
+  readonly policy: ReportPolicy;
+  /** Without them, no baseline is suggested. */
   readonly platforms?: Platforms;
 };
 
-/** @throws Error when the run has not even started. */
+/** @throws Error if the run has not started. */
 export function toReport(state: RunState, { register, policy, platforms }: Knowledge): Report {
   const { started, ended } = state;
   if (!started) throw new Error('a run that has not started has no report');
   const { target } = started;
   const secrets = secretsOf(target);
   const judged = verdictsOf(state, started, register);
-  const diagnosis = state.diagnosis ?? throttleDiagnosis(state.busy, judged, target);
+  const diagnosis = state.diagnosis ?? throttleDiagnosis(state.throttle, judged, target);
   const baseline = createWaivers(started.baselines, scopeOf(started)).judge(judged);
   const exchanges = exchangesOf(state);
   const redacted = judged.map((verdict) => withSequence(withoutSecrets(verdict, secrets), exchanges));
@@ -45,16 +45,17 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
     policy,
   );
   const verdicts = withCauses(redacted, causes);
-  const suggestion =
-    platforms && !started.embedded && suggestionFor({ started, verdicts, exchanges }, platforms);
+  const run = { started, verdicts, exchanges, callerOptions: policy.callerOptions };
+  const suggestion = platforms && !started.embedded && suggestionFor(run, platforms);
   const requirements = register.map((requirement) => toRow(requirement, verdicts));
   return {
-    format: 2,
+    format: 1,
     suite: suiteIdentity(),
-    document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
+    document: policy.document,
     target: addressesOf(started),
     rulesets: target.rulesets,
     consents: target.consents,
+    ...(target.again && { again: target.again }),
     startedAt: started.at.toISOString(),
     millis: Math.round(ended?.millis ?? 0),
     seed: target.seed,
@@ -109,7 +110,7 @@ const exchangesOf = ({ exchanges, excerpts }: RunState): readonly ReportedExchan
     })
     .toSorted((a, b) => a.n - b.n);
 
-/** In the order of the checks. Checks without a verdict are judged by the reason of the run's end. */
+/** In the order of the checks. Checks without a verdict get the reason for which the run ended. */
 function verdictsOf(
   { checks, verdicts, lost, ended }: RunState,
   { target }: Started,
@@ -134,7 +135,7 @@ function withSequence(verdict: Verdict, exchanges: readonly ReportedExchange[]):
   return sequence ? { ...verdict, evidence: { ...verdict.evidence, sequence } } : verdict;
 }
 
-/** Redacts only members that may quote the target, so that a secret never alters the report's own words. */
+/** Redacts only members that may quote the target, so that a secret cannot alter the words of the report itself. */
 function withoutSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {
   const { violations, reason, error } = verdict;
   return {
@@ -169,7 +170,7 @@ function toRow(
   };
 }
 
-/** A check that found only violations of its other promises holds for this one. */
+/** A check that found violations only of its other promises passes for this one. */
 function about(id: string, verdict: Verdict): Verdict {
   if (!isFailure(verdict) || brokenPromises(verdict).includes(id)) return verdict;
   const { waiver: _, ...rest } = verdict;
@@ -180,8 +181,8 @@ function about(id: string, verdict: Verdict): Verdict {
 const gravest: readonly Status[] = ['fail', 'warn', 'note', 'error'];
 
 /**
- * The worst status of the promise's checks. A check without an occasion does not hide one that passed; a check that
- * could not be judged does.
+ * The worst status among the checks of a promise. A check without an occasion does not hide one that passed, but a check
+ * that could not be judged does.
  */
 function statusOf(verdicts: readonly Verdict[]): Status {
   const among = (status: Status) => verdicts.some((verdict) => verdict.status === status);

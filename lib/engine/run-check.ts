@@ -1,11 +1,10 @@
-/** Runs one check, and returns its finding. */
-import { type BodyOf, folded } from '../evidence/fold.ts';
-import type { Check } from '../model/check.ts';
-import type { Context } from '../model/context.ts';
-import type { HttpResponse } from '../model/http/http-response.ts';
+/** Runs one check, and runs it again if it fails. */
+import { type BodyOf, folded } from '../evidence/violations.ts';
+import type { Check, Context } from '../model/check.ts';
+import type { HttpResponse } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Target } from '../model/target.ts';
-import type { Violation } from '../model/violation.ts';
+import type { Violation } from '../model/verdict.ts';
 import { type ContextParts, createContext } from './context.ts';
 import type { Finding } from './judge.ts';
 
@@ -14,7 +13,11 @@ export async function runCheck(check: Check, parts: ContextParts, turn: number):
   const started = performance.now();
   if (turn === 0) parts.listen({ kind: 'running', check: check.id });
   const burst = check.needs?.includes('burst') ?? false;
-  const noted = createContext(parts, { by: check.id, turn }, { burst, ...tellingIn(check, parts.target) });
+  const noted = createContext(
+    parts,
+    { by: check.id, turn },
+    { burst, ...representativesIn(check, parts.target) },
+  );
   const found = await outcomeOf(check, noted.context, parts.signal);
   for (const { exchange } of found.violations) if (exchange !== undefined) noted.exchanges.add(exchange);
   return {
@@ -27,17 +30,17 @@ export async function runCheck(check: Check, parts: ContextParts, turn: number):
   };
 }
 
-/** Which response a check that looks back has met first differs from run to run. */
+/** A check of the whole run gets its responses in an order that differs from run to run. */
 const inOrder = ({ order }: Check, violations: readonly Violation[]): readonly Violation[] =>
   order === 'afterwards' ? violations.toSorted(byMessage) : violations;
 
 const byMessage = ({ message: one }: Violation, { message: other }: Violation): number =>
   one < other ? -1 : Number(one > other);
 
-const tellingIn = ({ quick }: Check, { depth }: Target) =>
-  depth === 'quick' && quick?.telling ? { telling: quick.telling } : {};
+const representativesIn = ({ quick }: Check, { depth }: Target) =>
+  depth === 'quick' && quick?.representative ? { representative: quick.representative } : {};
 
-/** Looks for responses only when there is something to count in them. */
+/** Looks up responses only if there is something to count in them. */
 function bodiesIn(stack: ContextParts['stack']): BodyOf {
   let responses: ReadonlyMap<number, HttpResponse> | undefined;
   return (exchange) => {
@@ -64,8 +67,8 @@ async function outcomeOf(
 }
 
 /**
- * Rejects with the signal's reason one turn after it is aborted: time enough for a check to return its violations, but
- * not to wait for anything else.
+ * Rejects with the reason of the signal one turn of the event loop after it is aborted: a check can still return its
+ * violations, but not wait for anything.
  */
 function endOf(signal: AbortSignal) {
   let forget = () => {};
@@ -77,4 +80,29 @@ function endOf(signal: AbortSignal) {
   });
   reached.catch(() => {});
   return { reached, forget };
+}
+
+/**
+ * Runs a failed check again without remembered responses, since a single failure may be an accident. `2/2` failed twice;
+ * `1/2` is intermittent, and still a failure.
+ * @param runIn runs the check without the responses of other turns.
+ */
+export async function retryFailures(
+  check: Check,
+  runIn: (turn: number) => Promise<Finding>,
+  retries: number,
+): Promise<Finding> {
+  const first = await runIn(0);
+  if (first.violations.length === 0 || retries === 0 || check.order === 'afterwards') return first;
+  let failures = 1;
+  let ran = 1;
+  const exchanges = [...first.exchanges];
+  for (let turn = 1; turn <= retries; turn += 1) {
+    const finding = await runIn(turn);
+    exchanges.push(...finding.exchanges);
+    if (finding.inconclusive || finding.error !== undefined) continue;
+    ran += 1;
+    if (finding.violations.length > 0) failures += 1;
+  }
+  return { ...first, exchanges, confirmed: `${failures}/${ran}` };
 }

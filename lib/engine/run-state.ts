@@ -1,18 +1,19 @@
-/** The state of a run after its events so far: the report is a fold over events. */
-
+/** The fold over the events of a run, from which the report is made. */
 import { maxExcerpts } from '../evidence/bounds.ts';
-import { reachedOf } from '../evidence/reached.ts';
+import { reachedOf } from '../evidence/curl.ts';
+import { secretHeaders, secretsOf } from '../evidence/redact.ts';
 import { reportExchange } from '../evidence/report-exchange.ts';
-import { secretHeaders, secretsOf } from '../evidence/secret-headers.ts';
-import { deletionKey } from '../http/middleware/cleanup.ts';
+import { deletionKey } from '../http/stack/cleanup.ts';
 import type { Question } from '../model/check.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
-import type { Diagnosis } from '../model/report/diagnosis.ts';
-import type { Excerpt, ReportedExchange } from '../model/report/report.ts';
-import type { Ended, RunEvent, Started } from '../model/run-event.ts';
+import type { Exchange, HttpRequest } from '../model/http.ts';
+import type { Diagnosis, Excerpt, ReportedExchange } from '../model/report.ts';
+import type { Ended, Listener, RunEvent, Started, Throttled } from '../model/run-event.ts';
+
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { noThrottle, type Throttle, throttledBy } from './outcome/throttle.ts';
+import { plural } from '../text/plural.ts';
+import { command } from './probe/diagnosis.ts';
+import { allowedMs } from './termination.ts';
 
 /** The state of a run after its events so far. */
 export type RunState = {
@@ -22,18 +23,20 @@ export type RunState = {
   readonly exchanges: readonly ReportedExchange[];
   readonly excerpts: ReadonlyMap<number, readonly Excerpt[]>;
   readonly diagnosis?: Diagnosis;
-  /** Further addresses that take calls, as the target names them. */
+  /** Further addresses for calls that the target has named. */
   readonly named: readonly string[];
-  /** What the target said when it was busy. */
-  readonly busy: Throttle;
-  /** Requests that delete the records that still exist. */
+  /** How the target throttled the run. */
+  readonly throttle: Throttle;
+  /** Requests that delete the remaining records. */
   readonly undeleted: ReadonlyMap<string, HttpRequest>;
-  /** Checks that were begun and have no verdict yet. */
+  /** Checks that have started and have no verdict yet. */
   readonly running: ReadonlySet<string>;
-  /** Checks that ended the thread of the audit, with what happened. */
+  /** Checks that broke the thread of the audit, with what happened. */
   readonly lost: ReadonlyMap<string, string>;
   readonly ended?: Ended;
 };
+
+const noThrottle: Throttle = { answers: 0, statuses: [], hasRetryAfter: true, lines: [], delayedMs: 0 };
 
 export const noEvents: RunState = {
   checks: [],
@@ -41,76 +44,180 @@ export const noEvents: RunState = {
   exchanges: [],
   excerpts: new Map(),
   named: [],
-  busy: noThrottle,
+  throttle: noThrottle,
   undeleted: new Map(),
   running: new Set(),
   lost: new Map(),
 };
 
-/** One step of the fold: `events.reduce(next, noEvents)`. */
-export function next(state: RunState, event: RunEvent): RunState {
+/** Folds the events of a run. Its collections grow in place: copying them at each event would take quadratic time. */
+export interface RunFold {
+  /** The state after the events so far, which changes with each event. */
+  readonly state: RunState;
+  /** Takes the next event. */
+  readonly listen: Listener;
+}
+
+/**
+ * @param listener receives each event after the state has it.
+ * @param before the state to continue, which stays as it is.
+ */
+export function foldRun(listener: Listener = () => {}, before: RunState = noEvents): RunFold {
+  const state = copyOf(before);
+  return {
+    state,
+    listen(event) {
+      add(state, event);
+      listener(event);
+    },
+  };
+}
+
+/** The state after these events. @param before the state before them, which stays as it is. */
+export function stateAfter(events: Iterable<RunEvent>, before?: RunState): RunState {
+  const { state, listen } = foldRun(undefined, before);
+  for (const event of events) listen(event);
+  return state;
+}
+
+type Growing<Value> =
+  Value extends ReadonlyMap<infer Key, infer Entry>
+    ? Map<Key, Entry>
+    : Value extends ReadonlySet<infer Entry>
+      ? Set<Entry>
+      : Value;
+
+type GrowingState = {
+  -readonly [Name in keyof RunState]: Growing<RunState[Name]>;
+} & { checks: Question[]; exchanges: ReportedExchange[] };
+
+const copyOf = (state: RunState): GrowingState => ({
+  ...state,
+  checks: [...state.checks],
+  verdicts: new Map(state.verdicts),
+  exchanges: [...state.exchanges],
+  excerpts: new Map(state.excerpts),
+  undeleted: new Map(state.undeleted),
+  running: new Set(state.running),
+  lost: new Map(state.lost),
+});
+
+function add(state: GrowingState, event: RunEvent): void {
   switch (event.kind) {
     case 'started':
-      return { ...state, started: event };
+      state.started = event;
+      return;
     case 'opened':
-      return { ...state, checks: [...state.checks, ...event.checks] };
-    case 'exchange': {
-      const target = state.started?.target;
-      const reached = target ? reachedOf(event.exchange.request.url, target) : {};
-      const reported = reportExchange(event.exchange, hiddenIn(target), reached);
-      return { ...state, exchanges: [...state.exchanges, reported] };
-    }
+      state.checks.push(...event.checks);
+      return;
+    case 'exchange':
+      state.exchanges.push(reportedFrom(event.exchange, state.started?.target));
+      return;
     case 'named':
-      return { ...state, named: event.addresses };
+      state.named = event.addresses;
+      return;
     case 'created':
-      return { ...state, undeleted: new Map(state.undeleted).set(deletionKey(event.request), event.request) };
+      state.undeleted.set(deletionKey(event.request), event.request);
+      return;
     case 'deleted':
-      return { ...state, undeleted: without(state.undeleted, deletionKey(event.request)) };
-    case 'busy':
-      return { ...state, busy: throttledBy(state.busy, event) };
-    case 'held':
-      return { ...state, busy: { ...state.busy, heldMs: state.busy.heldMs + event.millis } };
+      state.undeleted.delete(deletionKey(event.request));
+      return;
+    case 'throttled':
+      state.throttle = throttledBy(state.throttle, event);
+      return;
+    case 'delayed':
+      state.throttle = { ...state.throttle, delayedMs: state.throttle.delayedMs + event.millis };
+      return;
     case 'diagnosis':
-      return { ...state, diagnosis: event.diagnosis };
-    case 'verdict': {
-      const verdicts = new Map(state.verdicts).set(event.verdict.check, event.verdict);
-      const running = new Set(state.running);
-      running.delete(event.verdict.check);
-      return { ...state, verdicts, running, excerpts: merged(state.excerpts, event.excerpts) };
-    }
+      state.diagnosis = event.diagnosis;
+      return;
+    case 'verdict':
+      state.verdicts.set(event.verdict.check, event.verdict);
+      state.running.delete(event.verdict.check);
+      addExcerpts(state.excerpts, event.excerpts);
+      return;
     case 'running':
-      return { ...state, running: new Set(state.running).add(event.check) };
-    case 'broke': {
-      const { check, because } = event;
-      const lost = check === undefined ? state.lost : new Map(state.lost).set(check, because);
-      return { ...state, lost, running: new Set() };
-    }
+      state.running.add(event.check);
+      return;
+    case 'broke':
+      if (event.check !== undefined) state.lost.set(event.check, event.because);
+      state.running.clear();
+      return;
     case 'ended':
-      return { ...state, ended: event };
-    default:
-      return state;
+      state.ended = event;
   }
 }
 
-function without<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
-  const rest = new Map(map);
-  rest.delete(key);
-  return rest;
+function reportedFrom(exchange: Exchange, target: Target | undefined): ReportedExchange {
+  const reached = target ? reachedOf(exchange.request.url, target) : {};
+  return reportExchange(exchange, hiddenIn(target), reached);
 }
 
 /** Each place of an exchange once. */
-function merged(
-  before: RunState['excerpts'],
+function addExcerpts(
+  all: Map<number, readonly Excerpt[]>,
   added: Readonly<Record<number, readonly Excerpt[]>>,
-): RunState['excerpts'] {
-  const all = new Map(before);
+): void {
   for (const [n, excerpts] of Object.entries(added)) {
     const known = all.get(Number(n)) ?? [];
     const more = excerpts.filter(({ at }) => !known.some((other) => other.at === at));
     all.set(Number(n), [...known, ...more].slice(0, maxExcerpts));
   }
-  return all;
 }
 
 const hiddenIn = (target: Target | undefined) =>
   target ? { own: Object.keys(secretHeaders(target)), values: secretsOf(target) } : { own: [], values: [] };
+
+/** How a target throttled a run. */
+type Throttle = {
+  readonly answers: number;
+  readonly statuses: readonly number[];
+  /** Every throttling response says how long to wait. */
+  readonly hasRetryAfter: boolean;
+  /** The first throttling responses, a line each. */
+  readonly lines: readonly string[];
+  /** How long throttling has delayed the run. */
+  readonly delayedMs: number;
+};
+
+const maxLines = 3;
+
+const throttledBy = (before: Throttle, { status, hasRetryAfter, line }: Throttled): Throttle => ({
+  ...before,
+  answers: before.answers + 1,
+  statuses: before.statuses.includes(status) ? before.statuses : [...before.statuses, status].sort(),
+  hasRetryAfter: before.hasRetryAfter && hasRetryAfter,
+  lines: before.lines.length < maxLines ? [...before.lines, line] : before.lines,
+});
+
+/** The factor for the next deadline: platforms let one request per second through. */
+const more = 4;
+
+/** The diagnosis of a throttled run. @returns undefined unless it left deciding promises unjudged. */
+export function throttleDiagnosis(
+  throttle: Throttle,
+  verdicts: readonly Verdict[],
+  target: Target,
+): Diagnosis | undefined {
+  const { answers, statuses, hasRetryAfter, lines, delayedMs } = throttle;
+  const left = verdicts.filter(isLeft);
+  if (answers === 0 || !left.some(({ ruleset, level }) => ruleset === 'interface' && level === 'must')) {
+    return undefined;
+  }
+  const seconds = Math.ceil((more * allowedMs(target, delayedMs)) / 1000);
+  const named = `${statuses.join(' and ')}${hasRetryAfter ? '' : ' without Retry-After'}`;
+  return {
+    code: 'rate-limited',
+    text: `${target.baseUrl} throttled the suite ${plural(answers, 'time')} (${named}), and ${plural(left.length, 'check')} could not be judged in time`,
+    evidence: lines,
+    advice:
+      'Audit it slowly from the start, with enough time; platforms let callers that sign their requests (--signature-key) through faster',
+    next: command(
+      { target, program: 'storefront-conformance' },
+      { more: ['--rate', '1/s', '--deadline', String(Math.min(86_400, seconds))] },
+    ),
+  };
+}
+
+const isLeft = ({ reason }: Verdict): boolean =>
+  reason?.code === 'rate-limited' || reason?.code === 'deadline';

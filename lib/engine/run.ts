@@ -1,87 +1,86 @@
 /** The engine: runs every selected check against a target, judges it, and emits everything that happens as events. */
-
 import PQueue from 'p-queue';
-import { excerptsFor } from '../evidence/excerpts-for.ts';
+import { excerptsFor } from '../evidence/excerpt.ts';
 import { disallowed } from '../http/robots.ts';
-import type { Stack } from '../http/stack.ts';
+import type { Stack } from '../http/stack/stack.ts';
 import type { Baseline } from '../model/baseline.ts';
-import type { Check } from '../model/check.ts';
-import type { HttpResponse } from '../model/http/http-response.ts';
-import type { Policy } from '../model/policy.ts';
-import type { Diagnosis } from '../model/report/diagnosis.ts';
+import type { Check, Context } from '../model/check.ts';
+import type { HttpResponse } from '../model/http.ts';
+import { orUndefined } from '../model/inconclusive.ts';
+import type { GivenSubject, Policy } from '../model/policy.ts';
+import type { Diagnosis } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
-import type { Begun, Listener, Started } from '../model/run-event.ts';
+import type { Listener, Resumed, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
+import { UsageError } from '../model/usage-error.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { CausePolicy } from './causes/causes.ts';
-import { type ContextParts, createContext } from './context.ts';
-import { createGate } from './gate.ts';
-import { refuseAbsentSubjects } from './given-subjects.ts';
+import { type ContextParts, createContext, createGate } from './context.ts';
 import { type Finding, judge, nothing } from './judge.ts';
-import { probe, type Sights } from './probe/probe.ts';
-import { reasonOf } from './probe/reason-of.ts';
-import { fetchRobots } from './probe/robots.ts';
-import { retryFailures } from './retry-failures.ts';
-import { runCheck } from './run-check.ts';
-import { select, selection } from './select.ts';
-import { type Alarm, createTermination } from './termination.ts';
+import { fetchRobots } from './probe/ask.ts';
+import { reasonOf } from './probe/diagnosis.ts';
+import { type ProbePolicy, probe } from './probe/probe.ts';
+import type { ReportPolicy } from './report.ts';
+import { retryFailures, runCheck } from './run-check.ts';
+import { type Selection, select, selection } from './select.ts';
+import { type Alarm, createTermination, type Termination } from './termination.ts';
 import { createWaivers } from './waivers.ts';
 
-/** The circumstances of a run: all of them are in its first event. */
+/** The circumstances of a run, which its first event contains. */
 export type Circumstances = Omit<Started, 'kind' | 'at' | 'baselines'> & {
   /** The start of the run; it decides which entries of baselines have expired. */
   readonly at?: Date;
   /** Known failures. The first entry that explains a failure counts. */
   readonly baselines?: readonly Baseline[];
-  /** The run was begun by a thread that broke: what is left of it is judged, one check after the other. */
-  readonly begun?: Begun;
+  /** Continues a run whose thread broke: the remaining checks are judged one after the other. */
+  readonly resumed?: Resumed;
 };
 
 export type RunParts = {
   readonly circumstances: Circumstances;
   readonly register: readonly Requirement[];
-  readonly policy: Sights & Pick<Policy, 'gate' | 'givenSubjects'> & CausePolicy;
-  /** Connects the run: to a stack above a transport, or to a recording. */
+  readonly policy: ProbePolicy & Pick<Policy, 'gate' | 'givenSubjects'> & ReportPolicy;
+  /** Connects the run to a stack above a transport, or to a recording. */
   readonly connect: (connecting: Connecting) => Stack;
   readonly sleep: ContextParts['sleep'];
   /** Known failures of platforms, which the report may suggest. */
   readonly platforms?: () => readonly Baseline[];
-  /** Rings at the deadline; the system's timer by default. */
+  /** Rings at the deadline; a timer of the system by default. */
   readonly alarm?: Alarm;
   readonly listen: Listener;
   /** Ends the run early: checks without a verdict are `skipped: not-run`. */
   readonly signal?: AbortSignal | undefined;
 };
 
-export type Connecting = {
+type Connecting = {
   readonly target: Target;
   readonly signal: AbortSignal;
   readonly listen: Listener;
-  readonly begun?: Begun;
+  readonly resumed?: Resumed;
 };
 
 export interface Run {
   /** Announces checks that will be judged. */
   open(checks: readonly Check[]): void;
-  /** @throws UsageError when the target does not have what the user named. */
+  /** @throws UsageError if the target does not have what the user named. */
   judge(check: Check): Promise<Verdict>;
-  /**
-   * Deletes the records that the checks have created and not deleted, also when the run is over; takes 3 s at most.
-   */
+  /** Deletes the records that checks have created and not deleted, even if the run is over; takes 3 s at most. */
   cleanUp(): Promise<void>;
-  /** The last event. */
+  /** Ends the run with its last event. */
   end(): Promise<void>;
 }
 
-/** A whole run. @throws UsageError when `only` or `skip` matches nothing, or the target does not have what was named. */
+/**
+ * Conducts a whole run.
+ * @throws UsageError if `only` or `skip` matches nothing, or if the target does not have what the user named.
+ */
 export async function conduct(checks: readonly Check[], parts: RunParts): Promise<readonly Verdict[]> {
   select(parts.circumstances.target, checks, byId(parts.register));
   const run = startRun(parts);
   try {
-    const { begun } = parts.circumstances;
-    if (!begun) run.open(checks);
-    const left = checks.filter(({ id }) => !begun?.settled.includes(id));
-    const verdicts = await (begun ? judgeInTurn(run, left) : judgeAll(run, left));
+    const { resumed } = parts.circumstances;
+    if (!resumed) run.open(checks);
+    const left = checks.filter(({ id }) => !resumed?.settled.includes(id));
+    const verdicts = await (resumed ? judgeOneByOne(run, left) : judgeAll(run, left));
     parts.listen({ kind: 'judged' });
     await run.cleanUp();
     return verdicts;
@@ -90,11 +89,11 @@ export async function conduct(checks: readonly Check[], parts: RunParts): Promis
   }
 }
 
-/** More checks would be no faster, and hold their responses in memory while they wait for others. */
+/** More concurrent checks would not be faster, and would keep their responses in memory while they wait. */
 const maxTogether = 16;
 
 /**
- * Judges overlapping checks first, then the disturbing ones one by one, and last those that look back.
+ * Judges concurrent checks first, then one by one those that disturb others, and finally those of the whole run.
  * @returns verdicts in the order of the checks.
  */
 async function judgeAll(run: Run, checks: readonly Check[]): Promise<readonly Verdict[]> {
@@ -108,8 +107,8 @@ async function judgeAll(run: Run, checks: readonly Check[]): Promise<readonly Ve
   return checks.flatMap((check) => verdicts.get(check) ?? []);
 }
 
-/** One after the other, so that it is known which one breaks the thread; in the same order of kinds. */
-async function judgeInTurn(run: Run, checks: readonly Check[]): Promise<readonly Verdict[]> {
+/** Judges one check at a time in the same order, so that the check that breaks a thread is known. */
+async function judgeOneByOne(run: Run, checks: readonly Check[]): Promise<readonly Verdict[]> {
   const rank = ({ order = 'together' }: Check) => ['together', 'alone', 'afterwards'].indexOf(order);
   const verdicts: Verdict[] = [];
   for (const check of checks.toSorted((one, other) => rank(one) - rank(other))) {
@@ -118,50 +117,33 @@ async function judgeInTurn(run: Run, checks: readonly Check[]): Promise<readonly
   return verdicts;
 }
 
-/** A run whose checks are judged one by one, by a test runner for example. The deadline starts now. */
+/** A run whose checks are judged one by one, for example by a test runner. The deadline starts now. */
 export function startRun(parts: RunParts): Run {
-  const { circumstances, register, policy, listen, sleep } = parts;
-  const { at = new Date(), baselines = [], embedded, begun } = circumstances;
+  const { circumstances, register, listen } = parts;
+  const { at = new Date(), baselines = [], embedded, resumed } = circumstances;
   const target = sealed(circumstances.target);
   const urls = new Set<string>();
+  const termination = createTermination(target, parts.signal, parts.alarm, resumed);
+  const { signal } = termination;
   const emit: Listener = (event) => {
     if (event.kind === 'exchange') urls.add(event.exchange.request.url);
-    if (event.kind === 'held') termination.held(event.millis);
+    if (event.kind === 'delayed') termination.delay(event.millis);
     listen(event);
   };
-  if (!begun) emit({ ...circumstances, kind: 'started', target, embedded, at, baselines });
+  if (!resumed) emit({ ...circumstances, kind: 'started', target, embedded, at, baselines });
   const rows = byId(register);
-  const whyNot = selection(target, rows);
-  const termination = createTermination(target, parts.signal, parts.alarm, begun);
-  const { signal } = termination;
-  const stack = parts.connect({ target, signal, listen: emit, ...(begun && { begun }) });
-  const ungated: ContextParts = { target, stack, signal, sleep, listen: emit };
-  const gate = createGate(policy.gate, target, {
-    context: () => createContext(ungated, { by: 'gate', turn: 0 }).context,
-    listen: emit,
+  const stack = parts.connect({ target, signal, listen: emit, ...(resumed && { resumed }) });
+  const waivers = createWaivers(baselines, { baseUrl: target.baseUrl, today: at.toISOString().slice(0, 10) });
+  const runner = createRunner(parts, {
+    context: { target, stack, signal, sleep: parts.sleep, listen: emit },
+    selected: selection(target, rows),
+    over: termination.reason,
   });
-  const contextParts: ContextParts = { ...ungated, gate };
-  const waivers = createWaivers(baselines, {
-    baseUrl: target.baseUrl,
-    today: at.toISOString().slice(0, 10),
-  });
-  let looked: Promise<Look> | undefined;
-  const findingOf = async (check: Check): Promise<Finding> => {
-    const skipped = whyNot(check);
-    if (skipped) return { ...nothing, skipped };
-    const over = termination.reason();
-    if (over) return { ...nothing, inconclusive: over };
-    looked ??= look(ungated, policy);
-    const { diagnosis } = await looked;
-    const problem = diagnosis ? reasonOf(diagnosis) : termination.reason();
-    if (problem) return { ...nothing, inconclusive: problem };
-    return retryFailures(check, (turn) => runCheck(check, contextParts, turn), target.retries);
-  };
   return {
     open: (checks) => emit({ kind: 'opened', checks: checks.map(({ run: _run, ...question }) => question) }),
     async judge(check) {
       const promises = check.requires.flatMap((id) => rows.get(id) ?? []);
-      const verdict = waivers.apply(judge(check, promises, await findingOf(check)));
+      const verdict = waivers.apply(judge(check, promises, await runner.findingOf(check)));
       const responses = verdict.violations.length === 0 ? [] : stack.responses({ by: '', turn: 0 });
       emit({ kind: 'verdict', verdict, excerpts: excerptsFor(verdict, responses, target) });
       return verdict;
@@ -170,7 +152,7 @@ export function startRun(parts: RunParts): Run {
     async end() {
       const over = termination.reason();
       termination.clear();
-      const robots = await looked?.then((look) => look.robots).catch(asThrownBefore);
+      const robots = await runner.robots();
       const paths = robots && { disallowed: disallowed(robots, urls, target.userAgent) };
       const counts = { millis: stack.millis(), sent: stack.sent };
       emit({ kind: 'ended', ...counts, ...(over && { over }), ...(paths && { robots: paths }) });
@@ -179,16 +161,51 @@ export function startRun(parts: RunParts): Run {
   };
 }
 
-type Look = { readonly diagnosis?: Diagnosis; readonly robots?: HttpResponse };
+type RunnerParts = {
+  readonly context: ContextParts;
+  readonly selected: Selection;
+  readonly over: Termination['reason'];
+};
+
+/** Runs checks. The probe precedes the first one, and the gate stands before all of them. */
+function createRunner({ policy }: RunParts, { context, selected, over }: RunnerParts) {
+  const { target, listen } = context;
+  const gate = createGate(policy.gate, target, {
+    context: () => createContext(context, { by: 'gate', turn: 0 }).context,
+    listen,
+  });
+  let probed: Promise<Probed> | undefined;
+  return {
+    async findingOf(check: Check): Promise<Finding> {
+      const skipped = selected(check);
+      if (skipped) return { ...nothing, skipped };
+      const reason = over();
+      if (reason) return { ...nothing, inconclusive: reason };
+      probed ??= probeTarget(context, policy);
+      const { diagnosis } = await probed;
+      const problem = diagnosis ? reasonOf(diagnosis) : over();
+      if (problem) return { ...nothing, inconclusive: problem };
+      return retryFailures(check, (turn) => runCheck(check, { ...context, gate }, turn), target.retries);
+    },
+    /** The response with robots.txt. An error of the probe was already thrown by `findingOf`. */
+    robots: async (): Promise<HttpResponse | undefined> =>
+      probed?.then(
+        ({ robots }) => robots,
+        () => undefined,
+      ),
+  };
+}
+
+type Probed = { readonly diagnosis?: Diagnosis; readonly robots?: HttpResponse };
 
 /**
- * Looks at the target before the first check runs; without a first look, robots.txt is not fetched either.
- * @throws UsageError when the target does not have what the user named.
+ * Probes the target before the first check runs, and fetches its robots.txt; neither without requests to probe with.
+ * @throws UsageError if the target does not have what the user named.
  */
-async function look(parts: ContextParts, policy: RunParts['policy']): Promise<Look> {
+async function probeTarget(parts: ContextParts, policy: RunParts['policy']): Promise<Probed> {
   if (policy.probe.length === 0) return {};
   const contextOf = (by: string) => createContext(parts, { by, turn: 0 }).context;
-  const diagnosis = await probe(contextOf('preflight'), policy);
+  const diagnosis = await probe(contextOf('probe'), policy);
   if (diagnosis) {
     parts.listen({ kind: 'diagnosis', diagnosis });
     return { diagnosis };
@@ -197,9 +214,6 @@ async function look(parts: ContextParts, policy: RunParts['policy']): Promise<Lo
   const robots = await fetchRobots(contextOf('robots'));
   return { ...(robots && { robots }) };
 }
-
-/** The judge has thrown what is wrong with the settings already. */
-const asThrownBefore = (): undefined => undefined;
 
 /** Checks and the guard share this target, so no check may change its consents. */
 const sealed = (target: Target): Target =>
@@ -211,3 +225,17 @@ const sealed = (target: Target): Target =>
 
 const byId = (register: readonly Requirement[]): ReadonlyMap<string, Requirement> =>
   new Map(register.map((row) => [row.id, row]));
+
+/**
+ * A typo should end the run instead of becoming a failure of the target.
+ * @throws UsageError for the first subject that the target clearly does not have.
+ */
+async function refuseAbsentSubjects(
+  context: Pick<Context, 'fetch'>,
+  subjects: readonly GivenSubject[],
+): Promise<void> {
+  for (const { option, value, findAbsence } of subjects) {
+    const seen = await findAbsence(context).catch(orUndefined);
+    if (seen !== undefined) throw new UsageError(`${option} ${value}: ${seen}`);
+  }
+}

@@ -89,7 +89,7 @@ test.each<[Partial<Target>, string, string]>([
   expect(whyNot(cart)).toEqual({ code, text });
 });
 
-test('a quick audit asks the checks that are marked, and names the depth for all others', () => {
+test('a quick audit selects the marked checks, and names its depth as the reason for the others', () => {
   const whyNot = selection(anyTarget({ depth: 'quick', consents: ['writes', 'burst'] }), register);
   const [one] = checks;
   if (!one) throw new Error('no check');

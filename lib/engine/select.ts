@@ -1,21 +1,20 @@
-/** Selects the checks of a run: by area, check id, requirement id, or globs over them. */
+/** Selects the checks of a run by area, check id, requirement id, or globs. */
 
 import type { Question } from '../model/check.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { toGlob } from '../text/names/glob.ts';
-import { didYouMean } from '../text/names/nearest.ts';
+import { didYouMean, toGlob } from '../text/names.ts';
 import { areaOf } from './judge.ts';
 
-/** What a pattern may name: the check, its area, its requirements. */
+/** A check by the names that a pattern may match. */
 type Named = { readonly id: string; readonly requires: readonly string[] };
 
-/** @returns why the check is skipped, or undefined when it is selected. */
+/** @returns why the check is skipped; undefined if it is selected. */
 export type Selection = (check: Question) => Reason | undefined;
 
-/** @throws UsageError when a name or glob matches no check. */
+/** @throws UsageError if a name or glob matches no check. */
 export function select(
   target: Target,
   checks: readonly Question[],
@@ -25,7 +24,7 @@ export function select(
   return selection(target, register);
 }
 
-/** @throws UsageError when a name or glob matches none of these checks. */
+/** @throws UsageError if a name or glob matches none of these checks. */
 export function requireMatches(
   { only, skip }: Pick<Target, 'only' | 'skip'>,
   checks: readonly Named[],
@@ -39,7 +38,7 @@ export function requireMatches(
   }
 }
 
-/** For checks that are not all known yet: a name or glob that matches none is no error. */
+/** Without an error for names that match nothing: not all checks may be known yet. */
 export function selection(target: Target, register: ReadonlyMap<string, Requirement>): Selection {
   return (check) => {
     if (!isChosen(check, target)) {
@@ -58,7 +57,7 @@ export function selection(target: Target, register: ReadonlyMap<string, Requirem
   };
 }
 
-/** By the names and globs alone. */
+/** Whether the names and globs select a check, apart from its ruleset and consents. */
 export const isChosen = (check: Named, { only, skip }: Pick<Target, 'only' | 'skip'>): boolean =>
   (only.length === 0 || only.some((pattern) => matches(check, pattern))) &&
   !skip.some((pattern) => matches(check, pattern));

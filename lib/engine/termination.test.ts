@@ -8,15 +8,15 @@ const never = new AbortController().signal;
 const times = { deadlineMs: 600_000, patienceMs: maxPatience * 1_000 };
 
 /** The time when it ends, in seconds, and why. */
-async function ended(target: Parameters<typeof createTermination>[0], held: readonly number[]) {
+async function ended(target: Parameters<typeof createTermination>[0], delays: readonly number[]) {
   const clock = simulatedClock(0);
   const termination = createTermination(target, undefined, clock.alarm);
-  for (const millis of held) termination.held(millis);
+  for (const millis of delays) termination.delay(millis);
   while (!termination.signal.aborted) await clock.sleep(1_000, never);
   return [clock.now() / 1_000, termination.reason()?.text];
 }
 
-test('the deadline moves by the waits, up to the patience of the run', async () => {
+test('the deadline moves by the delays, up to the patience of the run', async () => {
   expect(await ended(times, [])).toEqual([600, "the run's deadline of 600 s has passed"]);
   expect(await ended(times, [20_000, 40_000])).toEqual([
     660,
@@ -29,11 +29,11 @@ test('a deadline that the user gave does not move', async () => {
   expect((await ended({ deadlineMs: 600_000 }, [40_000]))[0]).toBe(600);
 });
 
-test('waits that come up later move it as well, and a run that is over stays over', async () => {
+test('later delays move it, too, and a run that is over stays over', async () => {
   const clock = simulatedClock(0);
   const termination = createTermination(times, undefined, clock.alarm);
   await clock.sleep(599_000, never);
-  termination.held(5_000);
+  termination.delay(5_000);
   await clock.sleep(5_000, never);
   expect(termination.reason()).toBeUndefined();
   await clock.sleep(1_000, never);
@@ -41,10 +41,10 @@ test('waits that come up later move it as well, and a run that is over stays ove
   termination.clear();
 });
 
-test('a run that another thread has begun has the rest of its time', () => {
+test('a resumed run has the rest of its time', () => {
   const clock = simulatedClock(0);
-  const begun = { millis: 595_000, heldMs: 2_000 };
-  const termination = createTermination(times, undefined, clock.alarm, begun);
+  const resumed = { millis: 595_000, delayedMs: 2_000 };
+  const termination = createTermination(times, undefined, clock.alarm, resumed);
   return clock.sleep(6_000, never).then(async () => {
     expect(termination.reason()).toBeUndefined();
     await clock.sleep(1_000, never);

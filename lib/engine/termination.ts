@@ -1,18 +1,18 @@
-/** Ends a run early: the reason is that of every check without a verdict. */
+/** Ends a run early, with the reason for every check without a verdict. */
 import { setMaxListeners } from 'node:events';
 import { maxTimer } from '../http/clock.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
-import type { Begun } from '../model/run-event.ts';
+import type { Resumed } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 
 type Times = Pick<Target, 'deadlineMs' | 'patienceMs'>;
 
-/** How long a run may take that was held up so long by its target, in milliseconds. */
-export const allowedMs = ({ deadlineMs, patienceMs = 0 }: Times, heldMs = 0): number =>
-  deadlineMs + Math.min(patienceMs, heldMs);
+/** How long a run may take that its target has delayed, in milliseconds. */
+export const allowedMs = ({ deadlineMs, patienceMs = 0 }: Times, delayedMs = 0): number =>
+  deadlineMs + Math.min(patienceMs, delayedMs);
 
-export const deadlineReason = (times: Times, heldMs = 0): Reason => {
-  const more = allowedMs(times, heldMs) - times.deadlineMs;
+export const deadlineReason = (times: Times, delayedMs = 0): Reason => {
+  const more = allowedMs(times, delayedMs) - times.deadlineMs;
   const waits =
     more > 0 ? `, and ${Math.round(more / 1000)} s more for the waits that the target demanded,` : '';
   const have = more > 0 ? 'have' : 'has';
@@ -25,16 +25,16 @@ export const deadlineReason = (times: Times, heldMs = 0): Reason => {
 export const interruptionReason: Reason = { code: 'not-run', text: 'the run was interrupted' };
 
 export interface Termination {
-  /** Aborted by the deadline or by an interruption; its reason is an Inconclusive. */
+  /** Aborted by the deadline or an interruption. Its reason is an Inconclusive. */
   readonly signal: AbortSignal;
-  /** Why the run is over; undefined while it is not. */
+  /** Why the run is over; undefined before that. */
   reason(): Reason | undefined;
-  /** The target has held up the run: the deadline moves, as far as the patience of the run allows. */
-  held(millis: number): void;
+  /** Moves the deadline because the target has delayed the run, as far as the patience of the run allows. */
+  delay(millis: number): void;
   clear(): void;
 }
 
-/** Calls after some time, in milliseconds. @returns what cancels the call. */
+/** Calls `ring` after some milliseconds. @returns a function that cancels the call. */
 export type Alarm = (millis: number, ring: () => void) => () => void;
 
 export const systemAlarm: Alarm = (millis, ring) => {
@@ -42,24 +42,24 @@ export const systemAlarm: Alarm = (millis, ring) => {
   return () => clearTimeout(timer);
 };
 
-/** @param begun how long the run has lasted, and was held up, in another thread before; without it, it starts now. */
+/** @param resumed how long the run has lasted and was delayed in an earlier thread; by default the run starts now. */
 export function createTermination(
   target: Times,
   interruption: AbortSignal | undefined,
   alarm: Alarm = systemAlarm,
-  begun: Pick<Begun, 'millis' | 'heldMs'> = { millis: 0, heldMs: 0 },
+  resumed: Pick<Resumed, 'millis' | 'delayedMs'> = { millis: 0, delayedMs: 0 },
 ): Termination {
   const controller = new AbortController();
   const end = ({ code, text }: Reason) => controller.abort(new Inconclusive(code, text));
-  let { heldMs } = begun;
+  let { delayedMs } = resumed;
   let cancel = () => {};
-  /** The waits are known before the alarm rings, so it rings once more at most for each. */
+  /** Each delay is known before the alarm rings, and lets it ring at most once more. */
   const watch = (passed: number) => {
-    const left = allowedMs(target, heldMs) - passed;
-    if (left <= 0) return end(deadlineReason(target, heldMs));
+    const left = allowedMs(target, delayedMs) - passed;
+    if (left <= 0) return end(deadlineReason(target, delayedMs));
     cancel = alarm(left, () => watch(passed + left));
   };
-  watch(begun.millis);
+  watch(resumed.millis);
   const interrupt = () => end(interruptionReason);
   if (interruption?.aborted) interrupt();
   interruption?.addEventListener('abort', interrupt, { once: true });
@@ -69,8 +69,8 @@ export function createTermination(
   return {
     signal,
     reason: () => (signal.reason instanceof Inconclusive ? signal.reason.reason : undefined),
-    held(millis) {
-      heldMs += millis;
+    delay(millis) {
+      delayedMs += millis;
     },
     clear() {
       cancel();

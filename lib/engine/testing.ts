@@ -1,16 +1,18 @@
 /** For tests: the events of a run with the given verdicts and exchanges. */
 
-import { excerptsFor } from '../evidence/excerpts-for.ts';
+import { excerptsFor } from '../evidence/excerpt.ts';
 import { toHttpResponse } from '../http/to-http-response.ts';
 import type { Question } from '../model/check.ts';
-import type { Exchange } from '../model/http/exchange.ts';
+import type { Exchange } from '../model/http.ts';
 import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { CausePolicy } from './causes/causes.ts';
+import type { ReportPolicy } from './report.ts';
 
-/** Every address is of its own kind. */
-export const plainPolicy: CausePolicy = {
+/** Each address is a kind of its own. */
+export const plainPolicy: ReportPolicy = {
+  document: { title: 'An interface', version: '2026-01-01' },
+  callerOptions: () => [],
   pattern: ({ url }) => url,
   ownerOf: () => undefined,
   effectOf: () => undefined,
@@ -26,7 +28,7 @@ export const startedOf = (target: Target): Started => ({
 
 export const endedAfter = (sent: number): Ended => ({ kind: 'ended', millis: 12.4, sent });
 
-/** All of them, the first and the last included. */
+/** All events of the run, from the first to the last. */
 export function eventsOf(
   target: Target,
   verdicts: readonly Verdict[],

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprint } from '../evidence/fingerprint.ts';
-import type { Baseline, BaselineEntry } from '../model/baseline.ts';
+import { fingerprint } from '../evidence/violations.ts';
+import type { Baseline, BaselineEntry, PlatformSign } from '../model/baseline.ts';
+import type { ReportedExchange } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { anyTarget } from '../proof/any-target.ts';
 import { sampleVerdict } from '../proof/pages/sample-report.ts';
-import { createWaivers } from './waivers.ts';
+import { startedOf } from './testing.ts';
+import { createWaivers, suggestionFor } from './waivers.ts';
 
 const failing = sampleVerdict('fail', { check: 'catalog/one' });
+
 const passing = sampleVerdict('pass', { check: 'catalog/one' });
+
 const elsewhere = sampleVerdict('fail', {
   check: 'catalog/one',
   violations: [{ message: 'another', at: '/products/3/title' }],
@@ -53,7 +58,7 @@ describe('a failure', () => {
     expect(applied.map(fingerprint)).toEqual([fingerprint(failing)]);
   });
 
-  it('is the same in another product and with another message', () => {
+  it('is the same at another product and with another message', () => {
     const [violation] = failing.violations;
     const moved = {
       ...failing,
@@ -103,12 +108,6 @@ describe('a failure', () => {
   });
 });
 
-it('an entry with the former id of a check still explains it', () => {
-  const former = { ...failing, check: 'catalog/former' };
-  const renamed = entry({ formerCheck: former.check, fingerprint: fingerprint(former) });
-  expect(judged([renamed], [failing])).toMatchObject({ waived: [true], states: ['known'] });
-});
-
 describe('an entry whose check passes', () => {
   it('is stale', () => {
     expect(judged([entry()], [passing])).toMatchObject({ waived: [false], states: ['stale'] });
@@ -129,4 +128,94 @@ it('without a baseline there is nothing to judge', () => {
   const waivers = createWaivers([], { baseUrl: 'https://shop.example', today: '2026-11-21' });
   expect(waivers.judge([failing])).toBeUndefined();
   expect(waivers.apply(failing)).toBe(failing);
+});
+
+describe('suggest', () => {
+  const started = startedOf(anyTarget({ baseUrl: 'https://shop.example' }));
+  const callerOptions = () => ['--caller', 'https://me.example/a b'];
+
+  const failed = sampleVerdict('fail', { violations: [{ message: 'm', at: 'status' }] });
+
+  const baseline = (...signs: readonly PlatformSign[]): Baseline => ({
+    name: 'builtin:acme',
+    builtin: true,
+    entries: [{ check: failed.check, places: ['status'], host: '*', reason: 'why' }],
+    platform: { name: 'Acme', signs, source: 'somewhere' },
+  });
+
+  const exchanges: readonly ReportedExchange[] = [
+    {
+      n: 1,
+      method: 'GET',
+      url: 'https://shop.example/a',
+      requestHeaders: {},
+      status: null,
+      at: 0,
+      millis: 1,
+      curl: '',
+    },
+    {
+      n: 2,
+      method: 'GET',
+      url: 'https://acme-7.acme.example/a',
+      requestHeaders: {},
+      status: 404,
+      headers: [['Powered-By', 'Acme, and others']],
+      at: 0,
+      millis: 1,
+      curl: '',
+    },
+  ];
+
+  const suggested = (known: Baseline, changes: Partial<Parameters<typeof suggestionFor>[0]> = {}) =>
+    suggestionFor({ started, verdicts: [failed], exchanges, callerOptions, ...changes }, () => [known]);
+
+  describe('a platform', () => {
+    it.each([
+      [{ header: 'powered-by' }, 'header: powered-by'],
+      [{ header: 'powered-by', value: 'acme*' }, 'header: powered-by'],
+      [{ host: '*.acme.example' }, 'host: acme-7.acme.example'],
+    ] as const)('shows itself by %j', (sign, shown) => {
+      expect(suggested(baseline({ header: 'x-none' }, sign))).toEqual({
+        baseline: 'builtin:acme',
+        platform: 'Acme',
+        sign: shown,
+        exchange: 2,
+        explains: [failed.check],
+        next: `storefront-conformance https://shop.example --baseline builtin:acme --caller 'https://me.example/a b'`,
+      });
+    });
+
+    it.each([
+      { header: 'powered-by', value: 'Acme' },
+      { header: 'x-powered-by' },
+      { host: 'acme.example' },
+      { host: 'shop.example' },
+    ] as const)('does not show itself by %j', (sign) => {
+      expect(suggested(baseline(sign))).toBeUndefined();
+    });
+  });
+
+  describe('nothing is suggested', () => {
+    const known = baseline({ header: 'powered-by' });
+
+    it('if it would explain nothing', () => {
+      const elsewhere = sampleVerdict('fail', { violations: [{ message: 'm', at: '/other' }] });
+      expect(suggested(known, { verdicts: [elsewhere] })).toBeUndefined();
+    });
+
+    it('when the baseline was given', () => {
+      expect(suggested(known, { started: { ...started, baselines: [known] } })).toBeUndefined();
+    });
+
+    it('without failures, or when all have a waiver; then no baseline is even read', () => {
+      const waived = { ...failed, waiver: { baseline: 'a.yaml', reason: 'why' } };
+      const unread = () => {
+        throw new Error('read');
+      };
+      for (const verdicts of [[], [sampleVerdict('pass')], [waived]]) {
+        expect(suggestionFor({ started, verdicts, exchanges, callerOptions }, unread)).toBeUndefined();
+      }
+    });
+  });
 });

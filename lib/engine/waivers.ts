@@ -1,25 +1,30 @@
-/** Waives the failures that a baseline explains, and reports which entries of a baseline still hold. */
-
-import { fingerprint, placesOf } from '../evidence/fingerprint.ts';
+/** Waives the failures that baselines explain, reports which entries still hold, and suggests baselines of platforms. */
+import { fingerprint, placesOf } from '../evidence/violations.ts';
 import {
   type Baseline,
   type BaselineEntry,
   type EntryState,
   type JudgedEntry,
+  type PlatformSign,
   toWaiver,
 } from '../model/baseline.ts';
+import type { Policy } from '../model/policy.ts';
+import type { ReportedExchange, Suggestion } from '../model/report.ts';
+import type { Started } from '../model/run-event.ts';
 import { isFailure, type Verdict } from '../model/verdict.ts';
-import { toGlob } from '../text/names/glob.ts';
+import { toGlob } from '../text/names.ts';
+import { shellWord } from '../text/shell.ts';
+import { command } from './probe/diagnosis.ts';
 
-/** The storefront and the day that decide which entries count. */
-export type Scope = {
+/** The storefront and the day, which decide which entries count. */
+type Scope = {
   readonly baseUrl: string;
   /** `YYYY-MM-DD`, UTC. */
   readonly today: string;
 };
 
-export interface Waivers {
-  /** The verdict, with a waiver beside its status if an entry explains the failure. */
+interface Waivers {
+  /** Adds a waiver beside the status if an entry explains the failure. */
   apply(verdict: Verdict): Verdict;
   /** The state of each entry; undefined without a baseline. */
   judge(verdicts: readonly Verdict[]): readonly JudgedEntry[] | undefined;
@@ -57,13 +62,11 @@ function coversHost({ host: pattern }: BaselineEntry, baseUrl: string): boolean 
 export const isExpired = ({ expires }: Pick<BaselineEntry, 'expires'>, today: string): boolean =>
   expires !== undefined && expires < today;
 
-/** Every place that fails must be in the entry: one place more makes it another failure. */
+/** Every failing place must be in the entry: with one more, it is another failure. */
 function explains(entry: BaselineEntry, verdict: Verdict): boolean {
   if (!isFailure(verdict) || entry.check !== verdict.check) return false;
   if (entry.status !== undefined && entry.status !== verdict.status) return false;
-  if (entry.fingerprint !== undefined) {
-    return entry.fingerprint === fingerprint({ ...verdict, check: entry.formerCheck ?? verdict.check });
-  }
+  if (entry.fingerprint !== undefined) return entry.fingerprint === fingerprint(verdict);
   const placed = verdict.violations.filter(({ at }) => at !== undefined);
   const seen = placed.length > 0 ? placed : verdict.violations;
   return (
@@ -88,3 +91,69 @@ const toJudged = ({ baseline, entry }: Named, state: EntryState): JudgedEntry =>
   const { check, host } = entry;
   return { check, state, host, ...toWaiver({ ...entry, baseline: baseline.name }) };
 };
+
+/** The run for which a baseline may be suggested. */
+type Run = {
+  readonly started: Started;
+  readonly verdicts: readonly Verdict[];
+  readonly exchanges: readonly ReportedExchange[];
+  readonly callerOptions: Policy['callerOptions'];
+};
+
+/** Reads the known failures of platforms. It is called only after an unexplained failure. */
+export type Platforms = () => readonly Baseline[];
+
+/** The platform that the responses show and whose baseline explains the most failures, unless it was given. */
+export function suggestionFor(run: Run, platforms: Platforms): Suggestion | undefined {
+  const { started, verdicts } = run;
+  const unexplained = verdicts.filter((verdict) => isFailure(verdict) && verdict.waiver === undefined);
+  if (unexplained.length === 0) return undefined;
+  const given = new Set(started.baselines.map(({ name }) => name));
+  const others = platforms().filter(({ name }) => !given.has(name));
+  const found = others.flatMap((baseline) => suggestionOf(baseline, { ...run, verdicts: unexplained }) ?? []);
+  return found.toSorted((one, other) => other.explains.length - one.explains.length)[0];
+}
+
+function suggestionOf(
+  baseline: Baseline,
+  { started, verdicts, exchanges, callerOptions }: Run,
+): Suggestion | undefined {
+  const { name, platform } = baseline;
+  const seen = platform && signIn(exchanges, platform.signs);
+  if (!platform || !seen) return undefined;
+  const { target, at } = started;
+  const waivers = createWaivers([baseline], {
+    baseUrl: target.baseUrl,
+    today: at.toISOString().slice(0, 10),
+  });
+  const explains = verdicts.filter((one) => waivers.apply(one).waiver).map(({ check }) => check);
+  if (explains.length === 0) return undefined;
+  const more = ['--baseline', name, ...callerOptions(target)].map(shellWord);
+  const next = command({ target, program: 'storefront-conformance' }, { more });
+  return { baseline: name, platform: platform.name, ...seen, explains, next };
+}
+
+type Seen = Pick<Suggestion, 'sign' | 'exchange'>;
+
+/** The first sign that any response shows. */
+function signIn(exchanges: readonly ReportedExchange[], signs: readonly PlatformSign[]): Seen | undefined {
+  for (const sign of signs) {
+    const shows = 'header' in sign ? headerShows(sign) : hostShows(sign);
+    const found = exchanges.find((exchange) => exchange.status !== null && shows(exchange));
+    if (!found) continue;
+    const what = 'header' in sign ? `header: ${sign.header}` : `host: ${new URL(found.url).hostname}`;
+    return { sign: what, exchange: found.n };
+  }
+  return undefined;
+}
+
+function headerShows({ header, value = '*' }: Extract<PlatformSign, { header: string }>) {
+  const glob = toGlob(value.toLowerCase());
+  return ({ headers = [] }: ReportedExchange): boolean =>
+    headers.some(([name, text]) => name.toLowerCase() === header && glob.test(text.toLowerCase()));
+}
+
+function hostShows({ host }: Extract<PlatformSign, { host: string }>) {
+  const glob = toGlob(host);
+  return ({ url }: ReportedExchange): boolean => glob.test(new URL(url).hostname);
+}

@@ -1,4 +1,4 @@
-/** The curl lines, run by a shell with the real curl: they send the request of the suite, and get its response. */
+/** The curl commands, run by a shell: they send the same request as the suite, and get the same response. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
@@ -8,12 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import { network } from '../http/transport/network.ts';
 import { audit, suites } from '../index.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
-import type { Report } from '../model/report/report.ts';
+import type { HttpRequest } from '../model/http.ts';
+import type { Report } from '../model/report.ts';
 import { sabotagedBy } from '../proof/pages/reports-of-all-kinds.ts';
 import { referenceTarget } from '../reference/in-process.ts';
-import { exchangeOf } from '../report/evidence.ts';
-import { findings } from '../report/findings.ts';
+import { exchangeOf, findings } from '../report/content/findings.ts';
 import { type Served, serve } from '../storefront/index.ts';
 import { curl } from './curl.ts';
 
@@ -41,7 +40,7 @@ type Received = {
   readonly body: string;
 };
 
-describe('a curl line sends the same request', () => {
+describe('a curl command sends the same request', () => {
   const received: Received[] = [];
   let server: Server;
   let origin: string;
@@ -63,7 +62,7 @@ describe('a curl line sends the same request', () => {
     return new Promise((resolve) => server.close(resolve));
   });
 
-  /** Without the headers of the connection and the codings of the client. */
+  /** Without connection headers; of accept-encoding, only whether it was sent. */
   const withoutTransport = ({ headers, ...rest }: Received) => {
     const { connection: _c, 'content-length': _l, 'transfer-encoding': _t, ...others } = headers;
     return { ...rest, headers: { ...others, 'accept-encoding': 'accept-encoding' in others } };
@@ -134,7 +133,7 @@ describe('a curl line sends the same request', () => {
   });
 });
 
-/** With each of them, the same question has the same answer each time. */
+/** Each of them answers the same request with the same response every time. */
 const steady: ReadonlySet<string> = new Set([
   ...['profile-missing', 'metadata-under-a-media-type-of-its-own', 'private-key-published'],
   ...['locales-listed-as-none', 'all-shows-an-unpublished-product', 'misspelt-product-is-guessed'],
@@ -143,7 +142,7 @@ const steady: ReadonlySet<string> = new Set([
   ...['broken-json-gets-an-empty-result', 'every-search-finds-everything', 'lookup-gets-an-empty-answer'],
 ]);
 
-describe('a curl line of a failure', () => {
+describe('the curl command of a failure', () => {
   let served: Served;
   let report: Report;
 

@@ -1,8 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
-import { curl } from './curl.ts';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { startProxy } from '../http/transport/testing.ts';
+import { anyTarget } from '../proof/any-target.ts';
+import { authority, behindTls } from '../proof/hostile/certificates.ts';
+import { serve } from '../storefront/index.ts';
+import { curl, reachedOf, reachingWords } from './curl.ts';
 
-/** Runs the line in a shell, and returns the arguments and the standard input of curl. */
+/** Runs the command in a shell, and returns the arguments and the standard input of curl. */
 function asShellSees(line: string): { args: readonly string[]; stdin: string } {
   const fake =
     'curl() { for word in "$@"; do printf "%s\\0" "$word"; done; printf "\\0"; case " $* " in *" @- "*) cat;; esac; }; ';
@@ -13,7 +21,7 @@ function asShellSees(line: string): { args: readonly string[]; stdin: string } {
 }
 
 describe('curl', () => {
-  it('writes a plain GET short', () => {
+  it('is short for a plain GET', () => {
     const headers = { accept: '*/*', 'accept-encoding': 'gzip, br', 'user-agent': 'suite/1 (+contact)' };
     expect(curl({ method: 'GET', url: 'http://127.0.0.1/products.json', headers })).toBe(
       "curl -i --compressed -A 'suite/1 (+contact)' http://127.0.0.1/products.json",
@@ -34,7 +42,7 @@ describe('curl', () => {
     );
   });
 
-  it('pipes a body that does not survive a copy, byte by byte', () => {
+  it('pipes a body that does not survive copying, byte by byte', () => {
     const body = "a\n##vso[b]\t%s \\ \u202e é ' @";
     const { args, stdin } = asShellSees(
       curl({ method: 'POST', url: 'http://127.0.0.1/', headers: {}, body }),
@@ -69,7 +77,7 @@ describe('curl', () => {
     expect(curl(request)).toBe("curl --head -H 'accept;' -H 'origin: null' http://127.0.0.1/b");
   });
 
-  it('keeps a URL of which a part was redacted', () => {
+  it('keeps a URL with a redacted part', () => {
     expect(curl({ method: 'GET', url: 'http://a:(redacted)/b', headers: {} })).toContain(
       "'http://a:(redacted)/b'",
     );
@@ -80,5 +88,56 @@ describe('curl', () => {
     const { args } = asShellSees(curl({ method: 'GET', url, headers: { 'x-note': "a'; echo b; '" } }));
     expect(args).toContain(new URL(url).href);
     expect(args).toContain("x-note: a'; echo b; '");
+  });
+});
+
+describe('how a storefront was reached', () => {
+  const open: (() => unknown)[] = [];
+
+  afterEach(async () => {
+    for (const close of open.splice(0).reverse()) await close();
+  });
+
+  test('a command has only the options with which a URL was reached', () => {
+    const target = anyTarget({
+      insecure: true,
+      authorities: { file: "our ca's.pem", pem: '' },
+      proxies: {
+        https: { url: 'http://proxy.test:3128', credentials: { user: 'me', password: 'open-sesame' } },
+        except: ['direct.test'],
+      },
+    });
+    expect(reachingWords(reachedOf('https://shop.test/', target), '--ca').join(' ')).toBe(
+      `--insecure --ca 'our ca'\\''s.pem' --proxy "\${STOREFRONT_PROXY:-http://proxy.test:3128}"`,
+    );
+    expect(reachedOf('https://direct.test/', target).proxy).toBeUndefined();
+    expect(reachingWords(reachedOf('https://shop.test/', anyTarget()), '--cacert')).toEqual([]);
+  });
+
+  test('with these options, curl reaches a storefront through a proxy, whose credentials are in a variable', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'reached-'));
+    open.push(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'ca.pem'), authority);
+    const shop = await serve({ products: 1 });
+    open.push(shop.close);
+    const { port, close } = await behindTls(shop.baseUrl);
+    open.push(close);
+    const proxy = await startProxy({ places: { 'shop.test': port }, demands: 'Basic bWU6c2VzYW1l' });
+    open.push(proxy.close);
+    const request = { method: 'GET', url: 'https://shop.test/products.json', headers: {} };
+    const run = async (line: string) => {
+      const env = { PATH: process.env.PATH, STOREFRONT_PROXY: proxy.url.replace('//', '//me:sesame@') };
+      const { stdout } = await promisify(execFile)('/bin/sh', ['-c', `${line} --silent`], {
+        cwd: folder,
+        env,
+      });
+      return stdout;
+    };
+    for (const reached of [{ authorities: 'ca.pem' }, { insecure: true } as const]) {
+      expect(await run(curl(request, { ...reached, proxy: proxy.url }))).toMatch(
+        /^HTTP\/1\.1 200.*"products"/s,
+      );
+    }
+    await expect(run(curl(request, { proxy: proxy.url }))).rejects.toMatchObject({ code: 60 });
   });
 });

@@ -1,14 +1,17 @@
-/** A request as one line for a POSIX shell, which repeats it without the suite. */
-import type { HttpRequest } from '../model/http/http-request.ts';
-import { shellWord } from '../text/shell.ts';
-import { type Reached, reachingWords } from './reached.ts';
-import { redacted, variableOf } from './redact.ts';
+/** A request as one curl command for a POSIX shell, which repeats it without the suite. */
 
-/** Characters that do not survive copying from a terminal, or that a CI may take for a command. */
+import { proxyFor } from '../http/proxy-for.ts';
+import type { HttpRequest } from '../model/http.ts';
+import type { Report } from '../model/report.ts';
+import type { Target } from '../model/target.ts';
+import { headerVariable, shellWord } from '../text/shell.ts';
+import { redacted } from './redact.ts';
+
+/** Characters that do not survive copying from a terminal, or that a CI may interpret as a command. */
 const fragile =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}|##/u;
 
-/** The command shows the response with its headers, decoded. @param request with an absolute URL. */
+/** The command shows the decoded response with its headers. @param request has an absolute URL. */
 export function curl({ method, url, headers, body }: HttpRequest, reached: Reached = {}): string {
   const words = [
     'curl',
@@ -27,7 +30,7 @@ function methodWords(method: string, body: string | undefined): readonly string[
   return method === 'GET' && body === undefined ? ['-i'] : ['-i', '-X', shellWord(method)];
 }
 
-/** Also removes the headers that curl adds: its `Accept`, and a form's `Content-Type` with a body. */
+/** Also removes the headers that curl adds: `Accept`, and with a body the `Content-Type` of a form. */
 function headerWords(headers: HttpRequest['headers'], body: string | undefined): readonly string[] {
   const added = ['accept', ...(body === undefined ? [] : ['content-type'])];
   return [
@@ -36,26 +39,26 @@ function headerWords(headers: HttpRequest['headers'], body: string | undefined):
   ];
 }
 
-/** A secret comes from the environment. curl reads `name:` as "send none" and `name;` as "send an empty one". */
+/** Secrets come from the environment. curl reads `name:` as "send none" and `name;` as "send it empty". */
 function headerWord(name: string, value: string): readonly string[] {
-  if (value === redacted) return ['-H', `${shellWord(`${name}: `)}"$${variableOf(name)}"`];
+  if (value === redacted) return ['-H', `${shellWord(`${name}: `)}"$${headerVariable(name)}"`];
   if (name === 'accept' && value === '*/*') return [];
   if (name === 'accept-encoding' && value.includes('gzip')) return ['--compressed'];
   if (name === 'user-agent' && value !== '') return ['-A', shellWord(value)];
   return ['-H', shellWord(value === '' ? `${name};` : `${name}: ${value}`)];
 }
 
-/** As it is sent (URL standard); --globoff keeps curl from reading brackets and braces as patterns. */
+/** The URL as it is sent (URL standard); --globoff keeps curl from interpreting brackets and braces. */
 function urlWords(url: string): readonly string[] {
   const { origin, pathname, search } = URL.canParse(url) ? new URL(url) : unreadable(url);
   const sent = origin + pathname + search;
   return [...(/[[\]{}]/.test(sent) ? ['--globoff'] : []), shellWord(sent)];
 }
 
-/** For instance, a URL whose port was redacted. */
+/** For instance a URL with a redacted port. */
 const unreadable = (url: string) => ({ origin: url.replace(/#.*$/s, ''), pathname: '', search: '' });
 
-/** UTF-8 bytes for the %b of printf: all but plain ASCII as `\0ooo`. */
+/** UTF-8 bytes for the %b of printf, with everything but plain ASCII as `\0ooo`. */
 function octal(text: string): string {
   return Array.from(new TextEncoder().encode(text), (byte) =>
     byte >= 0x20 && byte < 0x7f && byte !== 0x5c && byte !== 0x23
@@ -63,3 +66,28 @@ function octal(text: string): string {
       : `\\0${byte.toString(8).padStart(3, '0')}`,
   ).join('');
 }
+
+/** How a storefront was reached, as far as outputs show it. */
+export type Reached = Pick<Report['target'], 'insecure' | 'authorities' | 'proxy'>;
+
+export function reachedOf(
+  url: string,
+  { insecure, authorities, proxies }: Pick<Target, 'insecure' | 'authorities' | 'proxies'>,
+): Reached {
+  const proxy = URL.canParse(url) ? proxyFor(url, proxies) : undefined;
+  return {
+    ...(insecure && { insecure }),
+    ...(authorities && { authorities: authorities.file }),
+    ...(proxy && { proxy: proxy.url }),
+  };
+}
+
+/** Options of a command that reaches it again; a variable can supply a proxy URL with credentials. @param ca the name of the option. */
+export const reachingWords = (
+  { insecure, authorities, proxy }: Reached,
+  ca: '--ca' | '--cacert',
+): readonly string[] => [
+  ...(insecure ? ['--insecure'] : []),
+  ...(authorities === undefined ? [] : [ca, shellWord(authorities)]),
+  ...(proxy === undefined ? [] : ['--proxy', `"\${STOREFRONT_PROXY:-${proxy}}"`]),
+];

@@ -1,16 +1,16 @@
-/** Evidence of what passed as digests, so that a report is as large as what there is to tell. */
+/** Reduces the evidence of passed checks to digests, so that the size of a report depends on its findings. */
 import { noOccasion } from '../model/inconclusive.ts';
-import { type ExchangeDigest, isWhole, type Report, type ReportedExchange } from '../model/report/report.ts';
+import { type ExchangeDigest, isWhole, type Report, type ReportedExchange } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { maxDigests } from './bounds.ts';
 
 /**
- * Keeps whole what failed or could not be judged, and what a cause refers to. A check that passed, or had no occasion,
- * keeps the numbers of a few exchanges. With a diagnosis, everything may explain it. Digesting twice is digesting once.
+ * Keeps in full what failed or could not be judged, and what a cause refers to. Checks that passed or had no occasion
+ * keep a few exchanges as digests. A report with a diagnosis keeps everything, since anything may explain it. Idempotent.
  */
 export function digested(report: Report): Report {
   if (report.diagnosis) return report;
-  const verdicts = report.verdicts.map((verdict) => (isTold(verdict) ? verdict : withFew(verdict)));
+  const verdicts = report.verdicts.map((verdict) => (isOpenOrFailed(verdict) ? verdict : withFew(verdict)));
   const whole = new Set([
     ...verdicts.flatMap(numbersInFull),
     ...report.causes.map(({ exchange }) => exchange),
@@ -24,18 +24,18 @@ export function digested(report: Report): Report {
   return { ...report, verdicts, exchanges };
 }
 
-/** It failed, or could not be judged although there was an occasion. */
-const isTold = ({ status, reason }: Verdict): boolean =>
+/** Failed, or not judged although there was an occasion. */
+const isOpenOrFailed = ({ status, reason }: Verdict): boolean =>
   status !== 'pass' && !(reason && noOccasion.has(reason.code));
 
-/** What had no occasion shows the first exchange that it looked at. */
+/** A check without an occasion shows the first exchange that it looked at. */
 function numbersInFull(verdict: Verdict): readonly (number | undefined)[] {
   const { status, violations, evidence } = verdict;
-  if (!isTold(verdict)) return status === 'inconclusive' ? evidence.exchanges.slice(0, 1) : [];
+  if (!isOpenOrFailed(verdict)) return status === 'inconclusive' ? evidence.exchanges.slice(0, 1) : [];
   return [...evidence.exchanges, ...(evidence.sequence ?? []), ...violations.map(({ exchange }) => exchange)];
 }
 
-/** The first ones, and the last: together they show how long it took. */
+/** The first ones and the last, which together show how long it took. */
 function withFew(verdict: Verdict): Verdict {
   const { exchanges, more = 0 } = verdict.evidence;
   const left = exchanges.length - maxDigests;
@@ -50,6 +50,6 @@ const digestOf = ({ n, method, url, status, body, at, millis }: ReportedExchange
   url,
   status,
   body: { length: body?.length ?? 0, sha256: body?.sha256 ?? '' },
-  ...(at !== undefined && { at }),
+  at,
   millis,
 });

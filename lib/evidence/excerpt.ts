@@ -1,18 +1,21 @@
-/** A part of a body around the place that a violation is about. */
-
+/** The parts of a body around the places of violations. */
 import { jsonPlaces, type Place } from '../json/places.ts';
-import type { Excerpt, ReportedExchange } from '../model/report/report.ts';
+import type { HttpResponse } from '../model/http.ts';
+import type { Excerpt, ReportedExchange } from '../model/report.ts';
+import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { maxBeside, maxPlace, maxViolationPlaces } from './bounds.ts';
+import { maxContext, maxPlace, maxViolationPlaces } from './bounds.ts';
+import { redact, secretsOf } from './redact.ts';
+import { keptText } from './report-exchange.ts';
 
-export type ViolationPlace = {
+type ViolationPlace = {
   /** JSON Pointer, or `body`. */
   readonly at: string;
-  /** The actual value; in a body that is not JSON, the place is found by this text. */
+  /** The actual value, by which the place is found in a body that is not JSON. */
   readonly actual?: string | undefined;
 };
 
-/** The places to locate, each once, by the number of their exchange. */
+/** The places to locate, without duplicates, by exchange number. */
 export function violationPlaces(
   verdicts: readonly Verdict[],
 ): ReadonlyMap<number, readonly ViolationPlace[]> {
@@ -29,7 +32,7 @@ export function violationPlaces(
   return byExchange;
 }
 
-/** An excerpt for each place that the text has. */
+/** An excerpt for each place that exists in the text. */
 export function excerptsOf(text: string, wanted: readonly ViolationPlace[]): readonly Excerpt[] {
   const json = /^\s*[{[]/.test(text);
   const pointers = wanted.map(({ at }) => at).filter((at) => at.startsWith('/'));
@@ -40,7 +43,7 @@ export function excerptsOf(text: string, wanted: readonly ViolationPlace[]): rea
   });
 }
 
-/** The excerpt that a violation is about: kept by the report, or cut from the kept part of the body. */
+/** The excerpt around a violation, kept by the report or cut from the kept part of the body. */
 export function excerptOf(
   { body, excerpts = [] }: ReportedExchange,
   wanted: ViolationPlace,
@@ -49,7 +52,7 @@ export function excerptOf(
   return kept ?? (body && excerptsOf(body.text, [wanted])[0]);
 }
 
-/** Shorter texts are found anywhere. */
+/** Shorter texts occur anywhere. */
 const shortestText = 4;
 
 function findText(text: string, actual = ''): Place | undefined {
@@ -62,8 +65,28 @@ function around(text: string, at: string, [start, end]: Place): Excerpt {
   return {
     at,
     offset: start,
-    before: text.slice(Math.max(0, start - maxBeside), start),
+    before: text.slice(Math.max(0, start - maxContext), start),
     place: text.slice(start, stop),
-    after: text.slice(stop, stop + maxBeside),
+    after: text.slice(stop, stop + maxContext),
   };
+}
+
+/** The excerpts for a verdict beyond the kept part of each body, by exchange number, without the target's secrets. */
+export function excerptsFor(
+  verdict: Verdict,
+  responses: readonly HttpResponse[],
+  target: Pick<Target, 'headers' | 'signature' | 'proxies'>,
+): Readonly<Record<number, readonly Excerpt[]>> {
+  const secrets = secretsOf(target);
+  const byExchange = violationPlaces([redact(verdict, secrets)]);
+  const found: Record<number, readonly Excerpt[]> = {};
+  for (const response of responses) {
+    const places = byExchange.get(response.exchange);
+    const kept = places && keptText(response.bytes, secrets);
+    if (!kept?.cut) continue;
+    const beyond = places?.filter((place) => excerptsOf(kept.text, [place]).length === 0) ?? [];
+    const excerpts = beyond.length === 0 ? [] : excerptsOf(redact(response.text, secrets), beyond);
+    if (excerpts.length > 0) found[response.exchange] = excerpts;
+  }
+  return found;
 }

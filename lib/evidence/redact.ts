@@ -1,21 +1,21 @@
-/** Removes the secrets of the target's headers from reports and recordings. */
-import { mapStrings } from '../text/map-strings.ts';
-import { redacted } from '../text/redacted.ts';
+/** Secrets that no output shows: values of headers, and credentials of proxies. */
+
+import { authorizationOf } from '../http/proxy-for.ts';
+import type { ProxyServer } from '../model/http.ts';
+import type { Target } from '../model/target.ts';
+import { mapStrings, redacted } from '../text/visible.ts';
 
 export { redacted };
 
-/** A shorter value would be found in innocent text. */
+/** Shorter values occur in innocent text. */
 const shortestSecret = 4;
-/** A part of a value, such as the token after `Bearer`, is a secret of its own from this length on. */
+
+/** The minimum length for a part of a value, such as the token after `Bearer`, to be a secret of its own. */
 const shortestPart = 8;
 
-/** The environment variable from which a command to copy takes the value of a redacted header. */
-export const variableOf = (header: string): string =>
-  `STOREFRONT_HEADER_${header.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
-
 /**
- * A copy of plain data in which every occurrence of a secret in a text is replaced, keys aside: of the whole, of its
- * longer parts, and of both in JSON or in a URL.
+ * Copies plain data and replaces every occurrence of a secret in its strings (not its keys): the whole secret, its
+ * longer parts, and both as they look in JSON or in a URL.
  */
 export function redact<T>(data: T, secrets: readonly string[]): T {
   const forms = formsOf(secrets);
@@ -24,7 +24,7 @@ export function redact<T>(data: T, secrets: readonly string[]): T {
     : mapStrings(data, (text) => forms.reduce((rest, form) => rest.replaceAll(form, redacted), text));
 }
 
-/** The longest first, so that a part never breaks up the whole. */
+/** The longest first, so that a replaced part never hides the whole. */
 function formsOf(secrets: readonly string[]): readonly string[] {
   const parts = secrets
     .flatMap((secret) => secret.split(/[\s;,=]+/))
@@ -37,3 +37,29 @@ function formsOf(secrets: readonly string[]): readonly string[] {
   ]);
   return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }
+
+/**
+ * The headers that the user added, and those of a ready-made signature; signatures of our own never leave the transport.
+ * The URL of a public key is no secret.
+ */
+export function secretHeaders({
+  headers,
+  signature,
+}: Pick<Target, 'headers' | 'signature'>): Readonly<Record<string, string>> {
+  if (signature?.kind !== 'headers') return headers;
+  const { 'signature-agent': _agent, ...made } = signature.headers;
+  return { ...headers, ...made };
+}
+
+/** The values of the secret headers, and the credentials of proxies: a proxy may echo them. */
+export function secretsOf(target: Pick<Target, 'headers' | 'signature' | 'proxies'>): readonly string[] {
+  const { http, https } = target.proxies ?? {};
+  const proxies = [http, https].filter((proxy) => proxy !== undefined);
+  return [
+    ...Object.values(secretHeaders(target)),
+    ...proxies.flatMap((proxy) => [authorizationOf(proxy) ?? '', secretIn(proxy)]),
+  ].filter((secret) => secret !== '');
+}
+
+/** Some proxies take a token as the user name, without a password. */
+const secretIn = ({ credentials }: ProxyServer): string => credentials?.password || credentials?.user || '';

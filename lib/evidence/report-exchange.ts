@@ -1,20 +1,19 @@
-/** An exchange as the report keeps it: without secrets, its body cut, and with a curl line that sends it again. */
+/** An exchange as a report keeps it: without secrets, with a cut body, and with a curl command that repeats it. */
 
-import { wholeOf } from '../http/middleware/body-store.ts';
-import type { Exchange } from '../model/http/exchange.ts';
-import type { ReportedExchange } from '../model/report/report.ts';
+import { wholeOf } from '../http/kept-bodies.ts';
+import type { Exchange } from '../model/http.ts';
+import type { ReportedExchange } from '../model/report.ts';
 import { maxBody } from './bounds.ts';
-import { curl } from './curl.ts';
-import type { Reached } from './reached.ts';
+import { curl, type Reached } from './curl.ts';
 import { redact, redacted } from './redact.ts';
 
-export type Secrets = {
-  /** Names of the headers whose values are secret, however short they are. */
+type Secrets = {
+  /** Names of headers whose values are secret, however short. */
   readonly own: readonly string[];
   readonly values: readonly string[];
 };
 
-/** @param reached how the URL of the exchange was. */
+/** @param reached how the URL of the exchange was reached. */
 export function reportExchange(
   { n, request, at, outcome, whole }: Exchange,
   { own, values: secrets }: Secrets,
@@ -53,12 +52,12 @@ export function reportExchange(
   };
 }
 
-/** The id of a session, which may outlive the run. */
+/** A session may outlive the run. */
 const isSecret = (name: string): boolean => name === 'mcp-session-id';
 
 const tenths = (millis: number): number => Math.round(millis * 10) / 10;
 
-/** The beginning of a body. Secrets are hidden before the cut, since half of one cannot be found. */
+/** The beginning of a body. Secrets are redacted before the cut, since half a secret cannot be found. */
 export function keptText(
   bytes: Uint8Array,
   secrets: readonly string[],
@@ -67,9 +66,9 @@ export function keptText(
   return { text: decode(new TextEncoder().encode(text).subarray(0, maxBody)), cut: bytes.length > maxBody };
 }
 
-/** Bytes of a body that are read to make its kept part. */
+/** The number of bytes of a body that its kept part is made of. */
 export const reachOf = (secrets: readonly string[]): number =>
   maxBody + Math.max(0, ...secrets.map(({ length }) => length * 6));
 
-/** A cut character at the end is removed. */
+/** Drops an incomplete character at the end. */
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes, { stream: true });

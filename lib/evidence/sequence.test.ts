@@ -1,9 +1,8 @@
 /** The requests that lead to a violation. */
 import { describe, expect, test } from 'vitest';
-import type { ReportedExchange } from '../model/report/report.ts';
+import type { ReportedExchange } from '../model/report.ts';
 import { maxIds, maxRequestText, maxSequence } from './bounds.ts';
-import { idsIn } from './ids.ts';
-import { sequenceOf } from './sequence.ts';
+import { idsIn, sequenceOf } from './sequence.ts';
 
 const exchange = (n: number, requestBody: string, text: string): ReportedExchange => ({
   n,
@@ -14,6 +13,7 @@ const exchange = (n: number, requestBody: string, text: string): ReportedExchang
   status: 200,
   headers: [],
   body: { text, length: text.length, sha256: '', cut: false },
+  at: 0,
   millis: 1,
   curl: 'curl',
 });
@@ -33,18 +33,18 @@ const leadingTo = (last: number, exchanges = made, mine = exchanges.map(({ n }) 
   sequenceOf({ violations: [{ message: 'm', exchange: last }], evidence: { exchanges: mine } }, exchanges);
 
 describe('the sequence of a violation', () => {
-  test('has the requests that gave it an id, and those that named it in between', () => {
+  test('has the requests whose responses gave out the id, and those that used it since', () => {
     expect(leadingTo(6)).toEqual([2, 4, 6]);
     expect(leadingTo(5)).toEqual([3, 5]);
   });
 
-  test('is absent where a request stands alone', () => {
+  test('is absent if a request stands alone', () => {
     expect(leadingTo(2)).toBeUndefined();
     expect(sequenceOf({ violations: [], evidence: { exchanges: [1, 2] } }, made)).toBeUndefined();
     expect(leadingTo(99)).toBeUndefined();
   });
 
-  test('is looked for in the last requests, and in the beginning of each', () => {
+  test('is searched among the last requests, and in the beginning of each', () => {
     const between = Array.from({ length: maxSequence }, (_, n) => exchange(n + 2, 'wait', '{}'));
     const [first, others] = [exchange(1, 'create', '{"id":"cart_Ab3456"}'), between.slice(0, -2)];
     expect(leadingTo(200, [first, ...others, exchange(200, 'read cart_Ab3456', '')])).toEqual([1, 200]);
@@ -53,14 +53,14 @@ describe('the sequence of a violation', () => {
     expect(leadingTo(200, [first, exchange(200, long, '')])).toBeUndefined();
   });
 
-  test('has no requests of other checks, and takes no id that others know', () => {
+  test('has no requests of other checks, and ignores ids that others know', () => {
     expect(leadingTo(6, made, [1, 2, 6])).toBeUndefined();
     expect(leadingTo(6, made, [2, 3, 4, 6, 7])).toEqual([2, 4, 6]);
   });
 });
 
 describe('ids', () => {
-  test('are found in JSON, in JSON inside of it, and in the beginning of a body', () => {
+  test('are found in JSON, in nested JSON, and in the beginning of a body', () => {
     const text = JSON.stringify({
       text: JSON.stringify({ id: 'gid://cart/Ab12', note: 'nothing here' }),
       id: 'x',

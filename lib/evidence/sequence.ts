@@ -1,16 +1,15 @@
-/** The requests that lead to a violation, each of which needs an id from the response to an earlier one. */
-import type { ReportedExchange } from '../model/report/report.ts';
+/** The requests that lead to a violation: each needs an id from an earlier response. */
+import type { ReportedExchange } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { maxRequestText, maxSequence } from './bounds.ts';
-import { idsIn } from './ids.ts';
+import { maxIds, maxRequestText, maxSequence } from './bounds.ts';
 
-/** What a request says: its address and its body. */
+/** The URL and the body of a request. */
 export const requestTextOf = ({ url, requestBody = '' }: ReportedExchange): string =>
   `${url}\n${requestBody}`.slice(0, maxRequestText);
 
 /**
- * Numbers of exchanges, in their order, the last of which shows the first violation: those that gave it an id, and those
- * that named such an id in between. Undefined when the request of the violation stands alone.
+ * The numbers of the exchanges that lead to the first violation, in order: those whose responses gave out an id that is
+ * needed, those that used such an id since, and the one that shows the violation. Undefined if that one stands alone.
  */
 export function sequenceOf(
   { violations, evidence }: Pick<Verdict, 'violations' | 'evidence'>,
@@ -39,7 +38,7 @@ export function sequenceOf(
   return steps.size < 2 ? undefined : [...steps].map(({ n }) => n).sort((a, b) => a - b);
 }
 
-/** By id, the exchange whose response has it first, if no request named it before and it is not public. */
+/** For each id, the exchange whose response has it first, unless a request used it before or it is public. */
 function giversOf(
   exchanges: readonly ReportedExchange[],
   isPublic: (value: string, giver: ReportedExchange) => boolean,
@@ -55,9 +54,48 @@ function giversOf(
   return givers;
 }
 
-/** As a list does: what is found in two of them was there before the sequence. */
+/** As lists do: an id that occurs in two responses existed before the sequence. */
 const givesUnasked = (exchange: ReportedExchange, value: string): boolean =>
   (exchange.body?.text.includes(value) ?? false) && !requestTextOf(exchange).includes(value);
 
 const mentions = (exchange: ReportedExchange, value: string): boolean =>
   requestTextOf(exchange).includes(value) || (exchange.body?.text.includes(value) ?? false);
+
+/** Ids that a target gives out in its responses, and that later requests repeat. */
+export type Id = {
+  /** The name of the member that has it. */
+  readonly key: string;
+  readonly value: string;
+  /** 1 for the first text member of that name in the body. */
+  readonly ordinal: number;
+};
+
+/** A shorter text is found in other places by accident. */
+const shortest = 6;
+
+const longest = 200;
+
+/**
+ * Every member whose value looks like an id, once each. A body is read as `tr` and `sed` can read it, so that a shell
+ * script finds the same one: JSON inside of a JSON text counts as well, and the beginning of a body is enough.
+ */
+export function idsIn(body: string): readonly Id[] {
+  const counts = new Map<string, number>();
+  const found = new Map<string, Id>();
+  for (const piece of body.replaceAll('\\', '').split(/[,{[\n]/)) {
+    const [, key = '', value = ''] = /^[ \t]*"([\w-]+)"[ \t]*:[ \t]*"([^"]*)"/.exec(piece) ?? [];
+    if (key === '') continue;
+    const ordinal = (counts.get(key) ?? 0) + 1;
+    counts.set(key, ordinal);
+    const isNew = found.size < maxIds && looksLikeId(value) && !found.has(value);
+    if (isNew) found.set(value, { key, value, ordinal });
+  }
+  return [...found.values()];
+}
+
+/** One word with a digit, or with letters of both cases: the words of a vocabulary have neither. */
+const looksLikeId = (value: string): boolean =>
+  value.length >= shortest &&
+  value.length <= longest &&
+  /^[\w:/.?=&~+-]+$/.test(value) &&
+  (/\d/.test(value) || (/[a-z]/.test(value) && /[A-Z]/.test(value)));

@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface Clock {
   /** Milliseconds, monotonic. */
   now(): number;
-  /** @throws the signal's reason when it is aborted meanwhile. */
+  /** @throws the reason of the signal if it is aborted before the end. */
   sleep(millis: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Longest delay of a timer (HTML standard, timers); a longer one would fire at once. */
+/** Longest delay of a timer (HTML standard, timers): a longer one would fire at once. */
 export const maxTimer = 2 ** 31 - 1;
 
 export const systemClock: Clock = {

@@ -3,13 +3,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { expect, test } from 'vitest';
 import { inQueue } from './in-queue.ts';
-import { never } from './testing.ts';
-import { createCollector } from './transport/collect-garbage.ts';
+import { never } from './stack/testing.ts';
+import { createCollector } from './transport/bodies.ts';
 
 const plain = { signal: never };
 
 /** Work that ends when `end` is called. */
-function held() {
+function blocked() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -17,9 +17,9 @@ function held() {
   return { work: () => ended, end };
 }
 
-test('work waits for its turn, and leaves its place when it ends or fails', async () => {
+test('work waits in the queue, and frees its slot when it ends or fails', async () => {
   const queue = new PQueue({ concurrency: 1 });
-  const first = held();
+  const first = blocked();
   const order: string[] = [];
   const works = [
     inQueue(queue, plain, first.work),
@@ -37,12 +37,12 @@ test('work waits for its turn, and leaves its place when it ends or fails', asyn
   expect(order).toEqual(['hurry', 'failing', 'last']);
 });
 
-test('work whose signal is aborted before its turn does not begin', async () => {
+test('work that is aborted while it waits does not start', async () => {
   const queue = new PQueue({ concurrency: 1 });
-  const first = held();
+  const first = blocked();
   const run = new AbortController();
   const before = inQueue(queue, plain, first.work);
-  const waiting = inQueue(queue, { signal: run.signal }, () => Promise.reject(new Error('it began')));
+  const waiting = inQueue(queue, { signal: run.signal }, () => Promise.reject(new Error('it started')));
   run.abort(new Error('over'));
   await expect(waiting).rejects.toThrow('over');
   first.end();
@@ -50,9 +50,9 @@ test('work whose signal is aborted before its turn does not begin', async () => 
   expect(await inQueue(queue, plain, async () => 'here')).toBe('here');
 });
 
-test('the queue does not keep the result, although others still wait in it', async () => {
+test('the queue does not keep the result while other work waits in it', async () => {
   const queue = new PQueue({ concurrency: 1 });
-  const [first, last, after] = [held(), held(), held()];
+  const [first, last, after] = [blocked(), blocked(), blocked()];
   const around = [inQueue(queue, plain, first.work)];
   const result = inQueue(queue, plain, async () => new Uint8Array(1)).then((bytes) => new WeakRef(bytes));
   around.push(inQueue(queue, plain, last.work), inQueue(queue, plain, after.work));

@@ -1,7 +1,9 @@
 /** The group of a robots.txt that applies, and the requests of a run that it disallows. */
 import { describe, expect, test } from 'vitest';
-import type { HttpResponse } from '../model/http/http-response.ts';
-import { get } from '../model/http/requests.ts';
+import type { HttpResponse } from '../model/http.ts';
+import { get } from '../model/http.ts';
+import { anyResponse } from '../proof/any-target.ts';
+import { maxPathLength, maxPaths, maxRobots } from './bounds.ts';
 import { disallowed } from './robots.ts';
 import { toHttpResponse } from './to-http-response.ts';
 
@@ -36,9 +38,34 @@ describe('disallowed', () => {
     expect(disallowedBy(text)).toEqual(paths);
   });
 
-  test('many names and many rules end in time and in memory', () => {
+  test('many names and many rules are bounded in time and memory', () => {
     expect(disallowedBy(`${'user-agent:*\n'.repeat(800)}${'disallow:/s\n'.repeat(800)}`)).toEqual([
       '/search',
     ]);
+  });
+});
+
+describe('a robots.txt beyond the bounds', () => {
+  const url = 'http://shop.example';
+  const paths = (robots: string, sent: readonly string[]) =>
+    disallowed(
+      anyResponse(robots, { request: get(`${url}/robots.txt`) }),
+      sent.map((path) => url + path),
+      'suite/1',
+    );
+
+  test('is read in its beginning alone', () => {
+    const long = `#${'x'.repeat(maxRobots)}`;
+    expect(paths(`user-agent:*\n${long}\ndisallow:/`, ['/a'])).toEqual([]);
+    expect(paths(`user-agent:*\ndisallow:/\n${long}`, ['/a'])).toEqual(['/a']);
+  });
+
+  test('names so many paths, and no long ones', () => {
+    const many = Array.from({ length: maxPaths + 50 }, (_, n) => `/${n}`);
+    const all = 'user-agent:*\ndisallow:/';
+    expect(paths(all, many)).toHaveLength(maxPaths);
+    expect(paths(all, [`/${'x'.repeat(maxPathLength)}`, `/${'x'.repeat(maxPathLength - 1)}`])).toHaveLength(
+      1,
+    );
   });
 });

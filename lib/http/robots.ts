@@ -1,22 +1,22 @@
-/** What robots.txt (RFC 9309) disallows: reported, and not obeyed, since an audit is not a crawler. */
-import type { HttpResponse } from '../model/http/http-response.ts';
+/** What robots.txt (RFC 9309) disallows. It is reported and not obeyed, since an audit is not a crawler. */
+import type { HttpResponse } from '../model/http.ts';
 import { maxPathLength, maxPaths, maxRobots } from './bounds.ts';
 
 type Rule = {
   readonly allow: boolean;
-  /** Of the pattern, in characters: the longest match decides. */
+  /** Length of the pattern in characters: the longest match decides. */
   readonly length: number;
-  /** What stands between the `*` of the pattern. */
+  /** The texts between the `*` of the pattern. */
   readonly parts: readonly string[];
   /** The pattern ends with `$`. */
   readonly toEnd: boolean;
 };
 
 /**
- * @param robots its response.
- * @param urls that were sent, absolute; those of other origins have a robots.txt of their own.
- * @param userAgent as sent; its first product is the one that groups of rules name.
- * @returns paths, sorted, each once.
+ * @param robots the response with robots.txt.
+ * @param urls absolute URLs that were sent; other origins have a robots.txt of their own, so theirs are ignored.
+ * @param userAgent its first product is the one that groups of rules name.
+ * @returns sorted paths, each once.
  */
 export function disallowed(
   robots: HttpResponse,
@@ -34,7 +34,7 @@ export function disallowed(
   return [...paths].filter((path) => isDisallowed(path, rules)).sort();
 }
 
-/** The rules of every group that names the product, else those of the groups for all (section 2.2.1). */
+/** The rules of all groups that name the product, or else those of the groups for `*` (section 2.2.1). */
 function rulesFor(product: string, text: string): readonly Rule[] {
   const own: Rule[] = [];
   const common: Rule[] = [];
@@ -66,7 +66,7 @@ function toRule(allow: boolean, pattern: string): Rule {
   return { allow, length: pattern.length, parts, toEnd };
 }
 
-/** The longest match decides; of equals, allow (section 2.2.2). An empty pattern matches nothing. */
+/** The longest match decides, and allow wins a tie (section 2.2.2). An empty pattern matches nothing. */
 function isDisallowed(path: string, rules: readonly Rule[]): boolean {
   const text = normalized(path);
   const strongest = rules
@@ -78,7 +78,7 @@ function isDisallowed(path: string, rules: readonly Rule[]): boolean {
 const isStronger = (rule: Rule, other: Rule): boolean =>
   rule.length > other.length || (rule.length === other.length && rule.allow);
 
-/** Parts are searched in order, the first at the start: no backtracking. */
+/** The first part must match at the start, the others anywhere in order, so there is no backtracking. */
 function matches(text: string, { parts: [start = '', ...others], toEnd }: Rule): boolean {
   if (!text.startsWith(start)) return false;
   let from = start.length;

@@ -1,35 +1,35 @@
 /** The function that sends a request, and its composition from one middleware for each concern. */
 
-import type { HttpRequest } from '../model/http/http-request.ts';
-import type { Answer, HttpResponse } from '../model/http/http-response.ts';
+import type { Answer, HttpRequest, HttpResponse } from '../model/http.ts';
 import type { Caller } from '../model/run-event.ts';
-import type { SideEffect } from '../model/side-effect.ts';
+import type { SideEffect } from '../model/target.ts';
 
-/** The context of a request on its way down the stack; each middleware may add to it for those below. */
+/** The context of a request on its way down the stack. Each middleware may change it for those below. */
 export type SendContext = Caller & {
-  /** `fetch`: sent once a run, and remembered; `send`: sent each time. */
+  /** `fetch`: sent once in a run and remembered; `send`: sent each time. */
   readonly how: 'fetch' | 'send';
-  /** Statuses that the caller judges itself, where others would wait or give up. */
+  /** Statuses that the caller judges itself instead of waiting or giving up. */
   readonly tolerate: readonly number[];
-  /** The request that deletes the created record, derived from the response; undefined when nothing was created. */
+  /** Makes the request that deletes the created record; undefined if the response created none. */
   readonly undo?: (response: HttpResponse) => HttpRequest | undefined;
-  /** The caller sends more than a client should: its requests are counted apart. */
+  /** The caller deliberately sends more than a client should; its requests have a bound of their own. */
   readonly burst: boolean;
-  /** Others wait for it, so it goes before them. */
+  /** Other requests wait for this one, so it goes first. */
   readonly urgent: boolean;
-  /** Ends the request; its reason says why. */
+  /** Aborts the request; its reason is an Inconclusive. */
   readonly signal: AbortSignal;
-  /** Uses a new connection. */
+  /** Send over a new connection. */
   readonly fresh: boolean;
   /** The request has no effect, so it may be sent again after a failure. */
   readonly repeatable: boolean;
   readonly effect: SideEffect;
-  /** The number of this attempt, and the waits before it, in milliseconds. */
+  /** The number of this attempt, from 1. */
   readonly attempt: number;
+  /** Waits before this attempt, in milliseconds. */
   readonly waited: number;
-  /** Places in the budget that deleting the created records will need. */
+  /** Requests that the budget must keep for deleting the created records. */
   readonly reserved: number;
-  /** Number of the exchange. */
+  /** The number of the exchange. */
   readonly exchange: number;
 };
 
@@ -54,7 +54,7 @@ export interface Transport {
     request: HttpRequest,
     context: Pick<SendContext, 'signal' | 'fresh'>,
   ): Promise<Omit<Answer, 'exchange'>>;
-  /** The addresses that a host has resolved to; none when they are not known. */
+  /** The addresses that a host has resolved to so far. */
   readonly addressesOf?: (host: string) => readonly string[];
   close(): Promise<void>;
 }

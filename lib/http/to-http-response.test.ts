@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { anyResponse } from '../proof/any-target.ts';
+import { jsonText } from './to-http-response.ts';
 
 describe('the body', () => {
   test('is read as UTF-8, without its byte order mark, and never fails', () => {
@@ -92,5 +93,35 @@ describe('the events of a stream', () => {
   test('cannot be judged when they are too many together', () => {
     const events = `data: [${'{},'.repeat(20_000)}{}]\n\n`.repeat(20);
     expect(() => anyResponse(`: "\n\n${events}`).events).toThrow(Inconclusive);
+  });
+});
+
+describe('json text', () => {
+  const filling = 'x'.repeat(100_000);
+
+  const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+  test.each([
+    ['ASCII', 'plain "quoted" \\ text'],
+    ['two, three and four bytes a character', 'é ÿ ÿ Ā € 焼き 🍮 \ud7ff \ue000 \uffff'],
+    ['mostly other characters', '焼き菓子'.repeat(50_000)],
+  ])('%s', (_, text) => {
+    const value = { [text]: [text, filling], filling };
+    for (const json of [JSON.stringify(value), `\ufeff${JSON.stringify(value)}`]) {
+      expect(JSON.parse(jsonText(bytesOf(json)).replace(/^\ufeff/, ''))).toEqual(value);
+    }
+  });
+
+  test('a few other characters leave one byte for each of the others', () => {
+    const text = jsonText(bytesOf(`\ufeff{"é":"${filling}🍮"}`));
+    expect(text).toBe(`{"\\u00e9":"${filling}\\ud83c\\udf6e"}`);
+  });
+
+  test('a malformed body stays malformed, and bytes that are no UTF-8 are replaced', () => {
+    expect(() => JSON.parse(jsonText(bytesOf(`{"a":"${filling}"}é`)))).toThrow(SyntaxError);
+    const broken = Uint8Array.of(...bytesOf('{"a":"'), 0xff, ...bytesOf('"}'));
+    expect(JSON.parse(jsonText(broken))).toEqual({ a: '\ufffd' });
+    const long = Buffer.concat([bytesOf(`{"a":"${filling}`), Uint8Array.of(0xff), bytesOf('"}')]);
+    expect(JSON.parse(jsonText(long))).toEqual({ a: `${filling}\ufffd` });
   });
 });

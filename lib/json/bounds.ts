@@ -6,5 +6,5 @@ export const maxIndented = 30;
 /** Levels of nesting of JSON that is parsed; no real product list comes near them. */
 export const maxLevels = 500;
 
-/** Values of JSON that is parsed in a text of a body, which is a string to the bounds of the body. */
+/** Values in JSON that a string of a body contains; the bounds of the body count it as one value. */
 export const maxTextValues = 700_000;

@@ -1,4 +1,7 @@
-/** Finds the values in a JSON text that JSON Pointers (RFC 6901) name; in one pass, however long the text is. */
+/** Finds the values in a JSON text that JSON Pointers (RFC 6901) name, in one pass, and lays such a text out. */
+
+import { maxIndented } from './bounds.ts';
+import { escapeStep } from './pointer.ts';
 import { closes, opens, type Token, tokensOf } from './tokens.ts';
 
 /** Offsets in UTF-16 units: of the first of the value, and after its last. */
@@ -31,7 +34,7 @@ class Search {
   readonly #levels: Level[] = [];
   /** Deeper levels are skipped: no pointer leads into them. */
   readonly #deepest: number;
-  /** The number of deeper levels that are open, and the pointer of the outermost. */
+  /** How many deeper levels are open, and the pointer of the outermost. */
   #below = { levels: 0, pointer: '' };
 
   constructor(pointers: Iterable<string>) {
@@ -101,6 +104,43 @@ function advance(level: Level | undefined): void {
 }
 
 const pointerOf = (level: Level | undefined): string =>
-  level === undefined ? '' : `${level.pointer}/${level.array ? level.index : escaped(level.key ?? '')}`;
+  level === undefined ? '' : `${level.pointer}/${level.array ? level.index : escapeStep(level.key ?? '')}`;
 
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+type Layout = {
+  readonly text: string;
+  /** The place in `text` of the value that the pointer names; absent when there is none. */
+  readonly place?: Place;
+};
+
+/**
+ * JSON laid out for reading, even when it was cut in the middle. No token changes, so numbers keep their spelling and
+ * members their order. Text that is not JSON becomes lines of tokens: call `looksLikeJson` first.
+ * @param pointer RFC 6901; the empty pointer names the whole.
+ */
+export function layOut(json: string, pointer?: string): Layout {
+  const wanted = pointer === undefined ? undefined : jsonPlaces(json, [pointer], { open: true }).get(pointer);
+  let text = '';
+  let depth = 0;
+  let previous: Token | undefined;
+  let start: number | undefined;
+  let end: number | undefined;
+  for (const token of tokensOf(json)) {
+    if (closes(token)) depth = Math.max(0, depth - 1);
+    text += gapBetween(previous, token, depth);
+    if (token.start === wanted?.[0]) start = text.length;
+    text += json.slice(token.start, token.end);
+    if (token.end === wanted?.[1]) end = text.length;
+    if (opens(token)) depth += 1;
+    previous = token;
+  }
+  return { text, ...(start !== undefined && { place: [start, end ?? text.length] }) };
+}
+
+/** An empty container stays on one line. */
+function gapBetween(previous: Token | undefined, token: Token, depth: number): string {
+  if (previous?.mark === ':') return ' ';
+  const breaks = closes(token)
+    ? previous !== undefined && !opens(previous)
+    : previous !== undefined && (opens(previous) || previous.mark === ',');
+  return breaks ? `\n${'  '.repeat(Math.min(depth, maxIndented))}` : '';
+}

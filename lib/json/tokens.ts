@@ -1,4 +1,5 @@
-/** The tokens of a JSON text, also of one that was cut or is not valid. */
+/** The tokens of a JSON text, even when it was cut or is not valid, and its size before it is parsed. */
+import { maxLevels } from './bounds.ts';
 
 export type Token = {
   /** `{`, `}`, `[`, `]`, `,` and `:` as they are; the first unit of any other token. */
@@ -6,7 +7,7 @@ export type Token = {
   /** Offsets in UTF-16 units: of its first unit, and after its last. */
   readonly start: number;
   readonly end: number;
-  /** Unescaped, for a string. It is made when it is asked for: most are not, and a target may write millions. */
+  /** Unescaped, for a string. Computed on access: most are never read, and a target may write millions. */
   readonly value: string;
 };
 
@@ -82,3 +83,68 @@ export const closes = ({ mark }: Token): boolean => mark === '}' || mark === ']'
 
 /** It may be an object or an array; what follows may still be invalid. */
 export const looksLikeJson = (text: string): boolean => /^\s*[{[]/.test(text);
+
+const quote = 34;
+
+const comma = 44;
+
+const backslash = 92;
+
+const openBracket = 91;
+
+const closeBracket = 93;
+
+const openBrace = 123;
+
+const closeBrace = 125;
+
+export type Size = {
+  readonly values: number;
+  /** What exceeds a bound, in words. */
+  readonly excess?: string;
+};
+
+/** How many values are parsed, and why no more. */
+export type MostValues = { readonly most: number; readonly why: string };
+
+/**
+ * The size of JSON before it is parsed: a few megabytes of brackets become gigabytes of objects. Counts brackets and
+ * commas outside of strings, since each value but the first follows one.
+ * @param json in UTF-8, or as text.
+ */
+export function sizeOf(json: Uint8Array | string, maxValues: MostValues): Size {
+  const codeAt = typeof json === 'string' ? (at: number) => json.charCodeAt(at) : (at: number) => json[at];
+  let depth = 0;
+  let values = 1;
+  let quoted = false;
+  for (let i = 0; i < json.length; i += 1) {
+    const code = codeAt(i);
+    if (code === quote) {
+      quoted = !quoted;
+    } else if (quoted) {
+      i += code === backslash ? 1 : 0;
+    } else if (code === comma) {
+      values += 1;
+    } else if (code === closeBrace || code === closeBracket) {
+      depth -= 1;
+    } else if (code === openBrace || code === openBracket) {
+      values += 1;
+      depth += 1;
+    }
+    if (depth > maxLevels) {
+      return { values, excess: `nests deeper than ${maxLevels} levels, a fixed bound` };
+    }
+    if (values > maxValues.most) return { values, excess: tooManyValues(maxValues) };
+  }
+  return { values };
+}
+
+/** The size of two parts that are both parsed. */
+export function together(one: Size, other: Size, maxValues: MostValues): Size {
+  const values = one.values + other.values;
+  const excess =
+    one.excess ?? other.excess ?? (values > maxValues.most ? tooManyValues(maxValues) : undefined);
+  return { values, ...(excess !== undefined && { excess }) };
+}
+
+const tooManyValues = ({ most, why }: MostValues): string => `holds more than ${most} values, ${why}`;

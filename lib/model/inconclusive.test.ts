@@ -1,14 +1,16 @@
-/** A failure that is remembered keeps nothing of the computation that it ended. */
-import { setImmediate as turn } from 'node:timers/promises';
+/** A remembered failure must not retain the computation that it ended. */
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Inconclusive } from './inconclusive.ts';
+import { maxRequestsFor, sideEffects } from './target.ts';
 
 setFlagsFromString('--expose-gc');
+
 const collect: () => void = runInNewContext('gc');
 
-/** Holds its output, as decoders do, and fails. */
+/** Owns its output, as decoders do, and fails. */
 class Decoder {
   readonly output = new Uint8Array(1024);
 
@@ -46,12 +48,33 @@ function failedItself(): Failed {
 test.each([
   ['its cause', failed],
   ['itself', failedItself],
-])('an error does not hold on to what its frames were called on: %s', async (_, fail) => {
+])('an error does not retain the receivers of its frames: %s', async (_, fail) => {
   const { failure, decoder } = fail();
-  // A weak reference is not cleared in the turn that made it.
-  await turn();
+  // A weak reference is not cleared within the task that made it.
+  await nextTask();
   collect();
   expect(decoder.deref()).toBeUndefined();
   expect(failure.code).toBe('too-large');
   expect(failure.stack).toContain('Inconclusive');
+});
+
+describe('target', () => {
+  const bounds = { consents: [], runs: 25, retries: 1, budget: 100_000 } as const;
+
+  test('a kind without consent is never sent', () => {
+    expect(sideEffects.filter((effect) => maxRequestsFor(effect, bounds) > 0)).toEqual([
+      'reading',
+      'commerce-reading',
+    ]);
+  });
+
+  test('more inputs and more confirmations allow more requests, up to the budget', () => {
+    expect(maxRequestsFor('reading', { ...bounds, runs: 50 })).toBeGreaterThan(
+      maxRequestsFor('reading', bounds),
+    );
+    expect(maxRequestsFor('reading', { ...bounds, retries: 2 })).toBeGreaterThan(
+      maxRequestsFor('reading', bounds),
+    );
+    expect(maxRequestsFor('reading', { ...bounds, budget: 10 })).toBe(10);
+  });
 });

@@ -1,4 +1,4 @@
-/** The third result beside "the target is wrong" and "the suite is broken": a check could not be judged. */
+/** The third result, besides "the target is wrong" and "the suite is broken": a check could not be judged. */
 
 /** Closed list: why a check was not judged. */
 export const reasonCodes = [
@@ -27,13 +27,13 @@ export type ReasonCode = (typeof reasonCodes)[number];
 export type Reason = {
   readonly code: ReasonCode;
   readonly text: string;
-  /** For `prerequisite`: the id of the check that has to hold first. */
+  /** For `prerequisite`: the id of the check that has to pass first. */
   readonly check?: string;
-  /** The code of the network's error, such as `ECONNREFUSED`. */
+  /** The code of a network error, such as `ECONNREFUSED`. */
   readonly error?: string;
 };
 
-/** Reasons that mean a missing occasion; with all others, a check had one and could not be judged. */
+/** Reasons that mean that there was no occasion to judge; with all others there was one. */
 export const noOccasion: ReadonlySet<ReasonCode> = new Set([
   'no-subjects',
   'not-observed',
@@ -43,15 +43,13 @@ export const noOccasion: ReadonlySet<ReasonCode> = new Set([
   'unsupported-schema',
 ]);
 
-/**
- * Thrown where a check cannot be judged any further; ends the check as `inconclusive` (or `skipped`) with this reason.
- */
+/** Thrown where a check cannot be judged any further; the check then ends as `inconclusive` or `skipped`. */
 export class Inconclusive extends Error {
   override readonly name = 'Inconclusive';
   readonly code: ReasonCode;
-  /** For `prerequisite`: the id of the check that has to hold first. */
+  /** For `prerequisite`: the id of the check that has to pass first. */
   readonly check: string | undefined;
-  /** The code of the network's error, such as `ECONNREFUSED`. */
+  /** The code of a network error, such as `ECONNREFUSED`. */
   readonly error: string | undefined;
 
   constructor(code: ReasonCode, text: string, options: ErrorOptions & Pick<Reason, 'check' | 'error'> = {}) {
@@ -70,21 +68,19 @@ export class Inconclusive extends Error {
 }
 
 /**
- * An error holds on to what every frame of its stack was called on, such as a decoder with all of its output, until the
- * stack is read for the first time; failures are remembered as long as the run.
+ * Until its stack is first read, an error retains the receiver of every frame, such as a decoder with all of its output.
+ * Failures are remembered for the whole run.
  */
 function forgetFrames(thrown: unknown): void {
   if (thrown instanceof Error) void thrown.stack;
 }
 
-/** For `catch`: nothing in place of what could not be had. @throws an error of the suite itself. */
+/** For `catch`: undefined instead of an inconclusive result. @throws any other error, which is a fault of the suite. */
 export function orUndefined(cause: unknown): undefined {
   if (cause instanceof Inconclusive) return undefined;
   throw cause;
 }
 
-/**
- * @param check the id of the check that has to hold first; @param text explains the reason where the id alone does not.
- */
+/** @param check the id of the check that has to pass first. @param text is needed where the id does not explain it. */
 export const prerequisite = (check: string, text = `${check} does not hold`): Inconclusive =>
   new Inconclusive('prerequisite', text, { check });

@@ -1,23 +1,19 @@
-/**
- * The requests that an interface allows a caller to send. The suites hand it to the engine; `lib/http` knows only HTTP.
- */
-import type { Context } from './context.ts';
-import type { HttpRequest } from './http/http-request.ts';
-import type { HttpResponse } from './http/http-response.ts';
-import type { AreaWords } from './report/area-words.ts';
-import type { Cause } from './report/cause.ts';
+/** What the engine has to know of an interface; the suites pass it in, so that the mechanism knows only HTTP. */
+import type { Context } from './check.ts';
+import type { HttpRequest, HttpResponse } from './http.ts';
+import type { AreaWords, Cause, DiagnosisCode } from './report.ts';
 import type { Area } from './requirement.ts';
 import type { Consent, Target } from './target.ts';
 
-/** An endpoint that takes calls by POST, some of which have an effect. */
+/** An endpoint that takes calls by POST, some of which have side effects. */
 export type CallEndpoint = {
   /** Below the root of any host, or below the directory of the base or canonical URL: `/api/rpc`. */
   readonly path: string;
-  /** Names in a body (or address) that need a consent. Any other name has no documented effect. */
+  /** The consent for each name in a body or URL. Any other name has no documented side effect. */
   readonly consents: Readonly<Record<string, Consent>>;
 };
 
-/** A body that may be posted, byte for byte, to any address that ends in this path. */
+/** A body that may be posted, unchanged, to any URL whose path ends so. */
 export type FixedForm = {
   readonly pathEnd: string;
   readonly contentType: string;
@@ -25,85 +21,97 @@ export type FixedForm = {
   readonly consent: Consent;
 };
 
-/** Something of the target that the user named, such as a product. */
+/** Something that the user named, such as a product. */
 export type GivenSubject = {
   /** `--product`. */
   readonly option: string;
   readonly value: string;
   /**
    * May send any safe request.
-   * @returns what shows that the target does not have it; undefined when it does, or when the target cannot tell.
+   * @returns what shows that the target does not have it; undefined when it has it, or when that cannot be determined.
    */
   readonly findAbsence: (context: Pick<Context, 'fetch'>) => Promise<string | undefined>;
 };
 
-/** Calls that are lawfully refused to whoever shows no profile. */
-export type Gate = {
-  /** The response refuses a caller because it showed no profile, or one that is none. */
+/** Calls that may be refused without an agent profile. */
+type Gate = {
+  /** Whether the response refuses the caller because its profile is missing or invalid. */
   readonly isRefusal: (response: HttpResponse) => boolean;
-  /** An ordinary call: where even this is refused, the gate is shut. @throws Inconclusive when there is no response. */
+  /** Sends an ordinary call; if even this is refused, the gate is closed. @throws Inconclusive without a response. */
   readonly knock: (context: Context) => Promise<HttpResponse>;
+  readonly wordsFor: (target: Target) => GateWords;
 };
 
-/** Addresses that take the calls of all call endpoints, at other paths than theirs. Each is one absolute URL. */
-export type Elsewhere = {
-  /** Those that the user gave. */
+/** What a report says of a shut gate. */
+export type GateWords = {
+  readonly code: DiagnosisCode;
+  /** `refuses calls that show no profile`. */
+  readonly why: string;
+  readonly advice: string;
+  /** The words of a command, not quoted yet, that pass the gate. */
+  readonly options: readonly string[];
+};
+
+/** Absolute URLs, at other paths, that take the calls of all call endpoints. */
+type Elsewhere = {
+  /** Those that the user configured. */
   readonly given: (target: Target) => readonly string[];
-  /** Those that a response of the target names; none for most responses. It believes what an attacker may have written. */
+  /** Those that a response of the target names. It trusts the response, which an attacker may have written. */
   readonly named: (response: HttpResponse, target: Target) => readonly string[];
 };
 
 export type Ask = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** What a protocol above HTTP adds to the requests of one run; learned from the responses of each address. */
-export interface Conversation {
+export interface Sessions {
   /**
-   * Sends a request, again in another way or session where its address wants that. What is sent is dressed at last.
-   * @param channel `send` sends this request, and `ask` a request of the conversation's own.
+   * Sends a request, and sends it again in a new session or another form if its address demands that.
+   * @param channel `send` sends this request, and `ask` sends a request of the session itself, such as its opening.
    */
   send(request: HttpRequest, channel: { readonly send: Ask; readonly ask: Ask }): Promise<HttpResponse>;
-  /** The request in the way that its address wants now. Dressing a request twice is the same as dressing it once. */
-  dress(request: HttpRequest): HttpRequest;
-  /** The request ends a session that was opened for this run, and does nothing else. */
+  /** Adds the headers and members that the address demands at present. It is idempotent. */
+  prepare(request: HttpRequest): HttpRequest;
+  /** Whether the request ends a session that was opened for this run, and does nothing else. */
   ends(request: HttpRequest): boolean;
-  /** Ends the sessions that were opened for this run, as far as their addresses answer. */
+  /** Ends the sessions of this run, as far as their addresses answer. */
   close(ask: Ask): Promise<void>;
 }
 
 export type Policy = {
+  /** The document that describes the interface. @property version its date. */
+  readonly document: { readonly title: string; readonly version: string };
   readonly callEndpoints: readonly CallEndpoint[];
   readonly elsewhere: Elsewhere;
   readonly fixedForms: readonly FixedForm[];
-  /** Headers by which the caller introduces itself, besides its user agent. */
+  /** The words of a command, not quoted yet, by which this caller introduces itself. */
+  readonly callerOptions: (target: Target) => readonly string[];
+  /** Headers that identify the caller, besides User-Agent. */
   readonly callerHeaders: (request: HttpRequest, target: Target) => Readonly<Record<string, string>>;
-  /** The request with whatever else introduces the caller, such as a part of its body. It is pure, and idempotent. */
+  /** Adds whatever else identifies the caller, such as a part of the body. Pure and idempotent. */
   readonly introduce: (request: HttpRequest, target: Target) => HttpRequest;
-  /** A server error that the interface allows: the response says nothing about the endpoint's promises. */
+  /** Whether the interface allows this server error; such a response says nothing about the endpoint's promises. */
   readonly isLawfulError: (response: HttpResponse) => boolean;
-  /**
-   * Requests so different that only something in front of the target answers them alike; empty for a run without a
-   * first look.
-   */
+  /** Requests so different that only something in front of the target answers them all alike; empty for no probe. */
   readonly probe: readonly HttpRequest[];
-  /** What the user named: looked for before the first check runs, so that a typo is no failure of the target. */
+  /** What the user named. It is looked up before the first check, so that a typo does not fail the target. */
   readonly givenSubjects: (target: Target) => readonly GivenSubject[];
   /**
-   * The documented addresses, those of `probe` among them: safe requests, sent before a target is called none of
-   * this interface, with the address that the user gave. Those that `probe` has as well are the telling ones: the
-   * others of `probe` are sent only when these show nothing of the interface.
+   * Safe requests to the documented addresses, sent before a target is diagnosed as not implementing this interface.
+   * The requests that `probe` contains too are sent first; the rest of `probe` follows only if they show nothing of
+   * the interface.
    */
   readonly documented: (target: Target) => readonly HttpRequest[];
-  /** Whether a response is recognisably meant as a part of the interface, be it right or wrong. */
+  /** Whether a response is recognisably meant to implement the interface, rightly or wrongly. */
   readonly isOfTheInterface: (response: HttpResponse) => boolean;
   readonly gate: Gate;
-  /** A new conversation for each run; absent where requests need none. */
-  readonly conversation?: () => Conversation;
+  /** New sessions for each run; absent where requests need none. */
+  readonly sessions?: () => Sessions;
   /** The common pattern of requests that differ only in discovered or generated parts: `/products/{handle}.json`. */
   readonly pattern: (request: HttpRequest, baseUrl: string) => string;
-  /** Who makes the responses at an address; undefined where the address does not tell. @param address a `pattern` without its query. */
+  /** Who makes the responses at an address, if the address shows it. @param address a `pattern` without its query. */
   readonly ownerOf: (address: string) => Cause['owner'] | undefined;
-  /** What it means for a shop, in words of its owner, that a promise does not hold; undefined for promises of others. */
+  /** What a broken promise means for a shop, in its owner's words; undefined for promises of custom suites. */
   readonly effectOf: (promise: string) => string | undefined;
-  /** Absent where areas have no names but their ids. */
+  /** Absent when areas have no names besides their ids. */
   readonly areaWords?: Readonly<Record<Area, AreaWords>>;
 };

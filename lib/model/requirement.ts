@@ -1,6 +1,6 @@
 /** One promise of a source document, in our own words. */
 
-/** The areas of the interface, in the interface's order; rate limiting comes last because judging it disturbs. */
+/** The areas in the order of the interface; rate limiting comes last because judging it disturbs other checks. */
 export const areas = [
   'discovery',
   'catalog',
@@ -13,7 +13,7 @@ export const areas = [
 ] as const;
 export type Area = (typeof areas)[number];
 
-/** The source of a promise. `interface` alone decides conformance; `advice` is good practice that no standard demands. */
+/** The source of a promise. Only `interface` decides conformance; `advice` is good practice that no standard demands. */
 export const rulesets = ['interface', 'standards', 'ucp', 'advice'] as const;
 export type Ruleset = (typeof rulesets)[number];
 
@@ -21,9 +21,7 @@ export type Ruleset = (typeof rulesets)[number];
 export const levels = ['must', 'should', 'may'] as const;
 export type Level = (typeof levels)[number];
 
-/**
- * Why a sentence has no check: it binds another participant, leaves the shape open, or cannot be observed from outside.
- */
+/** Why a sentence has no check: it binds the caller, does not show the shape, or cannot be observed from outside. */
 const exclusionGrounds = ['binds-the-caller', 'not-shown', 'not-observable'] as const;
 export type Exclusion = {
   readonly because: (typeof exclusionGrounds)[number];
@@ -36,12 +34,12 @@ export type Requirement = {
   readonly area: Area;
   readonly level: Level;
   readonly ruleset: Ruleset;
-  /** Section of its source: `Endpoints, rule 3`, `RFC 6585 section 4`. */
+  /** The section of its source: `Endpoints, rule 3`, `RFC 6585 section 4`. */
   readonly section: string;
   readonly statement: string;
-  /** Without a verdict on this promise, its area is not judged. */
+  /** Without a verdict on this promise, its area counts as not judged. */
   readonly essential: boolean;
   readonly excluded?: Exclusion;
-  /** How another source, or the platforms seen in the field, contradict this promise. */
+  /** How another source or live platforms contradict this promise. */
   readonly divergence?: string;
 };

@@ -1,23 +1,20 @@
-/** A run as a stream of plain events. The report is a fold over them; progress, recordings and threads read the same stream. */
+/** A run as a stream of plain events: the report is a fold over it, and progress, recordings and threads read it too. */
 import type { Baseline } from './baseline.ts';
 import type { Question } from './check.ts';
-import type { Exchange } from './http/exchange.ts';
-import type { HttpRequest } from './http/http-request.ts';
+import type { Exchange, HttpRequest } from './http.ts';
 import type { Reason } from './inconclusive.ts';
-import type { Diagnosis } from './report/diagnosis.ts';
-import type { Excerpt, Report } from './report/report.ts';
-import type { SideEffect } from './side-effect.ts';
-import type { Target } from './target.ts';
+import type { Diagnosis, Excerpt, Report } from './report.ts';
+import type { SideEffect, Target } from './target.ts';
 import type { Verdict } from './verdict.ts';
 
-/** The check that makes a request, and how often it ran before: failures are confirmed in later turns. */
+/** The check that makes a request, and how often it ran before: later attempts confirm failures. */
 export type Caller = { readonly by: string; readonly turn: number };
 
 export type Started = {
   readonly kind: 'started';
   readonly at: Date;
   readonly target: Target;
-  /** The target is the reference storefront that the suite started itself. */
+  /** Whether the target is the reference storefront that the suite started itself. */
   readonly embedded: boolean;
   readonly baselines: readonly Baseline[];
   readonly recordedBy?: Report['recordedBy'];
@@ -26,11 +23,11 @@ export type Started = {
 export type Ended = {
   readonly kind: 'ended';
   readonly millis: number;
-  /** Requests that were sent, retries and those without an exchange included. */
+  /** The number of requests sent, including retries and those without an exchange. */
   readonly sent: number;
-  /** The reason of checks without a verdict. */
+  /** The reason for checks without a verdict. */
   readonly over?: Reason;
-  /** The error of the suite, for checks without a verdict. */
+  /** The error of the suite itself, for checks without a verdict. */
   readonly error?: string;
   readonly robots?: Report['robots'];
 };
@@ -41,77 +38,77 @@ export type Answered = Caller & {
   /** As the check wrote it. */
   readonly request: HttpRequest;
   readonly tolerate: readonly number[];
-  /** Its place among all requests of the caller, in the order in which they were made. */
+  /** The position among all requests of the caller, in the order in which they were made. */
   readonly order: number;
 } & ({ readonly exchange: number } | { readonly failure: Reason });
 
-/** The target answered that it is busy, and is sent no more for a while. */
-export type Busy = {
-  readonly kind: 'busy';
+/** The target throttles the run, which pauses for a while. */
+export type Throttled = {
+  readonly kind: 'throttled';
   readonly status: number;
-  /** It named the wait itself. */
-  readonly told: boolean;
+  /** Whether the response says how long to wait. */
+  readonly hasRetryAfter: boolean;
   /** The response in one line. */
   readonly line: string;
 };
 
-/** Nothing is sent for so long. @property asked because the target is busy; otherwise a check waits. */
-export type Waiting = { readonly kind: 'waiting'; readonly millis: number; readonly asked: boolean };
+/** Nothing is sent for some time. @property isThrottled the target demands it; otherwise a check waits. */
+export type Waiting = { readonly kind: 'waiting'; readonly millis: number; readonly isThrottled: boolean };
 
-/** The thread of the audit ended before the run did, and what is left is judged in another one. */
+/** The worker thread of the audit died, and another one judges the rest. */
 export type Broke = {
   readonly kind: 'broke';
   /** What happened, in words. */
   readonly because: string;
-  /** The check that was running alone, which is not run again: the error is its result. */
+  /** The only check that was running; it is not run again, and the error is its result. */
   readonly check?: string;
 };
 
-/** What a run continues that another thread has begun. */
-export type Begun = {
-  /** The checks that are not to be run: they have a verdict, or ended a thread. */
+/** The state of a run that continues in another worker thread. */
+export type Resumed = {
+  /** Checks that must not run again: they have a verdict, or killed a thread. */
   readonly settled: readonly string[];
-  /** Requests that were sent. */
+  /** Requests sent so far. */
   readonly sent: number;
-  /** Since the run began. */
+  /** Since the start of the run. */
   readonly millis: number;
-  /** How long the target has held up the run so far. */
-  readonly heldMs: number;
+  /** How long throttling has delayed the run so far. */
+  readonly delayedMs: number;
 };
 
 export type RunEvent =
   | Started
-  /** Checks that will be judged; a test runner opens one suite after the other. */
+  /** Checks that will be judged; a test runner opens one suite after another. */
   | { readonly kind: 'opened'; readonly checks: readonly Question[] }
-  /** The target has named further addresses that take calls. */
+  /** The target named further URLs that take calls. */
   | { readonly kind: 'named'; readonly addresses: readonly string[] }
   /** A request is about to be sent. */
   | { readonly kind: 'sending'; readonly request: HttpRequest; readonly effect: SideEffect }
-  /** @property kept false when there was no room for the body beyond its beginning. */
+  /** @property kept false when only the beginning of the body was kept, for lack of room. */
   | { readonly kind: 'exchange'; readonly exchange: Exchange; readonly kept: boolean }
-  /** A check got its response, perhaps a remembered one. */
+  /** A check got its response, perhaps from memory. */
   | Answered
   /** A check read all responses so far. */
   | (Caller & { readonly kind: 'looked-back' })
   /** `request` deletes the created record. */
   | { readonly kind: 'created' | 'deleted'; readonly request: HttpRequest }
   | { readonly kind: 'diagnosis'; readonly diagnosis: Diagnosis }
-  /** A check begins to run. */
+  /** A check starts. */
   | { readonly kind: 'running'; readonly check: string }
   | Broke
-  /** @property excerpts around the places of its violations, by number of exchange. */
+  /** @property excerpts around the places of the violations, by exchange number. */
   | {
       readonly kind: 'verdict';
       readonly verdict: Verdict;
       readonly excerpts: Readonly<Record<number, readonly Excerpt[]>>;
     }
-  | Busy
+  | Throttled
   | Waiting
-  /** The target was busy, which costs the run so many milliseconds more than its own settings. */
-  | { readonly kind: 'held'; readonly millis: number }
-  /** Every check has its verdict, and cleanup begins. */
+  /** Throttling by the target delayed the run by so many milliseconds beyond its own rate limit. */
+  | { readonly kind: 'delayed'; readonly millis: number }
+  /** Every check has its verdict, and cleanup starts. */
   | { readonly kind: 'judged' }
   | Ended;
 
-/** The one way to listen to a run. */
+/** The only way to listen to a run. */
 export type Listener = (event: RunEvent) => void;

@@ -1,9 +1,9 @@
-/** A saboteur wraps the reference storefront and breaks one promise. */
+/** Saboteurs: hand-written mutants of the reference storefront, each of which breaks one promise. */
 
-/** A storefront as a function: the reference storefront, or a wrapper around it. */
+/** A storefront as a function: the reference storefront, or a wrapper of it. */
 export type Handler = (request: Request, client?: { readonly ip: string }) => Promise<Response>;
 
-/** Wraps a handler and alters what it receives or returns. */
+/** Wraps a handler and alters the requests that it gets or the responses that it returns. */
 export type Sabotage = (handler: Handler) => Handler;
 
 export type Saboteur = {
@@ -11,13 +11,13 @@ export type Saboteur = {
   readonly id: string;
   /** Ids of the checks that must catch it. */
   readonly breaks: readonly [string, ...string[]];
-  /** Ids of the checks in a real browser that must catch it; no other browser check may. */
+  /** Ids of the browser checks that must catch it; no other browser check may. */
   readonly breaksInBrowser?: readonly [string, ...string[]];
-  /** Checks that inevitably catch it as well, and why. */
+  /** Checks that inevitably catch it too, and why. */
   readonly alsoCatches?: { readonly checks: readonly string[]; readonly because: string };
-  /** Why its failures are not told as one cause that a check in `breaks` shows. */
-  readonly notToldAsOne?: string;
-  /** Options of the wrapped storefront, if it is not the usual one. */
+  /** Why its failures are not grouped into one cause whose primary check is in `breaks`. */
+  readonly notOneCause?: string;
+  /** Options of the wrapped storefront that differ from the defaults. */
   readonly storefront?: {
     readonly dialect?: 'ucp';
     readonly version?: '2026-01-23' | '2026-08-25';

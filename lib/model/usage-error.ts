@@ -1,4 +1,4 @@
-/** Invalid input from the user: ends the command with exit code 64 and this sentence. */
+/** Invalid input from the user: the command prints the message and exits with 64. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -1,21 +1,21 @@
-/** The judgement of one check: made once, rendered many times. */
+/** The judgement of one check, and the violations that it found. */
 import { type Failure, failures, type Waiver } from './baseline.ts';
 import type { Reason } from './inconclusive.ts';
 import type { Area, Level, Ruleset } from './requirement.ts';
-import type { Violation } from './violation.ts';
 
-/** fail, warn, note: a must, should or may does not hold. error: the suite itself failed. */
+/** `fail`, `warn`, `note`: a must, should or may does not hold. `error`: the suite itself failed. */
 export const statuses = ['pass', 'fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'] as const;
+
 export type Status = (typeof statuses)[number];
 
 export type Evidence = {
   /** The numbers of the exchanges that the check examined. */
   readonly exchanges: readonly number[];
-  /** The number of further exchanges, which the report leaves out. */
+  /** The number of further exchanges that the report leaves out. */
   readonly more?: number;
   /**
-   * The last of them shows the first violation, and each needs an id from the response to an earlier one; absent when one
-   * request alone shows it.
+   * The exchanges that lead to the first violation, which the last of them shows; each uses an id from an earlier
+   * response. Absent when one request shows it.
    */
   readonly sequence?: readonly number[];
   readonly seed?: number;
@@ -26,24 +26,24 @@ export type Verdict = {
   readonly check: string;
   readonly area: Area;
   readonly ruleset: Ruleset;
-  /** The release of the ruleset whose rules judged, where it has several. */
+  /** The release of the ruleset that was applied, if it has several. */
   readonly release?: string;
   readonly level: Level;
   readonly claim: string;
   readonly requires: readonly string[];
   readonly status: Status;
-  /** For fail, warn and note: the entry of a baseline that explains it. */
+  /** For fail, warn and note: the baseline entry that explains it. */
   readonly waiver?: Waiver;
   /** For fail, warn and note: the id of its cause. */
   readonly cause?: string;
-  /** For inconclusive and skipped: why. */
+  /** For inconclusive and skipped. */
   readonly reason?: Reason;
-  /** The number of subjects that were judged. */
+  /** The number of judged subjects. */
   readonly examined: number;
-  /** Failed runs of all runs: `2/2`; `1/2` is intermittent. */
+  /** Failed attempts of all attempts: `2/2`; `1/2` is intermittent. */
   readonly confirmed?: string;
   readonly violations: readonly Violation[];
-  /** For error: the stack trace or the message. */
+  /** For error: the stack trace, or the message. */
   readonly error?: string;
   readonly evidence: Evidence;
   readonly millis: number;
@@ -51,14 +51,73 @@ export type Verdict = {
 
 export type Failed = Verdict & { readonly status: Failure };
 
-/** A promise does not hold, with or without a waiver. */
+/** Whether a promise does not hold, waived or not. */
 export const isFailure = (verdict: Verdict): verdict is Failed =>
   failures.some((failure) => failure === verdict.status);
 
-/** Of a failure: the promises that its violations name; all of its promises if one names none. */
+/** The promises that the violations of a failure name, or all promises of its check if a violation names none. */
 export function brokenPromises({ violations, requires }: Verdict): readonly string[] {
   const named = violations.map(({ promise }) => promise);
   return named.length === 0 || named.includes(undefined)
     ? requires
     : requires.filter((id) => named.includes(id));
+}
+
+export type Counterexample = {
+  /** The smallest input that breaks the promise, as text. */
+  readonly value: string;
+  readonly seed: number;
+  /** The replay path of the generator. */
+  readonly path: string;
+};
+
+/** One deviation of the target from a promise. */
+export type Violation = {
+  /** What came, what was promised, and where: `"price" is number; promised is a decimal string (/products/3/price)`. */
+  readonly message: string;
+  /** JSON Pointer into the body, or `header: name`. */
+  readonly at?: string;
+  readonly expected?: string;
+  readonly actual?: string;
+  /** The number of the exchange that shows it. */
+  readonly exchange?: number;
+  /**
+   * How many values at this kind of place in this response are wrong in the same way, and how many there are; `of` is
+   * absent when the body does not show it. The violation is about the first of them.
+   */
+  readonly count?: { readonly wrong: number; readonly of?: number };
+  /** The next places that `count` counts, as far as they are kept. */
+  readonly places?: readonly { readonly at: string; readonly actual?: string }[];
+  /** Only a count: the number of violations that are not kept. */
+  readonly more?: number;
+  readonly counterexample?: Counterexample;
+  /** The id of the broken requirement, if the check has several. */
+  readonly promise?: string;
+  /** What is wrong, as a predicate of several values: `are numbers`. Folded violations say it in their message. */
+  readonly manner?: string;
+  /** Limits the severity to that of a broken promise of this level. */
+  readonly atMost?: Level;
+};
+
+/** The place without array indices, which differ from run to run. */
+export const kindOfPlace = (at: string): string => at.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+
+/** The number of violations that it stands for. */
+export const weightOf = ({ count, more }: Violation): number => more ?? count?.wrong ?? 1;
+
+/** The number of violations that all of them stand for. */
+export const weightOfAll = (violations: readonly Violation[]): number =>
+  violations.reduce((sum, one) => sum + weightOf(one), 0);
+
+/** Counts the violations that are not kept, with one row for each broken promise. */
+export function restOf(hidden: readonly Violation[]): readonly Violation[] {
+  const promises = [...new Set(hidden.map(({ promise }) => promise))];
+  return promises.map((promise) => {
+    const more = weightOfAll(hidden.filter((one) => one.promise === promise));
+    return {
+      message: `and ${more} more, which are only counted`,
+      more,
+      ...(promise !== undefined && { promise }),
+    };
+  });
 }

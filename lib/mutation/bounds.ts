@@ -1,13 +1,13 @@
-/** Bounds of what is told of planted faults; answers come from a target, and have any size. */
+/** The bounds of reports about planted faults: the responses in them come from a target, and may have any size. */
 
-/** Survivors in a report. */
+/** Survivors in the report of an audit. */
 export const maxSurvivors = 50;
 
-/** Items of an array that are shown besides those with a fault. */
+/** The first items of an array, which are shown besides those with a fault. */
 export const fewItems = 2;
 
-/** Text of one value, in UTF-16 units. */
+/** The text of one value, in UTF-16 code units. */
 export const maxValueLength = 400;
 
-/** Text of a body that is no JSON, in UTF-16 units. */
+/** The text of a body that is not JSON, in UTF-16 code units. */
 export const maxTextLength = 20_000;

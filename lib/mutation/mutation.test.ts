@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { schema } from 'mutation-testing-report-schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wholeCatalog } from '../../suites/discovered/catalog/products.ts';
+import { wholeCatalog } from '../../suites/discovered/catalog.ts';
 import { suites } from '../../suites/index.ts';
-import { loadKnowledge } from '../cli/mutating/knowledge.ts';
+import { loadKnowledge } from '../cli/threads/mutator.ts';
 import { checksOf, reported } from '../engine/audit.ts';
 import { check } from '../model/check.ts';
 import type { Saboteur } from '../model/saboteur.ts';
@@ -15,12 +15,11 @@ import type { Target } from '../model/target.ts';
 import { type Recorded, readRecording } from '../recording/read-recording.ts';
 import { startRecording } from '../recording/write-recording.ts';
 import { partsOf, referenceTarget } from '../reference/in-process.ts';
-import { bytesOf } from './answer.ts';
-import type { Mutant } from './mutant.ts';
+import { responseOf } from '../replay/recorded-run.ts';
+import { bytesOf } from '../replay/reply.ts';
+import { type Mutant, worthOf } from './mutant.ts';
 import { type Knowledge, type Mutation, openMutation } from './mutation.ts';
-import { toMutationPage } from './report/mutation-page.ts';
-import { toMutationReport } from './report/mutation-report.ts';
-import { worthOf } from './worth.ts';
+import { toMutationPage, toMutationReport } from './mutation-report.ts';
 
 const knowledge = loadKnowledge();
 const folder = mkdtempSync(join(tmpdir(), 'mutation-'));
@@ -46,7 +45,7 @@ beforeAll(async () => {
   mutation = await open(reading);
 });
 
-describe('what comes of a fault', () => {
+describe('the result of a fault', () => {
   test('killed: a verdict that passed became a failure', async () => {
     const mutant = await mutation.mutantOf('product dropped: /product/title');
     expect(mutant).toMatchObject({ state: 'killed', promises: ['catalog.product.fields'] });
@@ -59,13 +58,13 @@ describe('what comes of a fault', () => {
     expect(mutant).toMatchObject({ state: 'killed', by: 'saboteur' });
   });
 
-  test('diverged: somebody would ask what was never asked', async () => {
+  test('diverged: a check would send a request that was never recorded', async () => {
     const mutant = await mutation.mutantOf('saboteur page-links-are-dead');
     expect(mutant.state).toBe('diverged');
-    expect(mutant.because).toMatch(/asks what the recording cannot answer/);
+    expect(mutant.because).toMatch(/sends a request that the recording cannot answer/);
   });
 
-  test('no coverage: the check that knows the promise was not asked, and the advice says how to ask it', async () => {
+  test('no coverage: the check of the promise did not run, and the advice says how to run it', async () => {
     const mutant = await mutation.mutantOf('saboteur carts-cannot-be-created');
     expect(mutant.state).toBe('no-coverage');
     expect(mutant.advice).toEqual({ how: 'consent', text: '--allow writes' });
@@ -78,10 +77,10 @@ describe('what comes of a fault', () => {
 
   test('not applicable: a saboteur of another version', async () => {
     const { speaks } = knowledge.promised;
-    const [answer] = mutation.bench.answers;
+    const [answer] = mutation.run.responses;
     if (!answer) throw new Error('nothing was recorded');
     const body = { result: { structuredContent: { ucp: { version: '2026-04-08' } } } };
-    const response = mutation.bench.responseOf(answer, { ...answer, bytes: bytesOf(JSON.stringify(body)) });
+    const response = responseOf(answer, { ...answer, bytes: bytesOf(JSON.stringify(body)) });
     const versions = [undefined, '2026-04-08', '2026-01-23'] as const;
     const spoken = versions.map((version) => speaks({ dialect: 'ucp', version }, [response]));
     expect(spoken).toEqual([true, true, false]);
@@ -103,7 +102,7 @@ describe('what comes of a fault', () => {
   });
 });
 
-/** One check of the product list, and one saboteur that it should notice. */
+/** One check of the product list, and one saboteur that it should catch. */
 function opened(run: Parameters<typeof check>[0]['run'], sabotage: Saboteur['sabotage']): Promise<Mutation> {
   const one = check({
     id: 'catalog/the-one',
@@ -126,7 +125,7 @@ const as =
 
 const violation = { message: 'It is not fine.' };
 
-describe('what is no kill', () => {
+describe('what does not count as a kill', () => {
   test('a verdict that is inconclusive now', async () => {
     const lawful = '{"code":"internal","message":"An error of the server."}';
     const { mutantOf } = await opened(
@@ -166,12 +165,12 @@ describe('what is no kill', () => {
     }, as(201));
     expect(await mutantOf('saboteur the-one')).toMatchObject({
       state: 'allowed',
-      because: 'catalog/the-one makes no more of it than a note',
+      because: 'catalog/the-one only notes it',
       killedBy: [],
     });
   });
 
-  test('a complaint about an honest answer, after a question that nobody had asked', async () => {
+  test('a violation in an unchanged response, after a request that was never recorded', async () => {
     const { mutantOf } = await opened(async (context) => {
       const { status } = await context.fetch(wholeCatalog);
       context.examine([status]);
@@ -192,7 +191,7 @@ async function resultsOf({ mutantOf }: Mutation, ids: readonly string[]): Promis
 /** A few of each area. */
 const some = (ids: readonly string[]) => ids.filter((_, index) => index % 29 === 0);
 
-test('a shop with three products that is only read shows what cannot be seen, and the advice raises the score', async () => {
+test('following the advice raises the score of a small shop that is only read', async () => {
   const ids = some(mutation.ids.filter((id) => id.startsWith('saboteur ')));
   const before = worthOf(await resultsOf(mutation, ids));
   expect(before.noOccasion).toBeGreaterThan(0);
@@ -204,14 +203,14 @@ test('a shop with three products that is only read shows what cannot be seen, an
   expect(after.score).toBeGreaterThan(before.score);
 });
 
-test('the report fits the schema of mutation testing reports, and the page has it inside', async () => {
+test('the report is valid under the schema of mutation testing reports, and the page contains it', async () => {
   const mutants = await resultsOf(mutation, some(mutation.ids));
   const report = toMutationReport(mutants, {
     framework: { name: 'storefront-conformance', version: '0.0.0' },
     config: { seed: 1 },
     checks: knowledge.checks,
     register: knowledge.register,
-    answerAt: mutation.bench.answerAt,
+    responseAt: mutation.run.responseAt,
     nameOf: ({ request }) => knowledge.policy.pattern(request, referenceTarget.baseUrl),
   });
   const validate = new Ajv({ strict: false, logger: false }).compile(schema);

@@ -1,5 +1,5 @@
-/** The root folder of the package, compiled or not; its data files are relative to it. */
-import { existsSync } from 'node:fs';
+/** This package: its root folder, to which data files are relative, its name, version and homepage. */
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,3 +13,14 @@ export function packageRoot(): string {
   }
   return folder;
 }
+
+/** As reports name it. */
+export function suiteIdentity(): { readonly name: string; readonly version: string } {
+  const { name, version } = manifest();
+  return { name, version };
+}
+
+/** An absolute URL, if the package has one. */
+export const homepage = (): string | undefined => manifest().homepage;
+
+const manifest = () => JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));

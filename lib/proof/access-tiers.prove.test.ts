@@ -1,7 +1,7 @@
 /** A storefront that shows its tools by tier is lawful: what it hides from a caller is not missing. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import { type Report, wholeExchanges } from '../model/report/report.ts';
+import { type Report, wholeExchanges } from '../model/report.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import { consents, type Target } from '../model/target.ts';
 import { auditInProcess, hosts } from '../reference/in-process.ts';

@@ -1,8 +1,8 @@
 /** A target and a context for unit tests: nothing in them that a test does not say. */
 
 import { toHttpResponse } from '../http/to-http-response.ts';
-import type { Context } from '../model/context.ts';
-import type { Answer, HttpResponse } from '../model/http/http-response.ts';
+import type { Context } from '../model/check.ts';
+import type { Answer, HttpResponse } from '../model/http.ts';
 import type { Target } from '../model/target.ts';
 
 /** Read only, and quick. */

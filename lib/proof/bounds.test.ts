@@ -12,28 +12,29 @@ const inFile =
   (file: string) =>
   (title: string): Proof => [`${file}.test.ts`, title];
 
-const http = inFile('lib/http/bounds');
+const keptBodies = inFile('lib/http/kept-bodies');
+const signs = inFile('lib/http/response-signs');
+const robots = inFile('lib/http/robots');
 const probe = inFile('lib/engine/probe/probe');
-const retries = inFile('lib/http/stack-retries');
-const bodyStore = inFile('lib/http/middleware/body-store');
-const cleanup = inFile('lib/http/middleware/cleanup');
+const retries = inFile('lib/http/stack/stack-retries');
+const cleanup = inFile('lib/http/stack/cleanup');
 const xml = inFile('lib/assert/xml');
 const schema = inFile('lib/assert/schema');
 const untrusted = inFile('lib/assert/untrusted-schema');
 const toolArguments = inFile('lib/arbitraries/tool-arguments');
-const evidence = inFile('lib/evidence/bounds');
+const evidence = inFile('lib/evidence/digest');
 const sequence = inFile('lib/evidence/sequence');
-const source = inFile('lib/mutation/report/source');
-const recording = inFile('lib/recording/bounds');
-const agent = inFile('lib/report/agent/agent');
+const source = inFile('lib/mutation/source');
+const recording = inFile('lib/recording/read-recording');
+const agent = inFile('lib/report/formats/agent');
 const report = inFile('lib/report/bounds');
 const discovered = inFile('suites/discovered/bounds');
 const plan = inFile('suites/discovered/arguments/plan-arguments');
-const toolResult = inFile('suites/discovered/commerce/tool-result');
-const differences = inFile('suites/commerce/openrpc/schema-differences');
-const conversation = inFile('suites/conversation/conversation');
-const rateLimiting = inFile('suites/rate-limiting/bounds');
-const lanes = inFile('lib/fleet/lanes/lanes');
+const toolResult = inFile('suites/discovered/rpc-response');
+const differences = inFile('suites/commerce/openrpc-agreement');
+const sessions = inFile('suites/sessions/sessions');
+const rateLimiting = inFile('suites/rate-limiting/rate-limit');
+const lanes = inFile('lib/fleet/lane');
 const site = inFile('lib/fleet/site/site');
 
 const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
@@ -42,32 +43,40 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxBackoff: retries('retries after 429 for a minute, however often it comes, and backs off meanwhile'),
     maxAttempts: retries('gives up after three responses with status %i'),
     maxFailures: retries('of four consecutive requests makes the origin unreachable, and only that origin'),
-    connectMs: inFile('lib/http/transport/network-failures')('over a connection that is never ready for TLS'),
-    tunnelMs: inFile('lib/http/transport/proxied')('that never opens a tunnel is given up'),
+    connectMs: inFile('lib/http/transport/network')('over a connection that is never ready for TLS'),
+    tunnelMs: inFile('lib/http/transport/routes')('that never opens a tunnel is given up'),
     maxBytes: hostile('below-http', 'sends-200-mebibytes'),
-    maxUncollected: inFile('lib/proof/termination/hostile')('$id: the process stays small'),
+    maxUncollected: inFile('lib/proof/termination/hostile.prove')('$id: the process stays small'),
     maxBesideOthers: hostile('below-http', 'sends-giants-only'),
     maxGiants: hostile('below-http', 'sends-giants-only'),
-    giantBody: bodyStore('giants are refused after too many of them'),
-    smallBody: bodyStore('small bodies always have room'),
-    maxKept: bodyStore('large ones are kept up to 16 MiB together, and dropped beyond that'),
-    keptBeginning: bodyStore('of a dropped body the beginning, the length and the digest are kept'),
+    giantBody: keptBodies('giants are refused after too many of them'),
+    smallBody: keptBodies('small bodies always have room'),
+    maxKept: keptBodies('large ones are kept up to 16 MiB together, and dropped beyond that'),
+    keptBeginning: keptBodies('of a dropped body the beginning, the length and the digest are kept'),
+    maxUrlLength: hostile('links', 'nests-escapes-in-an-address'),
+    maxNestedEscapes: inFile('lib/http/stack/guard')(
+      'has %s found four deep, and is refused when they are deeper',
+    ),
     maxCodings: hostile('bodies', 'sends-twenty-codings'),
-    maxParsed: http('parsed bodies make room for newer ones when their memory is needed'),
-    bytesOfValue: http('parsed bodies make room for newer ones when their memory is needed'),
-    manyValues: http('JSON of many values is parsed a few times, and what was parsed once is parsed again'),
-    maxManyValues: http(
+    maxParsed: keptBodies('parsed bodies make room for newer ones when their memory is needed'),
+    bytesOfValue: keptBodies('parsed bodies make room for newer ones when their memory is needed'),
+    manyValues: keptBodies(
+      'JSON of many values is parsed a few times, and what was parsed once is parsed again',
+    ),
+    maxManyValues: keptBodies(
       'JSON of many values is parsed a few times, and what was parsed once is parsed again',
     ),
     bytesPerValue: hostile('bodies', 'lists-four-million-nothings'),
     cleanupMs: cleanup('a creation without a response is given up'),
     maxDeleted: cleanup('at most two hundred are sent, and a failed one is sent once more'),
-    maxNoted: inFile('lib/http/edge/edges')('only the first answers of a host tell who serves it'),
-    maxPage: http('is searched in its beginning alone'),
-    maxQuoted: http('with a long title is quoted in part'),
-    maxRobots: http('is read in its beginning alone'),
-    maxPaths: http('names so many paths, and no long ones'),
-    maxPathLength: http('names so many paths, and no long ones'),
+    maxNoted: inFile('lib/http/stack/host-rate-limiter')(
+      'only the first answers of a host tell who serves it',
+    ),
+    maxPage: signs('is searched in its beginning alone'),
+    maxQuoted: signs('with a long title is quoted in part'),
+    maxRobots: robots('is read in its beginning alone'),
+    maxPaths: robots('names so many paths, and no long ones'),
+    maxPathLength: robots('names so many paths, and no long ones'),
   },
   'lib/engine/probe/bounds.ts': {
     maxParents: probe('with few requests'),
@@ -76,14 +85,14 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   },
   'lib/target/bounds.ts': {
     maxPatience: inFile('lib/engine/termination')(
-      'the deadline moves by the waits, up to the patience of the run',
+      'the deadline moves by the delays, up to the patience of the run',
     ),
   },
   'lib/browser/bounds.ts': {
-    maxWait: inFile('lib/browser/bounds')('events that never come are waited for in bounded time'),
+    maxWait: inFile('lib/browser/network-log')('events that never come are waited for in bounded time'),
   },
   'lib/json/bounds.ts': {
-    maxIndented: inFile('lib/json/layout')('takes linear time'),
+    maxIndented: inFile('lib/json/json')('takes linear time'),
     maxLevels: hostile('bodies', 'nests-lists-without-end'),
     maxTextValues: hostile('floods', 'floods-with-lists-in-texts'),
   },
@@ -118,26 +127,26 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
       'have their bodies cut to 4 KiB, on the border of a character, and their whole length',
     ),
     maxExcerpts: inFile('lib/engine/report')('have some places beyond that beginning shown'),
-    maxViolations: inFile('lib/evidence/fold')(
+    maxViolations: inFile('lib/evidence/violations')(
       'counts the violations that it does not keep, and those that they stand for',
     ),
-    maxPlaces: inFile('lib/evidence/fold')(
+    maxPlaces: inFile('lib/evidence/violations')(
       'counts the values at a kind of place, and names the first of them, whatever order they came in',
     ),
     maxDigests: inFile('lib/evidence/digest')('keeps a few exchanges as digests, and counts the others'),
-    maxViolationPlaces: evidence('the places of the first violations are looked for'),
+    maxViolationPlaces: evidence('the first violations get excerpts'),
     maxPlace: evidence('an excerpt keeps the beginning of a long place, and some text on both sides'),
-    maxSequence: sequence('is looked for in the last requests, and in the beginning of each'),
-    maxRequestText: sequence('is looked for in the last requests, and in the beginning of each'),
+    maxSequence: sequence('is searched among the last requests, and in the beginning of each'),
+    maxRequestText: sequence('is searched among the last requests, and in the beginning of each'),
     maxIds: sequence('are read from the beginning of a body'),
-    maxBeside: evidence('an excerpt keeps the beginning of a long place, and some text on both sides'),
+    maxContext: evidence('an excerpt keeps the beginning of a long place, and some text on both sides'),
   },
   'lib/baseline/bounds.ts': {
     maxPlaces: inFile('lib/baseline/baseline')('shows some places of a failure, each in part'),
     maxPlaceLength: inFile('lib/baseline/baseline')('shows some places of a failure, each in part'),
   },
   'lib/mutation/bounds.ts': {
-    maxSurvivors: inFile('lib/mutation/worth')('a report names some of many survivors'),
+    maxSurvivors: inFile('lib/mutation/mutant')('a report names some of many survivors'),
     fewItems: source('shows the first items of a long array, and those with a fault'),
     maxValueLength: source('a long value is cut'),
     maxTextLength: source('a long text is cut'),
@@ -147,7 +156,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxRecorded: recording('a file that unzips to too much is refused'),
     maxLineLength: inFile('lib/recording/read-recording')('a bomb'),
   },
-  'lib/report/bounds.ts': {
+  'lib/report/content/bounds.ts': {
     maxText: report('cuts texts, bodies and commands'),
     maxInFull: report('shows some violations in full, and lists more'),
     maxListedViolations: report('shows some violations in full, and lists more'),
@@ -158,17 +167,17 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxExchangeLinks: report('shows some headers of an exchange, and links to some exchanges'),
     maxUnpacked: inFile('lib/report/html/browser')('unpacks the lists that are compressed in the file'),
     maxLanes: report('stacks some concurrent requests'),
-    fewestExchanges: report('names some requests of a check that passed'),
-    maxOpened: report('lists some causes openly, opens some of their checks, and folds the others'),
-    maxCauses: report('lists some causes openly, opens some of their checks, and folds the others'),
+    maxQuietExchanges: report('names some requests of a check that passed'),
+    maxOpened: report('shows some causes, unfolds some of their checks, and folds the rest'),
+    maxCauses: report('shows some causes, unfolds some of their checks, and folds the rest'),
     maxRuns: report('shows the latest of many runs'),
-    maxHistoryFiles: inFile('lib/cli/files/read-history')('reads some files, the last by name'),
-    maxHistoryBytes: inFile('lib/cli/files/read-history')('names what is no report, and reads the others'),
+    maxHistoryFiles: inFile('lib/cli/io/read-report')('reads some files, the last by name'),
+    maxHistoryBytes: inFile('lib/cli/io/read-report')('names what is no report, and reads the others'),
     maxOwnerProblems: report('the page for owners has some problems, and the beginning of the address'),
     maxOwnerAddress: report('the page for owners has some problems, and the beginning of the address'),
     maxMarkdownCommandLength: report('Markdown leaves out long commands, and lists some known failures'),
     maxBaselineEntries: report('Markdown leaves out long commands, and lists some known failures'),
-    maxMarkdown: inFile('lib/report/markdown/markdown')(
+    maxMarkdown: inFile('lib/report/formats/markdown')(
       'stays under its limit with thousands of findings, and says how many are left out',
     ),
     maxAnnotations: report('GitHub gets some annotations, each of some length'),
@@ -176,61 +185,61 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxHarText: report('an HTTP Archive has the beginning of long texts'),
     maxChanges: report('changed.md names some changes of a kind, and counts the rest'),
     maxCausesInDetail: inFile('lib/report/terminal/terminal')(
-      'tells ten causes on a screen, and ends with the outcome and the next command',
+      'fits ten causes on a screen, and ends with the outcome and the next command',
     ),
     maxAgentCauses: agent('takes less than 4 KB for ten causes of any length, and counts the rest'),
     maxAgentBytes: agent('takes less than 4 KB for ten causes of any length, and counts the rest'),
-    maxAgentText: agent('keeps whole texts where there is room'),
-    leastAgentText: agent('tells fewer causes where the commands alone are too long'),
-    maxBriefConsequences: inFile('lib/report/caused')('texts name some of many consequences'),
-    maxMarkdownConsequences: inFile('lib/report/caused')('texts name some of many consequences'),
+    maxAgentText: agent('keeps whole texts if there is room'),
+    minAgentText: agent('has fewer causes if the commands alone are too long'),
+    maxBriefConsequences: inFile('lib/report/causes')('texts name some of many consequences'),
+    maxMarkdownConsequences: inFile('lib/report/causes')('texts name some of many consequences'),
     maxReasonTexts: report('the terminal shows some reasons, and the beginning of a body'),
     maxTerminalBody: report('the terminal shows some reasons, and the beginning of a body'),
-    maxRobotsPaths: inFile('lib/report/markdown/markdown')(
+    maxRobotsPaths: inFile('lib/report/formats/markdown')(
       'names some of the paths that robots.txt disallows',
     ),
   },
   'lib/fleet/bounds.ts': {
     maxInterval: lanes('a slowing never makes a lane faster, and never stops it'),
     maxPause: lanes('a slowing never makes a lane faster, and never stops it'),
-    maxRobotsBytes: inFile('lib/fleet/lanes/look')(
-      'a giant robots.txt tells nothing, and is not read to its end',
+    maxRobotsBytes: inFile('lib/fleet/list/to-lanes')(
+      'a huge robots.txt is ignored, and not read to its end',
     ),
     maxSiteWeeks: site('some weeks before are history'),
     maxSiteText: site('long texts are cut, and invisible characters are shown'),
     maxWorse: site('the front page names some of many that got worse'),
   },
-  'suites/conversation/bounds.ts': {
-    maxSessions: conversation('endless new sessions are bounded, whether they serve one request or none'),
-    maxFruitless: conversation('endless new sessions are bounded, whether they serve one request or none'),
-    maxEnded: conversation('endless new sessions are bounded, whether they serve one request or none'),
-    maxResent: conversation('one request is sent again three times at most'),
-    maxAttempts: conversation('an opening without a response is tried three times'),
-    maxIdLength: conversation('an id that is too long for a header is not used'),
+  'suites/sessions/bounds.ts': {
+    maxSessions: sessions('the number of new sessions is bounded, whether they serve one request or none'),
+    maxFruitless: sessions('the number of new sessions is bounded, whether they serve one request or none'),
+    maxEnded: sessions('the number of new sessions is bounded, whether they serve one request or none'),
+    maxResent: sessions('one request is sent again at most three times'),
+    maxAttempts: sessions('initialize without a response is tried three times'),
+    maxIdLength: sessions('an id that is too long for a header is not used'),
   },
   'suites/discovered/bounds.ts': {
-    maxListed: discovered('is kept and judged in its beginning'),
-    maxRead: discovered('is kept and judged in its beginning'),
+    maxListed: discovered('is kept up to one bound and judged up to another'),
+    maxRead: discovered('is kept up to one bound and judged up to another'),
     maxHandles: discovered('has some of its products requested'),
     maxCollections: discovered('has some of its children and collections requested'),
     maxChildren: hostile('links', 'maps-sixty-thousand-children'),
     maxNameless: discovered('has some children without a type opened'),
-    maxLocs: discovered('of many addresses is read in its beginning, and the newest alone is kept'),
-    maxLongSitemaps: discovered('of many addresses is read in its beginning, and the newest alone is kept'),
-    maxCollectionsTried: discovered('has some collections searched for products by the first look'),
-    maxPageText: discovered('a currency is searched for in the beginning of a page'),
-    maxRedirects: discovered('redirects without end are followed for a while'),
-    maxToolPages: discovered('pages of tools without end are read for a while'),
-    maxTools: discovered('of thousands of tools the first ones are read, from one page or from several'),
+    maxLocs: discovered('of many addresses is read up to a bound, and only the newest is kept'),
+    maxLongSitemaps: discovered('of many addresses is read up to a bound, and only the newest is kept'),
+    maxCollectionsTried: discovered('has some of its collections searched for products by discoverSettings'),
+    maxPageText: discovered('a currency is searched for in the first part of a page'),
+    maxRedirects: discovered('an endless chain of redirects is followed up to a bound'),
+    maxToolPages: discovered('an endless list of tools is read up to a number of pages'),
+    maxTools: discovered('only the first of thousands of tools are read, from one page or from several'),
     maxSchemaLevels: plan('fills twelve levels'),
     maxSchemaNodes: plan('gives up after two thousand schemas'),
     maxAlternatives: plan('tries sixteen alternatives'),
     maxMembers: hostile('texts', 'declares-ten-thousand-members'),
     maxResultNodes: toolResult('looks at no more than 50,000 values'),
-    longResult: toolResult('keeps the places of the newest long result alone'),
+    longResult: toolResult('keeps the places of only the newest long result'),
     maxResultLevels: toolResult('looks no deeper than 32 levels'),
   },
-  'suites/commerce/bounds.ts': {
+  'suites/commerce/tools/bounds.ts': {
     maxLevels: differences('that refer to themselves end after six levels'),
     maxMembers: differences('are compared in 500 members'),
   },

@@ -2,13 +2,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import { never } from '../http/testing.ts';
+import { never } from '../http/stack/testing.ts';
 import { inProcess } from '../http/transport/in-process.ts';
 import { network } from '../http/transport/network.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
-import type { Report } from '../model/report/report.ts';
-import { referenceTarget } from '../reference/in-process.ts';
-import { virtualClock } from '../reference/virtual-clock.ts';
+import type { Report } from '../model/report.ts';
+import { referenceTarget, virtualClock } from '../reference/in-process.ts';
 import { storefront } from '../storefront/index.ts';
 import { auditThrough } from './audits/audit-through.ts';
 import { quickClock } from './audits/clocks.ts';

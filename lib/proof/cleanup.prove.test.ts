@@ -2,11 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Alarm } from '../engine/termination.ts';
 import { inProcess } from '../http/transport/in-process.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import type { Handler } from '../model/saboteur.ts';
 import type { Target } from '../model/target.ts';
-import { referenceTarget } from '../reference/in-process.ts';
-import { virtualClock } from '../reference/virtual-clock.ts';
+import { referenceTarget, virtualClock } from '../reference/in-process.ts';
 import { storefront } from '../storefront/index.ts';
 import { auditThrough, type Through } from './audits/audit-through.ts';
 

@@ -1,11 +1,11 @@
 /** The checks of CORS in a real browser, against the reference storefront and against every saboteur of CORS. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { corsInBrowser } from '../../suites/cors/index.ts';
-import { saboteurs } from '../../suites/cors/saboteurs.ts';
+import { saboteurs } from '../../suites/saboteurs.ts';
 import { openChromium } from '../browser/chromium.ts';
 import { audit } from '../index.ts';
-import type { Browser } from '../model/http/browser.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Browser } from '../model/http.ts';
+import type { Report } from '../model/report.ts';
 import type { Handler, Saboteur } from '../model/saboteur.ts';
 import type { Target } from '../model/target.ts';
 import { hosts as inProcessHosts } from '../reference/in-process.ts';

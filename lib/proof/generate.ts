@@ -7,8 +7,8 @@ import { areas } from '../model/requirement.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { proofs } from '../register/proofs.ts';
-import { toMarkdown } from '../report/markdown/markdown.ts';
-import { configSchema } from '../target/config-schema.ts';
+import { toMarkdown } from '../report/formats/markdown.ts';
+import { configSchema } from '../target/config-file.ts';
 import { referenceReport, requirementsPage, verdictLines, withOptions } from './generated.ts';
 
 const page = requirementsPage(proofs(loadRegister(), suitesInBrowser, saboteurs));

@@ -2,11 +2,12 @@
 
 import { stringify } from 'yaml';
 import { suites } from '../../suites/index.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import { areas } from '../model/requirement.ts';
 import { auditInProcess } from '../reference/in-process.ts';
 import type { Proof } from '../register/proofs.ts';
-import { environmentName, type OptionName, optionNames, options } from '../target/options.ts';
+import { environmentName } from '../target/option.ts';
+import { type OptionName, optionNames, options } from '../target/options.ts';
 
 const opening = `# Requirements
 

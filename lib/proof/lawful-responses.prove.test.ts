@@ -7,16 +7,30 @@ import { discovery } from '../../suites/discovery/index.ts';
 import { suites } from '../../suites/index.ts';
 import { jsonRpc } from '../../suites/json-rpc/index.ts';
 import { rateLimiting } from '../../suites/rate-limiting/index.ts';
-import { combine } from '../../suites/sabotage/combine.ts';
-import { at, both, type Condition, either, not, onHost, withHeader, withMethod, withRpc, withTool } from '../../suites/sabotage/conditions.ts';
-import { alterHeaders, dropHeader, setHeader } from '../../suites/sabotage/http/alter-headers.ts';
-import { alterStatus } from '../../suites/sabotage/http/alter-status.ts';
-import { replaceResponse } from '../../suites/sabotage/http/replace-response.ts';
-import { alterRpcResponse, answerInstead, onCommerce } from '../../suites/sabotage/rpc/alter-rpc.ts';
-import { failCalls } from '../../suites/sabotage/rpc/tool-calls.ts';
+import { combine } from '../../suites/sabotage/breaking.ts';
+import {
+  at,
+  both,
+  type Condition,
+  either,
+  not,
+  onHost,
+  withHeader,
+  withMethod,
+  withRpc,
+  withTool,
+} from '../../suites/sabotage/conditions.ts';
+import {
+  alterHeaders,
+  alterStatus,
+  dropHeader,
+  replaceResponse,
+  setHeader,
+} from '../../suites/sabotage/http.ts';
+import { alterRpcResponse, answerInstead, failCalls, onCommerce } from '../../suites/sabotage/rpc.ts';
 import { isObject, valueAt } from '../assert/json.ts';
+import type { Suite } from '../model/check.ts';
 import type { Saboteur } from '../model/saboteur.ts';
-import type { Suite } from '../model/suite.ts';
 import { isFailure, type Verdict } from '../model/verdict.ts';
 import { judgeInProcess } from '../reference/in-process.ts';
 

@@ -1,19 +1,48 @@
 /** Storefronts at 127.0.0.1 that lead to another service at 127.0.0.2, over sockets. */
-import type { LookupFunction } from 'node:net';
+
+import { createServer } from 'node:http';
+import type { AddressInfo, LookupFunction } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { network } from '../http/transport/network.ts';
-import { get } from '../model/http/requests.ts';
-import type { Report } from '../model/report/report.ts';
+import { get } from '../model/http.ts';
+import type { Report } from '../model/report.ts';
 import type { Handler } from '../model/saboteur.ts';
 import type { Target } from '../model/target.ts';
 import { storefront } from '../storefront/index.ts';
 import { anyTarget } from './any-target.ts';
 import { auditThrough } from './audits/audit-through.ts';
 import { quickClock } from './audits/clocks.ts';
-import { type Counting, counting } from './audits/counting.ts';
 import { at, redirect } from './hostile/hostile-target.ts';
 import { served } from './variants/served.ts';
 import type { Places } from './variants/variant.ts';
+
+/** Another service of this machine, at 127.0.0.2, which answers everything and counts. */
+type Counting = {
+  readonly origin: string;
+  /** `GET /path` of each request. */
+  readonly got: readonly string[];
+  readonly close: () => Promise<void>;
+};
+
+async function counting(): Promise<Counting> {
+  const got: string[] = [];
+  const server = createServer((request, response) => {
+    got.push(`${request.method} ${request.url}`);
+    request.resume();
+    response.setHeader('content-type', 'application/json');
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.2', resolve));
+  return {
+    origin: `http://127.0.0.2:${(server.address() as AddressInfo).port}`,
+    got,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
 
 type Leading = (handler: Handler, other: string, places: Places) => Handler;
 

@@ -2,13 +2,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { postFakeCode } from '../../suites/discovered/token-request.ts';
+import { postFakeCode } from '../../suites/discovered/authorization.ts';
 import { policy } from '../../suites/policy.ts';
 import { auditOver } from '../engine/audit.ts';
-import { check } from '../model/check.ts';
-import type { Context } from '../model/context.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
-import { get, postJson, postText, preflight } from '../model/http/requests.ts';
+import { type Context, check } from '../model/check.ts';
+import { get, type HttpRequest, postJson, postText, preflight } from '../model/http.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Consent } from '../model/target.ts';
 import { anyTarget } from './any-target.ts';

@@ -4,9 +4,9 @@ import { suites } from '../../suites/index.ts';
 import { policy } from '../../suites/policy.ts';
 import { checksOf } from '../engine/audit.ts';
 import { conduct } from '../engine/run.ts';
-import { createStack } from '../http/stack.ts';
+import { createStack } from '../http/stack/stack.ts';
 import { inProcess } from '../http/transport/in-process.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
+import type { HttpRequest } from '../model/http.ts';
 import type { RunEvent } from '../model/run-event.ts';
 import type { Sabotage } from '../model/saboteur.ts';
 import { consents as allConsents, type Consent } from '../model/target.ts';
@@ -106,8 +106,8 @@ describe.each([
   });
 });
 
-test('a storefront that asks for nothing gets the very same requests as without any conversation', async () => {
-  const { conversation: _, ...silent } = policy;
+test('a storefront that asks for nothing gets the very same requests as without sessions', async () => {
+  const { sessions: _, ...silent } = policy;
   const sentWith = async (spoken: typeof policy) => {
     const sent: string[] = [];
     const { circumstances, ...parts } = partsOf({});

@@ -1,15 +1,12 @@
 /** Proves that storefronts which keep the interface in other shapes than the reference storefront pass. */
 import { describe, expect, test } from 'vitest';
-import { documentedTools } from '../../suites/commerce/client/tool-names.ts';
+import { documentedTools } from '../../suites/commerce/client/values.ts';
 import { commerce } from '../../suites/commerce/index.ts';
 import { jsonRpc } from '../../suites/json-rpc/index.ts';
-import { combine } from '../../suites/sabotage/combine.ts';
+import { combine } from '../../suites/sabotage/breaking.ts';
 import { always, at, both, withRpc } from '../../suites/sabotage/conditions.ts';
-import { alterRequest } from '../../suites/sabotage/http/alter-request.ts';
-import { alterText } from '../../suites/sabotage/http/alter-text.ts';
-import { alterJson } from '../../suites/sabotage/json/alter-json.ts';
-import { changeAt, setAt } from '../../suites/sabotage/json/change-at.ts';
-import { changeEach } from '../../suites/sabotage/json/change-each.ts';
+import { alterRequest, alterText } from '../../suites/sabotage/http.ts';
+import { alterJson, changeAt, changeEach, setAt } from '../../suites/sabotage/json.ts';
 import {
   alterPayload,
   alterRpcResponse,
@@ -17,8 +14,8 @@ import {
   alterTools,
   answerInstead,
   onCommerce,
-} from '../../suites/sabotage/rpc/alter-rpc.ts';
-import { withRpcBody } from '../../suites/sabotage/rpc/with-rpc-body.ts';
+  withRpcBody,
+} from '../../suites/sabotage/rpc.ts';
 import { isObject, type JsonObject, valueAt } from '../assert/json.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import { auditInProcess } from '../reference/in-process.ts';

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { startProxy } from '../http/proxy/testing.ts';
+import { startProxy } from '../http/transport/testing.ts';
 import { serve } from '../storefront/index.ts';
-import { behindTls } from './behind-tls.ts';
 import { built } from './built.ts';
-import { authority } from './hostile/certificates.ts';
+import { authority, behindTls } from './hostile/certificates.ts';
 
 const open: (() => unknown)[] = [];
 

@@ -1,7 +1,11 @@
 /** The reference storefront keeps every promise: no failure, no warning, no note, no unjudged promise. */
 import { describe, expect, test } from 'vitest';
+import { digested } from '../evidence/digest.ts';
+import { isWhole } from '../model/report.ts';
 import { type Consent, consents } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { toJson } from '../report/formats/json.ts';
+import { toHtml } from '../report/html/page.ts';
 import { auditOnce } from './audits/audit-once.ts';
 import { deviations, expectFlawlessUcp } from './audits/deviations.ts';
 
@@ -110,4 +114,31 @@ describe('the reference storefront', () => {
     expect(report.verdicts.filter(isAlarm)).toEqual([]);
     expect(report.outcome).toBe('conformant');
   });
+});
+
+describe('report sizes', () => {
+  const maxBytes = 300_000;
+
+  const cases: readonly (readonly [string, readonly Consent[]])[] = [
+    ['read-only', []],
+    ['with all consents', ['writes', 'burst', 'purchase']],
+  ];
+
+  test.each(cases)(
+    'a passing run, %s, is under 300 KB in each format',
+    async (_, consents) => {
+      const { report } = await auditOnce({}, { consents });
+      expect(report.outcome).toBe('conformant');
+      const written = digested(report);
+      expect(Buffer.byteLength(toJson(written))).toBeLessThan(maxBytes);
+      expect(Buffer.byteLength(toHtml(written))).toBeLessThan(maxBytes);
+      expect(digested(written)).toEqual(written);
+      const kept = new Set(written.exchanges.map(({ n }) => n));
+      expect(
+        written.verdicts.flatMap(({ evidence }) => evidence.exchanges.filter((n) => !kept.has(n))),
+      ).toEqual([]);
+      expect(written.exchanges.some((exchange) => !isWhole(exchange))).toBe(true);
+    },
+    120_000,
+  );
 });

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { suites, suitesInBrowser } from '../../suites/index.ts';
-import { renamed } from '../../suites/renamed.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import { areaOf } from '../engine/judge.ts';
 import { areas } from '../model/requirement.ts';
@@ -96,16 +95,6 @@ describe('the register', () => {
   test('is the content of suites/REQUIREMENTS.md; npm run generate refreshes it', () => {
     const page = readFileSync(join(packageRoot(), 'suites', 'REQUIREMENTS.md'), 'utf8');
     expect(page).toBe(requirementsPage(table));
-  });
-
-  test('keeps former ids readable: each leads to an id of today, and CHANGELOG.md lists it', () => {
-    const today = new Set([...register, ...checks].map(({ id }) => id));
-    const changelog = readFileSync(join(packageRoot(), 'CHANGELOG.md'), 'utf8');
-    const wrong = Object.entries(renamed).filter(
-      ([former, id]) =>
-        today.has(former) || !today.has(id) || !changelog.includes(`| \`${former}\` | \`${id}\` |`),
-    );
-    expect(wrong).toEqual([]);
   });
 });
 

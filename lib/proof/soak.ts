@@ -1,6 +1,6 @@
 /** Audits the reference storefront with many seeds, of its catalog and of the inputs. Run by `npm run soak -- 50`. */
 import { suites } from '../../suites/index.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import { auditInProcess } from '../reference/in-process.ts';
 
 const defaultSeeds = 50;

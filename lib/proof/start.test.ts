@@ -40,7 +40,7 @@ test('reading settings and making reports takes neither the checks nor what send
 });
 
 test('the command starts without the storefront, YAML, Ajv and undici', () => {
-  const loaded = loadedFrom('lib/cli/as-process.ts');
+  const loaded = loadedFrom('lib/cli/run-as-process.ts');
   expect([...loaded].filter(isPackage).sort()).toEqual(['commander', 'structured-headers']);
   expect(loaded).not.toContain('lib/storefront/index.ts');
 });

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { areaWords } from '../../suites/area-words.ts';
 import { effectOf, effects } from '../../suites/effects.ts';
 import { suitesInBrowser } from '../../suites/index.ts';
+import { areaWords } from '../../suites/report-policy.ts';
 import { areas } from '../model/requirement.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { loadRegister } from '../register/load-register.ts';

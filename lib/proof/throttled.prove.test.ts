@@ -1,12 +1,18 @@
 /** An edge that throttles the suite gets few requests, and the storefront behind it the same verdict in every run. */
+
+import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '../http/clock.ts';
 import { inProcess } from '../http/transport/in-process.ts';
+import { network } from '../http/transport/network.ts';
 import type { Handler } from '../model/saboteur.ts';
 import type { Target } from '../model/target.ts';
 import { hosts, referenceTarget } from '../reference/in-process.ts';
+import { storefront } from '../storefront/index.ts';
 import { auditThrough } from './audits/audit-through.ts';
 import { simulatedClock } from './audits/clocks.ts';
 import { in429, in430, in503, type Platform, throttled } from './audits/throttled-platforms.ts';
+import { served } from './variants/served.ts';
 
 const target: Target = {
   ...referenceTarget,
@@ -52,7 +58,7 @@ describe('a platform that lets one request a second through, and answers 430 wit
     expect(seconds).toBeLessThan(310);
     expect(report.outcome).toBe('inconclusive');
     expect(report.headline).toMatch(
-      /^inconclusive: http:\/\/storefront\.test throttles the suite: it was busy \d+ times \(430 without Retry-After\), and \d+ checks could not be judged in time$/,
+      /^inconclusive: http:\/\/storefront\.test throttled the suite \d+ times \(430 without Retry-After\), and \d+ checks could not be judged in time$/,
     );
     expect(report.headline).toContain(`${open.length} checks`);
     const { code, advice, next, evidence } = report.diagnosis ?? {};
@@ -101,4 +107,42 @@ test('an edge that lets one request through in half a minute ends the run when i
   expect([report.outcome, report.diagnosis?.code]).toEqual(['inconclusive', 'rate-limited']);
   expect(seconds).toBeLessThan(1_900);
   expect(at.length).toBeLessThan(1_000);
+});
+
+describe('closing.prove', () => {
+  type Closing = { readonly wrap?: (handler: Handler) => Handler; readonly ended?: (socket: Socket) => void };
+
+  const saying =
+    (handler: Handler): Handler =>
+    async (request, client) => {
+      const response = await handler(request, client);
+      response.headers.set('connection', 'close');
+      return response;
+    };
+
+  test.each<readonly [string, Closing]>([
+    ['says that it closes each connection', { wrap: saying }],
+    ['closes each connection without a word', { ended: (socket) => void socket.end() }],
+    [
+      'destroys each connection a moment later',
+      { ended: (socket) => void setTimeout(() => socket.destroy(), 2) },
+    ],
+  ])('a storefront that %s', async (_, { wrap = (handler) => handler, ended }) => {
+    // A limit that nobody meets, since its waits would be real.
+    const settings = { dialect: 'ucp', rate: 5_000 } as const;
+    const { places, close } = await served(
+      ({ baseUrl, canonicalUrl }) => wrap(storefront({ baseUrl, canonicalUrl, ...settings }).handler),
+      ended,
+    );
+    const target: Target = {
+      ...referenceTarget,
+      ...{ baseUrl: places.baseUrl, consents: ['writes', 'purchase'], runs: 3, retries: 1, budget: 3_000 },
+    };
+    const report = await auditThrough({ target, transport: network(target), clock: systemClock }).finally(
+      close,
+    );
+    const broken = report.verdicts.filter(({ reason }) => reason?.code === 'unreachable');
+    expect([report.outcome, broken]).toEqual(['conformant', []]);
+    expect(report.requests.sent).toBeLessThan(1_000);
+  });
 });

@@ -1,11 +1,10 @@
 /** No check of UCP blames what the protocol allows: a refusal of callers without a profile, and tools of one's own. */
 import { describe, expect, test } from 'vitest';
 import { commerce, discovery, suites } from '../../suites/index.ts';
-import { combine } from '../../suites/sabotage/combine.ts';
+import { combine } from '../../suites/sabotage/breaking.ts';
 import { at, withRpc, withTool } from '../../suites/sabotage/conditions.ts';
-import { alterJson } from '../../suites/sabotage/json/alter-json.ts';
-import { changeAt, removeAt, setAt } from '../../suites/sabotage/json/change-at.ts';
-import { alterPayload, alterRpcResponse, alterTools } from '../../suites/sabotage/rpc/alter-rpc.ts';
+import { alterJson, changeAt, removeAt, setAt } from '../../suites/sabotage/json.ts';
+import { alterPayload, alterRpcResponse, alterTools } from '../../suites/sabotage/rpc.ts';
 import type { Handler, Saboteur } from '../model/saboteur.ts';
 import { isFailure } from '../model/verdict.ts';
 import { auditInProcess, judgeInProcess } from '../reference/in-process.ts';

@@ -1,11 +1,11 @@
-/** The lines of a recording: a header, bodies, exchanges, the response to each request of a caller, and an end. */
+/** The lines of a recording: a header, bodies, exchanges, the exchange that answered each request of a caller, an end. */
 import { createHash } from 'node:crypto';
-import type { HttpRequest } from '../model/http/http-request.ts';
+import type { HttpRequest } from '../model/http.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import type { Target } from '../model/target.ts';
 import type { Masking } from './mask.ts';
 
-/** The version that is written, and the only one that is read. */
+/** The only version that is written and read. */
 export const format = 2;
 
 export type Header = {
@@ -15,7 +15,7 @@ export type Header = {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly embedded: boolean;
-  /** The target of the run; values of headers are redacted. */
+  /** The target of the run, with redacted values of headers. */
   readonly target: Target;
 };
 
@@ -25,17 +25,17 @@ export type BodyLine = { readonly body: string } & ({ readonly text: string } | 
 export type ExchangeLine = {
   readonly n: number;
   readonly request: HttpRequest;
-  /** When it was sent, in milliseconds since the run began. */
+  /** The time of the request, in milliseconds since the start of the run. */
   readonly sent: number;
   readonly millis: number;
-  /** The run had no room for the body, so no check could look back at it. */
+  /** The run had no room for the body, so no check could look back at the response. */
   readonly dropped?: true;
 } & (
   | { readonly failure: Reason }
   | {
       readonly status: number;
       readonly headers: readonly (readonly [name: string, value: string])[];
-      /** SHA-256 of the body; absent when the recording had no room for it. */
+      /** SHA-256 of the body; absent where the recording had no room for it. */
       readonly body?: string;
       readonly at: number;
     }
@@ -58,11 +58,13 @@ export type LookLine = { readonly looks: string; readonly turn: number; readonly
 export type EndLine = {
   readonly end: true;
   readonly millis: number;
-  /** Why the run was over before all checks ran. */
+  /** Why the run ended before all checks had run. */
   readonly over?: Reason;
 };
 
-export type Line = BodyLine | ExchangeLine | AnswerLine | LookLine | EndLine;
+/** What is written while the run goes on. */
+export type RunLine = BodyLine | ExchangeLine | AnswerLine | LookLine;
+export type Line = RunLine | EndLine;
 
 /** Equal for equal requests, masked or not. */
 export function keyOf({ method, url, headers, body }: HttpRequest, { text }: Masking): string {

@@ -8,14 +8,14 @@ const shapeOf = (text: string): string =>
   text.replaceAll(/[a-z]/g, 'x').replaceAll(/[A-Z]/g, 'X').replaceAll(/\d/g, '0');
 
 /** Addresses at reserved names (RFC 2606, RFC 6761), such as those of the suite's test buyers. */
-const nobodys = /(?:^|[@.])(?:example\.(?:com|net|org)|example|test|invalid|localhost)$/i;
+const reserved = /(?:^|[@.])(?:example\.(?:com|net|org)|example|test|invalid|localhost)$/i;
 /** `picture@2x.png` is not an address. */
 const fileName = /\.(?:png|jpe?g|gif|webp|svg|avif|css|js|json|html?)$/i;
 
 const masks: readonly Mask[] = [
   {
     pattern: /(?<![\w.+-])[\w.+-]{1,64}(?:@|%40)(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/gi,
-    instead: (found) => (nobodys.test(found) || fileName.test(found) ? found : maskedAddress(found)),
+    instead: (found) => (reserved.test(found) || fileName.test(found) ? found : maskedAddress(found)),
   },
   {
     // A bare number of JSON, or a part of a path, is an identifier.
@@ -28,7 +28,7 @@ const masks: readonly Mask[] = [
     instead: shapeOf,
   },
   { pattern: /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, instead: shapeOf },
-  // The id of a session in the key of a request.
+  // The session id in the key of a request.
   { pattern: /(?<="mcp-session-id",")[^"\\]+/g, instead: shapeOf },
   { pattern: /(?<=\b(?:Bearer|Basic) {1,4})[\w.~+/-]{16,}={0,2}(?![\w="~+/.-])/g, instead: shapeOf },
 ];
@@ -51,13 +51,21 @@ const maskedCard = (found: string): string => `8${shapeOf(found.slice(1, -4))}${
 
 export type Masking = {
   text(text: string): string;
-  /** Returns the same bytes where there is nothing to mask, for any bytes. */
+  /** Returns the same bytes where there is nothing to mask. The bytes need not be text. */
   bytes(bytes: Uint8Array): Uint8Array;
-  /** @param own names of headers whose values are secret as a whole. */
+  /** Redacts the values of credentials, and of headers that the user added, as a whole. */
   requestHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
   responseHeaders(
     headers: readonly (readonly [name: string, value: string])[],
   ): readonly (readonly [name: string, value: string])[];
+};
+
+/** Masks nothing: for exchanges that stay in memory. */
+export const unmasked: Masking = {
+  text: (text) => text,
+  bytes: (bytes) => bytes,
+  requestHeaders: (headers) => headers,
+  responseHeaders: (headers) => headers,
 };
 
 const credentials = new Set(['authorization', 'cookie', 'proxy-authorization', 'x-api-key']);
@@ -65,14 +73,14 @@ const credentials = new Set(['authorization', 'cookie', 'proxy-authorization', '
 /**
  * Masks equal texts equally in every place, and leaves masked text unchanged: a request that repeats a value of a
  * response is still the same request after both were masked.
- * @param headers that the user added. @param values theirs, and other secrets: all and parts of them are masked.
+ * @param headers the headers that the user added. @param values their values and other secrets, masked wherever they occur.
  */
 export function masking(
   headers: Readonly<Record<string, string>>,
   values: readonly string[] = Object.values(headers),
 ): Masking {
   const secrets = values.flatMap((value) => [value, asLatin1(value)]);
-  /** Works on one character per byte, so bytes that are not text stay unchanged. */
+  /** Works on one character per byte, so that bytes which are not text stay unchanged. */
   const masked = (latin1: string): string =>
     masks.reduce((text, { pattern, instead }) => text.replaceAll(pattern, instead), redact(latin1, secrets));
   const text = (original: string) => Buffer.from(masked(asLatin1(original)), 'latin1').toString();
@@ -96,7 +104,7 @@ export function masking(
   };
 }
 
-/** A session may outlive the run; its id keeps its shape, so that a request in it is still the same request. */
+/** A session may outlive the run. Its id keeps its shape, so that a request in it is still the same request. */
 const sessions = new Set(['mcp-session-id']);
 
 function hidden(name: string, value: string): string {

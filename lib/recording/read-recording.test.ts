@@ -1,24 +1,29 @@
-/** Recordings are untrusted: damaged, foreign, newer and oversized ones are refused in one sentence. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** Recordings are untrusted: a damaged, foreign, newer or oversized one is refused in one sentence. */
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { toHttpResponse } from '../http/to-http-response.ts';
-import { get } from '../model/http/requests.ts';
+import { get } from '../model/http.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
-import { anyTarget } from '../proof/any-target.ts';
+import { anyResponse, anyTarget } from '../proof/any-target.ts';
+import { maxBodies, maxRecorded } from './bounds.ts';
+import type { Header, Line } from './format.ts';
+import { masking } from './mask.ts';
 import { type Recorded, readRecording } from './read-recording.ts';
-import { startRecording } from './write-recording.ts';
+import { startRecording, toRecorder } from './write-recording.ts';
 
 let folder: string;
 let file: string;
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'recording-'));
   file = join(folder, 'run.gz');
 });
+
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const answer = (n: number, bytes: Uint8Array) =>
@@ -32,7 +37,7 @@ const answer = (n: number, bytes: Uint8Array) =>
     at: 2,
   });
 
-/** A small recording: two equal bodies, one that is not text, and a failed request. */
+/** Records two equal bodies, one that is not text, and a failed request. */
 async function record(): Promise<void> {
   const { listen, finish } = await startRecording(file, anyTarget(), false);
   const caller = { by: 'discovery/any', turn: 0 };
@@ -52,10 +57,12 @@ async function record(): Promise<void> {
 }
 
 const lines = (): string[] => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
+
 const write = (changed: readonly string[]) => writeFileSync(file, gzipSync(`${changed.join('\n')}\n`));
+
 const read = (): Promise<Recorded> => readRecording(file, 'run.gz');
 
-test('a written recording is read back, with equal bodies once', async () => {
+test('a recording is read back as it was written, with equal bodies once', async () => {
   await record();
   const { exchanges, bodies, answers, looks, header } = await read();
   expect(exchanges.map(({ n }) => n)).toEqual([1, 2, 3, 4]);
@@ -73,7 +80,7 @@ test('a written recording is read back, with equal bodies once', async () => {
   expect(header.target.baseUrl).toBe(anyTarget().baseUrl);
 });
 
-test('every line fits the schema', async () => {
+test('every line is valid under the schema', async () => {
   await record();
   const schema = JSON.parse(
     readFileSync(join(packageRoot(), 'schemas', 'own', 'recording.schema.json'), 'utf8'),
@@ -88,19 +95,28 @@ test.each<readonly [string, (all: string[]) => void, RegExp]>([
   ['text', () => writeFileSync(file, 'hello'), /cannot be unzipped/],
   ['half a file', () => writeFileSync(file, readFileSync(file).subarray(0, 200)), /ends too early/],
   ['a lost end', (all) => write(all.slice(0, -1)), /ends too early/],
-  ['nothing', () => write([]), /one of its lines is no JSON/],
-  ['other JSON', () => write(['{"format": 1}']), /does not begin like one/],
+  ['nothing', () => write([]), /one of its lines is not JSON/],
+  ['other JSON', () => write(['{"format": 1}']), /does not begin with a header/],
   [
     'a newer format',
-    ([first = '', ...rest]) => write([first.replace('"format":2', '"format":3'), ...rest]),
-    /it has format 3; this version reads format 2/,
+    ([first = '', ...rest]) => write([first.replace('"format":1', '"format":2'), ...rest]),
+    /it has format 2; this version reads format 1/,
   ],
-  ['an unknown line', (all) => write([...all.slice(0, 1), '{"x":1}', ...all.slice(1)]), /does not fit/],
-  ['lines after the end', (all) => write([...all, ...all.slice(-1)]), /something comes after its end/],
+  [
+    'an unknown line',
+    (all) => write([...all.slice(0, 1), '{"x":1}', ...all.slice(1)]),
+    /one of its lines is invalid/,
+  ],
+  [
+    'an unknown line',
+    (all) => write([...all.slice(0, 1), '{"x":1}', ...all.slice(1)]),
+    /one of its lines is invalid/,
+  ],
+  ['lines after the end', (all) => write([...all, ...all.slice(-1)]), /there are lines after its end/],
   [
     'another body',
     (all) => write(all.map((line) => line.replace('"text":"ä"', '"text":"b"'))),
-    /is not what it was/,
+    /does not match its digest/,
   ],
   [
     'another URL',
@@ -125,4 +141,42 @@ test('a path that cannot be written is refused at once, and no file stays behind
   const { abandon } = await startRecording(file, anyTarget(), false);
   await abandon();
   expect(() => readFileSync(file)).toThrow();
+});
+
+describe('bounds', () => {
+  const mebibyte = 1024 * 1024;
+
+  test('bodies beyond the room for them are not written', () => {
+    const lines: Line[] = [];
+    // Their bytes stay as they are, so that a test of the bound is no test of masking.
+    const record = toRecorder({ ...masking({}), bytes: (bytes) => bytes }, (line) => lines.push(line));
+    const bytes = Buffer.alloc(maxBodies / 8 - 1);
+    for (let n = 1; n <= 10; n += 1) {
+      bytes[0] = n;
+      const outcome = anyResponse('', { exchange: n, request: get('http://shop.example/a'), bytes });
+      record({ kind: 'exchange', exchange: { n, request: outcome.request, at: 0, outcome }, kept: true });
+    }
+    expect(lines.filter((line) => 'n' in line && 'body' in line)).toHaveLength(8);
+  });
+
+  test('a file that unzips to too much is refused', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recording-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'run.gz');
+    const header: Header = {
+      kind: 'storefront-conformance recording',
+      format: 2,
+      suite: { name: 'a', version: '1' },
+      startedAt: '2026-11-21T10:00:00.000Z',
+      embedded: false,
+      target: anyTarget(),
+    };
+    writeFileSync(file, gzipSync(`${JSON.stringify(header)}\n`));
+    const looks = JSON.stringify({ looks: 'a/b', turn: 0, seen: 0 });
+    const line = gzipSync(`${looks}${' '.repeat(32 * mebibyte)}\n`);
+    for (let size = 0; size <= maxRecorded; size += 32 * mebibyte) appendFileSync(file, line);
+    await expect(readRecording(file, 'run.gz')).rejects.toThrow(
+      `it unzips to more than ${maxRecorded} bytes`,
+    );
+  });
 });

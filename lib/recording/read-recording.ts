@@ -1,4 +1,4 @@
-/** Reads a recording back: untrusted, so bounded, checked line by line, and refused in one sentence. */
+/** Reads a recording. The file is untrusted: it is bounded, checked line by line, and refused in one sentence. */
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
@@ -6,8 +6,7 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
-import { errorCode } from '../text/error-code.ts';
-import { fileErrorText } from '../text/file-error.ts';
+import { errorCode, fileErrorText } from '../text/file-error.ts';
 import { maxBodies, maxLineLength, maxRecorded } from './bounds.ts';
 import {
   type AnswerLine,
@@ -18,12 +17,13 @@ import {
   type Header,
   type Line,
   type LookLine,
+  type RunLine,
   sha256,
 } from './format.ts';
 
 export type Recorded = {
   readonly header: Header;
-  /** In the order in which they were logged. */
+  /** In the order of the log. */
   readonly exchanges: readonly ExchangeLine[];
   readonly bodies: ReadonlyMap<string, Uint8Array>;
   readonly answers: readonly AnswerLine[];
@@ -37,53 +37,70 @@ export type Recorded = {
  * @throws UsageError for a file that is damaged, not a recording, or of another format.
  */
 export async function readRecording(path: string, name: string): Promise<Recorded> {
-  const draft = {
-    exchanges: [] as ExchangeLine[],
-    bodies: new Map<string, Uint8Array>(),
-    answers: [] as AnswerLine[],
-    looks: [] as LookLine[],
-  };
+  const lines = collectLines();
   const isLine = validator<Line>('line');
   let header: Header | undefined;
   let end: EndLine | undefined;
-  let room = maxBodies;
   try {
     for await (const text of linesOf(path)) {
-      if (end) throw new Misfit('something comes after its end');
+      if (end) throw new Misfit('there are lines after its end');
       const value: unknown = parsed(text);
-      header ??= headerOf(value);
+      header ??= readHeader(value);
       if (value === header) continue;
-      if (!isLine(value)) throw new Misfit(complaint(isLine));
+      if (!isLine(value)) throw new Misfit(complaintOf(isLine));
       if ('end' in value) {
         end = value;
-      } else if ('looks' in value) {
-        draft.looks.push(value);
-      } else if ('by' in value) {
-        draft.answers.push(value);
-      } else if ('n' in value) {
-        draft.exchanges.push(exchangeOf(value, draft.exchanges.length));
       } else {
-        const bytes = bodyOf(value);
-        room -= bytes.length;
-        if (room < 0) throw new Misfit(`its bodies are more than ${maxBodies} bytes`);
-        draft.bodies.set(value.body, bytes);
+        lines.add(value);
       }
     }
   } catch (cause) {
     throw toUsageError(cause, name);
   }
   if (!header || !end) throw new UsageError(`${name} is a damaged recording: it ends too early`);
-  return { header, end, ...draft };
+  return { header, end, ...lines.collected() };
 }
 
-/** The error of a file, as the end of a sentence that begins with its name. */
+/** Sorts the lines of a recording by their kind. @throws Misfit for a line that no recorder writes. */
+export function collectLines(): {
+  readonly add: (line: RunLine) => void;
+  readonly collected: () => Omit<Recorded, 'header' | 'end'>;
+} {
+  const exchanges: ExchangeLine[] = [];
+  const bodies = new Map<string, Uint8Array>();
+  const answers: AnswerLine[] = [];
+  const looks: LookLine[] = [];
+  let room = maxBodies;
+  const addBody = (line: BodyLine) => {
+    const bytes = bodyOf(line);
+    room -= bytes.length;
+    if (room < 0) throw new Misfit(`its bodies are more than ${maxBodies} bytes`);
+    bodies.set(line.body, bytes);
+  };
+  return {
+    add(line) {
+      if ('looks' in line) {
+        looks.push(line);
+      } else if ('by' in line) {
+        answers.push(line);
+      } else if ('n' in line) {
+        exchanges.push(exchangeOf(line, exchanges.length));
+      } else {
+        addBody(line);
+      }
+    },
+    collected: () => ({ exchanges, bodies, answers, looks }),
+  };
+}
+
+/** Why a file is refused, as the end of a sentence that begins with its name. */
 class Misfit extends Error {
   override readonly name = 'Misfit';
 }
 
 function toUsageError(cause: unknown, name: string): unknown {
   if (cause instanceof Misfit) {
-    return new UsageError(`${name} is no recording that this version reads: ${cause.message}`, { cause });
+    return new UsageError(`${name} is not a recording that this version reads: ${cause.message}`, { cause });
   }
   const code = errorCode(cause);
   if (code === undefined) return cause;
@@ -93,7 +110,7 @@ function toUsageError(cause: unknown, name: string): unknown {
   }
   if (code.startsWith('Z_')) {
     return new UsageError(
-      `${name} is no recording, or a damaged one: it cannot be unzipped; an audit with --record writes one`,
+      `${name} is not a recording, or a damaged one: it cannot be unzipped; an audit with --record writes one`,
       { cause },
     );
   }
@@ -137,7 +154,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Misfit('one of its lines is no JSON', { cause });
+    throw new Misfit('one of its lines is not JSON', { cause });
   }
 }
 
@@ -147,20 +164,20 @@ const validator = <T>(part: 'header' | 'line'): ValidateFunction<T> => {
   return new Ajv2020({ strict: false, validateSchema: false }).compile<T>({ $defs, $ref: `#/$defs/${part}` });
 };
 
-function complaint({ errors }: ValidateFunction): string {
+function complaintOf({ errors }: ValidateFunction): string {
   const [error] = errors ?? [];
-  return `one of its lines does not fit (${error?.instancePath || 'it'} ${error?.message})`;
+  return `one of its lines is invalid (${error?.instancePath || 'it'} ${error?.message})`;
 }
 
-/** Reads the format first: the rest is known for this format only. */
-function headerOf(value: unknown): Header {
+/** Checks the format first, since the schema is the one of this format. */
+function readHeader(value: unknown): Header {
   const found = typeof value === 'object' && value !== null ? (value as Partial<Header>) : {};
-  if (found.kind !== 'storefront-conformance recording') throw new Misfit('it does not begin like one');
+  if (found.kind !== 'storefront-conformance recording') throw new Misfit('it does not begin with a header');
   if (found.format !== format) {
     throw new Misfit(`it has format ${JSON.stringify(found.format)}; this version reads format ${format}`);
   }
   const isHeader = validator<Header>('header');
-  if (!isHeader(value)) throw new Misfit(complaint(isHeader));
+  if (!isHeader(value)) throw new Misfit(complaintOf(isHeader));
   const { baseUrl, canonicalUrl, authUrl, schemaUrl, commerceUrl } = value.target;
   const urls = [baseUrl, canonicalUrl, authUrl, schemaUrl, commerceUrl].filter((url) => url !== undefined);
   if (!urls.every((url) => URL.canParse(url))) throw new Misfit('its target has no URL');
@@ -175,6 +192,6 @@ function exchangeOf(line: ExchangeLine, before: number): ExchangeLine {
 
 function bodyOf(line: BodyLine): Uint8Array {
   const bytes = 'text' in line ? Buffer.from(line.text) : Buffer.from(line.base64, 'base64');
-  if (sha256(bytes) !== line.body) throw new Misfit('one of its bodies is not what it was');
+  if (sha256(bytes) !== line.body) throw new Misfit('one of its bodies does not match its digest');
   return bytes;
 }

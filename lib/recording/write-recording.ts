@@ -1,33 +1,45 @@
-/** Writes a recording during the run: gzipped JSON Lines, complete or not at all. */
+/** Writes a recording while the run goes on: gzipped JSON Lines, complete or not at all. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { redacted } from '../evidence/redact.ts';
-import { secretHeaders, secretsOf } from '../evidence/secret-headers.ts';
-import type { Proxies } from '../model/http/proxy.ts';
-import type { Listener } from '../model/run-event.ts';
-import { onlyHost, type Signature } from '../model/signature.ts';
+import { redacted, secretHeaders, secretsOf } from '../evidence/redact.ts';
+import { maxBytes } from '../http/bounds.ts';
+import type { Exchange, HttpRequest, Proxies } from '../model/http.ts';
+import type { Reason } from '../model/inconclusive.ts';
+import type { Answered, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
+import { onlyHost, type Signature } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { suiteIdentity } from '../package/identity.ts';
+import { suiteIdentity } from '../package/package-root.ts';
 import { fileErrorText } from '../text/file-error.ts';
-import { type EndLine, format, type Header, type Line } from './format.ts';
-import { masking } from './mask.ts';
-import { toRecorder } from './to-recorder.ts';
+import { maxBodies } from './bounds.ts';
+import {
+  type AnswerLine,
+  type BodyLine,
+  type EndLine,
+  format,
+  type Header,
+  keyOf,
+  type Line,
+  type RunLine,
+  sha256,
+} from './format.ts';
+import { type Masking, masking } from './mask.ts';
 
 export interface Recording {
   readonly listen: Listener;
-  /** Moves it into place. @throws UsageError when it cannot be written. */
+  /** Moves the file into place. @throws UsageError when it cannot be written. */
   finish(): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Removes what was written so far. */
   abandon(): Promise<void>;
 }
 
 /**
+ * Creates the file before anything is sent.
  * @param path absolute.
- * @throws UsageError before anything is sent, when the file cannot be created.
+ * @throws UsageError when the file cannot be created.
  */
 export async function startRecording(path: string, target: Target, embedded: boolean): Promise<Recording> {
   const temporary = `${path}.${randomUUID()}.tmp`;
@@ -39,7 +51,7 @@ export async function startRecording(path: string, target: Target, embedded: boo
   const out = createWriteStream(temporary, { fd: file });
   const written = pipeline(gzip, out);
   written.catch(() => {});
-  /** Events after the end of an interrupted run are not written, and neither is anything after the disk is full. */
+  /** Drops events after the end of an interrupted run, and after an error of the disk. */
   const write = (line: Header | Line) => {
     if (gzip.writable) gzip.write(`${JSON.stringify(line)}\n`);
   };
@@ -75,7 +87,8 @@ export async function startRecording(path: string, target: Target, embedded: boo
   };
 }
 
-function headerOf(target: Target, embedded: boolean): Header {
+/** The first line, without secrets. */
+export function headerOf(target: Target, embedded: boolean): Header {
   const headers = Object.fromEntries(Object.keys(target.headers).map((name) => [name, redacted]));
   return {
     kind: 'storefront-conformance recording',
@@ -116,4 +129,102 @@ async function orUsageError<T>(path: string, act: () => Promise<T>): Promise<T> 
   } catch (cause) {
     throw new UsageError(`--record: cannot write ${path}: ${fileErrorText(cause)}`, { cause });
   }
+}
+
+/** Turns the events of a run into the masked lines of a recording. */
+export function toRecorder(masking: Masking, write: (line: RunLine) => void): Listener {
+  const bodies = bodiesInto(write);
+  const remembered = new Map<string, string>();
+  let exchanges = 0;
+  /** A caller may fetch a remembered response many times; it is written once for each caller. */
+  const isNew = (line: AnswerLine): boolean => {
+    if (line.how === 'send') return true;
+    const { order: _order, ...answer } = line;
+    const { by, turn, key, tolerate } = line;
+    const name = JSON.stringify([by, turn, key, tolerate]);
+    const isKnown = remembered.get(name) === JSON.stringify(answer);
+    remembered.set(name, JSON.stringify(answer));
+    return !isKnown;
+  };
+  return (event) => {
+    switch (event.kind) {
+      case 'exchange':
+        exchanges += 1;
+        write(exchangeLine(event.exchange, event.kept, masking, bodies));
+        return;
+      case 'answered': {
+        const line = answerLine(event, masking);
+        if (isNew(line)) write(line);
+        return;
+      }
+      case 'looked-back':
+        write({ looks: event.by, turn: event.turn, seen: exchanges });
+    }
+  };
+}
+
+function exchangeLine(
+  { n, request, at, outcome }: Exchange,
+  kept: boolean,
+  masking: Masking,
+  bodies: (bytes: Uint8Array) => string | undefined,
+): RunLine {
+  const common = { n, request: maskedRequest(request, masking), sent: at, millis: outcome.millis };
+  if ('failure' in outcome) return { ...common, failure: maskedReason(outcome.failure, masking) };
+  const body = bodies(masking.bytes(outcome.bytes));
+  return {
+    ...common,
+    ...(!kept && { dropped: true }),
+    status: outcome.status,
+    headers: masking.responseHeaders(outcome.headers),
+    ...(body !== undefined && { body }),
+    at: outcome.at,
+  };
+}
+
+function answerLine(event: Answered, masking: Masking): AnswerLine {
+  const { by, turn, how, request, tolerate, order } = event;
+  const entry = { by, turn, how, key: keyOf(request, masking), tolerate, order };
+  return 'failure' in event
+    ? { ...entry, failure: maskedReason(event.failure, masking) }
+    : { ...entry, exchange: event.exchange };
+}
+
+const maskedRequest = ({ method, url, headers, body }: HttpRequest, masking: Masking): HttpRequest => ({
+  method,
+  url: masking.text(url),
+  headers: masking.requestHeaders(headers),
+  ...(body !== undefined && { body: masking.text(body) }),
+});
+
+const maskedReason = (reason: Reason, masking: Masking): Reason => ({
+  ...reason,
+  text: masking.text(reason.text),
+});
+
+/**
+ * Writes each body once, as long as there is room. A body above the default `--max-body` is left out, since a longer line
+ * would not be read.
+ * @returns the digest of the body; undefined where it was left out.
+ */
+function bodiesInto(write: (line: BodyLine) => void): (bytes: Uint8Array) => string | undefined {
+  const known = new Set<string>();
+  let room = maxBodies;
+  return (bytes) => {
+    const body = sha256(bytes);
+    if (known.has(body)) return body;
+    if (bytes.length > Math.min(room, maxBytes)) return undefined;
+    room -= bytes.length;
+    known.add(body);
+    write({ body, ...encoded(bytes) });
+    return body;
+  };
+}
+
+/** As text where that decodes to the same bytes and is not longer than base64. */
+function encoded(bytes: Uint8Array): { readonly text: string } | { readonly base64: string } {
+  const buffer = Buffer.from(bytes);
+  const text = buffer.toString();
+  const isText = Buffer.from(text).equals(buffer) && JSON.stringify(text).length <= 2 * buffer.length + 2;
+  return isText ? { text } : { base64: buffer.toString('base64') };
 }

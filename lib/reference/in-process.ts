@@ -2,18 +2,18 @@
 import { policy } from '../../suites/policy.ts';
 import { checksOf, reported } from '../engine/audit.ts';
 import { conduct, type RunParts } from '../engine/run.ts';
-import { createStack } from '../http/stack.ts';
+import type { Clock } from '../http/clock.ts';
+import { createStack } from '../http/stack/stack.ts';
 import { inProcess } from '../http/transport/in-process.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Suite } from '../model/check.ts';
+import type { Report } from '../model/report.ts';
 import { type Requirement, rulesets } from '../model/requirement.ts';
 import type { Listener } from '../model/run-event.ts';
 import type { Saboteur } from '../model/saboteur.ts';
-import type { Suite } from '../model/suite.ts';
 import { consents, type Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { type StorefrontOptions, storefront } from '../storefront/index.ts';
-import { virtualClock } from './virtual-clock.ts';
 
 export type InProcessOptions = {
   readonly sabotage?: Saboteur['sabotage'];
@@ -48,7 +48,7 @@ export const referenceTarget: Target = {
   retries: 0,
 };
 
-/** The whole audit, with its report. */
+/** A whole audit, with its report. */
 export const auditInProcess = (
   suites: readonly Suite[],
   { onEvent, ...options }: InProcessOptions = {},
@@ -60,7 +60,7 @@ export const judgeInProcess = (
   { onEvent = () => {}, ...options }: InProcessOptions = {},
 ): Promise<readonly Verdict[]> => conduct(checksOf(suites), { ...partsOf(options), listen: onEvent });
 
-/** High enough that no other check meets the limit, and no higher, since a burst continues until it does. UCP needs more. */
+/** High enough that only bursts reach the limit, and no higher, since a burst continues until it does. UCP needs more. */
 const rateOf = ({ dialect }: Partial<StorefrontOptions>): number => (dialect === 'ucp' ? 470 : 440);
 
 /** The parts of a run that sends to a storefront in this process instead of the network. */
@@ -89,5 +89,17 @@ export function partsOf({
         date: now,
         transport: inProcess(sabotage(handler), now),
       }),
+  };
+}
+
+/** @param start milliseconds since the epoch. */
+export function virtualClock(start = Date.UTC(2026, 9, 1)): Clock {
+  let now = start;
+  return {
+    now: () => now,
+    async sleep(millis, signal) {
+      signal.throwIfAborted();
+      now += millis;
+    },
   };
 }

@@ -1,10 +1,12 @@
 /** The proof that every check can fail, and fails only where it is sabotaged: each saboteur against every check. */
-import type { Cause } from '../model/report/cause.ts';
-import type { Report } from '../model/report/report.ts';
+
+import { checksOf } from '../engine/audit.ts';
+import type { Check, Suite } from '../model/check.ts';
+import type { Cause, Report } from '../model/report.ts';
 import type { Saboteur } from '../model/saboteur.ts';
-import type { Suite } from '../model/suite.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
-import { auditInProcess, type InProcessOptions } from './in-process.ts';
+import { auditInProcess, type InProcessOptions, judgeInProcess } from './in-process.ts';
+import { createReferences, namedChecks, type Reference, suitesWith, suspectSuites } from './suspects.ts';
 
 export type Row = {
   readonly saboteur: string;
@@ -18,68 +20,76 @@ export type Row = {
   readonly unnamed: readonly string[];
   /** Checks that broke, with their errors. */
   readonly errors: readonly string[];
-  /** What a report tells somebody to change. */
+  /** The causes in the report. */
   readonly causes: readonly Pick<Cause, 'primary' | 'checks'>[];
-  /** There is one cause, and a check that the saboteur names shows it. */
-  readonly toldAsOne: boolean;
+  /** There is one cause, and its primary check is one that the saboteur names. */
+  readonly isOneCause: boolean;
   /** Why it need not be. */
   readonly excuse?: string;
 };
 
 const caught: ReadonlySet<Status> = new Set(['fail', 'warn', 'note']);
 
-/** Inputs that each property generates beside its edges; a check must find its fault without luck. */
-export const matrixRuns = 5;
+/** Inputs that each property generates beside its boundaries; a check must find its fault without luck. */
+const matrixRuns = 5;
 
-/** Audits the storefront that one saboteur makes of the reference storefront. */
+/** Audits the storefront that one saboteur makes of the reference storefront, with every check. */
 export async function matrixRow(
   saboteur: Saboteur,
   suites: readonly Suite[],
   options: InProcessOptions = {},
 ): Promise<Row> {
-  const { sabotage, storefront } = saboteur;
-  const report = await auditInProcess(suites, {
-    ...options,
-    target: { runs: matrixRuns, ...options.target },
-    sabotage,
-    ...(storefront && { storefront }),
-  });
-  return toRow(saboteur, report);
+  return toRow(saboteur, await auditInProcess(suites, sabotaged(saboteur, options)));
 }
 
+const sabotaged = ({ sabotage, storefront }: Saboteur, options: InProcessOptions): InProcessOptions => ({
+  ...withRuns(options),
+  sabotage,
+  ...(storefront && { storefront }),
+});
+
+const withRuns = (options: InProcessOptions): InProcessOptions => ({
+  ...options,
+  target: { runs: matrixRuns, ...options.target },
+});
+
 function toRow(saboteur: Saboteur, { verdicts, causes }: Report): Row {
-  const caughtBy = verdicts.filter(({ status }) => caught.has(status)).map(({ check }) => check);
+  const caughtBy = catchersIn(verdicts);
   const named = namedChecks(saboteur);
   return {
     saboteur: saboteur.id,
     caughtBy: caughtBy.toSorted(),
-    missedBy: saboteur.breaks.filter((id) => !caughtBy.includes(id)).toSorted(),
+    missedBy: missedOf(saboteur, caughtBy),
     unexpected: caughtBy.filter((id) => !named.has(id)).toSorted(),
     unnamed: verdicts.filter(namesNoPromise).map(({ check }) => check),
-    errors: verdicts.flatMap(({ check, error }) => (error === undefined ? [] : [`${check}: ${error}`])),
+    errors: errorsIn(verdicts),
     causes: causes.map(({ primary, checks }) => ({ primary, checks })),
-    toldAsOne: causes.length === 1 && causes.every(({ primary }) => saboteur.breaks.includes(primary)),
-    ...(saboteur.notToldAsOne !== undefined && { excuse: saboteur.notToldAsOne }),
+    isOneCause: causes.length === 1 && causes.every(({ primary }) => saboteur.breaks.includes(primary)),
+    ...(saboteur.notOneCause !== undefined && { excuse: saboteur.notOneCause }),
   };
 }
+
+const catchersIn = (verdicts: readonly Verdict[]): readonly string[] =>
+  verdicts.filter(({ status }) => caught.has(status)).map(({ check }) => check);
+
+const missedOf = ({ breaks }: Saboteur, caughtBy: readonly string[]): readonly string[] =>
+  breaks.filter((id) => !caughtBy.includes(id)).toSorted();
+
+const errorsIn = (verdicts: readonly Verdict[]): readonly string[] =>
+  verdicts.flatMap(({ check, error }) => (error === undefined ? [] : [`${check}: ${error}`]));
 
 const namesNoPromise = ({ requires, violations }: Verdict): boolean =>
   requires.length > 1 && violations.some(({ promise = '' }) => !requires.includes(promise));
 
-/** Checks that may catch it. */
-export const namedChecks = ({ breaks, alsoCatches }: Saboteur): ReadonlySet<string> =>
-  new Set([...breaks, ...(alsoCatches?.checks ?? [])]);
+/** What the quick mode says of a saboteur. */
+export type Catch = Pick<Row, 'saboteur' | 'caughtBy' | 'missedBy' | 'unnamed' | 'errors'>;
 
-/** The errors of a row, in sentences that name the missing step. */
-export function complaints(row: Row): readonly string[] {
-  const { saboteur, missedBy, unexpected, unnamed, errors } = row;
+/** The complaints about a row, in sentences that name the missing step. */
+export function complaints(row: Row | Catch): readonly string[] {
+  const { saboteur, missedBy, unnamed, errors } = row;
   return [
     ...missedBy.map((id) => `saboteur "${saboteur}" is not caught by ${id}, which it names in breaks`),
-    ...unexpected.map(
-      (id) =>
-        `${id} catches saboteur "${saboteur}", which does not name it: narrow the check, or say so in alsoCatches`,
-    ),
-    ...causeComplaints(row),
+    ...('unexpected' in row ? [...unexpectedIn(row), ...causeComplaints(row)] : []),
     ...unnamed.map(
       (id) => `under saboteur "${saboteur}" a violation of ${id} names none of the requirements of the check`,
     ),
@@ -87,13 +97,96 @@ export function complaints(row: Row): readonly string[] {
   ];
 }
 
-function causeComplaints({ saboteur, causes, toldAsOne, excuse }: Row): readonly string[] {
-  if (toldAsOne && excuse !== undefined) {
-    return [`saboteur "${saboteur}" is told as one cause: remove notToldAsOne`];
+const unexpectedIn = ({ unexpected, saboteur }: Row): readonly string[] =>
+  unexpected.map(
+    (id) =>
+      `${id} catches saboteur "${saboteur}", which does not name it: narrow the check, or say so in alsoCatches`,
+  );
+
+function causeComplaints({ saboteur, causes, isOneCause, excuse }: Row): readonly string[] {
+  if (isOneCause && excuse !== undefined) {
+    return [`saboteur "${saboteur}" is reported as one cause: remove notOneCause`];
   }
-  if (toldAsOne || excuse !== undefined) return [];
-  const told = causes.map(({ primary, checks }) => `${primary} (${checks.length})`).join(', ');
+  if (isOneCause || excuse !== undefined) return [];
+  const found = causes.map(({ primary, checks }) => `${primary} (${checks.length})`).join(', ');
   return [
-    `saboteur "${saboteur}" is told as ${told || 'nothing'}, not as one cause that a check in breaks shows: add a prerequisite to the check that follows, or say why in notToldAsOne`,
+    `saboteur "${saboteur}" is reported as ${found || 'nothing'}, not as one cause that a check in breaks shows: add a prerequisite to the check that follows, or say why in notOneCause`,
   ];
+}
+
+/**
+ * The full mode: the same rows as those of `matrixRow`, in less time. Under a saboteur only those checks run whose
+ * verdict it can change, as a replay of the unsabotaged run shows.
+ */
+export function matrix(
+  suites: readonly Suite[],
+  options: InProcessOptions = {},
+): (saboteur: Saboteur) => Promise<Row> {
+  const suspects = suspectSuites(suites, withRuns(options));
+  return async (saboteur) => {
+    const suspect = await suspects(saboteur);
+    const row = await matrixRow(saboteur, suspect, options);
+    // A complaint counts only if a whole audit confirms it.
+    return complaints(row).length === 0 || suspect === suites ? row : matrixRow(saboteur, suites, options);
+  };
+}
+
+/**
+ * The quick mode: whether the checks in `breaks` catch a saboteur, and nothing about other checks or causes. Only the
+ * checks that the saboteur names run. Where one of them looks back and misses it, they run again with others that make
+ * the requests which the saboteur changes; with all checks at last, where no recorded request shows the saboteur.
+ */
+export function catches(
+  suites: readonly Suite[],
+  options: InProcessOptions = {},
+): (saboteur: Saboteur) => Promise<Catch> {
+  const references = createReferences(suites, withRuns(options));
+  const checks = checksOf(suites);
+  const lookBack = new Set(checks.filter(({ order }) => order === 'afterwards').map(({ id }) => id));
+  const caughtBy = async (saboteur: Saboteur, ids: ReadonlySet<string>): Promise<Catch> => {
+    const some = suitesWith(suites, ({ id }) => ids.has(id));
+    return toCatch(saboteur, await judgeInProcess(some, sabotaged(saboteur, options)));
+  };
+  return async (saboteur) => {
+    const named = namedChecks(saboteur);
+    const found = await caughtBy(saboteur, named);
+    if (!found.missedBy.some((id) => lookBack.has(id))) return found;
+    const witnesses = await witnessesOf(saboteur, found.missedBy, checks, await references.of(saboteur));
+    for (const some of [...witnesses, checks.map(({ id }) => id)]) {
+      const again = await caughtBy(saboteur, new Set([...named, ...some]));
+      if (again.missedBy.length === 0) return again;
+    }
+    return found;
+  };
+}
+
+const toCatch = (saboteur: Saboteur, verdicts: readonly Verdict[]): Catch => ({
+  saboteur: saboteur.id,
+  caughtBy: catchersIn(verdicts).toSorted(),
+  missedBy: missedOf(saboteur, catchersIn(verdicts)),
+  unnamed: verdicts.filter(namesNoPromise).map(({ check }) => check),
+  errors: errorsIn(verdicts),
+});
+
+/**
+ * Checks that request what a saboteur changes: those of what the missing checks have examined, with the fewest requests
+ * first; then all of them. Each list is tried when the previous one was not enough.
+ */
+async function witnessesOf(
+  { sabotage }: Saboteur,
+  missedBy: readonly string[],
+  checks: readonly Check[],
+  { run, applySaboteur }: Reference,
+): Promise<readonly (readonly string[])[]> {
+  const changed = new Set((await applySaboteur(sabotage)).keys());
+  const examined = missedBy.flatMap((id) => run.verdicts.get(id)?.evidence.exchanges ?? []);
+  const requestsOf = ({ id }: Check) => [...(run.requestedBy.get(id) ?? [])];
+  const requesting = (exchanges: ReadonlySet<number>) =>
+    checks
+      .filter((check) => check.order !== 'afterwards' && requestsOf(check).some((n) => exchanges.has(n)))
+      .toSorted((one, other) => requestsOf(one).length - requestsOf(other).length)
+      .map(({ id }) => id);
+  const likely = requesting(new Set(examined.filter((n) => changed.has(n))));
+  const lists = [likely.slice(0, 1), likely.slice(0, 4), likely, requesting(changed)];
+  return lists.filter((list, index) => list.length > (lists[index - 1]?.length ?? 0));
 }

@@ -1,11 +1,12 @@
-/** Measures the requests of an audit by rehearsals on the reference storefront. */
-import { runsAt } from '../model/side-effect.ts';
-import type { Suite } from '../model/suite.ts';
+/** Measures the requests of an audit on the reference storefront. */
+
+import type { Suite } from '../model/check.ts';
 import type { Depth } from '../model/target.ts';
+import { runsAt } from '../model/target.ts';
 import { judgeInProcess } from './in-process.ts';
 import type { Measured, MeasuredPlan } from './measured-plan.ts';
 
-/** With every consent; takes seconds. */
+/** Audits twice, with every consent; takes seconds. */
 export async function measurePlan(suites: readonly Suite[]): Promise<MeasuredPlan> {
   return { quick: await measureAt('quick', suites), standard: await measureAt('standard', suites) };
 }

@@ -1,4 +1,4 @@
-/** The measured plan: the requests of an audit by its checks. */
+/** The measured plan: the requests of an audit, by check. */
 import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { checksOf } from '../engine/audit.ts';
@@ -21,7 +21,7 @@ test('counts a request that checks share once, and no more than the budget', () 
   expect(at({ budget: 3 }, 'a', 'b')).toBe(3);
 });
 
-test('is what a part of an audit sends', async () => {
+test('plans about as many requests as a partial audit sends', async () => {
   const catalog = suites.filter(({ area }) => area === 'catalog');
   const measured = await measurePlan(catalog);
   let sent = 0;

@@ -1,4 +1,4 @@
-/** The requirement files: their shape, their ids, and their sentences. */
+/** The requirement files: their schema, their ids, and their sentences. */
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -51,7 +51,7 @@ test('the schema accepts one area for the file, and an area for each row', () =>
   expect(validate({ requirements: [{ ...row, area: 'catalog' }] })).toBe(true);
 });
 
-test.each([null, [row], { area: 'catalog' }])('a file without its head is named: %j', (file) => {
+test.each([null, [row], { area: 'catalog' }])('a file without requirements is an error: %j', (file) => {
   const read = () =>
     requirementsIn(file as Parameters<typeof requirementsIn>[0], 'suites/new/requirements.yaml');
   expect(read).toThrow('suites/new/requirements.yaml has no list of requirements');
@@ -60,7 +60,7 @@ test.each([null, [row], { area: 'catalog' }])('a file without its head is named:
 describe('the register', () => {
   const register = loadRegister();
 
-  test('has each id once, in the order of the areas', () => {
+  test('has unique ids in the order of the areas', () => {
     const ids = register.map(({ id }) => id);
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
     const order = register.map(({ area }) => areas.indexOf(area));

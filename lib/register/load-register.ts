@@ -1,19 +1,20 @@
-/** Reads the requirement files: every promise, in the interface's order. */
+/** Reads all requirements in the order of the interface. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Area, areas, type Requirement } from '../model/requirement.ts';
 import { packageRoot } from '../package/package-root.ts';
-import { compiledRows } from './compiled.ts';
+import type { Row } from './proofs.ts';
 
 type WrittenRow = Omit<Requirement, 'area' | 'essential'> & { readonly essential?: boolean };
 
-/** A file names the area of all its rows, or each row names its own. */
+/** Either the file names one area for all of its rows, or each row names its own. */
 type RequirementFile =
   | { readonly area: Area; readonly requirements: readonly WrittenRow[] }
   | { readonly area?: never; readonly requirements: readonly (WrittenRow & { readonly area: Area })[] };
 
-/** Absolute paths of the requirement files: those of the areas in their order, then those of other folders. */
+/** The absolute paths of the requirement files: first of the areas in their order, then of other folders. */
 export function requirementFiles(): readonly string[] {
   const suites = join(packageRoot(), 'suites');
   const folders = new Set([...areas, ...readdirSync(suites).toSorted()]);
@@ -21,8 +22,8 @@ export function requirementFiles(): readonly string[] {
 }
 
 /**
- * All requirements in the order of their areas, from the compiled register or else from the requirement files. Tests
- * validate the files against their schema, so they are not validated here.
+ * All requirements in the order of their areas, from the compiled register if there is one. Tests validate the
+ * requirement files against their schema, so this does not.
  */
 export function loadRegister(): readonly Requirement[] {
   register ??= readRegister();
@@ -42,11 +43,19 @@ function readRegister(): readonly Requirement[] {
     .toSorted((one, other) => areas.indexOf(one.area) - areas.indexOf(other.area));
 }
 
-/** @throws Error for a file without its head. */
+/** @throws Error for a file without a list of requirements. */
 export function requirementsIn(file: RequirementFile | null, path: string): readonly Requirement[] {
   if (!Array.isArray(file?.requirements)) {
-    throw new Error(`${path} has no list of requirements: it begins with "area:" and "requirements:"`);
+    throw new Error(`${path} has no list of requirements: it starts with "area:" and "requirements:"`);
   }
   const rows = file.area ? file.requirements.map((row) => ({ ...row, area: file.area })) : file.requirements;
   return rows.map((row) => ({ essential: false, ...row }));
+}
+
+/** `dist/register.json`; the sources have no such file. */
+export const compiledFile = fileURLToPath(new URL('../../register.json', import.meta.url));
+
+/** @returns undefined if the suite runs from its sources */
+export function compiledRows(): readonly Row[] | undefined {
+  return existsSync(compiledFile) ? JSON.parse(readFileSync(compiledFile, 'utf8')) : undefined;
 }

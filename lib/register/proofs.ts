@@ -1,8 +1,7 @@
-/** The proofs of the register: the checks that judge each requirement, and the saboteurs that break it. */
-import type { Check } from '../model/check.ts';
+/** The checks that judge each requirement, and the saboteurs that break it. */
+import type { Check, Suite } from '../model/check.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Saboteur } from '../model/saboteur.ts';
-import type { Suite } from '../model/suite.ts';
 
 export type Proof = {
   readonly requirement: Requirement;
@@ -33,3 +32,16 @@ export const caughtBy = ({ breaks, breaksInBrowser }: Saboteur): readonly string
   ...breaks,
   ...(breaksInBrowser ?? []),
 ];
+
+/** The register as plain data: each requirement with the ids of its checks and saboteurs. */
+export type Row = Requirement & {
+  readonly checks: readonly string[];
+  /** Saboteurs that a check of this requirement must catch. */
+  readonly saboteurs: readonly string[];
+};
+
+export const toRow = ({ requirement, checks, saboteurs }: Proof): Row => ({
+  ...requirement,
+  checks: checks.map(({ id }) => id),
+  saboteurs: saboteurs.map(({ id }) => id),
+});

@@ -1,34 +1,34 @@
-/** Reports of targets that say more than anybody reads. */
+/** Reports of targets whose texts are longer than anyone reads. */
 import { describe, expect, test } from 'vitest';
-import { type Report, type ReportedExchange, wholeExchanges } from '../model/report/report.ts';
+import { type Report, type ReportedExchange, wholeExchanges } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { unpacked } from '../proof/pages/report-pages.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/pages/sample-report.ts';
-import * as bounds from './bounds.ts';
-import { changedBetween } from './diff/changed.ts';
+import * as bounds from './content/bounds.ts';
+import { toRun } from './content/findings.ts';
+import { changedBetween } from './diff/changes.ts';
 import { toMarkdownChanges } from './diff/markdown.ts';
-import { toGithub } from './github/annotations.ts';
-import { toHar } from './har/har.ts';
-import { bodyText } from './html/body.ts';
+import { toGithub } from './formats/github.ts';
+import { toHar } from './formats/har.ts';
+import { toMarkdown } from './formats/markdown.ts';
+import { toOwner } from './formats/owner.ts';
+import { bodyText } from './html/exchange.ts';
 import { toHtml } from './html/page.ts';
-import { toMarkdown } from './markdown/markdown.ts';
-import { toOwner } from './owner/owner.ts';
-import { toRun } from './run.ts';
 import { toTerminal } from './terminal/terminal.ts';
 
 const long = 'x'.repeat(100_000);
-/** How many `x` of a text in a row are shown. */
+/** The longest run of `x` that a text shows. */
 const shown = (text: string) => Math.max(0, ...[...text.matchAll(/x+/g)].map(([run]) => run.length));
 const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
 
-/** One failure of that many violations. */
+/** A failure with so many violations. */
 const failing = (own: Partial<Verdict> = {}, count = 150) =>
   sampleVerdict('fail', {
     violations: times(count, (n) => ({ message: `trouble ${n}`, exchange: 1 })),
     ...own,
   });
 
-/** The sample report with one exchange that has these members. */
+/** The sample report with one exchange, changed as given. */
 function exchanging(own: Partial<ReportedExchange>, verdicts = [failing()]): Report {
   const report = sampleReport(verdicts);
   return {
@@ -40,7 +40,7 @@ function exchanging(own: Partial<ReportedExchange>, verdicts = [failing()]): Rep
 }
 
 describe('HTML', () => {
-  test('lists some causes openly, opens some of their checks, and folds the others', () => {
+  test('shows some causes, unfolds some of their checks, and folds the rest', () => {
     const page = toHtml(sampleReport(times(30, (n) => failing({ check: `catalog/c-${n}` }))));
     expect(page).toContain(`<summary>${30 - bounds.maxCauses} more causes</summary>`);
     expect(page.match(/<article class="check finding[^>]*>\s*<details open>/g)).toHaveLength(
@@ -51,7 +51,7 @@ describe('HTML', () => {
   test('names some requests of a check that passed', () => {
     const exchanges = times(20, (n) => n);
     expect(toHtml(sampleReport([sampleVerdict('pass', { evidence: { exchanges } })]))).toContain(
-      `requests 0, 1, 2 and ${20 - bounds.fewestExchanges} more`,
+      `requests 0, 1, 2 and ${20 - bounds.maxQuietExchanges} more`,
     );
   });
 
@@ -111,7 +111,7 @@ test('the page for owners has some problems, and the beginning of the address', 
   const target = { baseUrl: `https://${'y'.repeat(60)}.${'y'.repeat(60)}.example/`, embedded: false };
   const page = toOwner({ ...sampleReport([failing()]), causes, target });
   expect(page.match(/Effect/g)).toHaveLength(bounds.maxOwnerProblems);
-  expect(page).toContain('28 more problems, told in the full report.');
+  expect(page).toContain('28 more problems are in the full report.');
   expect(page).toMatch(new RegExp(`<p>[y.]{${bounds.maxOwnerAddress}}\\.{3} \\(129 characters`));
 });
 

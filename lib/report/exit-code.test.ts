@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/pages/sample-report.ts';
+import { failOnLevels } from './content/output.ts';
 import { exitCode, failsAsWhole, failsRun } from './exit-code.ts';
-import { failOnLevels } from './output.ts';
 
 const conformant = sampleReport([sampleVerdict('pass')]);
 const warned = sampleReport([sampleVerdict('pass'), sampleVerdict('warn')]);
@@ -33,7 +33,7 @@ it.each([
   ['known failures, and what could not be judged', knownAndOpen, 'never', false, 0],
   ['a part', partial, 'must', false, 0],
   ['a part', partial, 'inconclusive', false, 0],
-  ['a failure beside the interface', { ...foreign, outcome: 'conformant' as const }, 'must', false, 0],
+  ['a failure outside ruleset interface', { ...foreign, outcome: 'conformant' as const }, 'must', false, 0],
   ['a failed may', noted, 'should', false, 0],
   ['a failed must', failed, 'must', false, 1],
   ['a failed must', failed, 'never', false, 0],

@@ -1,11 +1,11 @@
-/** The exit code of an audit, whether the command or a test runner ends with it. */
+/** The exit code of an audit, for the command and for the vitest integration. */
 
-import { doubtsOf } from '../engine/outcome/doubts.ts';
-import { isStale } from '../engine/outcome/outcome.ts';
-import type { Report } from '../model/report/report.ts';
+import { doubtsOf } from '../engine/doubts.ts';
+import { isStale } from '../engine/outcome.ts';
+import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { type Changed, isLost, regressionsIn } from './diff/changed.ts';
-import type { FailOn } from './output.ts';
+import type { FailOn } from './content/output.ts';
+import { type Changed, isLost, regressionsIn } from './diff/changes.ts';
 
 export const exits = {
   conformant: 0,
@@ -18,7 +18,7 @@ export const exits = {
 
 type Judged = Pick<Report, 'outcome' | 'verdicts' | 'requirements' | 'baseline'>;
 
-/** Whether this check alone makes the run fail; a known failure never does. */
+/** Whether this verdict alone makes the run fail; a known failure never does. */
 export function failsRun({ status, ruleset, waiver }: Verdict, failOn: FailOn): boolean {
   if (status === 'error') return true;
   if (failOn === 'never' || waiver) return false;
@@ -28,20 +28,20 @@ export function failsRun({ status, ruleset, waiver }: Verdict, failOn: FailOn): 
   );
 }
 
-/** Why a run fails that no single check makes fail, as its exit code; undefined when there is no such reason. */
+/** The exit code of a run that fails as a whole, whatever its single checks say; undefined if it does not. */
 export function failsAsWhole(report: Judged, failOn: FailOn): number | undefined {
   if (failOn === 'never') return undefined;
   if (report.baseline?.some(isStale)) return exits.notConformant;
   return isOpen(report) ? exits.inconclusive : undefined;
 }
 
-/** A baseline explains failures, and not what could not be judged beside them. */
+/** A baseline explains failures, but not checks that could not be judged. */
 const isOpen = (report: Judged): boolean =>
   report.outcome === 'inconclusive' || (report.outcome === 'not-conformant' && doubtsOf(report).length > 0);
 
 /**
- * The same for a run that tells what changed: 1 when something got worse, 2 when nobody can tell because of what could
- * not be judged any more.
+ * The exit code of a run with --changed-only: 1 when something got worse, 2 when that is unknown because checks could no
+ * longer be judged.
  */
 export function changedExitCode(
   changed: Changed,
@@ -54,7 +54,7 @@ export function changedExitCode(
   return isLost(changed) ? exits.inconclusive : exits.conformant;
 }
 
-/** An interruption comes first, then an error of the suite: both mean that the other results are incomplete. */
+/** An interruption comes first, then an error of the suite, since both make the other results incomplete. */
 export function exitCode(
   report: Judged,
   { failOn, interrupted }: { readonly failOn: FailOn; readonly interrupted: boolean },

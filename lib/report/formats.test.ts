@@ -1,4 +1,4 @@
-/** Every format, read back: the same checks, the same counts, valid, with any texts of a target. */
+/** Every format, parsed: it is valid, and has the same checks and counts, whatever texts a target sends. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -8,13 +8,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { XMLParser } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Report, wholeExchanges } from '../model/report/report.ts';
+import { type Report, wholeExchanges } from '../model/report.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { ant, jenkins, complaintsOf as junitComplaints } from '../proof/junit-schemas.ts';
 import { auditedReports, auditNames, madeReports } from '../proof/pages/reports-of-all-kinds.ts';
-import { findings } from './findings.ts';
+import { findings, selectedVerdicts } from './content/findings.ts';
 import { defaultFileFormats, type FileFormat, fileFormats, fileNameOf, formats, render } from './formats.ts';
-import { selectedVerdicts } from './selected.ts';
 
 const look = { junitDialect: 'rich', failOn: 'must', quiet: false, verbose: false, color: false } as const;
 
@@ -22,7 +21,7 @@ type Format = 'json' | 'gitlab' | 'badge' | 'sarif' | 'ctrf' | 'har';
 
 const read = (...path: readonly string[]) => JSON.parse(readFileSync(join(packageRoot(), ...path), 'utf8'));
 
-/** Ours are closed, the others' are as they were published. */
+/** Our schemas allow no other members; those of others are as published. */
 const validators: Readonly<Record<Format, () => ValidateFunction>> = {
   json: () => own('report'),
   gitlab: () => own('gitlab'),
@@ -31,7 +30,7 @@ const validators: Readonly<Record<Format, () => ValidateFunction>> = {
   ctrf: () => official('ctrf-0.0.json'),
   har: archive,
 };
-/** One pattern of SARIF's schema is none in Unicode mode. */
+/** One pattern of SARIF's schema is invalid in Unicode mode. */
 const ajvOptions = { strict: false, allErrors: true, validateSchema: false, unicodeRegExp: false };
 
 function withFormats<Either extends Ajv | Ajv2020>(ajv: Either): Either {
@@ -42,13 +41,13 @@ function withFormats<Either extends Ajv | Ajv2020>(ajv: Either): Either {
 const own = (name: string): ValidateFunction =>
   withFormats(new Ajv2020(ajvOptions)).compile(read('schemas', 'own', `${name}.schema.json`));
 
-/** Their drafts (4 and 7) differ from one another only in how a schema is named. */
+/** For these schemas, drafts 4 and 7 differ only in how a schema is identified. */
 function official(file: string): ValidateFunction {
   const { $schema: _draft, id: _name, ...schema } = read('lib', 'proof', 'official', file);
   return withFormats(new Ajv(ajvOptions)).compile(schema);
 }
 
-/** HAR 1.2, one noun a schema. */
+/** HAR 1.2, with one schema per noun. */
 function archive(): ValidateFunction {
   const { har = true, ...nouns } = createRequire(import.meta.url)('har-schema') as Record<string, AnySchema>;
   return withFormats(new Ajv({ ...ajvOptions, schemas: Object.values(nouns) })).compile(har);
@@ -75,7 +74,7 @@ const reportOf = (name: string): Report => {
   return report;
 };
 
-/** The page as its script shows it. */
+/** The page with its compressed lists unpacked, as by its script. */
 const unpacked = (page: string): string =>
   page.replaceAll(/<div data-packed="([^"]*)">.*?<\/div>/gs, (_, packed: string) =>
     gunzipSync(Buffer.from(packed, 'base64')).toString(),
@@ -174,7 +173,7 @@ describe.each(names)('%s', (name) => {
     for (const line of commands) expect(Buffer.byteLength(line)).toBeLessThan(64 * 1024);
   });
 
-  it('points with SARIF at the address that was asked, and files a violation under the promise that it breaks', async () => {
+  it('has the requested URL and the broken promise of each violation in SARIF', async () => {
     const report = reportOf(name);
     const [run] = JSON.parse(await rendered('sarif')).runs;
     for (const { ruleId, ruleIndex, locations, properties } of run.results) {
@@ -218,11 +217,11 @@ it('a fault beyond the kept part of a body is in the report, and marked in every
   expect(await render(report, 'junit', look)).toContain('&gt;&gt;&gt;25.99&lt;&lt;&lt;');
 });
 
-it('every format is a row with a folder of its own, and a file name that no other has', () => {
-  const folders = readdirSync(join(packageRoot(), 'lib', 'report'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !['diff', 'reproduce', 'wording'].includes(entry.name))
-    .map(({ name }) => name);
-  expect(folders.toSorted()).toEqual(formats.toSorted());
+it('every module of a format is a row, and no two formats have the same file name', () => {
+  const room = join(packageRoot(), 'lib', 'report');
+  const files = readdirSync(join(room, 'formats')).flatMap((file) => /^([a-z]+)\.ts$/.exec(file)?.[1] ?? []);
+  // The badge is JSON as well.
+  expect([...files, 'badge', 'html', 'terminal'].toSorted()).toEqual(formats.toSorted());
   expect(new Set(fileFormats.map(fileNameOf)).size).toBe(fileFormats.length);
   expect(defaultFileFormats).toEqual(['json', 'junit', 'html', 'markdown', 'sarif', 'ctrf']);
 });

@@ -43,7 +43,7 @@ describe('writeReports', () => {
     await writeReports(whole, output(folder, ['json']));
     expect((await readdir(folder)).sort()).toEqual(['notes.txt', 'report.json']);
     expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
-    expect(await readFile(join(folder, 'report.json'), 'utf8')).toContain('"format": 2');
+    expect(await readFile(join(folder, 'report.json'), 'utf8')).toContain('"format": 1');
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('writeReports', () => {
     expect(await readFile(join(folder, file), 'utf8')).toBe(before);
   });
 
-  it('a report of a part replaces one of a part, and one of the whole replaces both', async () => {
+  it('a partial report replaces a partial one, and a whole one replaces both', async () => {
     await writeReports(part, output(folder));
     await writeReports(part, output(folder));
     await writeReports(whole, output(folder));
@@ -66,7 +66,7 @@ describe('writeReports', () => {
     expect(JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'))).toEqual(whole);
   });
 
-  it('a report of a part leaves alone what is no report', async () => {
+  it('a partial report does not replace a file that is not a report', async () => {
     await writeFile(join(folder, 'report.json'), 'null');
     const [path] = await writeReports(part, output(folder, ['json']));
     expect(path).toBe(join(folder, 'partial/report.json'));
@@ -77,7 +77,7 @@ describe('writeReports', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('writes the sequence of a stateful failure, and removes that of a repaired one', async () => {
+  it('writes the sequence of a stateful failure, and removes that of a fixed one', async () => {
     const [one] = sampleReport().exchanges;
     if (!one) throw new Error('the sample report has no exchange');
     const exchanges = [
@@ -95,7 +95,7 @@ describe('writeReports', () => {
     expect(await readdir(join(folder, 'reproduce'))).toEqual(['notes.txt']);
   });
 
-  it('names the file that is in the place of the folder', async () => {
+  it('names a file that is where the folder should be', async () => {
     await writeFile(join(folder, 'file'), '');
     await expect(prepareFolder(output(join(folder, 'file')))).rejects.toThrow(
       new UsageError(`--out: cannot write into ${join(folder, 'file')}: it is a file`),

@@ -1,15 +1,18 @@
 /** Writes the files of a report, each completely or not at all. */
-import { access, constants, mkdir, readFile, rm, stat } from 'node:fs/promises';
+
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { isOfPart } from '../engine/outcome/doubts.ts';
+import { isOfPart } from '../engine/doubts.ts';
 import { digested } from '../evidence/digest.ts';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { fileErrorText } from '../text/file-error.ts';
 import { fileNameOf, type Output, render } from './formats.ts';
 import { folder, reproductionFiles } from './reproduce/files.ts';
-import { orUsageError, requireFolderOf, writeWhole } from './write-whole.ts';
 
 /**
- * Makes sure before a long run that its reports can be written.
+ * Verifies before a long run that its reports can be written.
  * @throws UsageError when the folder cannot be written or created.
  */
 export async function prepareFolder({ out, formats, metrics }: Output): Promise<void> {
@@ -21,7 +24,7 @@ export async function prepareFolder({ out, formats, metrics }: Output): Promise<
   });
 }
 
-/** One level at a time: mkdir's `recursive` never ends where a file system denies that a parent exists, as /proc does. */
+/** One level at a time: `recursive` makes mkdir loop forever where a file system denies that a parent exists, as /proc does. */
 async function makeFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
   if (folder !== dirname(folder)) await makeFolder(dirname(folder));
@@ -36,12 +39,12 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The folder, in that of the reports, for a report of a part where one of the whole must stay. */
+/** The subfolder for a partial report that must not replace a whole one. */
 const partialFolder = 'partial';
 
 /**
- * Writes into a temporary file beside each report and renames it, so that a reader never sees half of one. A report of a
- * part of the interface never replaces one of the whole: it goes to the folder `partial` beside it.
+ * Writes the reports. A report of a part of the interface never replaces a report of the whole: it goes to the subfolder
+ * `partial`.
  * @returns absolute paths of the written files. @throws UsageError when one cannot be written.
  */
 export async function writeReports(whole: Report, output: Output): Promise<readonly string[]> {
@@ -61,13 +64,13 @@ export async function writeReports(whole: Report, output: Output): Promise<reado
   return paths;
 }
 
-/** Where this report is written. */
+/** The folder to which this report is written. */
 export async function folderFor(report: Report, output: Output): Promise<string> {
   const isAside = isOfPart(report) && (await holdsWhole(output));
   return isAside ? join(output.out, partialFolder) : output.out;
 }
 
-/** Files of checks that have nothing to reproduce any more are removed; the folder is made when there is a file for it. */
+/** Removes the files of checks that no longer have anything to reproduce; creates the folder only for a file. */
 async function writeReproductions(report: Report, into: string): Promise<void> {
   const mayHoldOld = await isFolder(into);
   for (const { name, text } of reproductionFiles(report)) {
@@ -80,7 +83,7 @@ async function writeReproductions(report: Report, into: string): Promise<void> {
   }
 }
 
-/** Whether it would overwrite a report that is not known to be of a part. */
+/** Whether the folder has a report that is not known to be partial. */
 async function holdsWhole({ out, formats }: Output): Promise<boolean> {
   const names = new Set([...formats.map(fileNameOf), fileNameOf('json')]);
   const found = await Promise.all([...names].map((name) => exists(join(out, name))));
@@ -93,12 +96,40 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** @param path of a report.json; anything that is none is no report of a part. */
+/** @param path of a report.json. @returns false for any other file. */
 async function holdsPart(path: string): Promise<boolean> {
   try {
     return isOfPart(JSON.parse(await readFile(path, 'utf8')));
   } catch {
-    // Whatever it is, it stays.
+    // Not a report: it must not be overwritten.
     return false;
+  }
+}
+
+/** Writes a temporary file and renames it, so that no reader sees half a file. @throws UsageError that names the option. */
+export async function writeWhole(path: string, text: string, option = '--out'): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  await orUsageError(`${option}: cannot write ${path}`, async () => {
+    try {
+      await writeFile(temporary, text, { flag: 'wx' });
+      await rename(temporary, path);
+    } catch (cause) {
+      await rm(temporary, { force: true });
+      throw cause;
+    }
+  });
+}
+
+/** Verifies before a long run that the file can be written. @throws UsageError when its folder is missing or not writable. */
+const requireFolderOf = (path: string, option: string): Promise<void> =>
+  orUsageError(`${option}: cannot write ${path}`, () =>
+    access(dirname(path), constants.W_OK | constants.X_OK),
+  );
+
+export async function orUsageError(task: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (cause) {
+    throw new UsageError(`${task}: ${fileErrorText(cause)}`, { cause });
   }
 }

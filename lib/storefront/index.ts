@@ -1,6 +1,6 @@
 /** The reference storefront: a faithful implementation of the whole interface. */
-export { demoKey, demoToken } from './access/demo-key.ts';
+export { demoKey, demoToken } from './base/access.ts';
+export type { StorefrontOptions } from './base/options.ts';
 export { MissingLibrary } from './oauth/provider.ts';
-export type { StorefrontOptions } from './options.ts';
 export { type Served, type ServeOptions, serve } from './serve.ts';
 export { type Handler, type Open, type Storefront, storefront } from './storefront.ts';

@@ -24,27 +24,27 @@ const post = (body: string): RequestInit => ({
 /** The response to these bytes. */
 function exchange(url: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
     socket.on('data', (chunk) => {
-      answer += chunk.toString();
+      response += chunk.toString();
     });
-    socket.on('end', () => resolve(answer));
+    socket.on('end', () => resolve(response));
     socket.on('error', reject);
   });
 }
 
 function bodyUnderHost(url: string, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { host } }, (answer) => {
+    const outgoing = request(url, { headers: { host } }, (response) => {
       let text = '';
-      answer.on('data', (chunk) => {
+      response.on('data', (chunk) => {
         text += chunk;
       });
-      answer.on('end', () => resolve(text));
+      response.on('end', () => resolve(text));
     });
-    asked.on('error', reject);
-    asked.end();
+    outgoing.on('error', reject);
+    outgoing.end();
   });
 }
 
@@ -53,11 +53,11 @@ describe('a served storefront', () => {
     const { baseUrl, canonicalUrl } = await started();
     const profile = await (await fetch(`${baseUrl}/.well-known/ucp`)).text();
     expect(profile).toContain(`"endpoint":"${canonicalUrl}/api/ucp/mcp"`);
-    const answer = await fetch(
+    const response = await fetch(
       `${canonicalUrl}/api/ucp/mcp`,
       post('{"jsonrpc":"2.0","id":1,"method":"ping"}'),
     );
-    expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
     expect((await fetch(`${baseUrl}/products.json`, { method: 'HEAD' })).status).toBe(200);
     expect((await fetch(`${baseUrl}/api/ucp/mcp`, post(' '.repeat(3_000_000)))).status).toBe(413);
   });
@@ -67,9 +67,9 @@ describe('a served storefront', () => {
     const { baseUrl } = await started({
       wrap:
         (handler, { options }) =>
-        async (asked, client) => {
-          seen.push(asked.url, client?.ip ?? '', options.baseUrl);
-          return handler(asked, client);
+        async (incoming, client) => {
+          seen.push(incoming.url, client?.ip ?? '', options.baseUrl);
+          return handler(incoming, client);
         },
     });
     await bodyUnderHost(`${baseUrl}/products.json?limit=1`, 'evil.test');
@@ -78,9 +78,9 @@ describe('a served storefront', () => {
 
   it('answers bytes that are not HTTP with an Error body', async () => {
     const { baseUrl } = await started();
-    const answer = await exchange(baseUrl, 'NOT HTTP\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('{"code":"bad_request"');
+    const response = await exchange(baseUrl, 'NOT HTTP\r\n\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain('{"code":"bad_request"');
   });
 
   it('uses a port and the next one, and reports a port in use', async () => {

@@ -2,8 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import type { StorefrontOptions } from './base/options.ts';
 import { requireLibrary } from './oauth/provider.ts';
-import type { StorefrontOptions } from './options.ts';
 import { type Handler, type Open, type Storefront, storefront } from './storefront.ts';
 
 export type ServeOptions = Omit<StorefrontOptions, 'baseUrl' | 'canonicalUrl'> & {
@@ -54,7 +54,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-// Bytes that are not HTTP never become a request, so they get their Error body here.
+// Bytes that are not HTTP never become a request, so the Error body is written here.
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const body = JSON.stringify({ code: 'bad_request', message: 'This is not an HTTP request.' });
@@ -64,12 +64,12 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   );
 }
 
-// The listener's own request cannot be cloned, which a wrapper may want to do.
+// A wrapper may clone the request, which the listener's own does not support.
 function standard({ url, method, headers, body }: Request): Request {
   return new Request(url, { method, headers, body, ...(body && { duplex: 'half' }) });
 }
 
-/** Requests get the URL of the listener itself, whatever Host header the client sends. */
+/** Requests get the URL of the listener itself, whatever Host header the client sent. */
 function attach(server: Server, port: number, handler: Handler): void {
   const listener = getRequestListener(
     (request, { incoming }) => handler(standard(request), { ip: incoming.socket.remoteAddress ?? hostname }),

@@ -1,9 +1,20 @@
-/** Creates the reference storefront: a function from Request to Response, without sockets. */
-import { app } from './app.ts';
-import { isOpen } from './commerce/shop/checkout.ts';
-import type { Client } from './http/route.ts';
-import { type StorefrontOptions, withDefaults } from './options.ts';
-import { type RateLimit, rateLimit } from './rate-limit.ts';
+/** The reference storefront as a function from Request to Response, without sockets. */
+
+import { Hono } from 'hono';
+import { directoryRoutes, tierOf } from './base/access.ts';
+import { type App, type Client, type Env, failure, notFound } from './base/http.ts';
+import { type StorefrontOptions, withDefaults } from './base/options.ts';
+import { type RateLimit, rateLimit } from './base/rate-limit.ts';
+import { catalog } from './catalog/catalog.ts';
+import { catalogRoutes, pictureRoutes } from './catalog/routes.ts';
+import { commerceRoutes } from './commerce/routes.ts';
+import { openApiRoutes } from './discovery/openapi.ts';
+import { discoveryRoutes, openRpcRoutes } from './discovery/profile.ts';
+import { oauthRoutes } from './oauth/routes.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { notesOf, sitemapRoutes } from './pages/sitemap.ts';
+import { isOpen } from './shop/checkout.ts';
+import { type Shop, shop } from './shop/shop.ts';
 
 /**
  * Answers a request. Never rejects.
@@ -39,4 +50,32 @@ export function storefront(options: StorefrontOptions): Storefront {
       checkouts: shop.checkouts.values().filter(isOpen).length,
     }),
   };
+}
+
+/** The app, and the state behind its commerce endpoint. */
+type ReferenceApp = { readonly hono: App; readonly shop: Shop };
+
+/** Assembles all routes. Both hosts share this app and its state: only the path decides the response. */
+function app(options: Required<StorefrontOptions>, limit: RateLimit): ReferenceApp {
+  const { baseUrl, canonicalUrl } = options;
+  const products = catalog(options);
+  const hono = new Hono<Env>();
+  hono.notFound(() => notFound('There is nothing at this path.'));
+  hono.onError((error) => {
+    console.error(error);
+    return failure({ status: 500, code: 'internal_error', message: 'The storefront failed.' });
+  });
+  const sales = shop(products, options);
+  commerceRoutes(hono, sales, { limit, tierOf: tierOf(options), mcp: options.mcp });
+  directoryRoutes(hono, options);
+  discoveryRoutes(hono, options);
+  oauthRoutes(hono, baseUrl);
+  catalogRoutes(hono, products, baseUrl);
+  pictureRoutes(hono, products);
+  const notes = notesOf(options);
+  sitemapRoutes(hono, products, { baseUrl, notes });
+  openApiRoutes(hono, baseUrl);
+  openRpcRoutes(hono, canonicalUrl, options.dialect);
+  pageRoutes(hono, sales, notes);
+  return { hono, shop: sales };
 }

@@ -1,4 +1,4 @@
-/** The bound on what a busy storefront can cost a run whose user sets no deadline. */
+/** The bound on what a throttling storefront can cost a run without a --deadline. */
 
-/** How much longer such a run takes at most for the waits that the storefront demands, in seconds. */
+/** How much longer such a run may take because the storefront demands waits, in seconds. */
 export const maxPatience = 1_200;

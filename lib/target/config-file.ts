@@ -1,12 +1,14 @@
 /** The configuration file: the settings that a project keeps in its repository. */
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
+import { isObject } from '../json/pointer.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { errorCode } from '../text/error-code.ts';
-import { fileErrorText } from '../text/file-error.ts';
-import { didYouMean } from '../text/names/nearest.ts';
-import { optionNames } from './options.ts';
+import { errorCode, fileErrorText } from '../text/file-error.ts';
+import { didYouMean } from '../text/names.ts';
+import { environmentName, type Option } from './option.ts';
+import { optionNames, options } from './options.ts';
 
 /** The file that is read from the working directory by default. */
 export const configFileName = 'storefront-conformance.yaml';
@@ -62,7 +64,7 @@ function parseValues(source: string, name: string): Readonly<Record<string, unkn
     throw new UsageError(`${name} is not YAML: ${reason.replace(/:$/, '')}`, { cause: error });
   }
   const values: unknown = toPlain(document, name) ?? {};
-  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
+  if (!isObject(values)) {
     throw new UsageError(`${name} must contain settings, such as "url: https://shop.example"`);
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
@@ -74,4 +76,24 @@ function toPlain(document: ReturnType<typeof import('yaml').parseDocument>, name
   } catch (cause) {
     throw new UsageError(`${name} has too many YAML aliases`, { cause });
   }
+}
+
+/** The content of schemas/own/config.schema.json. */
+export const configSchema = (): Readonly<Record<string, unknown>> => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'own/config.schema.json',
+  title: 'Configuration of an audit',
+  description:
+    'storefront-conformance.yaml. Flags and STOREFRONT_* variables override it. "allow" is only read from a file that is named with --config.',
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(optionNames.map((name) => [name, propertySchema(name, options[name])])),
+});
+
+function propertySchema(name: string, { kind, help, fallback, shown }: Option<unknown, unknown>) {
+  return {
+    description: `${help} (${environmentName(name)})${shown === undefined ? '' : `; default: ${shown}`}`,
+    ...kind.schema,
+    ...(fallback !== undefined && { default: fallback }),
+  };
 }

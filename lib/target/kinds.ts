@@ -1,5 +1,8 @@
 /** The kinds of setting values, and how to parse each from a flag, the environment or a file. */
 import { isIPv6 } from 'node:net';
+import type { Argument } from '../model/target.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { didYouMean } from '../text/names.ts';
 
 export type Kind<T> = {
   /** Completes the sentence "it takes". */
@@ -15,6 +18,8 @@ export type Kind<T> = {
   readonly schema: Readonly<Record<string, unknown>>;
   /** @returns undefined for an invalid value. */
   readonly parse: (raw: unknown) => T | undefined;
+  /** The arguments that give the value on a command line, where they are not its text; a secret is in a variable. */
+  toArguments?(flag: string, value: T): readonly Argument[];
 };
 
 const asText = (raw: unknown): string | undefined =>
@@ -102,7 +107,7 @@ export const wordsOf = <T extends string>(choices: readonly T[]): Kind<readonly 
   },
 });
 
-export function asWords(raw: unknown): readonly string[] | undefined {
+function asWords(raw: unknown): readonly string[] | undefined {
   const parts = Array.isArray(raw) ? (raw as readonly unknown[]) : [raw];
   if (!parts.every((part) => typeof part === 'string')) return undefined;
   const split = parts.flatMap((part) => part.split(','));
@@ -175,6 +180,7 @@ export const requestRate = (): Kind<number> => ({
     const value = asNumber(typeof raw === 'string' ? raw.trim().replace(/\/s$/, '') : raw, /^\d+(\.\d+)?$/);
     return value > 0 && value <= 10_000 ? value : undefined;
   },
+  toArguments: (flag, value) => [{ flag, value: Number.isFinite(value) ? `${value}/s` : 'unlimited' }],
 });
 
 export const toggle = (): Kind<boolean> => ({
@@ -187,3 +193,27 @@ export const toggle = (): Kind<boolean> => ({
         ? false
         : undefined,
 });
+
+/** A raw value and its source. */
+export type Given = { readonly raw: unknown; readonly where: string };
+
+/** @throws UsageError for an invalid value. */
+export function fitting<T>(kind: Kind<T>, given: Given): T {
+  const value = kind.parse(given.raw);
+  if (value === undefined) throw new UsageError(misfit(given, kind));
+  return value;
+}
+
+function misfit({ raw, where }: Given, kind: Kind<unknown>): string {
+  if (kind.secret) return `${where} is invalid; it takes ${kind.takes}`;
+  const known = kind.choices ?? [];
+  const wrong = asWords(raw)?.find((word) => !known.includes(word));
+  const guess = wrong === undefined || known.length === 0 ? '' : didYouMean(wrong, known);
+  return `${where} is ${show(asWritten(raw))}; it takes ${kind.takes}${guess}`;
+}
+
+/** A repeatable flag is a list, even when it is given once. */
+const asWritten = (raw: unknown): unknown => (Array.isArray(raw) && raw.length === 1 ? raw[0] : raw);
+
+/** Hides credentials in a URL. */
+const show = (raw: unknown): string => JSON.stringify(raw).replaceAll(/\/\/[^/"]*@/g, '//(hidden)@');

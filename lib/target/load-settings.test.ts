@@ -36,6 +36,7 @@ describe('loadSettings', () => {
   it('has the documented defaults', () => {
     const { target, output } = loadSettings(flags(), seed);
     expect(target).toEqual({
+      again: [],
       baseUrl: url,
       country: 'US',
       currency: 'USD',

@@ -1,18 +1,23 @@
 /** Turns flags, environment and configuration file into the target of an audit and the options of its report. */
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
-import { budgetAt, retriesAt, runsAt } from '../model/side-effect.ts';
-import type { Target } from '../model/target.ts';
+import type { Argument, Target } from '../model/target.ts';
+import { budgetAt, retriesAt, runsAt } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { changeFormats, type Output } from '../report/formats.ts';
 import { maxPatience } from './bounds.ts';
-import { isLoopback } from './is-loopback.ts';
-import { defaultDeadline, referenceName, type Values } from './options.ts';
-import { readAuthorities } from './reaching/read-authorities.ts';
-import { toProxies } from './reaching/to-proxies.ts';
-import { readValues, type Sources } from './read-values.ts';
-import { toSignature, warningOf } from './signature/to-signature.ts';
-import { userAgentOf } from './user-agent.ts';
+import { argumentsOf, type MembersOf, type Option } from './option.ts';
+import {
+  defaultDeadline,
+  type OptionName,
+  optionNames,
+  options,
+  referenceName,
+  type Values,
+} from './options.ts';
+import { isLoopback, readAuthorities, toProxies, userAgentOf } from './reach.ts';
+import { readGiven, type Sources } from './read-values.ts';
+import { toSignature, warningOf } from './signature.ts';
 
 export type Settings = {
   readonly target: Target;
@@ -27,7 +32,7 @@ export type Settings = {
   readonly baselines: readonly string[];
   /** The report.json whose failures alone are judged again, relative to the working directory. */
   readonly onlyFailed?: string;
-  /** What the user has to know before the audit, in one sentence. */
+  /** A sentence for the user, before the audit starts. */
   readonly warning?: string;
 };
 
@@ -36,7 +41,7 @@ export type Settings = {
  * @throws UsageError in one sentence, for an invalid setting.
  */
 export function loadSettings(sources: Sources, pickSeed: () => number = randomSeed): Settings {
-  const values = readValues(sources);
+  const { values, given: names } = readGiven(sources);
   if (values.url === undefined) throw new UsageError('which storefront? Pass its URL, or set STOREFRONT_URL');
   if (values.url === referenceName) {
     throw new UsageError('the reference storefront has no address here: serve it, and pass its URL');
@@ -47,6 +52,7 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
     ...toTarget(values, values.url, pickSeed),
     ...wayTo(values, values.url, sources),
     ...(signature && { signature }),
+    again: argumentsFor(names, values),
   };
   return {
     target,
@@ -67,23 +73,10 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
   const rate = values.rate ?? (isLoopback(url) ? Number.POSITIVE_INFINITY : 10);
   return {
     baseUrl: url,
-    ...given('canonicalUrl', values['canonical-url']),
-    ...given('authUrl', values['auth-url']),
-    ...given('schemaUrl', values['schema-url']),
-    ...given('commerceUrl', values['commerce-url']),
-    ...given('product', values.product),
-    ...given('collection', values.collection),
-    country: values.country,
-    currency: values.currency,
-    ...given('agentProfile', values['agent-profile']),
+    ...membersOf(values),
     ...(values['allow-host'].length > 0 && { allowedHosts: values['allow-host'] }),
-    headers: values.header,
     userAgent: userAgentOf(values['user-agent'], values.contact),
     consents: values.allow ?? [],
-    rulesets: values.rulesets,
-    only: values.only,
-    skip: values.skip,
-    connections: values.connections,
     ...(Number.isFinite(rate) && { rate }),
     ...(values.depth !== 'standard' && { depth: values.depth }),
     budget: values.budget ?? budgetAt(values.depth, { consents: values.allow ?? [], runs }),
@@ -98,7 +91,29 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
   };
 }
 
-/** A proxy is for others: the reference storefront is served in this process. */
+/** The members of the target that are values of options as they are, without undefined ones. */
+function membersOf(values: Values): Given<MembersOf<typeof options>> {
+  const members = optionNames.flatMap((name) => {
+    const { member }: Option<unknown, unknown> = options[name];
+    return member === undefined || values[name] === undefined ? [] : [[member, values[name]] as const];
+  });
+  return Object.fromEntries(members) as Given<MembersOf<typeof options>>;
+}
+
+type Given<T> = {
+  readonly [N in keyof T as undefined extends T[N] ? N : never]?: Exclude<T[N], undefined>;
+} & {
+  readonly [N in keyof T as undefined extends T[N] ? never : N]: T[N];
+};
+
+/** Only what was given is repeated: neither a random seed nor the bounds of a depth. */
+const argumentsFor = (names: readonly OptionName[], values: Values): readonly Argument[] =>
+  names.flatMap((name) => {
+    const row: Option<unknown, unknown> = options[name];
+    return row.isRepeated === false ? [] : argumentsOf(name, row, values[name]);
+  });
+
+/** The reference storefront is served in this process, so no proxy is used for it. */
 function wayTo(
   { ca, insecure, proxy }: Values,
   url: string,
@@ -112,7 +127,7 @@ function wayTo(
   };
 }
 
-/** @throws UsageError when it is not said of which check and seed the path is. */
+/** @throws UsageError without the seed and the check of the path. */
 function pathOf({ path, only, seed }: Values): string | undefined {
   if (path === undefined) return undefined;
   if (seed === undefined) throw new UsageError('--path needs the --seed of the counterexample');
@@ -135,7 +150,7 @@ type OutputName =
 type OutputValues = Pick<Values, OutputName> &
   Partial<Pick<Values, 'record' | 'metrics' | 'changed-only' | 'history'>>;
 
-/** @throws UsageError when what changed cannot be told. */
+/** @throws UsageError when --changed-only has nothing to compare with, or no way to print it. */
 export const toOutput = (values: OutputValues, cwd: string): Output => ({
   out: resolve(cwd, values.out),
   formats: values.formats,

@@ -1,4 +1,4 @@
-/** For tests: a configuration file that is there for a moment. */
+/** For tests: a temporary configuration file. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,5 +1,4 @@
 /** The reason why a file could not be written or read, in words. */
-import { errorCode } from './error-code.ts';
 
 const texts: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
@@ -23,3 +22,7 @@ export function fileErrorText(cause: unknown): string {
 /** @param cause the error of the file system, when something was to be read. */
 export const readErrorText = (cause: unknown): string =>
   errorCode(cause) === 'ENOENT' ? 'there is no such file' : fileErrorText(cause);
+
+/** Such as `ENOENT`. @returns undefined for an error without a code. */
+export const errorCode = (cause: unknown): string | undefined =>
+  cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;

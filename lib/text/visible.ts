@@ -1,4 +1,4 @@
-/** Escapes invisible characters and commands to a CI, so that text of a target is safe to print anywhere. */
+/** Makes text of a target safe to print anywhere: escapes invisible characters and CI commands, and bounds its length. */
 
 /** Controls, format characters such as bidi overrides, lone surrogates, private use, and blanks other than the space. */
 const invisible =
@@ -17,7 +17,7 @@ const units = (text: string): string =>
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
 
-/** Looked for in what is not printable ASCII alone, since the expression is slow. */
+/** Applied only to what is not printable ASCII, since the expression is slow. */
 const escaped = (part: string): string => part.replaceAll(invisible, units);
 
 /**
@@ -43,3 +43,31 @@ export function visibleJson(json: string): string {
 
 /** A value as indented JSON that is safe to print. Ends with a line feed. */
 export const toJsonText = (value: unknown): string => `${visibleJson(JSON.stringify(value, null, 2))}\n`;
+
+/** At most `most` characters and three dots. Does not split a surrogate pair. */
+export const shortened = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}...`;
+
+/** At most `most` characters, and how many there were. */
+export const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${shortened(text, most)} (${text.length} characters)`;
+
+/** The word in place of a value that no output shows. */
+export const redacted = '(redacted)';
+
+/** Keys stay as they are. @param value a trusted one, since its depth is not bounded. */
+export function mapStrings<T>(value: T, change: (text: string) => string): T;
+
+export function mapStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => mapStrings(item, change));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]));
+}
+
+/** Sections of lines with an empty line between; empty sections are left out. Ends with a line feed. */
+export const joinSections = (sections: readonly (readonly string[])[]): string =>
+  `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;

@@ -1,13 +1,12 @@
-/** Runs before the doors: determines the target, and starts the reference storefront when it is to be audited. */
+/** Runs before the test files: loads the settings, and starts the reference storefront when it is the target. */
 import type { TestProject } from 'vitest/node';
-import { renamed } from '../../suites/renamed.ts';
 import { readBaseline } from '../baseline/read-baseline.ts';
 import { consents } from '../model/target.ts';
 import { type Served, serve } from '../storefront/index.ts';
 import { loadSettings } from '../target/load-settings.ts';
-import { wantsReference } from '../target/wants-reference.ts';
+import { wantsReference } from '../target/read-values.ts';
 
-/** @throws UsageError for an invalid setting, and where no storefront is named by mistake: nothing runs then. */
+/** @throws UsageError for an invalid setting, or when a missing URL looks like a mistake. No test runs then. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const sources = { flags: {}, env: process.env, cwd: process.cwd() };
   const served = wantsReference(sources) ? await serve() : undefined;
@@ -16,7 +15,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('target', target);
     project.provide(
       'baselines',
-      baselines.map((name) => readBaseline(name, process.cwd(), renamed)),
+      baselines.map((name) => readBaseline(name, process.cwd())),
     );
     project.provide('embedded', served !== undefined);
     project.provide('failOn', output.failOn);

@@ -1,15 +1,18 @@
-/** The vitest project `conformance`: one worker without isolation, so that all areas share one run. */
+/** The vitest project `conformance`, and the order of test files. */
+
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { areas } from '../model/requirement.ts';
 
-/** The doors, in the interface's order. */
-const doors = areas.map((area) => `suites/${area}/${area}.test.ts`);
+/** In the order of the interface. */
+const files = areas.map((area) => `suites/${area}/${area}.test.ts`);
 
+/** One worker without isolation, so that all areas share one run. */
 export const conformance = {
-  doors,
+  files,
   project: {
     test: {
       name: 'conformance',
-      include: doors,
+      include: files,
       globalSetup: './lib/vitest/global-setup.ts',
       pool: 'threads',
       isolate: false,
@@ -22,3 +25,52 @@ export const conformance = {
     },
   },
 } as const;
+
+const matrixOf = (area: string): string => `suites/${area}/matrix.test.ts`;
+
+/** Test files that take more than five seconds, the slowest first. */
+export const slowFiles = [
+  'lib/proof/node-versions.prove.test.ts',
+  'lib/proof/termination/hostile.prove.test.ts',
+  ...['ucp', 'commerce'].map(matrixOf),
+  'lib/proof/termination/termination.prove.test.ts',
+  'lib/proof/variants/allowed-changes.prove.test.ts',
+  ...['json-rpc', 'catalog', 'discovery'].map(matrixOf),
+  'lib/proof/hostile/hostile.prove.test.ts',
+  'lib/proof/vitest-integration.prove.test.ts',
+  'lib/proof/audits/variants.test.ts',
+  'lib/proof/reference-storefront.test.ts',
+  'lib/proof/reference-storefront.prove.test.ts',
+  'lib/proof/mcp-eras.prove.test.ts',
+  ...['cors', 'rate-limiting'].map(matrixOf),
+  'lib/proof/causes/whole-troubles.prove.test.ts',
+  'lib/proof/causes/hosted.prove.test.ts',
+  'lib/proof/troubles/commerce-elsewhere.prove.test.ts',
+  'lib/proof/troubles/gate.prove.test.ts',
+  'lib/proof/cleanup.prove.test.ts',
+  'lib/proof/access-tiers.prove.test.ts',
+  'lib/proof/other-shapes.prove.test.ts',
+  'lib/proof/chaos.prove.test.ts',
+  'lib/proof/seeds.prove.test.ts',
+  'lib/proof/docs/commands.test.ts',
+  'lib/proof/lawful-responses.prove.test.ts',
+];
+
+/**
+ * Runs slow test files first, so that no worker is left with one of them at the end, and the areas in the order of the
+ * interface: rate limiting is last, since judging it disturbs the others.
+ */
+export class Sequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => place(one) - place(other));
+  }
+}
+
+const order = [...slowFiles, ...conformance.files];
+
+/** Other files keep their order, between the slow ones and the areas. */
+function place({ moduleId }: TestSpecification): number {
+  const known = order.findIndex((file) => moduleId.endsWith(file));
+  return known === -1 ? slowFiles.length - 0.5 : known;
+}

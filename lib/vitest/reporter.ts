@@ -1,15 +1,14 @@
-/** Ends a run through the vitest door as the command ends: report files, a headline, and the exit code. */
+/** A vitest reporter that ends a run as the command does: report files, a headline, and the exit code. */
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
-import type { Report } from '../model/report/report.ts';
+import type { Report } from '../model/report.ts';
 import { exits } from '../report/exit-code.ts';
 import { nextStepOf } from '../report/wording/meanings.ts';
 import { writeReports } from '../report/write-reports.ts';
 import { loadSettings } from '../target/load-settings.ts';
-import { conclusionOf } from './conclusion.ts';
-import './door.ts';
+import { conclusionOf } from './integration.ts';
 
 export default class ConformanceReporter implements Reporter {
-  /** The doors leave the judgement of the whole run to a reporter that sees all files. */
+  /** Tells the test files that a reporter, which sees all of them, judges the run as a whole. */
   onInit(vitest: Vitest): void {
     vitest.provide('hasReporter', true);
   }

@@ -1,4 +1,4 @@
-/** The vitest door of area catalog. */
+/** The vitest integration of area catalog. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
 import { catalog } from '../index.ts';
 

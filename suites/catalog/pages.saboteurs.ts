@@ -1,12 +1,9 @@
-/** Breaks the pages for people. */
+/** Saboteurs of the pages for people. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { at, both, not, withHeader, withMethod } from '../sabotage/conditions.ts';
-import { alterHeaders } from '../sabotage/http/alter-headers.ts';
-import { htmlResponse } from '../sabotage/http/error-response.ts';
-import { replaceResponse } from '../sabotage/http/replace-response.ts';
+import { at, both, not, reading, withHeader } from '../sabotage/conditions.ts';
+import { alterHeaders, htmlResponse, replaceResponse } from '../sabotage/http.ts';
 
-const reading = withMethod('GET', 'HEAD');
 const prefersMarkdown = withHeader('accept', (accept) => /markdown/i.test(accept));
 const onSearch = both(at('/search'), not(prefersMarkdown));
 const onCollectionPage = at(/^\/collections\/[^/]+$/);

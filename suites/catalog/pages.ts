@@ -4,14 +4,11 @@ import { hasMediaType, hasStatus } from '../../lib/assert/response.ts';
 import { looksLikeHtml } from '../../lib/assert/sniff.ts';
 import { requestText, showBody, violation } from '../../lib/assert/violation.ts';
 import { whyNotText } from '../../lib/assert/why-not-text.ts';
-import { type Check, check } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { get } from '../../lib/model/http/requests.ts';
-import type { Violation } from '../../lib/model/violation.ts';
-import { all, findCollections } from '../discovered/catalog/endpoints.ts';
-import { pathOf } from '../discovered/catalog/products.ts';
-import { follow } from '../discovered/follow.ts';
+import { type Check, type Context, check } from '../../lib/model/check.ts';
+import { get, type HttpResponse } from '../../lib/model/http.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
+import { all, findCollections, pathOf } from '../discovered/catalog.ts';
+import { follow } from '../discovered/document.ts';
 
 const likeABrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const likeAProgram = { accept: 'application/json' };
@@ -32,7 +29,7 @@ export const checks: readonly Check[] = [
     fix: 'Serve an HTML page as text/html with status 200 at /collections/{handle}, and never JSON, even when the request accepts only JSON.',
     run: async (context) => {
       const known = (await findCollections(context)).map(pageOf);
-      // That `all` names the whole catalog is promised of the listing alone, so its page need not exist.
+      // The interface promises the handle `all` only for the listing, so its page need not exist.
       const { status } = await follow(context, get(pageOf(all), likeABrowser));
       return holdHtml(context, status === 404 && known.length > 0 ? known : [pageOf(all), ...known]);
     },

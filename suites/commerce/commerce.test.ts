@@ -1,4 +1,4 @@
-/** The vitest door of area commerce. */
+/** The vitest integration of area commerce. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
 import { commerce } from '../index.ts';
 

@@ -1,15 +1,13 @@
-/** Searches, lookups, prices and updates that differ from those of the reference storefront, and break nothing. */
+/** Lawful searches, lookups, prices and updates that differ from those of the reference storefront. */
 import { expect, test } from 'vitest';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Sabotage } from '../../lib/model/saboteur.ts';
 import type { Verdict } from '../../lib/model/verdict.ts';
 import { judgeInProcess } from '../../lib/reference/in-process.ts';
 import type { StorefrontOptions } from '../../lib/storefront/index.ts';
-import { removeAt, setAt } from '../sabotage/json/change-at.ts';
-import { changeEach } from '../sabotage/json/change-each.ts';
-import { alterPayload } from '../sabotage/rpc/alter-rpc.ts';
-import { misreadCalls } from '../sabotage/rpc/tool-calls.ts';
-import { readingTools } from './client/tool-names.ts';
+import { changeEach, removeAt, setAt } from '../sabotage/json.ts';
+import { alterPayload, misreadCalls } from '../sabotage/rpc.ts';
+import { readingTools } from './client/values.ts';
 import { commerce } from './index.ts';
 
 async function judged(
@@ -27,14 +25,14 @@ const passes = { status: 'pass', violations: [], reason: undefined };
 const query = '/params/arguments/query';
 const heeds = 'commerce/search-heeds-its-query';
 
-test('a search that recommends everything where nothing matches heeds its query', async () => {
+test('a search may recommend everything when nothing matches', async () => {
   const recommends = misreadCalls('search_catalog', (rpc) =>
     valueAt(rpc, query) === 'zzyzxqvkwjf' ? setAt(query, '')(rpc) : rpc,
   );
   expect(await judged(heeds, recommends)).toEqual(passes);
 });
 
-test('a shop with a few products may find all of them each time', async () => {
+test('a shop with few products may find all of them for every query', async () => {
   const all = misreadCalls('search_catalog', setAt(query, ''));
   expect(await judged(heeds, all, { products: 4 })).toEqual({
     status: 'inconclusive',
@@ -43,14 +41,14 @@ test('a shop with a few products may find all of them each time', async () => {
   });
 });
 
-test('a lookup may show a product by its title alone', async () => {
+test('a lookup may show only the title of a product', async () => {
   const titles = alterPayload(['lookup_catalog', 'get_product'], (payload) =>
     changeEach(payload, ({ id: _id, handle: _handle, title, ...item }) => ({ ...item, name: title })),
   );
   expect(await judged('commerce/lookups-show-what-was-asked', titles)).toEqual(passes);
 });
 
-test('a number and a text may repeat a price beside it', async () => {
+test('a number and a text may repeat the price beside them', async () => {
   const repeated = alterPayload(readingTools, (payload) =>
     changeEach(payload, (item) =>
       isObject(item.price) ? { ...item, min_price: item.price.amount, list_price: '€ 19,99' } : item,
@@ -68,7 +66,7 @@ test('a variant may list its price in the currencies of several markets', async 
   expect(await judged('commerce/variants-share-a-currency', listed)).toEqual(passes);
 });
 
-test('another address may unset the method, which belongs to the address', async () => {
+test('another address may reset the shipping method', async () => {
   const known = new Map<unknown, { readonly city: unknown; readonly isUnset: boolean }>();
   const unset = alterPayload(['update_checkout', 'get_checkout'], (checkout: JsonObject, { rpc }) => {
     const sent = valueAt(rpc, '/params/arguments');

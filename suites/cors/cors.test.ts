@@ -1,4 +1,4 @@
-/** The vitest door of area cors. */
+/** The vitest integration of area cors. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
 import { cors } from '../index.ts';
 

@@ -1,17 +1,15 @@
 /** Targets with more of everything than is read or requested. */
 import { describe, expect, test } from 'vitest';
 import { thoroughRuns } from '../../lib/assert/boundaries.ts';
-import type { Answer } from '../../lib/model/http/http-response.ts';
-import { get } from '../../lib/model/http/requests.ts';
+import type { Answer } from '../../lib/model/http.ts';
+import { get } from '../../lib/model/http.ts';
 import { anyContext, anyResponse, anyTarget } from '../../lib/proof/any-target.ts';
 import * as bounds from './bounds.ts';
-import { findCollections, someHandles } from './catalog/endpoints.ts';
-import { productsOf, requireProducts } from './catalog/products.ts';
-import { openNameless, sampleChildren } from './catalog/sitemap.ts';
-import { locsOf, readSitemap } from './catalog/sitemap-document.ts';
-import { requireTools } from './commerce/tools.ts';
-import { follow } from './follow.ts';
-import { fetchIntroduction } from './introduction.ts';
+import { findCollections, productsOf, requireProducts, someHandles } from './catalog.ts';
+import { follow } from './document.ts';
+import { discoverSettings } from './settings.ts';
+import { locsOf, openNameless, readSitemap, sampleChildren } from './sitemap.ts';
+import { requireTools } from './tools.ts';
 
 const base = 'http://shop.example';
 
@@ -40,7 +38,7 @@ const urlset = (...locs: readonly string[]) => sitemap('urlset', 'url', locs);
 describe('the catalog', () => {
   const products = Array.from({ length: 11_000 }, (_, n) => ({ handle: `h${n}` }));
 
-  test('is kept and judged in its beginning', async () => {
+  test('is kept up to one bound and judged up to another', async () => {
     expect(productsOf(anyResponse({ products }))).toHaveLength(bounds.maxListed);
     expect(await requireProducts(over(() => ({ products })).context)).toHaveLength(bounds.maxRead);
   });
@@ -69,7 +67,7 @@ describe('the sitemap', () => {
     expect(fetched.filter((path) => path.startsWith('/s') && path !== '/sitemap.xml')).toHaveLength(8);
   });
 
-  test('of many addresses is read in its beginning, and the newest alone is kept', () => {
+  test('of many addresses is read up to a bound, and only the newest is kept', () => {
     const [first, second] = [1, 2].map(() => anyResponse(urlset(...many(bounds.maxLocs + 1, '/p'))));
     if (!first || !second) throw new Error('there are two');
     const { reading } = readSitemap(first);
@@ -79,40 +77,40 @@ describe('the sitemap', () => {
     expect(readSitemap(first).reading).not.toBe(reading);
   });
 
-  test('has some collections searched for products by the first look', async () => {
+  test('has some of its collections searched for products by discoverSettings', async () => {
     const { fetched } = collections;
-    await fetchIntroduction(collections.context);
+    await discoverSettings(collections.context);
     expect(
       fetched.filter((path) => path.endsWith('/products.json') && path !== '/products.json'),
     ).toHaveLength(bounds.maxCollectionsTried);
   });
 });
 
-test('a currency is searched for in the beginning of a page', async () => {
+test('a currency is searched for in the first part of a page', async () => {
   const currencyAfter = async (length: number) => {
     const page = `${' '.repeat(length)}"priceCurrency":"EUR"`;
     const { context } = over((path) =>
       path === '/products.json' ? { products: [{ handle: 'a' }] } : path === '/products/a' ? page : undefined,
     );
-    return (await fetchIntroduction(context)).currency;
+    return (await discoverSettings(context)).currency;
   };
   expect(await currencyAfter(bounds.maxPageText - 100)).toBe('EUR');
   expect(await currencyAfter(bounds.maxPageText)).toBeUndefined();
 });
 
-test('redirects without end are followed for a while', async () => {
+test('an endless chain of redirects is followed up to a bound', async () => {
   const { context, fetched } = over(() => '', { status: 302, headers: [['location', 'a/b']] });
   await follow(context, get('/'));
   expect(fetched).toHaveLength(1 + bounds.maxRedirects);
 });
 
-test('pages of tools without end are read for a while', async () => {
+test('an endless list of tools is read up to a number of pages', async () => {
   const result = { tools: [{ name: 'again' }], nextCursor: 'next' };
   const { context } = over(() => ({ jsonrpc: '2.0', id: 'tools/list', result }));
   expect(await requireTools(context, `${base}/tools`)).toHaveLength(bounds.maxToolPages);
 });
 
-test('of thousands of tools the first ones are read, from one page or from several', async () => {
+test('only the first of thousands of tools are read, from one page or from several', async () => {
   const page = (count: number, more: object = {}) => ({
     tools: Array.from({ length: count }, (_, n) => ({ name: `t${n}` })),
     ...more,

@@ -1,30 +1,30 @@
 /** The bounds of discovery: how much of a target is read and requested. */
 
-/** Products of a list that are kept: no body within our bounds has room for so many real ones. */
+/** Products of a list that are kept. No body within the bounds of size has room for so many real ones. */
 export const maxListed = 10_000;
 
-/** Products of a list, and parts of a product, that are judged; the checks of limits judge the length of a list. */
+/** Products of a list, and parts of a product, that are judged. The checks of limits judge the length of a list. */
 export const maxRead = 1_000;
 
 /** Collections besides `all` that are requested. */
 export const maxCollections = 2;
 
-/** Products that are requested one by one, besides the odd ones. */
+/** Products that are requested one by one, besides the special ones. */
 export const maxHandles = 14;
 
 /** Sitemaps of each type that are opened. */
 export const maxChildren = 2;
 
-/** Sitemaps whose address names no type and that are opened to see their links. */
+/** Sitemaps that are opened to find their type, because their address does not name it. */
 export const maxNameless = 8;
 
-/** Addresses of one sitemap that are read: many checks go through all of them. */
+/** Addresses of one sitemap that are read. Many checks go through all of them. */
 export const maxLocs = 5_000;
 
-/** Parsed sitemaps with more addresses that are kept: each is many times the size of its document. */
+/** Parsed sitemaps with more addresses that are kept. Each is many times the size of its document. */
 export const maxLongSitemaps = 1;
 
-/** Collections that the first look fetches to find one with products. */
+/** Collections that are fetched to find one with products for a configuration file. */
 export const maxCollectionsTried = 5;
 
 /** Part of a page that is searched for a currency, in UTF-16 units. */
@@ -42,7 +42,7 @@ export const maxTools = 5_000;
 /** Levels of nesting of an input schema that are planned for. */
 export const maxSchemaLevels = 12;
 
-/** Schemas, references followed, of one tool that are planned for. */
+/** Schemas of one tool, with references resolved, that are planned for. */
 export const maxSchemaNodes = 2_000;
 
 /** Alternatives of one `anyOf` or `oneOf` that are tried. */
@@ -54,7 +54,7 @@ export const maxMembers = 1_000;
 /** JSON values of the result of a tool that are read. */
 export const maxResultNodes = 50_000;
 
-/** Results of a tool with more values are listed anew when another one came between: the lists are large. */
+/** Values of a result whose list of places is kept only until the next such result. */
 export const longResult = 5_000;
 
 /** Levels of nesting of the result of a tool that are read. */

@@ -1,9 +1,11 @@
-/** A JSON document of the target that several checks read: the response, and the object that matters in it. */
+/** Documents of the target: JSON objects that several checks read, and responses behind redirects. */
+
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { prerequisite } from '../../lib/model/inconclusive.ts';
+import { redirectTarget } from '../../lib/assert/response.ts';
+import type { Context } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
+import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
+import { maxRedirects } from './bounds.ts';
 
 export type Document = {
   readonly response: HttpResponse;
@@ -17,8 +19,8 @@ function objectIn(response: HttpResponse, at: string): JsonObject | undefined {
 }
 
 /**
- * @param served id of the check that the document is served
- * @param at JSON Pointer of the object to return; the whole body by default
+ * @param served id of the check that judges whether the document is served.
+ * @param at JSON Pointer of the object to return; the whole body by default.
  * @throws Inconclusive `prerequisite` when there is no such object.
  */
 export async function fetchDocument(
@@ -31,4 +33,33 @@ export async function fetchDocument(
   const value = objectIn(response, at);
   if (!value) throw prerequisite(served, `${served} does not hold, so there is no document to read`);
   return { response, value };
+}
+
+/**
+ * Follows redirects by hand, so that each hop is a response of its own.
+ * @param ask how each request is sent; by default, equal requests are sent once a run.
+ * @returns the response after at most three redirects; the last redirect when there are more.
+ */
+export async function follow(
+  context: Context,
+  request: HttpRequest,
+  ask: (request: HttpRequest) => Promise<HttpResponse> = (next) => context.fetch(next),
+): Promise<HttpResponse> {
+  let response = await ask(request);
+  for (let hop = 0; hop < maxRedirects; hop += 1) {
+    const target = redirectTarget(response);
+    if (!target) break;
+    response = await ask({ ...request, url: target.href });
+  }
+  return response;
+}
+
+/** False when the body is JSON that nests too deep or has too many values; true when it is not JSON. */
+export function isReadable(response: HttpResponse): boolean {
+  try {
+    return response.json !== undefined;
+  } catch (cause) {
+    if (cause instanceof Inconclusive) return false;
+    throw cause;
+  }
 }

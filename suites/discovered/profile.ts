@@ -1,13 +1,10 @@
-/** The merchant profile, read leniently. */
+/** The merchant profile and its pinned versions, read leniently. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { get } from '../../lib/model/http/requests.ts';
+import type { Context } from '../../lib/model/check.ts';
+import { get, type HttpRequest, type HttpResponse } from '../../lib/model/http.ts';
 import type { Target } from '../../lib/model/target.ts';
-import { type Document, fetchDocument } from './document.ts';
-import { isReadable } from './is-readable.ts';
-import { noneKnown } from './none-known.ts';
+import { type Document, fetchDocument, isReadable } from './document.ts';
+import { noneKnown } from './subjects.ts';
 
 export const profilePath = '/.well-known/ucp';
 export const profileRequest = get(profilePath);
@@ -19,7 +16,7 @@ export const pinnedRequest = (version: string): HttpRequest =>
 /** The protocol versions that the interface documents, the latest first. */
 export const documentedVersions = ['2026-04-08', '2026-01-23'] as const;
 
-/** A version that no storefront supports; all who need one ask for this. */
+/** A version that no storefront supports. All checks use the same one, so that it is requested once. */
 export const unknownDate = '2025-01-23';
 
 /**
@@ -33,7 +30,7 @@ export const fetchProfile = (context: Context): Promise<Document> =>
 export const requireProfile = async (context: Context): Promise<JsonObject> =>
   (await fetchProfile(context)).value;
 
-/** The services of a response that is the target's profile; undefined for any other response. */
+/** The services in a response that is the target's profile; undefined for other responses. */
 export function servicesIn(response: HttpResponse, { baseUrl }: Target): unknown {
   const { request, status } = response;
   const isProfile = request.method === 'GET' && request.url === `${baseUrl}${profilePath}`;
@@ -45,7 +42,7 @@ export function servicesIn(response: HttpResponse, { baseUrl }: Target): unknown
 export const supportedVersions = (ucp: JsonObject): JsonObject =>
   isObject(ucp.supported_versions) ? ucp.supported_versions : {};
 
-/** The documented versions and those that the profile supports; the documented ones alone when no profile is served. */
+/** The documented versions and those that the profile supports; only the documented ones when no profile is served. */
 export async function findKnownVersions(context: Context): Promise<readonly [string, ...string[]]> {
   const supported = await requireProfile(context).then(supportedVersions).catch(noneKnown);
   return [...documentedVersions, ...Object.keys(supported)];

@@ -1,4 +1,4 @@
-/** Declared members are found in every form of a schema, and every version has the right rules. */
+/** Declared members are found in every form of schema, and every version has its rules. */
 import { expect, it } from 'vitest';
 import { declaredMembers, rulesFor } from './ucp.ts';
 

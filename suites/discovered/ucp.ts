@@ -1,19 +1,19 @@
-/** The target's version of the Universal Commerce Protocol, the rules that apply to it, and tools that speak it. */
+/** The target's version of the Universal Commerce Protocol, the rules for it, and the tools that speak it. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { resolveSchema } from '../../lib/assert/resolve-schema.ts';
 import { show } from '../../lib/assert/violation.ts';
-import type { Context } from '../../lib/model/context.ts';
+import type { Context } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Release } from '../releases/release.ts';
 import { isDefined, knownVersions, releases } from '../releases/releases.ts';
-import { requireTools, type Tool } from './commerce/tools.ts';
 import { requireProfile } from './profile.ts';
+import { requireTools, type Tool } from './tools.ts';
 
 /** The version that a profile advertises, and the known release whose rules apply to it. */
 export type AppliedVersion = {
   readonly advertised: string;
   readonly release: Release;
-  /** Newer than every known version: every violation is at most a note. */
+  /** Newer than all known versions, so that violations are at most notes. */
   readonly isNewer: boolean;
 };
 
@@ -23,7 +23,7 @@ export function isVersion(value: unknown): value is string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** The rules that apply to an advertised version; undefined if it is not a date, or is older and unknown. */
+/** The rules for an advertised version; undefined if it is not a date, or if it is older and unknown. */
 export function rulesFor(version: unknown): AppliedVersion | undefined {
   if (!isVersion(version)) return undefined;
   const [newest] = releases;
@@ -56,23 +56,22 @@ export function declaredMembers({ inputSchema = {} }: Tool, ...path: readonly st
 
 const membersOf = ({ properties }: JsonObject): JsonObject => (isObject(properties) ? properties : {});
 
-/** Tools whose arguments show that a target speaks UCP; one with the first version may have no search. */
-const telltaleArguments = [
+/** The arguments that show that a target speaks UCP, by tool. A target of the first version may have no search. */
+const wrappers = [
   ['search_catalog', 'catalog'],
   ['create_checkout', 'checkout'],
 ] as const;
 
 /**
- * The tools of a target whose search, or else whose checkout, wraps its arguments as UCP does.
+ * The tools of a target, if search_catalog, or else create_checkout, wraps its arguments as UCP does.
  * @throws Inconclusive `not-advertised` for a target whose tools take other arguments.
  */
 export async function requireUcpTools(context: Context): Promise<readonly Tool[]> {
   const { release } = await requireVersion(context);
   const tools = await requireTools(context);
   const named = (name: string) => tools.find((tool) => tool.name === name);
-  const candidates = telltaleArguments.filter(([candidate]) => isDefined(release, candidate));
-  const [name, member] =
-    candidates.find(([candidate]) => named(candidate)) ?? candidates[0] ?? telltaleArguments[0];
+  const candidates = wrappers.filter(([candidate]) => isDefined(release, candidate));
+  const [name, member] = candidates.find(([candidate]) => named(candidate)) ?? candidates[0] ?? wrappers[0];
   const tool = named(name);
   if (tool && member in declaredMembers(tool)) return tools;
   const text = `the input schema of ${name} has no "${member}", so the tools do not speak UCP`;

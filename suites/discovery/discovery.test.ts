@@ -1,4 +1,4 @@
-/** The vitest door of area discovery. */
+/** The vitest integration of area discovery. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
 import { discovery } from '../index.ts';
 

@@ -1,5 +1,7 @@
-/** The promises of HTTP and JSON about the responses of every endpoint. */
+/** What HTTP and JSON promise about the responses of every endpoint, and that responses do not depend on earlier requests. */
 
+import { knownOrigins } from '../../lib/arbitraries/headers.ts';
+import { equals, isObject } from '../../lib/assert/json.ts';
 import {
   hasFullContent,
   hasJsonType,
@@ -9,15 +11,19 @@ import {
   unknownTag,
 } from '../../lib/assert/response.ts';
 import type { Holds } from '../../lib/assert/rule.ts';
-import { requestText, violation } from '../../lib/assert/violation.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { get, head } from '../../lib/model/http/requests.ts';
+import { requestText, showBody, violation } from '../../lib/assert/violation.ts';
+import { whyNotText } from '../../lib/assert/why-not-text.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
+import { get, head } from '../../lib/model/http.ts';
+import { prerequisite } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
+import { keysOf, maxProducts } from '../discovered/catalog.ts';
 
 type Claim = Holds<HttpResponse>;
 
 export const jsonHasJsonType: Claim = (response) => (response.json.valid ? hasJsonType(response) : undefined);
 
-/** HEAD may omit a header whose value is known only once the content is made (RFC 9110 section 9.3.2). */
+/** HEAD may omit a header whose value is known only when the content is generated (RFC 9110 section 9.3.2). */
 export const headEqualsGet: Claim = async (response, context) => {
   const headed = await context.fetch(head(response.request.url, acceptOf(response)));
   const type = mediaType(headed) ?? mediaType(response);
@@ -27,7 +33,7 @@ export const headEqualsGet: Claim = async (response, context) => {
   return [violation(headed, message, { expected, actual })];
 };
 
-/** A negotiated page is asked for by HEAD as it was by GET. */
+/** HEAD negotiates with the Accept header of the GET. */
 const acceptOf = ({ request: { headers } }: HttpResponse): Readonly<Record<string, string>> =>
   headers.accept === undefined ? {} : { accept: headers.accept };
 
@@ -36,7 +42,7 @@ const brief = (status: number, type = 'without a media type'): string => `${stat
 export const unknownTagGetsContent: Claim = async ({ request }, context) =>
   hasFullContent(await context.fetch(get(request.url, unknownTag)));
 
-/** A response without an entity tag gives no occasion, nor does one that has changed in between. */
+/** A response without an entity tag is not judged, and neither is one that has changed in between. */
 export const knownTagGets304: Claim = async (response, context) => {
   const tag = header(response, 'etag');
   if (tag === undefined) return undefined;
@@ -44,3 +50,71 @@ export const knownTagGets304: Claim = async (response, context) => {
   const now = header(again, 'etag');
   return again.status === 200 && now !== undefined && now !== tag ? undefined : hasStatus(again, 304);
 };
+
+/** Sends a request again that the run sends anyway. */
+export const repeatsItself: Holds<HttpRequest> = async (request, context) => {
+  const [first, second] = [await context.fetch(request), await context.send(request)];
+  return hasSameProducts(second, first, 'the second time');
+};
+
+const codings = ['identity', 'gzip'];
+
+/** Repeats the request with several content codings; each has to be one that the request accepts, or none. */
+export const holdsInEveryCoding: Holds<HttpResponse> = async (plain, context) => {
+  const judged = codings.map(async (coding) => {
+    const coded = await context.fetch(get(plain.request.url, { 'accept-encoding': coding }));
+    return [
+      ...hasAcceptedCoding(coded, coding),
+      ...hasSameProducts(coded, plain, `with Accept-Encoding: ${coding}`),
+    ];
+  });
+  return (await Promise.all(judged)).flat();
+};
+
+function hasAcceptedCoding(response: HttpResponse, coding: string): readonly Violation[] {
+  const actual = header(response, 'content-encoding')?.toLowerCase() ?? 'identity';
+  if (['identity', ...coding.split(/[\s,;]+/)].includes(actual)) return [];
+  const message = `${requestText(response)} answered with the content coding ${actual}; the request accepts ${coding}`;
+  return [violation(response, message, { at: 'header: content-encoding', expected: coding, actual })];
+}
+
+/** No order of a list is promised, and a list that cannot show all products may show any of them. */
+function hasSameProducts(a: HttpResponse, b: HttpResponse, when: string): readonly Violation[] {
+  const [keys, others] = [keysOf(a).toSorted(), keysOf(b).toSorted()];
+  const isSame = keys.length === others.length && (keys.length >= maxProducts || equals(keys, others));
+  if (a.status === b.status && isSame) return [];
+  const [actual, expected] = [a, b].map((one) => `${one.status} with ${keysOf(one).length} products`);
+  const message = `${requestText(a)} gave another answer ${when}; promised is the same answer`;
+  return [violation(a, message, { ...(expected && { expected }), ...(actual && { actual }) })];
+}
+
+const [first, , second] = knownOrigins;
+
+/** An agent that reads pages. */
+const otherCaller = { accept: 'text/markdown, */*', 'accept-encoding': 'gzip', origin: first };
+
+const plainCaller = { accept: 'application/json', 'accept-encoding': 'identity', origin: second };
+
+/**
+ * A JSON endpoint stays JSON for a caller after another caller that prefers something else. Other checks judge a status
+ * other than 200.
+ * @param plain the request without the headers of either caller; @param judge the check that judges its response.
+ */
+export const staysJson =
+  (plain: HttpRequest, judge: string): Holds<HttpRequest> =>
+  async (request, context) => {
+    if (!isJson(await context.fetch(plain))) throw prerequisite(judge);
+    await context.send({ ...request, headers: otherCaller });
+    const response = await context.send({ ...request, headers: plainCaller });
+    if (response.status !== 200) return undefined;
+    return isJson(response) ? [] : [noJson(response)];
+  };
+
+const isJson = ({ status, json }: HttpResponse): boolean =>
+  status === 200 && json.valid && isObject(json.value);
+
+function noJson(response: HttpResponse): Violation {
+  const actual = whyNotText(response.bytes) ?? showBody(response);
+  const message = `${requestText(response)} answered with ${actual} after a request with accept ${otherCaller.accept}; promised is a JSON object`;
+  return violation(response, message, { at: '', expected: 'a JSON object', actual });
+}

@@ -1,19 +1,19 @@
-/** The endpoints whose HTTP is judged, as requests. */
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import { metadataRequest } from '../discovered/authorization-server.ts';
+/** Requests to the endpoints whose HTTP is judged. */
+import type { Context } from '../../lib/model/check.ts';
+import type { HttpRequest } from '../../lib/model/http.ts';
+import { metadataRequest } from '../discovered/authorization.ts';
 import {
   collection,
   single,
   someHandles,
   unknownHandles,
+  wholeCatalog,
   wholeCollection,
-} from '../discovered/catalog/endpoints.ts';
-import { wholeCatalog } from '../discovered/catalog/products.ts';
-import { requireIndex, sitemapRequest } from '../discovered/catalog/sitemap.ts';
-import { noneKnown } from '../discovered/none-known.ts';
-import { openApiFile } from '../discovered/open-api.ts';
+} from '../discovered/catalog.ts';
+import { openApiFile } from '../discovered/descriptions.ts';
 import { documentedVersions, pinnedRequest, profileRequest, unknownDate } from '../discovered/profile.ts';
+import { requireIndex, sitemapRequest } from '../discovered/sitemap.ts';
+import { noneKnown } from '../discovered/subjects.ts';
 
 export const discoveryDocuments: readonly HttpRequest[] = [
   profileRequest,
@@ -22,7 +22,7 @@ export const discoveryDocuments: readonly HttpRequest[] = [
   openApiFile,
 ];
 
-/** One of each kind: a profile is pinned to each version in the same way, to the older one least often. */
+/** One document of each kind: profiles are pinned to all versions in the same way. */
 export const discoveryKinds: readonly HttpRequest[] = [
   profileRequest,
   ...documentedVersions.slice(-1).map(pinnedRequest),
@@ -32,7 +32,7 @@ export const discoveryKinds: readonly HttpRequest[] = [
 
 export const unknownVersion = pinnedRequest(unknownDate);
 
-/** One request to each catalog endpoint; no single product where none is known. */
+/** One request to each catalog endpoint; none for a single product if no product is known. */
 export async function catalogEndpoints(context: Context): Promise<readonly HttpRequest[]> {
   const handles = await someHandles(context).catch(noneKnown);
   return [wholeCatalog, wholeCollection, ...handles.slice(0, 1).map(single)];

@@ -1,23 +1,34 @@
-/** Breaks the claims of HTTP and JSON about each endpoint. */
+/** Saboteurs of the claims of HTTP and JSON about each endpoint. */
 import { gzipSync } from 'node:zlib';
+import type { Area } from '../../lib/model/requirement.ts';
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { alterLists, onCatalog, onList, onProduct } from '../sabotage/catalog/alter-products.ts';
-import { at, both, type Condition, withHeader, withMethod, withParam } from '../sabotage/conditions.ts';
-import { alterHeaders, setHeader } from '../sabotage/http/alter-headers.ts';
-import { alterRequest } from '../sabotage/http/alter-request.ts';
-import { alterResponse } from '../sabotage/http/alter-response.ts';
-import { alterStatus } from '../sabotage/http/alter-status.ts';
-import { alterText } from '../sabotage/http/alter-text.ts';
-import { replaceResponse } from '../sabotage/http/replace-response.ts';
+import {
+  at,
+  both,
+  type Condition,
+  reading,
+  withHeader,
+  withMethod,
+  withParam,
+} from '../sabotage/conditions.ts';
+import { alterLists, onCatalog, onList, onMetadata, onProduct, onProfile } from '../sabotage/documents.ts';
+import {
+  alterHeaders,
+  alterRequest,
+  alterResponse,
+  alterStatus,
+  alterText,
+  replaceResponse,
+  setHeader,
+} from '../sabotage/http.ts';
 
-const reading = withMethod('GET', 'HEAD');
 const heading = withMethod('HEAD');
 
-const onProfile = at('/.well-known/ucp');
 const onOlderProfile = at('/.well-known/ucp/2026-01-23');
-const onMetadata = at('/.well-known/oauth-authorization-server');
+
 const onDiscovery = at(/^\/\.well-known\//);
+
 const onSitemap = at('/sitemap.xml');
 
 const startWithByteOrderMark = (when: Condition) => alterText(when, (text) => `\uFEFF${text}`);
@@ -25,7 +36,7 @@ const startWithByteOrderMark = (when: Condition) => alterText(when, (text) => `\
 const neverModified = (when: Condition, tag?: (tag: string) => boolean) =>
   replaceResponse(both(when, withHeader('if-none-match', tag)), () => new Response(null, { status: 304 }));
 
-/** @param modified an HTTP date; @param date that of the response, where it is not the current one. */
+/** @param modified an HTTP date; @param date the Date of the response, by default the current one. */
 const lastModified = (when: Condition, modified: string, date?: string) =>
   alterHeaders(when, (headers) => {
     headers.set('last-modified', modified);
@@ -36,7 +47,7 @@ const label = (when: Condition, type: string) => setHeader(when, 'content-type',
 
 const ownQuery = withParam('storefront-conformance');
 
-/** Once somebody has asked for markdown, callers that accept JSON alone get it as well. */
+/** After a request for markdown, callers that accept only JSON get markdown too. */
 const keptAsMarkdown =
   (when: Condition): Sabotage =>
   (handler) => {
@@ -188,3 +199,7 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
 ];
+
+/** The saboteurs of HTTP and JSON, by area. */
+export const httpSaboteurs = (area: Area): readonly Saboteur[] =>
+  saboteurs.filter(({ breaks: [first] }) => first.startsWith(`${area}/`));

@@ -3,13 +3,20 @@ import { answers, isServed } from '../../lib/assert/answers.ts';
 import { hasPastLastModified, hasPlainEncoding } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import type { Check } from '../../lib/model/check.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { list } from '../discovered/catalog/endpoints.ts';
-import { wholeCatalog } from '../discovered/catalog/products.ts';
-import { sitemapDocuments } from '../discovered/catalog/sitemap.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
+import type { Area } from '../../lib/model/requirement.ts';
+import { list, wholeCatalog } from '../discovered/catalog.ts';
 import { profileRequest } from '../discovered/profile.ts';
-import { headEqualsGet, jsonHasJsonType, knownTagGets304, unknownTagGetsContent } from './claims.ts';
-import { staysJson } from './earlier-requests.ts';
+import { sitemapDocuments } from '../discovered/sitemap.ts';
+import {
+  headEqualsGet,
+  holdsInEveryCoding,
+  jsonHasJsonType,
+  knownTagGets304,
+  repeatsItself,
+  staysJson,
+  unknownTagGetsContent,
+} from './claims.ts';
 import {
   catalogEndpoints,
   discoveryDocuments,
@@ -18,16 +25,15 @@ import {
   unknownVersion,
   withUnknownHandles,
 } from './endpoints.ts';
-import { holdsInEveryCoding, repeatsItself } from './same-products.ts';
 
-/** Discovery documents that are served; their own checks judge the others. */
+/** The discovery documents that are served; other checks judge the rest. */
 const served = {
   to: discoveryDocuments,
   where: ({ status, json }: HttpResponse) => status === 200 && json.valid,
 };
 
-/** Those that are requested once more for a claim. */
-const asked = { ...served, to: discoveryKinds };
+/** The documents that are requested again for a claim. */
+const requestedAgain = { ...served, to: discoveryKinds };
 
 export const checks: readonly Check[] = [
   answers({
@@ -61,7 +67,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.head'],
     claim: 'HEAD of a discovery document has the status and the media type of GET.',
     fix: 'Answer HEAD on the profiles, the authorization server metadata and the OpenAPI file with the status and the Content-Type of GET.',
-    ...asked,
+    ...requestedAgain,
     holds: headEqualsGet,
   }),
   answers({
@@ -69,7 +75,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.not-modified'],
     claim: 'A discovery document with an entity tag answers 304 to a caller that sends this tag.',
     fix: 'Answer 304 on the profiles, the authorization server metadata and the OpenAPI file when If-None-Match names the current ETag.',
-    ...asked,
+    ...requestedAgain,
     holds: knownTagGets304,
     unobserved: 'no discovery document has an entity tag',
   }),
@@ -78,7 +84,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.unknown-tag'],
     claim: 'A discovery document answers 200 to a caller that sends an unknown entity tag.',
     fix: 'Answer requests for profiles, the authorization server metadata and the OpenAPI file with 200 and the content unless If-None-Match names the current ETag.',
-    ...asked,
+    ...requestedAgain,
     holds: unknownTagGetsContent,
   }),
   answers({
@@ -95,7 +101,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/profile-is-json-whoever-asked-before',
     requires: ['discovery.profile.after-others'],
     claim:
-      'The merchant profile is JSON for a caller that asks after one with another Accept, coding and Origin.',
+      'The merchant profile is JSON for a caller even after another caller with a different Accept, coding and Origin.',
     fix: 'Serve /.well-known/ucp as JSON whatever the Accept, Accept-Encoding and Origin of this and of earlier requests, from every cache.',
     prerequisites: ['discovery/profile-is-served'],
     of: () => [profileRequest],
@@ -170,7 +176,7 @@ export const checks: readonly Check[] = [
     id: 'catalog/list-is-json-whoever-asked-before',
     requires: ['catalog.list.after-others'],
     claim:
-      'The product list is JSON for a caller that asks after one with another Accept, coding and Origin.',
+      'The product list is JSON for a caller even after another caller with a different Accept, coding and Origin.',
     fix: 'Serve /products.json as JSON whatever the Accept, Accept-Encoding and Origin of this and of earlier requests, from every cache.',
     prerequisites: ['catalog/product-list-is-served'],
     of: ({ target }) => [list(`limit=1&storefront-conformance=${target.seed}`)],
@@ -204,3 +210,7 @@ export const checks: readonly Check[] = [
     unobserved: 'no sitemap document has a Last-Modified header',
   }),
 ];
+
+/** The checks of every HTTP endpoint, by area. */
+export const httpChecks = (area: Area): readonly Check[] =>
+  checks.filter(({ id }) => id.startsWith(`${area}/`));

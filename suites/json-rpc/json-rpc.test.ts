@@ -1,4 +1,4 @@
-/** The vitest door of area json-rpc. */
+/** The vitest integration of area json-rpc. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
 import { jsonRpc } from '../index.ts';
 

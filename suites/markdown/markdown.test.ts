@@ -1,4 +1,4 @@
-/** The vitest door of area markdown. */
+/** The vitest integration of area markdown. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
 import { markdown } from '../index.ts';
 

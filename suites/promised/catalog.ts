@@ -1,18 +1,12 @@
-/** What the answers of the catalog promise. */
+/** What the interface promises about the responses of the catalog. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type {
-  AnswerKind,
-  Given,
-  PromisedHeader,
-  Relation,
-  Shape,
-} from '../../lib/model/mutation/promised.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
+import type { AnswerKind, Given, PromisedHeader, Relation, Shape } from '../../lib/model/promised.ts';
 import { answered, at, shape } from './places.ts';
 
 const times = 'catalog.product.times';
 
-/** Products at a kind of place, with their variants and images. */
+/** The shapes of the products at a kind of place, and of their variants and images. */
 const productsAt = (kind: string): readonly Shape[] => [
   shape(kind, 'product', 'catalog.product.fields', {
     handle: 'catalog.product.handle',
@@ -24,7 +18,7 @@ const productsAt = (kind: string): readonly Shape[] => [
   shape(`${kind}/images/*`, 'image', 'catalog.image.fields'),
 ];
 
-/** An audit looks at the product that it is given. */
+/** The option with which an audit examines the product at a place. */
 function given(body: unknown, place: string): Given | undefined {
   const [, product = ''] = /^(\/product|\/products\/\d+)\//.exec(place) ?? [];
   const handle = valueAt(body, `${product}/handle`);
@@ -32,7 +26,7 @@ function given(body: unknown, place: string): Given | undefined {
   return { option: `--product ${handle}`, where: product === '/product' ? 'unread' : 'read' };
 }
 
-/** The lists and the single response describe the same product. */
+/** The lists and the single product describe the same product. */
 const sameAt = (kind: string): readonly Relation[] =>
   (
     [
@@ -58,7 +52,7 @@ const closed = (promise: string): readonly PromisedHeader[] => [
   { name: 'access-control-allow-origin', promise, wrong: '*', isPromised: false },
 ];
 
-/** A list that is as long as its limit, or 24 without one, holds one product less than promised when one is dropped. */
+/** A list with as many products as its limit, or 24 without one: a dropped product breaks the promise of the limit. */
 const isFull = ({ request, json }: HttpResponse): boolean => {
   const limit = Number(new URL(request.url).searchParams.get('limit') ?? 24);
   const products = json.valid ? valueAt(json.value, '/products') : undefined;
@@ -95,7 +89,7 @@ const collection = list(
 
 const lengths = ['first item dropped', 'last item dropped', 'emptied'] as const;
 
-/** A page of the parameter that nobody relies on holds whatever it holds. */
+/** A response to the parameter `page`, whose results are not to be relied on. */
 const isPage = ({ request }: HttpResponse): boolean => new URL(request.url).searchParams.has('page');
 
 const repeated: Relation = {

@@ -1,9 +1,9 @@
-/** What the answers of the commerce endpoint promise. */
+/** What the interface promises about the responses of the commerce endpoint. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import { fitsSchema } from '../../lib/assert/schema.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { AnswerKind, Places, Relation, Shape } from '../../lib/model/mutation/promised.ts';
-import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
+import type { AnswerKind, Places, Relation, Shape } from '../../lib/model/promised.ts';
+import { findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
 import { at, everywhere, openToScripts, shape } from './places.ts';
 
 const rpcShapes: readonly Shape[] = [
@@ -50,7 +50,7 @@ const tools = everywhere((value) => typeof value.name === 'string' && isObject(v
 const isMoney = (value: Readonly<Record<string, unknown>>): boolean => fitsSchema('money', value);
 const moneyShape: Shape = {
   at: everywhere(isMoney),
-  // Where a result has Money is not shown.
+  // The interface does not specify where results have Money.
   fits: (value) => !isObject(value) || fitsSchema('money', value),
   promise: 'commerce.money.amount',
   promises: { currency: 'commerce.money.currency' },
@@ -59,7 +59,7 @@ const moneyShape: Shape = {
 const catalogTools = ['search_catalog', 'lookup_catalog', 'get_product'];
 const toolOf = ({ request }: HttpResponse): unknown => valueAt(requestedRpc(request), '/params/name');
 
-/** In the value that programs read; the text beside it repeats it. */
+/** Members of Money in the structured content; the text content only repeats it. */
 const moneyMember =
   (member: string): Places =>
   (body) =>
@@ -128,7 +128,7 @@ export const commerce: readonly AnswerKind[] = [
       answer.holds(response) &&
       methodOf(response) === 'tools/call' &&
       findRpcResponse(response)?.error === undefined,
-    // The members of records are not shown, so that nothing is Money any more without its members.
+    // The interface does not specify the members of records, so an object without these members is not Money.
     relations: [
       ...ofAnswer,
       { at: amounts, operators: ['number as text', 'of another type'], promise: 'commerce.money.amount' },

@@ -1,6 +1,6 @@
-/** What the discovery documents promise. */
+/** What the interface promises about the discovery documents. */
 import { fitsSchema } from '../../lib/assert/schema.ts';
-import type { AnswerKind } from '../../lib/model/mutation/promised.ts';
+import type { AnswerKind } from '../../lib/model/promised.ts';
 import { answered, at, openToScripts, shape } from './places.ts';
 
 const json = 'discovery.json.media-type';

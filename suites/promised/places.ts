@@ -1,11 +1,13 @@
-/** Places in bodies, and the answers at an address, for the tables of what is promised. */
+/** Places in bodies and responses of endpoints, for the tables of promises. */
+
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import { fitsSchema } from '../../lib/assert/schema.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { AnswerKind, Places, PromisedHeader, Shape } from '../../lib/model/mutation/promised.ts';
+import { escapeStep } from '../../lib/json/pointer.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
+import type { AnswerKind, Places, PromisedHeader, Shape } from '../../lib/model/promised.ts';
 import type { Target } from '../../lib/model/target.ts';
 
-/** The pointers that a kind of place stands for: `/products/*` is each product. */
+/** The JSON Pointers that a kind of place stands for: `/products/*` is each product. */
 export const at =
   (kind: string): Places =>
   (body) =>
@@ -20,7 +22,7 @@ function below(body: unknown, pointer: string, step: string): readonly string[] 
   return isObject(value) && Object.hasOwn(value, step) ? [`${pointer}/${step}`] : [];
 }
 
-/** Objects anywhere in a body that satisfy a condition; the first 200. */
+/** The first 200 objects in a body that satisfy a condition. */
 export const everywhere =
   (isOne: (value: Readonly<Record<string, unknown>>) => boolean): Places =>
   (body) => {
@@ -31,7 +33,7 @@ export const everywhere =
       if (isObject(value) && isOne(value)) found.push(pointer);
       if (typeof value !== 'object' || value === null) continue;
       for (const [name, one] of Object.entries(value)) {
-        queue.push([`${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, one]);
+        queue.push([`${pointer}/${escapeStep(name)}`, one]);
       }
     }
     return found;
@@ -49,7 +51,7 @@ export const shape = (
   ...(promises && { promises }),
 });
 
-/** What every script may read; who names no origin is no script (Fetch standard). */
+/** Scripts of every origin may read the response. A request without an origin is not from a script (Fetch standard). */
 export const openToScripts = (promise: string): readonly PromisedHeader[] => [
   {
     name: 'access-control-allow-origin',
@@ -60,12 +62,12 @@ export const openToScripts = (promise: string): readonly PromisedHeader[] => [
   },
 ];
 
-/** Where an answer is from: its path below the base address, with its query; undefined for another host. */
+/** The path of a request below the base URL, with its query; undefined on another host. */
 export function pathOf({ request }: HttpResponse, { baseUrl }: Target): string | undefined {
   return request.url.startsWith(`${baseUrl}/`) ? request.url.slice(baseUrl.length) : undefined;
 }
 
-/** GET answers of a status at these paths. */
+/** Responses to GET with this status at these paths. */
 export const answered =
   (
     path: RegExp,

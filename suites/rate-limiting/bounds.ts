@@ -1,6 +1,6 @@
 /** The bounds of area rate-limiting. */
 
-/** Longest wait for a limit to pass, in seconds; the check is inconclusive when Retry-After asks for more. */
+/** Longest wait for a limit to pass, in seconds; the check is inconclusive when Retry-After demands more. */
 export const maxWait = 30;
 
 /** A burst ends after this time, in milliseconds: a slow storefront may never refuse. */

@@ -2,42 +2,41 @@
 
 import { knownOrigins } from '../../lib/arbitraries/headers.ts';
 import { isObject } from '../../lib/assert/json.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { Context } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
-import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
-import { findRpcResponse } from '../discovered/commerce/rpc.ts';
-import { listTools } from '../discovered/commerce/tools.ts';
+import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import { findRpcResponse } from '../discovered/rpc.ts';
+import { listTools } from '../discovered/tools.ts';
 import { maxBurst } from './bounds.ts';
 
 const maxRequests = 480;
 
-/** Equal requests that nothing but a burst sends. */
+/** Only a burst sends this many equal requests. */
 const leastBurst = 8;
 
-/** Requests that may be let through before one of a script is refused: scripts have to be able to read a refusal, too. */
+/** How often a script tries to be refused after a burst, since other requests may still get through. */
 const maxFromScripts = 3;
 
-/** The statuses with which a rate limiter may refuse, rightly or wrongly. */
+/** The statuses that rate limiters use, rightly or wrongly. */
 const tolerate: readonly number[] = [429, 430, 500, 502, 503, 504];
 
-/** The codes of a connection that was made, and closed without a response. */
+/** The error codes of a connection that was closed without a response. */
 const resetCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 export type Burst = {
   readonly request: HttpRequest;
   /** Every response, in the order in which they arrived. */
   readonly responses: readonly HttpResponse[];
-  /** The first response that is not the usual 200. */
+  /** The first response that is not a plain 200. */
   readonly refusal: HttpResponse | undefined;
   /** Requests whose connection was closed without a response. */
   readonly resets: number;
 };
 
 /**
- * Sends tools/list over every connection until a response is unusual or missing, 480 requests were sent, or 15 s have
- * passed; and after a refusal once more from a script.
+ * Sends tools/list over every connection until a response is unusual or missing, or 480 requests were sent, or 15 s have
+ * passed. After a refusal it sends the request as a script too.
  * @throws Inconclusive `prerequisite` when the very first response is unusual.
  */
 export async function burst(context: Context): Promise<Burst> {
@@ -61,7 +60,7 @@ export async function burst(context: Context): Promise<Burst> {
   if (responses[0] !== undefined && isUnusual(responses[0]) && !isLimit(responses[0])) {
     throw prerequisite(
       'json-rpc/tools-list-lists-tools',
-      'json-rpc/tools-list-lists-tools does not hold, so there is no usual response to compare a refusal with',
+      'json-rpc/tools-list-lists-tools does not hold, so there is no normal response to compare a refusal with',
     );
   }
   const refusal = responses.find(isRefused) ?? responses.find(isUnusual);
@@ -69,7 +68,7 @@ export async function burst(context: Context): Promise<Burst> {
   return { request, responses, refusal, resets };
 }
 
-/** For the check of what scripts may read, which looks at every refusal of the run. */
+/** Area cors judges whether scripts can read the refusals of the run. */
 async function refuseScript(context: Context, request: HttpRequest): Promise<void> {
   const fromScript = { ...request, headers: { ...request.headers, origin: knownOrigins[0] } };
   for (let sent = 0; sent < maxFromScripts; sent += 1) {
@@ -78,7 +77,7 @@ async function refuseScript(context: Context, request: HttpRequest): Promise<voi
   }
 }
 
-/** 430 says the same as 429, but is not what the interface promises. */
+/** 430 means the same as 429, but the interface promises 429. */
 const isLimit = ({ status }: HttpResponse): boolean => status === 429 || status === 430;
 
 /** @throws Inconclusive as `send`, except where the connection was closed without a response. */
@@ -94,7 +93,7 @@ const isOf = ({ request }: HttpResponse, { url, body }: HttpRequest): boolean =>
 
 /**
  * Exceeds the limit, unless an earlier burst is still refused.
- * @throws Inconclusive `not-observed` when there is no limit, which an earlier burst may have shown.
+ * @throws Inconclusive `not-observed` when there is no limit, as this or an earlier burst shows.
  */
 export async function exceedLimit(
   context: Context,

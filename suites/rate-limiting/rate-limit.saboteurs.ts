@@ -1,11 +1,15 @@
-/** Saboteurs of the rate limit itself: other refusals than 429, and clients that waited in vain. */
+/** Saboteurs of the rate limit: refusals other than 429, clients that wait in vain, and limits per client name. */
+
 import type { Handler, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { toReceivedRequest } from '../sabotage/received-request.ts';
-import { breakingUcp } from '../sabotage/rpc/ucp-saboteur.ts';
-import { alterRefusals, onEndpoint } from './saboteurs/alter-refusals.ts';
+import { toReceivedRequest } from '../sabotage/conditions.ts';
+import { onEndpoint } from '../sabotage/rpc.ts';
+import { breakingUcp } from '../sabotage/ucp.ts';
+import { alterRefusals } from './refusals.saboteurs.ts';
 
 const refused = 'rate-limiting/burst-is-refused-with-429';
+
+const shared = 'rate-limiting/other-user-agents-share-the-limit';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking(refused, {
@@ -35,9 +39,17 @@ export const saboteurs: readonly Saboteur[] = [
     'refusal-for-ever': neverForgets,
     'patience-is-answered-with-an-error': failsOnceLimited,
   }),
+
+  ...breaking(shared, {
+    'limit-counts-by-user-agent': countsByName((name) => name),
+    'limit-counts-by-product-token': countsByName((name) => name.split(/[ /]/)[0] ?? ''),
+  }),
+  ...breakingUcp(shared, {
+    'ucp-limit-counts-by-user-agent': countsByName((name) => name),
+  }),
 ];
 
-/** Repeats its first refusal forever. */
+/** Repeats the first refusal forever. */
 function neverForgets(storefront: Handler): Handler {
   let first: Promise<readonly [string, Headers]> | undefined;
   return async (request, client) => {
@@ -67,4 +79,13 @@ function failsOnceLimited(storefront: Handler): Handler {
       { headers: response.headers },
     );
   };
+}
+
+/** Gives the clients of each name an address of their own. */
+function countsByName(key: (name: string) => string) {
+  return (storefront: Handler): Handler =>
+    async (request, client) => {
+      if (!onEndpoint(await toReceivedRequest(request))) return storefront(request, client);
+      return storefront(request, { ip: `${client?.ip} ${key(request.headers.get('user-agent') ?? '')}` });
+    };
 }

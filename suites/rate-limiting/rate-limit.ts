@@ -1,24 +1,21 @@
-/** A client that exceeds the rate limit is refused, and served again after it has waited: these checks need a burst. */
+/** A client that exceeds the rate limit is refused under any name, and served again after a wait. These checks need a burst. */
 
 import { isObject } from '../../lib/assert/json.ts';
 import { hasStatus, header } from '../../lib/assert/response.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import { type Check, type Context, check } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Violation } from '../../lib/model/violation.ts';
-import { findRpcResponse } from '../discovered/commerce/rpc.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
+import { findRpcResponse } from '../discovered/rpc.ts';
 import { maxWait } from './bounds.ts';
 import { burst, exceedLimit, isRefused, isUnusual, neverRefused, sendOrReset } from './burst.ts';
-import { checks as perAddress } from './per-address.ts';
-import { secondsToWait } from './retry-after.ts';
+import { secondsToWait } from './refusals.ts';
 
-/** Waits in seconds without Retry-After: exponential backoff, as callers do it. */
+/** Waits in seconds when there is no Retry-After: the exponential backoff of a caller. */
 const backoff = [2, 4, 8];
 
-/** Waits in milliseconds before single requests, after which a refusal is no matter of load. */
+/** Waits in milliseconds before single requests, after which load no longer explains a refusal. */
 const pauses = [0, 500];
 
 export const checks: readonly Check[] = [
@@ -38,13 +35,35 @@ export const checks: readonly Check[] = [
       if (last === undefined) throw neverRefused(responses);
       const sent = responses.length + resets;
       if (last !== 'reset') return hasOtherForm(last, sent);
-      // A closed connection leaves no response; one from before shows that the endpoint answers.
+      // A closed connection leaves no response, so an earlier one is the evidence.
       return wasReset(responses[0] ?? (await context.fetch(request)), sent);
     },
   }),
 
-  // Here the limit is still exceeded, so that it takes no burst of its own.
-  ...perAddress,
+  // Here the limit is still exceeded, so this check needs no burst of its own.
+  check({
+    id: 'rate-limiting/other-user-agents-share-the-limit',
+    requires: ['rate-limiting.one-per-address'],
+    claim: 'A client that has exceeded its rate limit is refused under another User-Agent too.',
+    fix: 'Refuse requests above the rate limit by client IP address alone, whatever their User-Agent.',
+    needs: ['burst'],
+    order: 'alone',
+    run: async (context) => {
+      const { request: own } = await exceedLimit(context);
+      const other = underAnotherName(own, context.target.userAgent);
+      let served: HttpResponse | undefined;
+      for (const sender of senders) {
+        const response = await sendOrReset(context, sender === 'other' ? other : own);
+        if (response === 'reset') throw unsteady;
+        context.examine([response]);
+        // A refusal after a served request may come from a limit that lets some requests through.
+        if (!served && isRefused(response)) return [];
+        if (sender === 'other' ? isUnusual(response) : !isRefused(response)) throw unsteady;
+        if (sender === 'other') served = response;
+      }
+      return served ? wasServed(served) : [];
+    },
+  }),
 
   check({
     id: 'rate-limiting/client-is-served-after-waiting',
@@ -73,11 +92,11 @@ export const checks: readonly Check[] = [
 
 /**
  * The request is tools/list, which no lawful storefront answers with an error.
- * @param usual the response before any limit; an error there is judged by another check.
+ * @param unlimited the response before any limit; another check judges an error there.
  */
-function hasNoError(last: HttpResponse, usual: HttpResponse): readonly Violation[] {
+function hasNoError(last: HttpResponse, unlimited: HttpResponse): readonly Violation[] {
   const error = errorOf(last);
-  if (last.status !== 200 || error === undefined || errorOf(usual) !== undefined) return [];
+  if (last.status !== 200 || error === undefined || errorOf(unlimited) !== undefined) return [];
   const message = `after the wait ${requestText(last)} was answered with an error; promised are the tools`;
   return [violation(last, message, { at: '/error', expected: 'a result', actual: show(error) })];
 }
@@ -87,7 +106,7 @@ function errorOf(response: HttpResponse): unknown {
   return isObject(error) ? error : undefined;
 }
 
-/** As long as Retry-After says, then longer, as it may be rounded down; without it, `backoff`. */
+/** The wait of Retry-After, then a longer one, because it may be rounded down; without it, `backoff`. */
 function waitsOf(refused: HttpResponse): readonly number[] {
   const seconds = secondsToWait(refused);
   if (seconds === undefined) return backoff;
@@ -101,8 +120,8 @@ function waitsOf(refused: HttpResponse): readonly number[] {
 }
 
 /**
- * Load makes requests fail as well, but not single ones with a pause between them.
- * @returns undefined when one of them was served, or was refused rightly.
+ * Sends single requests with pauses between them, which load alone does not make fail.
+ * @returns undefined when one of them is served or rightly refused.
  */
 async function stayingRefusal(
   context: Context,
@@ -123,8 +142,31 @@ function hasOtherForm(refusal: HttpResponse, count: number): readonly Violation[
   return [violation(refusal, message, { at: 'status', expected: '429', actual: came })];
 }
 
-function wasReset(usual: HttpResponse, count: number): readonly Violation[] {
+function wasReset(unlimited: HttpResponse, count: number): readonly Violation[] {
   const actual = 'a connection that is closed without a response';
-  const message = `after a burst of ${count} requests ${requestText(usual)} met ${actual}; promised is 429`;
-  return [violation(usual, message, { at: 'status', expected: '429', actual })];
+  const message = `after a burst of ${count} requests ${requestText(unlimited)} met ${actual}; promised is 429`;
+  return [violation(unlimited, message, { at: 'status', expected: '429', actual })];
+}
+
+/**
+ * The sender of each request after the first refusal. A token bucket, which lets a steady trickle through, cannot serve
+ * only the other name in this order, and neither can two nodes that alternate.
+ */
+const senders = ['other', 'other', 'own', 'own', 'other'] as const;
+
+/** The name of the suite stays in it, so that the storefront can still identify the client. */
+const underAnotherName = (request: HttpRequest, name: string): HttpRequest => ({
+  ...request,
+  headers: { ...request.headers, 'user-agent': `another-client/1 ${name}` },
+});
+
+const unsteady = new Inconclusive(
+  'not-observed',
+  'there was no limit, or it was over, or it lets some requests through',
+);
+
+function wasServed(served: HttpResponse): readonly Violation[] {
+  const name = served.request.headers['user-agent'];
+  const message = `${requestText(served)} was served each time as ${show(name)}, while the same client was refused under its own name; promised is a limit for each address`;
+  return [violation(served, message, { at: 'status', expected: '429', actual: String(served.status) })];
 }

@@ -1,4 +1,4 @@
-/** The vitest door of area rate-limiting. */
+/** The vitest integration of area rate-limiting. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
 import { rateLimiting } from '../index.ts';
 

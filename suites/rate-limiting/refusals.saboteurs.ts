@@ -1,9 +1,34 @@
 /** Saboteurs of the form of a 429: its body, its Retry-After and its other headers. */
-import type { Saboteur } from '../../lib/model/saboteur.ts';
+
+import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { alterRefusalBodies, alterRefusalHeaders } from './saboteurs/alter-refusals.ts';
+import type { ReceivedRequest } from '../sabotage/conditions.ts';
+import { alterResponse } from '../sabotage/http.ts';
+import { onEndpoint } from '../sabotage/rpc.ts';
+
+/** Replaces each 429. */
+export const alterRefusals = (change: (refusal: Response, received: ReceivedRequest) => Response): Sabotage =>
+  alterResponse(onEndpoint, (response, received) =>
+    response.status === 429 ? change(response, received) : response,
+  );
 
 const body = 'rate-limiting/refusal-carries-an-error-body';
+
+/** Replaces the body of each 429. */
+const alterRefusalBodies = (body: (received: ReceivedRequest) => string): Sabotage =>
+  alterRefusals(({ headers }, received) => new Response(body(received), { status: 429, headers }));
+
+/** Sets a header of each 429, or deletes it. */
+const alterRefusalHeaders = (name: string, value: string | undefined): Sabotage =>
+  alterRefusals((refusal) => {
+    const headers = new Headers(refusal.headers);
+    if (value === undefined) {
+      headers.delete(name);
+    } else {
+      headers.set(name, value);
+    }
+    return new Response(refusal.body, { status: 429, headers });
+  });
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking(body, {
@@ -29,7 +54,7 @@ export const saboteurs: readonly Saboteur[] = [
     'retry-after-was-last-year': {
       alsoCatches: {
         checks: ['rate-limiting/client-is-served-after-waiting'],
-        because: 'a client that waits no longer than that is refused again',
+        because: 'a client that waits only that long is refused again',
       },
       sabotage: alterRefusalHeaders('retry-after', 'Wed, 01 Oct 2025 00:00:00 GMT'),
     },

@@ -4,16 +4,16 @@ import { hasJsonType, header, headerLines } from '../../lib/assert/response.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Violation } from '../../lib/model/violation.ts';
-import { isCall } from '../discovered/commerce/advertised.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
+import { isCall } from '../discovered/commerce-endpoint.ts';
 import { isRefused } from './burst.ts';
-import { isRetryAfter, msToWait } from './retry-after.ts';
 
-/** No caller takes a longer wait for a rate limit. */
+/** A longer wait than a day is no rate limit to any caller. */
 const maxMs = 86_400_000;
-/** A date may be this old: it has whole seconds, and responses take time to arrive. */
+
+/** A date may be this old, because it has whole seconds and responses take time to arrive. */
 const maxLate = 60_000;
 
 type Judge = (refusal: HttpResponse) => readonly Violation[] | undefined;
@@ -117,4 +117,39 @@ function faulty(refusal: HttpResponse, name: string, expected: string): Violatio
   const came = actual === undefined ? `no ${name}` : `${name}: ${actual}`;
   const message = `the 429 of ${requestText(refusal)} has ${came}; promised is ${expected}`;
   return violation(refusal, message, { at: `header: ${name}`, expected, actual: actual ?? 'absent' });
+}
+
+const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
+
+const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+
+const time = String.raw`\d{2}:\d{2}:\d{2}`;
+
+/** The form to send, and the two obsolete ones (RFC 9110 section 5.6.7). */
+const httpDate = new RegExp(
+  [
+    String.raw`^${day}, \d{2} ${month} \d{4} ${time} GMT$`,
+    String.raw`^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d{2}-${month}-\d{2} ${time} GMT$`,
+    String.raw`^${day} ${month} [ \d]\d ${time} \d{4}$`,
+  ].join('|'),
+);
+
+/** Retry-After (RFC 9110 section 10.2.3): a number of seconds, or an HTTP date. */
+export const isRetryAfter = (value: string): boolean => /^\d+$/.test(value) || httpDate.test(value);
+
+/** @returns milliseconds, below zero for a time in the past; undefined when there is no valid Retry-After. */
+export function msToWait(response: HttpResponse): number | undefined {
+  const value = header(response, 'retry-after')?.trim();
+  if (value === undefined || !isRetryAfter(value)) return undefined;
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  // A date counts from the target's own clock, if the response has a Date.
+  const now = Date.parse(header(response, 'date') ?? '') || response.at;
+  // The asctime form has no zone, but means UTC like the others.
+  return Date.parse(/GMT$/.test(value) ? value : `${value} GMT`) - now;
+}
+
+/** @returns undefined when there is no valid Retry-After. */
+export function secondsToWait(response: HttpResponse): number | undefined {
+  const millis = msToWait(response);
+  return millis === undefined ? undefined : Math.max(0, Math.ceil(millis / 1000));
 }

@@ -4,11 +4,11 @@
 export type Shape = 'cart' | 'checkout' | 'order' | 'product' | 'message' | 'envelope';
 
 export type Release = {
-  /** Its date, which is its name in profiles. */
+  /** The date that names it in profiles. */
   readonly version: string;
-  /** What was read to write it down. */
+  /** The text that these data were taken from. */
   readonly source: string;
-  /** The tools that it defines, and the arguments of each beside `meta`; further tools are a storefront's own. */
+  /** The tools that it defines, and the arguments of each besides `meta`. Other tools are a storefront's own. */
   readonly tools: Readonly<Record<string, readonly string[]>>;
   /** The tools that take an idempotency key in `meta`. */
   readonly keyedTools: readonly string[];
@@ -18,29 +18,29 @@ export type Release = {
   readonly schemas: Readonly<Record<Shape, string>>;
   readonly totals: {
     readonly discounts: 'below zero' | 'zero or more';
-    /** One subtotal, one total, and parts that add up to it. */
+    /** There is one subtotal and one total, and the other amounts add up to the total. */
     readonly addUp: boolean;
   };
   readonly severities: {
     readonly known: readonly string[];
-    /** Severities that only its text has, each with the one of its schema that means the same. */
+    /** Severities that occur only in its text, each with the equivalent of its schema. */
     readonly aliases: Readonly<Record<string, string>>;
   };
-  /** The JSON-RPC number of each code that it defines. */
+  /** The JSON-RPC error code for each of its error codes. */
   readonly errorNumbers: Readonly<Record<string, number>>;
   readonly profile: {
     /** JSON Pointer of the set of signing keys. */
     readonly keys: string;
-    /** Places that held keys in earlier releases, or that are mistaken for it. */
+    /** Places of keys in earlier releases, or that are mistaken for it. */
     readonly formerKeys: readonly string[];
   };
-  /** Members that a result may have, and the rules for those that it has. */
+  /** The rules for optional members of results. */
   readonly members: readonly MemberRule[];
-  /** Ids of the checks that apply, beside those of its members. */
+  /** Ids of the checks that apply, besides those of its members. */
   readonly rules: readonly string[];
 };
 
-/** A rule for a member wherever a result shows it, as the check that judges it. */
+/** A rule for a member of results, as the check that judges it. */
 export type MemberRule = {
   readonly id: string;
   readonly requires: readonly [string];
@@ -50,6 +50,6 @@ export type MemberRule = {
   readonly noun: string;
   /** Places in a result, with `*` for each item of a list. */
   readonly places: readonly string[];
-  /** The schema of what is there, in `schemas/`. */
+  /** The schema of the member, in `schemas/`. */
   readonly schema: string;
 };

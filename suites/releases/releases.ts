@@ -1,8 +1,8 @@
-/** The known releases of the Universal Commerce Protocol; the next one is a folder and a row here. */
+/** The known releases of the Universal Commerce Protocol. A new one is a file and a row here. */
 
-import { release as january } from './2026-01-23/release.ts';
-import { release as april } from './2026-04-08/release.ts';
-import { release as august } from './2026-08-25/release.ts';
+import { release as january } from './2026-01-23.ts';
+import { release as april } from './2026-04-08.ts';
+import { release as august } from './2026-08-25.ts';
 import type { Release } from './release.ts';
 
 /** The newest first. */

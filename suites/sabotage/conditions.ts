@@ -1,6 +1,5 @@
-/** Conditions on a request, to be combined with `both`, `either` and `not`. */
-import { valueAt } from '../../lib/assert/json.ts';
-import type { ReceivedRequest } from './received-request.ts';
+/** A request as a saboteur sees it, and conditions on it that `both`, `either` and `not` combine. */
+import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
 
 export type Condition = (received: ReceivedRequest) => boolean;
 
@@ -18,6 +17,8 @@ export const withMethod =
   (...methods: readonly string[]): Condition =>
   ({ request }) =>
     methods.includes(request.method);
+
+export const reading: Condition = withMethod('GET', 'HEAD');
 
 /** A query parameter is present, and its value passes the test. */
 export const withParam =
@@ -40,6 +41,8 @@ export const withRpc =
   (...methods: readonly string[]): Condition =>
   ({ rpc }) =>
     methods.some((method) => rpc?.method === method);
+
+export const listingTools: Condition = withRpc('tools/list');
 
 /** A tools/call of one of these tools. */
 export const withTool =
@@ -74,4 +77,24 @@ function decoded(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** A request with its URL parsed and its body read. */
+export type ReceivedRequest = {
+  readonly request: Request;
+  readonly url: URL;
+  /** Empty when there is none. */
+  readonly body: string;
+  /** The body as a JSON object: the JSON-RPC request at the commerce endpoint; undefined if it is not an object. */
+  readonly rpc: JsonObject | undefined;
+};
+
+export async function toReceivedRequest(request: Request): Promise<ReceivedRequest> {
+  const body = request.body === null ? '' : await request.clone().text();
+  return { request, url: new URL(request.url), body, rpc: toObject(body) };
+}
+
+function toObject(body: string): JsonObject | undefined {
+  const value = parseJson(body);
+  return isObject(value) ? value : undefined;
 }

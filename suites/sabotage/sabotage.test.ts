@@ -1,17 +1,13 @@
 /** A sabotage alters the requests and responses that it names, and nothing else. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Handler, Sabotage } from '../../lib/model/saboteur.ts';
-import { alterProducts } from './catalog/alter-products.ts';
-import { combine } from './combine.ts';
+import { combine } from './breaking.ts';
 import { always, at, both, not, withMethod, withTool } from './conditions.ts';
-import { alterHeaders } from './http/alter-headers.ts';
-import { alterUrl } from './http/alter-request.ts';
-import { alterStatus } from './http/alter-status.ts';
-import { replaceResponse } from './http/replace-response.ts';
-import { alterJson } from './json/alter-json.ts';
-import { setAt } from './json/change-at.ts';
+import { alterProducts } from './documents.ts';
+import { alterHeaders, alterStatus, alterUrl, replaceResponse } from './http.ts';
+import { alterJson, changeAt, removeAt, setAt } from './json.ts';
 
-/** Repeats the request. */
+/** Answers with the request that it received. */
 const storefront: Handler = async (request) => {
   const { pathname, search } = new URL(request.url);
   return Response.json(
@@ -62,7 +58,7 @@ test('an altered request reaches the storefront', async () => {
   });
 });
 
-test('a sabotage of products knows their index', async () => {
+test('a change of products gets their index', async () => {
   const sabotage = alterProducts((product, index) => (index === 1 ? { ...product, id: 'x' } : product));
   expect(await (await fetchFrom(sabotage, '/products.json')).json()).toMatchObject({
     products: [{ id: 1 }, { id: 'x' }],
@@ -78,5 +74,32 @@ test('a condition can name one tool', async () => {
   expect(await (await fetchFrom(sabotage, '/a', call('get_cart'))).text()).toBe('no');
   expect(await (await fetchFrom(sabotage, '/a', call('get_order'))).json()).toMatchObject({
     received: 'POST /a',
+  });
+});
+
+describe('json', () => {
+  const body = { ucp: { version: '2026-04-08', hosts: [{ port: 1 }, { port: 2 }] } };
+
+  test('setAt replaces one place and leaves the rest', () => {
+    expect(setAt('/ucp/hosts/1/port', 3)(body)).toEqual({
+      ucp: { version: '2026-04-08', hosts: [{ port: 1 }, { port: 3 }] },
+    });
+    expect(body.ucp.hosts[1]?.port).toBe(2);
+  });
+
+  test('setAt adds a missing last member, and nothing where its parent is missing', () => {
+    expect(setAt('/extra', 1)({ a: 0 })).toEqual({ a: 0, extra: 1 });
+    expect(setAt('/a/b/c', 1)({})).toEqual({});
+  });
+
+  test('changeAt makes the new value from the old one', () => {
+    expect(changeAt('/ucp/version', (version) => `v${version}`)(body)).toMatchObject({
+      ucp: { version: 'v2026-04-08' },
+    });
+  });
+
+  test('removeAt removes a member or an item', () => {
+    expect(removeAt('/ucp/hosts/0')(body)).toEqual({ ucp: { version: '2026-04-08', hosts: [{ port: 2 }] } });
+    expect(removeAt('/ucp')(body)).toEqual({});
   });
 });

@@ -1,23 +1,49 @@
-/** Each document of the sitemap: a sitemap of the right kind, encoding, namespace and size (sitemaps.org). */
+/** The sitemap index, and the kind, encoding, namespace and size of each document of the sitemap (sitemaps.org). */
+
+import { answers } from '../../lib/assert/answers.ts';
+import { maxElementLevels } from '../../lib/assert/bounds.ts';
 import { hasStatus } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { isUtf8 } from '../../lib/assert/sniff.ts';
-import { show } from '../../lib/assert/violation.ts';
-import type { Check } from '../../lib/model/check.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import { requestText, show, violation } from '../../lib/assert/violation.ts';
+import type { Context } from '../../lib/model/check.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
+import { productsOf, wholeCatalog } from '../discovered/catalog.ts';
 import {
   fetchChild,
+  isGzipFile,
+  locsOf,
+  openNameless,
   readableChildren,
+  readSitemap,
+  requireChildren,
   requireIndex,
+  type Sitemap,
+  type SitemapType,
   sampleChildren,
   sitemapDocuments,
-} from '../discovered/catalog/sitemap.ts';
-import { isGzipFile, type Sitemap } from '../discovered/catalog/sitemap-document.ts';
-import { fault, holdsSitemap } from './violations.ts';
+  sitemapRequest,
+  sitemapTypes,
+} from '../discovered/sitemap.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
 const maxEntries = 50_000;
+
 const maxBytes = 52_428_800;
+
+/** A violation of the sitemap protocol (sitemaps.org). */
+export const fault = ({ response }: Sitemap, actual: string, expected: string): Violation =>
+  violation(response, `${requestText(response)} has ${actual}; the sitemap protocol requires ${expected}`, {
+    at: 'body',
+    expected,
+    actual,
+  });
+
+const declaration = /^\s*<\?xml[^>]{0,100}?\sencoding\s*=\s*["']([^"']{1,40})["']/;
 
 export const checks: readonly Check[] = [
   rule({
@@ -69,6 +95,45 @@ export const checks: readonly Check[] = [
     of: sitemapDocuments,
     holds: hasAllowedSize,
   }),
+
+  answers({
+    id: 'sitemap/index-is-served',
+    requires: ['sitemap.served'],
+    claim: 'GET /sitemap.xml answers 200.',
+    fix: 'Answer GET /sitemap.xml with status 200 directly, without a redirect and without credentials.',
+    to: sitemapRequest,
+    with: { status: 200 },
+  }),
+
+  answers({
+    id: 'sitemap/index-has-the-xml-media-type',
+    requires: ['sitemap.media-type'],
+    claim: 'The sitemap index has the media type application/xml.',
+    fix: 'Send /sitemap.xml with Content-Type: application/xml, not text/xml.',
+    to: sitemapRequest,
+    after: 'sitemap/index-is-served',
+    with: { mediaType: 'application/xml' },
+  }),
+
+  answers({
+    id: 'sitemap/index-is-an-xml-index',
+    requires: ['sitemap.index'],
+    claim: 'The sitemap is a well-formed XML document whose root is a sitemap index.',
+    fix: 'Serve well-formed XML at /sitemap.xml, with sitemapindex as its root element and with special characters escaped.',
+    to: sitemapRequest,
+    after: 'sitemap/index-is-served',
+    holds: (response) => holdsSitemap(readSitemap(response), 'sitemapindex'),
+  }),
+
+  ...sitemapTypes.map((type) =>
+    check({
+      id: `sitemap/index-links-to-${type.type}`,
+      requires: [`sitemap.index.${type.type}`],
+      claim: `The sitemap index links to a sitemap for ${type.type}.`,
+      fix: `Link from /sitemap.xml to a sitemap for ${type.type}, recognizable by its address or by its links.`,
+      run: (context) => linksTo(context, type),
+    }),
+  ),
 ];
 
 function hasNamespace(document: Sitemap): readonly Violation[] {
@@ -84,8 +149,6 @@ function holdsUrlSet(document: Sitemap): readonly Violation[] {
   const actual = document.reading.root?.name ?? 'none';
   return actual === 'urlset' ? [] : [fault(document, `the root element "${actual}"`, 'urlset')];
 }
-
-const declaration = /^\s*<\?xml[^>]{0,100}?\sencoding\s*=\s*["']([^"']{1,40})["']/;
 
 function hasUtf8(document: Sitemap): readonly Violation[] {
   const { text, bytes } = document.response;
@@ -104,4 +167,61 @@ function hasAllowedSize(document: Sitemap): readonly Violation[] {
       : []),
     ...(bytes > maxBytes ? [fault(document, `${bytes} bytes`, 'at most 50 MB')] : []),
   ];
+}
+
+async function linksTo(context: Context, type: SitemapType): Promise<readonly Violation[]> {
+  const index = await requireIndex(context);
+  const { response } = index;
+  const children = await requireChildren(context, type);
+  if (children.length === 0) await requireUnmistakable(context, type);
+  context.examine([response]);
+  if (children.length > 0) return [];
+  const links = locsOf(index).map(({ pathname }) => pathname);
+  return [
+    violation(response, `${requestText(response)} has no link that names ${type.type}; promised is one`, {
+      at: 'body',
+      expected: `a link to a sitemap for ${type.type}`,
+      actual: links.join(' ').slice(0, 300),
+    }),
+  ];
+}
+
+/**
+ * @throws Inconclusive when the catalog has no products and so needs no sitemap for them, or when an empty sitemap without
+ * a type in its address may be of any type.
+ */
+async function requireUnmistakable(context: Context, { type }: SitemapType): Promise<void> {
+  if (type === 'products' && productsOf(await context.fetch(wholeCatalog))?.length === 0) {
+    throw new Inconclusive('no-subjects', 'the catalog lists no product that a sitemap could link to');
+  }
+  const opened = await openNameless(context);
+  const unclear = opened.find(({ sitemap }) => isGzipFile(sitemap.response) || isEmptySitemap(sitemap));
+  if (unclear) {
+    throw new Inconclusive(
+      'not-observed',
+      `neither the address nor the links of ${unclear.url.href} show its type`,
+    );
+  }
+}
+
+const isEmptySitemap = ({ reading }: Sitemap): boolean =>
+  reading.malformed === undefined && reading.root?.name === 'urlset' && reading.entries.length === 0;
+
+/** A well-formed XML document with one of these root elements; the ruleset `standards` judges the namespace. */
+function holdsSitemap({ response, reading }: Sitemap, ...roots: readonly string[]): readonly Violation[] {
+  const { root, malformed, tooDeep } = reading;
+  if (tooDeep) {
+    throw new Inconclusive(
+      'too-large',
+      `${requestText(response)} answered with XML that nests deeper than ${maxElementLevels} elements, a fixed bound`,
+    );
+  }
+  if (malformed !== undefined) return [wrongBody(response, `malformed XML: ${malformed}`, 'well-formed XML')];
+  if (root !== undefined && roots.includes(root.name)) return [];
+  return [wrongBody(response, `the root element "${root?.name ?? 'none'}"`, roots.join(' or '))];
+}
+
+function wrongBody(response: HttpResponse, actual: string, expected: string): Violation {
+  const message = `${requestText(response)} answered with ${actual}; promised is ${expected}`;
+  return violation(response, message, { at: 'body', expected, actual });
 }

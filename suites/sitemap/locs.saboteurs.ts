@@ -1,8 +1,13 @@
-/** Breaks the addresses of sitemap entries. */
+/** Saboteurs of the addresses and optional fields of sitemap entries, and of what the links lead to. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { changeEntry, onChildSitemap, onSitemapIndex } from '../sabotage/catalog/alter-sitemap.ts';
-import { alterText } from '../sabotage/http/alter-text.ts';
+import { changeEntry, onChildSitemap, onSitemapIndex } from '../sabotage/documents.ts';
+import { alterText } from '../sabotage/http.ts';
+
+const addField = (field: string) => (text: string) => text.replaceAll('</loc>', `</loc>${field}`);
+
+const addFieldToLastEntry = (field: string) => (text: string) =>
+  text.replace(/<\/url>(?![\s\S]*<\/url>)/, `${field}</url>`);
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('sitemap/entries-have-a-loc', {
@@ -48,4 +53,53 @@ export const saboteurs: readonly Saboteur[] = [
       text.replace(/<url>(?:(?!<url>)[\s\S])*?<\/url>(?![\s\S]*<url>)/, (entry) => entry + entry),
     ),
   }),
+
+  ...breaking('sitemap/links-lead-to-pages', {
+    'page-links-are-dead': alterText(onChildSitemap('pages'), (text) =>
+      text.replaceAll('/pages/', '/pages/gone-'),
+    ),
+  }),
+  ...breaking('sitemap/product-links-are-the-catalog', {
+    'sitemap-forgets-the-seventh-product': alterText(
+      onChildSitemap('products'),
+      changeEntry(7, () => ''),
+    ),
+    'sitemap-lists-a-withdrawn-product': {
+      alsoCatches: {
+        checks: ['sitemap/links-lead-to-pages'],
+        because: 'the page of that product is not found when the sample contains its link',
+      },
+      sabotage: alterText(
+        onChildSitemap('products'),
+        changeEntry(1, (entry) => `${entry}${entry.replace('</loc>', '-withdrawn</loc>')}`),
+      ),
+    },
+  }),
+
+  ...breaking('sitemap/lastmods-are-w3c-dates', {
+    'seventh-lastmod-is-american': alterText(
+      onChildSitemap('products'),
+      changeEntry(7, (entry) => entry.replace(/<lastmod>.*<\/lastmod>/, '<lastmod>11/20/2026</lastmod>')),
+    ),
+    'lastmods-without-a-zone': alterText(onChildSitemap('products'), (text) =>
+      text.replace(/<lastmod>.*?<\/lastmod>/g, '<lastmod>2026-11-20T10:00:00</lastmod>'),
+    ),
+  }),
+  ...breaking('sitemap/priorities-are-in-range', {
+    'priorities-from-one-to-ten': alterText(onChildSitemap('pages'), addField('<priority>10</priority>')),
+    'last-priority-with-a-comma': alterText(
+      onChildSitemap('products'),
+      addFieldToLastEntry('<priority>0,5</priority>'),
+    ),
+  }),
+  ...breaking('sitemap/changefreqs-are-known', {
+    'pages-change-sometimes': alterText(onChildSitemap('pages'), (text) =>
+      addField('<changefreq>sometimes</changefreq>')(withoutChangefreqs(text)),
+    ),
+    'last-product-changes-daily-in-capitals': alterText(onChildSitemap('products'), (text) =>
+      addFieldToLastEntry('<changefreq>Daily</changefreq>')(withoutChangefreqs(text)),
+    ),
+  }),
 ];
+
+const withoutChangefreqs = (text: string) => text.replace(/<changefreq>.*?<\/changefreq>/g, '');

@@ -1,13 +1,37 @@
-/** The addresses of sitemap entries (sitemaps.org). */
-import { rule } from '../../lib/assert/rule.ts';
-import { show } from '../../lib/assert/violation.ts';
-import type { Check } from '../../lib/model/check.ts';
-import type { Violation } from '../../lib/model/violation.ts';
-import { requireIndex, sitemapDocuments } from '../discovered/catalog/sitemap.ts';
-import { fieldOf, locsOf, type Sitemap } from '../discovered/catalog/sitemap-document.ts';
-import { fault } from './violations.ts';
+/** The entries of the sitemap: their addresses, what these lead to, and optional fields (sitemaps.org). */
+
+import { sampleOf } from '../../lib/assert/boundaries.ts';
+import { type Holds, rule } from '../../lib/assert/rule.ts';
+import { requestText, show, violation } from '../../lib/assert/violation.ts';
+import type { Context } from '../../lib/model/check.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
+import { get, head } from '../../lib/model/http.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
+import { maxChildren } from '../discovered/bounds.ts';
+import { maxProducts, requireProducts } from '../discovered/catalog.ts';
+import { follow } from '../discovered/document.ts';
+import {
+  fetchChild,
+  fieldOf,
+  handlesIn,
+  isGzipFile,
+  locsOf,
+  readableChildren,
+  requireChildren,
+  requireIndex,
+  type Sitemap,
+  sitemapDocuments,
+  sitemapTypes,
+} from '../discovered/sitemap.ts';
+import { fault } from './documents.ts';
 
 const maxLocLength = 2047;
+
+const isAbsolute = (loc: string): boolean => /^https?:\/\//i.test(loc) && URL.canParse(loc);
+
+const changeFrequencies = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'];
 
 export const checks: readonly Check[] = [
   rule({
@@ -53,6 +77,80 @@ export const checks: readonly Check[] = [
     of: sitemapDocuments,
     holds: everyLocIsListedOnce,
   }),
+
+  rule({
+    id: 'sitemap/links-lead-to-pages',
+    requires: ['sitemap.links.answer'],
+    claim: 'The links of the sitemap lead to pages that are available.',
+    fix: 'Remove links to pages that are gone from the sitemap, or serve these pages again.',
+    of: async (context) => {
+      const children = await readableChildren(context);
+      const drawn = children.flatMap((child) => sampleOf(context, locsOf(child), links));
+      return new Set(drawn.map(({ href }) => href));
+    },
+    holds: async (link, context) => leadsToPage(await fetchPage(context, link), link),
+  }),
+
+  check({
+    id: 'sitemap/product-links-are-the-catalog',
+    requires: ['sitemap.links.products'],
+    claim: 'The products sitemap links to the products that the catalog lists, and to no others.',
+    fix: 'Build the products sitemap from the same published products as /products.json.',
+    prerequisites: [
+      'catalog/product-list-is-served',
+      'catalog/every-product-is-well-formed',
+      'catalog/handles-are-unique',
+      'catalog/one-request-returns-the-catalog',
+    ],
+    run: async (context) => {
+      const listed = await listedHandles(context);
+      const { handles, response } = await linkedHandles(context);
+      context.examine([...new Set([...listed, ...handles])]);
+      const unlinked = [...listed].filter((handle) => !handles.has(handle));
+      const unlisted = [...handles].filter((handle) => !listed.has(handle));
+      return [
+        ...differs(response, unlinked, 'does not link to', 'listed in the catalog'),
+        ...differs(response, unlisted, 'links to', 'missing in the catalog'),
+      ];
+    },
+  }),
+
+  rule({
+    id: 'sitemap/lastmods-are-w3c-dates',
+    requires: ['sitemap.protocol.lastmod'],
+    claim: 'Every lastmod in the sitemap is a W3C date and time.',
+    fix: 'Write each lastmod as 2026-04-08 or, with a zone, as 2026-04-08T09:30:00Z.',
+    of: sitemapDocuments,
+    holds: everyField('lastmod', (value) => value === '' || w3cDateTime.test(value), 'a W3C date and time'),
+  }),
+
+  rule({
+    id: 'sitemap/priorities-are-in-range',
+    requires: ['sitemap.protocol.priority'],
+    claim: 'Every priority in the sitemap is a number from 0.0 to 1.0.',
+    fix: 'Write each priority as a number from 0.0 to 1.0 with a decimal point, such as 0.5.',
+    of: sitemapDocuments,
+    holds: everyField(
+      'priority',
+      (value) => decimal.test(value) && Number(value) <= 1,
+      'a number from 0.0 to 1.0',
+    ),
+    unobserved: 'no sitemap document that was read has a priority',
+  }),
+
+  rule({
+    id: 'sitemap/changefreqs-are-known',
+    requires: ['sitemap.protocol.changefreq'],
+    claim: 'Every changefreq in the sitemap is one of the words that the sitemap protocol defines.',
+    fix: 'Set each changefreq to always, hourly, daily, weekly, monthly, yearly or never, in lower case.',
+    of: sitemapDocuments,
+    holds: everyField(
+      'changefreq',
+      (value) => changeFrequencies.includes(value),
+      `one of ${changeFrequencies.join(', ')}`,
+    ),
+    unobserved: 'no sitemap document that was read has a changefreq',
+  }),
 ];
 
 function everyEntryHasLoc(document: Sitemap): readonly Violation[] {
@@ -72,8 +170,6 @@ function everyLocIsAbsolute(document: Sitemap): readonly Violation[] {
   });
 }
 
-const isAbsolute = (loc: string): boolean => /^https?:\/\//i.test(loc) && URL.canParse(loc);
-
 function everyLocIsListedOnce(document: Sitemap): readonly Violation[] {
   const seen = new Set<string>();
   const repeated = new Set<string>();
@@ -83,4 +179,80 @@ function everyLocIsListedOnce(document: Sitemap): readonly Violation[] {
     if (loc !== undefined) seen.add(loc);
   }
   return [...repeated].map((loc) => fault(document, `the loc ${show(loc)} twice`, 'each address once'));
+}
+
+/** How many links of each sitemap are requested. */
+const links = { few: 2, most: 5 };
+
+/** Sends HEAD first, which has no body, and GET if the page does not support HEAD. */
+async function fetchPage(context: Context, url: string): Promise<HttpResponse> {
+  const response = await follow(context, head(url));
+  return response.status < 400 ? response : follow(context, get(url));
+}
+
+function leadsToPage(response: HttpResponse, link: string): readonly Violation[] {
+  const { status } = response;
+  if (status < 400) return [];
+  const message = `the link ${link} of the sitemap answered ${status}; promised is a page`;
+  return [violation(response, message, { at: 'status', expected: 'below 400', actual: String(status) })];
+}
+
+async function listedHandles(context: Context): Promise<ReadonlySet<string>> {
+  const products = await requireProducts(context);
+  if (products.length >= maxProducts) {
+    throw new Inconclusive('not-observed', 'the catalog may hold more products than one list can show');
+  }
+  return new Set(products.flatMap(({ handle }) => (typeof handle === 'string' ? [handle.normalize()] : [])));
+}
+
+async function linkedHandles(
+  context: Context,
+): Promise<{ readonly handles: ReadonlySet<string>; readonly response: HttpResponse }> {
+  const [products] = sitemapTypes;
+  const urls = await requireChildren(context, products);
+  const children = await Promise.all(urls.slice(0, maxChildren).map((url) => fetchChild(context, url)));
+  const [first] = children;
+  if (!first || urls.length > maxChildren || !children.every(isReadable)) {
+    throw new Inconclusive('not-observed', 'not every sitemap for products could be read');
+  }
+  const links = children.flatMap(locsOf).filter(({ pathname }) => pathname !== '/');
+  const handles = handlesIn(children, products).map((handle) => handle.normalize());
+  if (links.length > 0 && handles.length === 0) {
+    throw new Inconclusive('not-observed', 'no link of the products sitemap has the form /products/{handle}');
+  }
+  return { handles: new Set(handles), response: first.response };
+}
+
+const isReadable = ({ response, reading }: Sitemap): boolean =>
+  response.status === 200 && !isGzipFile(response) && reading.malformed === undefined;
+
+function differs(
+  response: HttpResponse,
+  handles: readonly string[],
+  does: string,
+  but: string,
+): readonly Violation[] {
+  if (handles.length === 0) return [];
+  const some = show(handles.slice(0, 5));
+  const message = `${requestText(response)} ${does} ${handles.length} products that are ${but}, such as ${some}`;
+  return [violation(response, message, { at: 'body', expected: 'the handles of the catalog', actual: some })];
+}
+
+/** https://www.w3.org/TR/NOTE-datetime: a year, a month, a day, or a time with its zone. */
+const w3cDateTime =
+  /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?)?)?$/;
+
+/** A decimal of XML Schema, without an exponent. */
+const decimal = /^\+?(\d+\.?\d*|\.\d+)$/;
+
+/** A document without the field is not judged, because the protocol does not require it. */
+function everyField(name: string, isRight: (value: string) => boolean, expected: string): Holds<Sitemap> {
+  return (document) => {
+    const values = document.reading.entries.flatMap(({ fields }) =>
+      fields.flatMap(([field, value]) => (field === name ? [value] : [])),
+    );
+    if (values.length === 0) return undefined;
+    const wrong = values.filter((value) => !isRight(value));
+    return wrong.map((value) => fault(document, `the ${name} ${show(value)}`, expected));
+  };
 }

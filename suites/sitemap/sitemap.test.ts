@@ -1,4 +1,4 @@
-/** The vitest door of area sitemap. */
+/** The vitest integration of area sitemap. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
 import { sitemap } from '../index.ts';
 

@@ -1,26 +1,29 @@
-/** The tool client and the records of area commerce, as the checks of ruleset `ucp` use them. */
-import type { Context } from '../../lib/model/context.ts';
+/** The tool client of area commerce for the checks of ruleset `ucp`, and refusals of callers without an agent profile. */
+
+import { type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import type { Context } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { openToolClient, type ToolClient } from '../commerce/client/tool-client.ts';
 import { requireUcpTools } from '../discovered/ucp.ts';
-import { refusesStrangers } from './profile-refusal.ts';
+import { releases } from '../releases/releases.ts';
 
-export { idempotencyKey } from '../commerce/client/idempotency-key.ts';
+export { shippedCheckout, shipTo } from '../commerce/checkouts/ship-to.ts';
 export { succeedsAsPlanned as mustSucceed } from '../commerce/client/outcome.ts';
 export type { ToolCall, ToolClient } from '../commerce/client/tool-client.ts';
-export type { Kind, ToolName } from '../commerce/client/tool-names.ts';
-export { callsInTargetContext as catalogCalls } from '../commerce/money/priced-calls.ts';
+export { idempotencyKey } from '../commerce/client/tool-client.ts';
+export type { Kind, ToolName } from '../commerce/client/values.ts';
+export { callsInTargetContext as catalogCalls } from '../commerce/money/prices.ts';
 export { requireOffers } from '../commerce/offers/offers.ts';
-export { onceARun } from '../commerce/records/once-a-run.ts';
-export { type CreatedRecord as Created, withRecord } from '../commerce/records/with-record.ts';
-export { shippedCheckout, shipTo } from '../commerce/shipping/ship-to.ts';
+export { type CreatedRecord as Created, onceARun, withRecord } from '../commerce/records/with-record.ts';
 
 /** Ids that no storefront has. */
 export const unknownProduct = 'no-such-product-999999999999';
+
 export const unknownRecord = 'no-such-record-999999999999';
 
 /**
- * Its calls throw Inconclusive `not-observed` where a storefront lawfully refuses a caller without a profile.
+ * Opens a client whose calls throw Inconclusive `not-observed` where the storefront lawfully refuses a caller without an
+ * agent profile.
  * @throws Inconclusive `not-advertised` if the target's tools do not speak the protocol.
  */
 export async function openUcpClient(context: Context): Promise<ToolClient> {
@@ -31,8 +34,31 @@ export async function openUcpClient(context: Context): Promise<ToolClient> {
     async call(name, facts) {
       const call = await client.call(name, facts);
       if (!refusesStrangers(context, call.rpcResponse)) return call;
-      const text = `${name} is refused to callers without the profile of an agent (--agent-profile)`;
+      const text = `${name} is refused to callers without an agent profile (--agent-profile)`;
       throw new Inconclusive('not-observed', text);
     },
   };
 }
+
+const profileNumber = -32001;
+
+/** Every release has the same codes or none. */
+const [{ errorNumbers }] = releases;
+
+/** Codes of faults in the agent's profile. */
+export const profileCodes: readonly unknown[] = codesWith((number) => number === profileNumber);
+
+const transportCodes: readonly unknown[] = codesWith((number) => number !== profileNumber);
+
+function codesWith(fits: (number: number) => boolean): readonly string[] {
+  return Object.keys(errorNumbers).filter((code) => fits(errorNumbers[code] ?? 0));
+}
+
+/** An error about the agent profile by its number, unless the code in its data says otherwise. */
+export const isProfileRefusal = (rpcResponse: JsonObject): boolean =>
+  valueAt(rpcResponse, '/error/code') === profileNumber &&
+  !transportCodes.includes(valueAt(rpcResponse, '/error/data/code'));
+
+/** The lawful refusal of a caller without an agent profile, which shows nothing about any other promise. */
+export const refusesStrangers = ({ target }: Pick<Context, 'target'>, rpcResponse: JsonObject): boolean =>
+  target.agentProfile === undefined && isProfileRefusal(rpcResponse);

@@ -1,17 +1,19 @@
-/** Reading the results of tool calls in the shapes of the Universal Commerce Protocol. */
+/** The results of tool calls in the shapes of the Universal Commerce Protocol, one by one and over the whole run. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import { matchesSchema, type SchemaOptions } from '../../lib/assert/schema.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { Violation } from '../../lib/model/violation.ts';
-import { toolOf } from '../discovered/commerce/rpc-response.ts';
-import type { Kind, ToolCall } from './tool-client.ts';
+import type { Context } from '../../lib/model/check.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
+import { calledTool, findRpcResponse } from '../discovered/rpc.ts';
+import { toolOf } from '../discovered/rpc-response.ts';
+import { hasFailed } from '../discovered/tool-result.ts';
+import { type Kind, refusesStrangers, type ToolCall } from './tool-client.ts';
 
 const structuredContent = '/result/structuredContent';
 
 type Content = { readonly at: string; readonly content: JsonObject };
 
-/** The structured content of a result, empty if it has none; results of the first version may be the content. */
+/** The structured content of a result, empty if it has none. In the first version the result itself may be the content. */
 function contentIn({ rpcResponse }: ToolCall): Content {
   const { result } = rpcResponse;
   const content = valueAt(rpcResponse, structuredContent);
@@ -52,7 +54,7 @@ export const recordMatches = (
 ): readonly Violation[] =>
   matchesSchema(call.response, schema, { ...options, value: record, at, subject: toolOf(call.response) });
 
-/** The member `name` is an absolute https URL; a target that is itself audited without TLS may use http. */
+/** The member `name` is an absolute https URL, or an http URL where the target is audited over http. */
 export function hasSecureUrl(
   { target }: Pick<Context, 'target'>,
   { call, at, record }: ShownRecord,
@@ -82,3 +84,27 @@ export function hasNotFound(call: ToolCall, what: string): readonly Violation[] 
     actual: call.rpcResponse.error ?? { ucp: content.ucp, messages: content.messages },
   });
 }
+
+/** Every tool call of the run so far, for checks with `order: 'afterwards'`. */
+export const pastCalls = (context: Context): readonly { readonly tool: string; readonly call: ToolCall }[] =>
+  context.seen().flatMap((response) => {
+    const tool = calledTool(response.request);
+    const rpcResponse = tool === undefined ? undefined : findRpcResponse(response);
+    if (tool === undefined || !rpcResponse || refusesStrangers(context, rpcResponse)) return [];
+    return [{ tool, call: { response, rpcResponse, failed: hasFailed(rpcResponse), placed: [] } }];
+  });
+
+export type PastRecord = ShownRecord & { readonly tool: string };
+
+const kindOf = (tool: string) => (['cart', 'checkout', 'order'] as const).find((kind) => tool.endsWith(kind));
+
+/** The structured content of every result, and the member of it that holds the record. */
+export const pastRecords = (context: Context): readonly PastRecord[] =>
+  pastCalls(context).flatMap(({ tool, call }) => {
+    const content = contentOf(call);
+    if (Object.keys(content).length === 0) return [];
+    const kind = kindOf(tool);
+    const whole = { call, at: '/result/structuredContent', record: content };
+    const inner = kind && isObject(content[kind]) ? [recordIn(call, kind)] : [];
+    return [whole, ...inner].map((shown) => ({ ...shown, tool }));
+  });

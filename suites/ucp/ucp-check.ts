@@ -1,8 +1,9 @@
-/** Checks of ruleset `ucp`: each runs only if the advertised version makes its promise. */
+/** Checks of ruleset `ucp`. Each runs only if the advertised version makes its promise. */
+
+import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 import { type AppliedVersion, requireVersion } from '../discovered/ucp.ts';
 import type { Release } from '../releases/release.ts';
 import { hasRule, releases } from '../releases/releases.ts';
@@ -28,7 +29,7 @@ export const ucpCheck = ({ run, ...row }: UcpCheck): Check =>
     },
   });
 
-/** The rules of an older version than the advertised one give at most notes. */
+/** Rules of a version older than the advertised one yield at most notes. */
 export const graded = (
   violations: readonly Violation[],
   { advertised, release, isNewer }: AppliedVersion,

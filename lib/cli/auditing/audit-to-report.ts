@@ -1,15 +1,14 @@
-/** One audit for a command: from its settings to its report. */
+/** Audits for a command: from settings to a report. */
 import { reportPolicy } from '../../../suites/report-policy.ts';
 import { toReport } from '../../engine/report.ts';
-import { next, noEvents } from '../../engine/run-state.ts';
+import { foldRun } from '../../engine/run-state.ts';
 import type { Baseline } from '../../model/baseline.ts';
-import type { Report } from '../../model/report/report.ts';
-import type { Listener, RunEvent } from '../../model/run-event.ts';
+import type { Report } from '../../model/report.ts';
+import type { Listener } from '../../model/run-event.ts';
 import { isFailure } from '../../model/verdict.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import type { Settings } from '../../target/load-settings.ts';
-import { type Io, nowOf } from '../io.ts';
-import type { Done } from './auditor.ts';
+import { type Done, type Io, nowOf } from '../io/io.ts';
 
 export type Audited = Done & { readonly report: Report };
 
@@ -17,7 +16,7 @@ export type Given = {
   /** The target is the reference storefront that the command serves. */
   readonly embedded: boolean;
   readonly baselines: readonly Baseline[];
-  /** Other audits follow. */
+  /** Other audits follow, and may reuse the thread. */
   readonly more?: boolean;
 };
 
@@ -38,11 +37,7 @@ export async function auditToReport(
     ...(browser !== undefined && { browser }),
   };
   const auditor = io.auditor ?? (await import('./conduct-job.ts')).conductJob;
-  let state = noEvents;
-  const fold = (event: RunEvent) => {
-    state = next(state, event);
-    listen(event);
-  };
+  const { state, listen: fold } = foldRun(listen);
   const done = await auditor(job, { signal: io.signal, listen: fold, ...(more && { more }) });
   const platforms = [...state.verdicts.values()].some(isFailure) && (await loadPlatforms());
   const report = toReport(state, {
@@ -53,7 +48,7 @@ export async function auditToReport(
   return { report, ...done };
 }
 
-/** After a run that needs them, since loading them takes longer than most of a report. */
+/** Loaded only after a failure, since loading takes longer than the rest of the report. */
 async function loadPlatforms(): Promise<() => readonly Baseline[]> {
   return (await import('../../baseline/read-baseline.ts')).platformBaselines;
 }
@@ -61,9 +56,6 @@ async function loadPlatforms(): Promise<() => readonly Baseline[]> {
 /** @throws UsageError for a missing or an invalid file. */
 export async function readBaselines(names: readonly string[], cwd: string): Promise<readonly Baseline[]> {
   if (names.length === 0) return [];
-  const [{ readBaseline }, { renamed }] = await Promise.all([
-    import('../../baseline/read-baseline.ts'),
-    import('../../../suites/renamed.ts'),
-  ]);
-  return names.map((name) => readBaseline(name, cwd, renamed));
+  const { readBaseline } = await import('../../baseline/read-baseline.ts');
+  return names.map((name) => readBaseline(name, cwd));
 }

@@ -53,7 +53,7 @@ test('the first run has nothing to compare with, says so, and ends as usual', as
   expect(written()).toMatch(/^# Nothing to compare with: <code>http&#58;/);
 });
 
-test('a run tells what changed, and fails when something got worse', async () => {
+test('a run reports what changed, and fails when something got worse', async () => {
   await changed();
   const same = await changed();
   expect([same.code, same.out]).toEqual([0, '3 the same\n']);
@@ -92,7 +92,7 @@ test('a storefront that is down is no news of its promises: the last report stay
   expect((await changed([], broken)).out).toMatch(/^1 worse, 2 the same/);
 });
 
-test('a known failure is told, and fails nothing', async () => {
+test('a known failure is reported, and fails nothing', async () => {
   await changed([], broken);
   await shellIn(cwd, ['baseline', 'write', 'reports/latest/report.json']);
   await changed([], honest);

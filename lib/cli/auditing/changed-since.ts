@@ -1,21 +1,21 @@
 /** Prints what changed since the report in --out, which this run is about to replace, and writes it to changed.md. */
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isJudged } from '../../engine/outcome/doubts.ts';
-import type { Report } from '../../model/report/report.ts';
+import { isJudged } from '../../engine/doubts.ts';
+import type { Report } from '../../model/report.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { type Changed, changedBetween, isUnchanged } from '../../report/diff/changed.ts';
+import { type Changed, changedBetween, isUnchanged } from '../../report/diff/changes.ts';
 import { toMarkdownChanges, toMarkdownFirst } from '../../report/diff/markdown.ts';
 import { toTerminalChanges } from '../../report/diff/terminal.ts';
 import { changedExitCode, exitCode } from '../../report/exit-code.ts';
 import { fileNameOf, type Output, render } from '../../report/formats.ts';
-import { writeWhole } from '../../report/write-whole.ts';
+import { writeWhole } from '../../report/write-reports.ts';
 import { toJsonText } from '../../text/visible.ts';
-import { readReport } from '../files/read-report.ts';
-import { type Io, paints } from '../io.ts';
-import { warn } from '../telling/tell.ts';
+import { type Io, paints } from '../io/io.ts';
+import { warn } from '../io/output.ts';
+import { readReport } from '../io/read-report.ts';
 
-/** For a run that judged nothing, or was interrupted: the next one is not compared with it. */
+/** For a run that judged nothing, or was interrupted: the next run must not be compared with it. */
 const asideFolder = 'incomplete';
 
 export type ChangedRun = {
@@ -56,7 +56,7 @@ export async function changedSince(report: Report, output: Output, io: Io): Prom
   };
 }
 
-/** The report that is kept, or why there is none to compare with. */
+/** The kept report, or the reason why there is none to compare with. */
 function keptReport(report: Report, { out }: Output, io: Io): Report | string {
   const path = join(out, fileNameOf('json'));
   const name = relative(io.cwd, path);
@@ -73,7 +73,7 @@ function keptReport(report: Report, { out }: Output, io: Io): Report | string {
   }
 }
 
-/** Nothing for who wants to hear of changes alone, where nothing changed. */
+/** With --quiet, a run without changes prints nothing. */
 function toText(changed: Changed, { format, quiet, color }: Output, { stdout, env }: Io): string {
   const { old, current, changes, apart } = changed;
   if (quiet && isUnchanged(changed)) return '';

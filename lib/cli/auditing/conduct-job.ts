@@ -4,12 +4,12 @@ import { suites, suitesInBrowser } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
 import { checksOf, liveParts } from '../../engine/audit.ts';
 import { conduct } from '../../engine/run.ts';
-import { proxyFor } from '../../http/proxy/proxy-for.ts';
+import { proxyFor } from '../../http/proxy-for.ts';
+import type { Suite } from '../../model/check.ts';
 import type { Listener } from '../../model/run-event.ts';
-import type { Suite } from '../../model/suite.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { loadRegister } from '../../register/load-register.ts';
-import type { Done, Job, Watching } from './auditor.ts';
+import type { Done, Job, Watching } from '../io/io.ts';
 
 /** @throws UsageError when one of them cannot be opened, or nothing is selected: before anything is sent. */
 export async function conductJob(
@@ -36,8 +36,8 @@ export async function conductJob(
   }
 }
 
-async function startedRecording({ record, target, embedded, begun }: Job) {
-  if (record === undefined || begun) return undefined;
+async function startedRecording({ record, target, embedded, resumed }: Job) {
+  if (record === undefined || resumed) return undefined;
   const { startRecording } = await import('../../recording/write-recording.ts');
   return startRecording(record, target, embedded);
 }
@@ -53,7 +53,7 @@ async function openedBrowser({ browser, target }: Job) {
   return openChromium({ ...target, executablePath: browser });
 }
 
-/** A lost recording is reported in a sentence, so that the report is not lost with it. */
+/** A failed recording becomes a sentence, so that the report is not lost with it. */
 function sentence(cause: unknown): string {
   if (cause instanceof UsageError) return cause.message;
   throw cause;

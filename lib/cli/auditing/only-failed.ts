@@ -8,16 +8,16 @@ import type { Sources } from '../../target/read-values.ts';
 export type Narrowed = Settings | { readonly nothing: string };
 
 /**
- * The settings of an audit, narrowed to what is left to be settled. The seed of the report is the default, so that the
- * same inputs are generated.
+ * The settings of an audit, narrowed to the checks that failed or could not be judged. The seed of the report is the
+ * default, so that the same inputs are generated.
  * @throws UsageError for an invalid setting, a file that is no report, and names that match nothing.
  */
 export async function loadNarrowed(sources: Sources): Promise<Narrowed> {
   const settings = loadSettings(sources);
   if (settings.onlyFailed === undefined) return settings;
   const [{ readReport }, { unsettledIn }, { suites, suitesInBrowser }] = await Promise.all([
-    import('../files/read-report.ts'),
-    import('../../engine/outcome/unsettled.ts'),
+    import('../io/read-report.ts'),
+    import('../../engine/doubts.ts'),
     import('../../../suites/index.ts'),
   ]);
   const report = readReport(settings.onlyFailed, sources.cwd);

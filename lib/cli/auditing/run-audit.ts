@@ -1,34 +1,33 @@
 /** The command `audit`: settings, audit, report, exit code. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { digested } from '../../evidence/digest.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report, Worth } from '../../model/report.ts';
 import { consents } from '../../model/target.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import { exitCode, exits } from '../../report/exit-code.ts';
+import { appendStepSummary } from '../../report/formats/github.ts';
 import { fileNameOf, type Output, preload, render } from '../../report/formats.ts';
 import { folderFor, prepareFolder, writeReports } from '../../report/write-reports.ts';
 import type { Settings } from '../../target/load-settings.ts';
 import type { referenceName } from '../../target/options.ts';
-import type { Sources } from '../../target/read-values.ts';
-import { wantsReference } from '../../target/wants-reference.ts';
-import { pastRuns } from '../files/past-runs.ts';
-import { type Io, nowOf, paints } from '../io.ts';
-import { tell, warn } from '../telling/tell.ts';
-import { tellWritten } from '../telling/tell-written.ts';
+import { type Sources, wantsReference } from '../../target/read-values.ts';
+import { fileErrorText } from '../../text/file-error.ts';
+import { type Io, nowOf, paints } from '../io/io.ts';
+import { startStorefront } from '../io/load-suite.ts';
+import { note, noteWritten, warn } from '../io/output.ts';
 import { auditToReport, readBaselines } from './audit-to-report.ts';
 import { loadNarrowed } from './only-failed.ts';
-import { createPlanner } from './progress/planner.ts';
-import { toProgressDisplay } from './progress/progress-display.ts';
-import { recordingOf, worthIn } from './recording-of.ts';
-import { addToStepSummary } from './report-to-github.ts';
-import { startStorefront } from './start-storefront.ts';
+import { createPlanner, toProgressDisplay } from './progress.ts';
 
 type Flags = Readonly<Record<string, unknown>>;
 
 /**
  * @param flags by the name of the long option.
  * @param preset what to audit without a URL.
- * @throws UsageError before anything is sent; only a handle that was given is looked for first.
+ * @throws UsageError before any request, except those that look for a given product or collection.
  */
 export async function runAudit(flags: Flags, io: Io, preset?: typeof referenceName): Promise<number> {
   const sources = { flags, env: io.env, cwd: io.cwd, now: nowOf(io) };
@@ -72,10 +71,10 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
   }
 }
 
-/** The report on stdout and in its files. @param failed the report.json that said what to audit. @returns the exit code. */
+/** Prints the report, and writes its files. @param failed the report.json of --only-failed. @returns the exit code. */
 export async function printReport(whole: Report, settings: Output, io: Io, failed?: string): Promise<number> {
   const report = settings.evidence === 'all' ? whole : digested(whole);
-  const output = { ...settings, ...(await pastRuns(report, settings.historyFolder, io)) };
+  const output = { ...settings, ...(await history(report, settings.historyFolder, io)) };
   const width = io.stdout.columns;
   const seen = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
   const run = output.changedOnly && (await (await loadChanged())(report, seen, io));
@@ -87,22 +86,71 @@ export async function printReport(whole: Report, settings: Output, io: Io, faile
   const all = [...paths, ...(run ? [await run.write()] : [])];
   await addToStepSummary(report, io);
   if (all.length > 0 && !output.quiet) {
-    tellWritten(all, io);
+    noteWritten(all, io);
     const [path = ''] = paths;
     if (dirname(path) !== output.out) {
       const kept =
         run && run.out !== output.out ? 'that the next run is compared with' : 'of the whole interface';
-      tell(`${relative(io.cwd, output.out)} keeps the report ${kept}`, io);
+      note(`${relative(io.cwd, output.out)} keeps the report ${kept}`, io);
     }
   }
   return run?.code ?? exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
 }
 
-/** Reading a report takes a validator, which is loaded for it alone. */
+/** Reading earlier reports takes a validator, which is loaded for that alone. */
+const history = async (report: Report, folder: string | undefined, io: Io) =>
+  folder === undefined ? {} : (await import('../io/read-report.ts')).pastRuns(report, folder, io);
 const loadChanged = async () => (await import('./changed-since.ts')).changedSince;
 
 /** The file that a later command reads. */
 async function savedAs(report: Report, output: Output, { cwd }: Io): Promise<string | undefined> {
   if (!output.formats.includes('json')) return undefined;
   return relative(cwd, join(await folderFor(report, output), fileNameOf('json')));
+}
+
+type AuditRecording = {
+  /** Absolute. */
+  readonly file: string;
+  /** Removes a temporary one. */
+  discard(): Promise<void>;
+};
+
+/** Faults that --mutate plants, which takes about half a minute; the command `mutate` plants all. */
+const sample = 500;
+
+/** The recording that --record names, or a temporary one for --mutate. */
+async function recordingOf({ output, mutates }: Settings): Promise<AuditRecording | undefined> {
+  if (output.record !== undefined) return { file: output.record, async discard() {} };
+  if (!mutates) return undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-conformance-'));
+  return {
+    file: join(folder, 'audit.recording'),
+    discard: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** What the verdicts are worth. @returns undefined without --mutate, and when nothing was judged. */
+async function worthIn(
+  { file }: AuditRecording,
+  { diagnosis }: Report,
+  { mutates, output: { out, quiet } }: Settings,
+  io: Io,
+): Promise<Worth | undefined> {
+  if (!mutates || diagnosis || io.signal.aborted) return undefined;
+  const { mutateRecording } = await import('../mutating/mutate-recording.ts');
+  const { worth } = await mutateRecording({ file, name: file, sample }, { out, quiet }, io);
+  return worth;
+}
+
+/** Adds the report to the summary of the GitHub step. A failure is only a message: the reports are already written. */
+export async function addToStepSummary(report: Report, { env, stderr }: Io): Promise<void> {
+  const path = env.GITHUB_STEP_SUMMARY;
+  if (!path) return;
+  try {
+    if (!(await appendStepSummary(report, path))) {
+      stderr.write('the summary of this step is full: the report was not added to it\n');
+    }
+  } catch (cause) {
+    stderr.write(`the report could not be added to the summary of this step: ${fileErrorText(cause)}\n`);
+  }
 }

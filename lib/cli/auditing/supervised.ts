@@ -1,26 +1,31 @@
 /**
- * Audits in a thread of its own. A thread that does not end is terminated, and one that breaks is followed by another
- * one, which judges what is left: the events of all of them make the report.
+ * Audits in a separate thread. A thread that does not end is terminated; one that breaks is replaced by another, which
+ * judges what is left. The report is made of the events of all of them.
  */
-import { next, noEvents, type RunState } from '../../engine/run-state.ts';
-import { interruptionReason } from '../../engine/termination.ts';
-import { deleteAll, isSettled } from '../../http/middleware/cleanup.ts';
-import type { Begun, Ended, Listener } from '../../model/run-event.ts';
+
+import type { Worker } from 'node:worker_threads';
+import { foldRun, type RunState } from '../../engine/run-state.ts';
+import { allowedMs, deadlineReason, interruptionReason } from '../../engine/termination.ts';
+import { cleanupMs } from '../../http/bounds.ts';
+import { maxTimer } from '../../http/clock.ts';
+import { deleteAll, isSettled } from '../../http/stack/cleanup.ts';
+import type { Reason } from '../../model/inconclusive.ts';
+import type { Ended, Listener, Resumed } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
 import { UsageError } from '../../model/usage-error.ts';
+import { errorCode } from '../../text/file-error.ts';
 import { plural } from '../../text/plural.ts';
-import type { Auditor, Done, Job } from './auditor.ts';
+import type { Auditor, Done, Job } from '../io/io.ts';
 import type { Message } from './thread.ts';
 import { type AuditThread, createThreads, type Threads } from './threads.ts';
-import { type End, endOf } from './watch-thread.ts';
 
 /** For deleting the open records of a terminated thread, in milliseconds. */
 const deleteMs = 700;
 
-/** Threads that follow a broken one. */
+/** Replacements of broken threads. */
 const maxThreads = 5;
 
-/** A thread that does not yield for so long is broken, in milliseconds: the longest computation takes a tenth of it. */
+/** A thread that does not yield for this long counts as broken, in milliseconds. The longest computation takes a tenth. */
 const stuckAfter = 20_000;
 
 export const supervised =
@@ -28,20 +33,16 @@ export const supervised =
   async (job, { signal, listen, more = false }) => {
     const started = performance.now();
     const millis = () => performance.now() - started;
-    let state = noEvents;
-    const note: Listener = (event) => {
-      state = next(state, event);
-      listen(event);
-    };
+    const { state, listen: note } = foldRun(listen);
     const end = (how: Pick<Ended, 'over' | 'error'>): Done => {
       if (!state.ended) note({ kind: 'ended', millis: millis(), sent: sentIn(state), ...how });
       return {};
     };
     for (let broken = 0; ; broken += 1) {
-      const begun = broken === 0 ? undefined : begunAs(state, millis());
+      const resumed = broken === 0 ? undefined : resumedFrom(state, millis());
       const how = await auditedBy(
         threads,
-        { ...job, ...(begun && { begun }) },
+        { ...job, ...(resumed && { resumed }) },
         {
           ...{ signal, note, stuckMs, more },
           // Checks that a deadline ended, or that broke a thread before, may not have come to rest.
@@ -83,13 +84,13 @@ async function auditedBy(threads: Threads, job: Job, auditing: Auditing): Promis
 
 async function auditedIn(thread: AuditThread, job: Job, threads: Threads, auditing: Auditing): Promise<End> {
   const { signal, note, stuckMs, isReusable } = auditing;
-  const { begun, target } = job;
+  const { resumed, target } = job;
   const { worker, maxMegabytes } = thread;
   worker.on('message', (message: Message) => {
     if (message.kind === 'done' || message.kind === 'refused' || message.kind === 'alive') return;
     note(message);
   });
-  const watched = { worker, target, signal, stuckMs, maxMegabytes, ...(begun && { begun }) };
+  const watched = { worker, target, signal, stuckMs, maxMegabytes, ...(resumed && { resumed }) };
   const ending = endOf(watched);
   worker.postMessage(job);
   let isDone = false;
@@ -108,11 +109,11 @@ async function auditedIn(thread: AuditThread, job: Job, threads: Threads, auditi
 
 const sentIn = ({ exchanges }: RunState): number => exchanges.reduce((most, { n }) => Math.max(most, n), 0);
 
-const begunAs = (state: RunState, millis: number): Begun => ({
+const resumedFrom = (state: RunState, millis: number): Resumed => ({
   settled: [...state.verdicts.keys(), ...state.lost.keys()],
   sent: sentIn(state),
   millis,
-  heldMs: state.busy.heldMs,
+  delayedMs: state.throttle.delayedMs,
 });
 
 /** A recording ends with the thread that writes it, and what follows is no whole run. */
@@ -127,8 +128,8 @@ async function deleteFrom(target: Target, { undeleted, named }: RunState, note: 
   if (requests.length === 0) return;
   const [{ network }, { signed }, { guard }, { policy }] = await Promise.all([
     import('../../http/transport/network.ts'),
-    import('../../http/signature/signed.ts'),
-    import('../../http/middleware/guard.ts'),
+    import('../../http/signature.ts'),
+    import('../../http/stack/guard.ts'),
     import('../../../suites/policy.ts'),
   ]);
   const transport = signed(network(target), target);
@@ -139,4 +140,120 @@ async function deleteFrom(target: Target, { undeleted, named }: RunState, note: 
     return answer;
   });
   await transport.close();
+}
+
+/** How long checks may continue when a run is over, in milliseconds; most end at once on an idle machine. */
+const graceMs = 2_000;
+
+/** For the end of a recording of a run that was not interrupted, in milliseconds. */
+const finishMs = 10_000;
+
+/** Silence is counted in timer ticks, not in time, so that a machine that sleeps is no silent thread. */
+const looks = 20;
+
+export type Watched = {
+  readonly worker: Worker;
+  readonly target: Target;
+  readonly signal: AbortSignal;
+  /** The state that a replacement resumes; it posts no `opened` event. */
+  readonly resumed?: Resumed;
+  /** A thread that does not yield for this long counts as broken, in milliseconds. */
+  readonly stuckMs: number;
+  /** Of memory that the audit may use, in MiB. */
+  readonly maxMegabytes: number;
+};
+
+export type End =
+  | { readonly done: Done; readonly heapBytes: number }
+  /** Why it was terminated at the end of the run. */
+  | { readonly over: Reason }
+  /** What happened, in words. */
+  | { readonly because: string };
+
+/** @throws UsageError when the thread refuses the job; any other error before the run has started is rethrown. */
+export function endOf({ worker, target, signal, resumed, ...most }: Watched): Promise<End> {
+  const { promise, resolve, reject } = deferred<End>();
+  let delayedMs = resumed?.delayedMs ?? 0;
+  const over = () => (signal.aborted ? interruptionReason : deadlineReason(target, delayedMs));
+  let hasStarted = false;
+  let timer: NodeJS.Timeout | undefined;
+  const giveUpIn = (millis: number, after: () => void = () => resolve({ over: over() })) => {
+    clearTimeout(timer);
+    timer = setTimeout(after, Math.min(millis, maxTimer));
+  };
+  /** Checks again later if the target has demanded more waits in the meantime. */
+  const giveUpAtDeadline = (passed: number) => {
+    const allowed = graceMs + (signal.aborted ? 0 : allowedMs(target, delayedMs));
+    const isOver = allowed <= passed;
+    giveUpIn(isOver ? 0 : allowed - passed, isOver ? undefined : () => giveUpAtDeadline(allowed));
+  };
+  const interrupt = () => {
+    worker.postMessage('interrupt');
+    // Before the run has started, no check is known, and loading ends by itself.
+    if (hasStarted) giveUpIn(graceMs);
+  };
+  const broke = (cause: unknown) =>
+    hasStarted || resumed ? resolve({ because: inWords(cause, most) }) : reject(cause);
+  const silence = watchSilence(most.stuckMs, () => {
+    if (hasStarted) resolve({ because: stuckWords(most) });
+  });
+  worker.on('message', (message: Message) => {
+    silence.heard();
+    if (!hasStarted && (resumed || message.kind === 'opened')) {
+      hasStarted = true;
+      giveUpAtDeadline(resumed?.millis ?? 0);
+    }
+    if (message.kind === 'delayed') delayedMs += message.millis;
+    if (message.kind === 'judged') giveUpIn(cleanupMs + (signal.aborted ? graceMs : finishMs));
+    if (message.kind === 'done') resolve({ done: message, heapBytes: message.heapBytes });
+    if (message.kind === 'refused') reject(new UsageError(message.because));
+  });
+  worker.on('error', broke);
+  worker.on('exit', () => broke(new Error('it ended before the audit did')));
+  if (signal.aborted) interrupt();
+  signal.addEventListener('abort', interrupt, { once: true });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    silence.end();
+    signal.removeEventListener('abort', interrupt);
+  });
+}
+
+/** Calls `tooLong` after too many ticks without a message. */
+function watchSilence(millis: number, tooLong: () => void) {
+  let silent = 0;
+  const timer = setInterval(() => {
+    silent += 1;
+    if (silent > looks) tooLong();
+  }, millis / looks);
+  return {
+    heard: () => {
+      silent = 0;
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
+type Most = Pick<Watched, 'stuckMs' | 'maxMegabytes'>;
+
+const broken = 'the thread of the audit broke: ';
+
+function inWords(cause: unknown, { maxMegabytes }: Most): string {
+  if (errorCode(cause) === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return `${broken}it ran out of the ${maxMegabytes} MiB of memory that the audit may use (--max-memory)`;
+  }
+  return `${broken}${cause instanceof Error ? cause.message : String(cause)}`;
+}
+
+const stuckWords = ({ stuckMs }: Most): string =>
+  `${broken}it computed for more than ${stuckMs / 1000} s without a pause, and was terminated`;
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (cause: unknown) => void = () => {};
+  const promise = new Promise<T>((keep, refuse) => {
+    resolve = keep;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
 }

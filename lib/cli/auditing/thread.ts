@@ -1,26 +1,26 @@
-/** The code inside the thread: conducts a run, and posts its events as they happen; then it waits for another job. */
+/** Runs inside the thread: conducts a run, posts its events as they happen, and waits for the next job. */
 import { getHeapStatistics } from 'node:v8';
 import type { MessagePort } from 'node:worker_threads';
+import { secretsOf } from '../../evidence/redact.ts';
 import { reachOf } from '../../evidence/report-exchange.ts';
-import { secretsOf } from '../../evidence/secret-headers.ts';
-import { cutBody } from '../../http/middleware/body-store.ts';
+import { cutBody } from '../../http/kept-bodies.ts';
 import type { Listener, RunEvent } from '../../model/run-event.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import type { Done, Job, Watching } from './auditor.ts';
+import type { Done, Job, Watching } from '../io/io.ts';
 
 /** A message of the thread. */
 export type Message =
   | RunEvent
   /** Why the job is impossible, in one sentence. */
   | { readonly kind: 'refused'; readonly because: string }
-  /** The thread yields now and then: sent when it has started, and every `beatMs`. */
+  /** A heartbeat: sent at the start and every `beatMs`. */
   | { readonly kind: 'alive' }
   | ({ readonly kind: 'done'; readonly heapBytes: number } & Done);
 
-/** A message to the thread: its next job, or the end of the present one. */
+/** A message to the thread: its next job, or the end of the current one. */
 export type Order = Job | 'interrupt';
 
-/** Between two signs of life, in milliseconds. */
+/** Between two heartbeats, in milliseconds. */
 const beatMs = 500;
 
 type Conduct = (job: Job, watching: Watching) => Promise<Done>;

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { never } from '../../http/testing.ts';
+import { never } from '../../http/stack/testing.ts';
 import type { Listener } from '../../model/run-event.ts';
 import { anyTarget } from '../../proof/any-target.ts';
-import type { Auditor, Job } from './auditor.ts';
+import type { Auditor, Job } from '../io/io.ts';
 import { supervised } from './supervised.ts';
 import { auditIn, type Message } from './thread.ts';
 import { createThreads } from './threads.ts';
@@ -21,7 +21,7 @@ const thread = `
 import { parentPort, threadId } from 'node:worker_threads';
 const post = (message) => parentPort.postMessage(message);
 const audit = ({ target }) => {
-  post({ kind: 'held', millis: threadId });
+  post({ kind: 'delayed', millis: threadId });
   if (target.baseUrl.includes('late')) {
     post({ kind: 'ended', millis: 1, sent: 0, over: { code: 'deadline', text: '' } });
   }
@@ -42,7 +42,7 @@ function threads() {
   return async (how: string, own: Partial<Job> = {}, more = true): Promise<number> => {
     let number = 0;
     const listen: Listener = (event) => {
-      if (event.kind === 'held') number = event.millis;
+      if (event.kind === 'delayed') number = event.millis;
     };
     await audit(jobFor(how, own), { signal: never, listen, more });
     return number;
@@ -105,7 +105,7 @@ test('inside the thread one job follows the other, and what is left of a job say
   const listeners: Listener[] = [];
   const conduct = async ({ target }: Job, { signal, listen }: { signal: AbortSignal; listen: Listener }) => {
     listeners.push(listen);
-    listen({ kind: 'held', millis: listeners.length });
+    listen({ kind: 'delayed', millis: listeners.length });
     if (target.baseUrl.includes('waits')) await once(signal, 'abort');
     if (signal.aborted) aborted.push(target.baseUrl);
     return {};
@@ -113,13 +113,13 @@ test('inside the thread one job follows the other, and what is left of a job say
   auditIn(port1, conduct);
   port2.postMessage(jobFor('good'));
   await expect.poll(() => messages.length).toBe(2);
-  listeners[0]?.({ kind: 'held', millis: 100 });
+  listeners[0]?.({ kind: 'delayed', millis: 100 });
   port2.postMessage(jobFor('waits'));
   port2.postMessage('interrupt');
   await expect.poll(() => messages.length).toBe(4);
   port2.postMessage(jobFor('good'));
   await expect.poll(() => messages.length).toBe(6);
-  expect(messages.map((message) => (message.kind === 'held' ? message.millis : message.kind))).toEqual([
+  expect(messages.map((message) => (message.kind === 'delayed' ? message.millis : message.kind))).toEqual([
     ...[1, 'done', 2, 'done', 3, 'done'],
   ]);
   expect(aborted).toEqual(['http://waits.example']);

@@ -1,11 +1,11 @@
-/** The threads of audits: each audit has one for itself, which may be started early, and may serve another one afterwards. */
+/** The threads of audits. Each audit has a thread to itself, which may be started early and reused afterwards. */
 import { Worker } from 'node:worker_threads';
-import type { Job } from './auditor.ts';
+import type { Job } from '../io/io.ts';
 
-/** A thread serves so many audits at most, whatever it looks like from outside. */
+/** Audits that one thread serves at most, however healthy it looks. */
 const maxAudits = 50;
 
-/** A thread whose heap is larger after an audit has another one after it, as a part of the memory that it may have. */
+/** A thread is not reused when its heap takes a larger share of its memory after an audit. */
 const maxKept = 1 / 8;
 
 /** In MiB. */
@@ -13,8 +13,8 @@ const defaultMemory = 512;
 
 /**
  * Limits the memory of the thread, so that a target that gets past every bound ends the thread and not the machine. The
- * heap gets half of it: buffers and the other threads take as much. The young generation is small, since hostile
- * responses are large and short-lived; with a larger one, a thread that stays saves a fifth of the time of each audit.
+ * heap gets half: buffers and the other threads take as much. The young generation is small, since hostile responses
+ * are large and short-lived; a reused thread has a larger one, which saves a fifth of the time of each audit.
  */
 const limitsOf = (megabytes: number, stays: boolean) => ({
   maxOldGenerationSizeMb: Math.ceil(megabytes / 2),
@@ -23,19 +23,19 @@ const limitsOf = (megabytes: number, stays: boolean) => ({
 
 export type AuditThread = {
   readonly worker: Worker;
-  /** Of memory that the audit may use, in MiB. */
+  /** Memory that the audit may use, in MiB. */
   readonly maxMegabytes: number;
-  /** Those that it was taken for. */
+  /** How many audits it has been taken for. */
   readonly audits: number;
 };
 
 export interface Threads {
-  /** Starts the thread that the next audit will usually want: its modules load while the settings are read. */
+  /** Starts a thread with the default memory, so that its modules load while the settings are read. */
   prepare(): void;
-  /** @returns a thread that waits for the job as a message. @param stays the thread may have others after it. */
+  /** @returns a thread that waits for the job as a message. @param stays other jobs may follow. */
   take(job: Job, stays: boolean): AuditThread;
   /**
-   * For another audit, when nothing of the last one is left in the thread.
+   * Keeps it for another audit, when nothing of the last one is left in it.
    * @returns false when it has served long enough, or has ended.
    */
   keep(thread: AuditThread, heapBytes: number): boolean;
@@ -52,7 +52,7 @@ export function createThreads(file = new URL('./audit-thread.js', import.meta.ur
     const worker = new Worker(file, { resourceLimits: limitsOf(maxMegabytes, stays) });
     return { worker, maxMegabytes, audits: 0 };
   };
-  /** What is left of a job may still end the thread; it does not keep the process alive. */
+  /** An idle thread may still end because of its last job, and does not keep the process alive. */
   const rest = (thread: AuditThread) => {
     silenced(thread.worker)
       .on('error', () => drop(thread))
@@ -62,9 +62,9 @@ export function createThreads(file = new URL('./audit-thread.js', import.meta.ur
   };
   return {
     prepare: () => rest(start(defaultMemory, false)),
-    take({ maxMemory: maxMegabytes = defaultMemory, begun }, stays) {
-      // What follows a broken thread has one that nobody used.
-      const known = begun ? undefined : idle.find((thread) => thread.maxMegabytes === maxMegabytes);
+    take({ maxMemory: maxMegabytes = defaultMemory, resumed }, stays) {
+      // A replacement of a broken thread is always a new one.
+      const known = resumed ? undefined : idle.find((thread) => thread.maxMegabytes === maxMegabytes);
       if (!known) return { ...start(maxMegabytes, stays), audits: 1 };
       drop(known);
       silenced(known.worker).ref();
@@ -80,9 +80,9 @@ export function createThreads(file = new URL('./audit-thread.js', import.meta.ur
   };
 }
 
-/** Its end may have been told with its last message, to nobody who listens now. */
+/** The worker may have exited before the listener was attached. */
 const hasEnded = ({ threadId }: Worker): boolean => threadId === -1;
 
-/** One by one: a worker listens to itself too. */
+/** By name, since the worker has internal listeners too. */
 const silenced = (worker: Worker): Worker =>
   worker.removeAllListeners('message').removeAllListeners('error').removeAllListeners('exit');

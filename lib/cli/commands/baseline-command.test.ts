@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import { sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
-import { toJson } from '../../report/json/json.ts';
+import { toJson } from '../../report/formats/json.ts';
 import { serve } from '../../storefront/index.ts';
 import { type Extra, shellIn } from '../testing.ts';
 

@@ -4,9 +4,7 @@ import type { Command } from 'commander';
 import { exits } from '../../report/exit-code.ts';
 import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
-import type { CommandContext } from '../command-context.ts';
-import { writeEditable } from '../files/write-file.ts';
-import { type Io, nowOf } from '../io.ts';
+import { type CommandContext, type Io, nowOf, writeEditable } from '../io/io.ts';
 
 const examples = `Examples:
   storefront-conformance baseline write     makes storefront-baseline.yaml
@@ -42,8 +40,8 @@ function addWrite(command: Command, { io }: CommandContext): void {
     .option('--force', 'overwrite an existing file')
     .action(async (file = latest, { out = 'storefront-baseline.yaml', force = false }: WriteFlags) => {
       const [{ readReport }, { failuresOf, toBaseline }] = await Promise.all([
-        import('../files/read-report.ts'),
-        import('../../baseline/to-baseline.ts'),
+        import('../io/read-report.ts'),
+        import('../../baseline/write-baseline.ts'),
       ]);
       const report = readReport(file, io.cwd);
       await writeEditable(resolve(io.cwd, out), out, toBaseline(report), force);
@@ -61,18 +59,18 @@ function addCheck(command: Command, { io, end }: CommandContext): void {
     )
     .argument('<FILE>', 'a baseline, or builtin:shopify')
     .action(async (file: string) => {
-      const [{ readBaseline }, { problemsOf }, { checks, renamed }] = await Promise.all([
+      const [{ readBaseline }, { problemsOf }, checks] = await Promise.all([
         import('../../baseline/read-baseline.ts'),
-        import('../../baseline/problems.ts'),
-        ids(),
+        import('../../baseline/write-baseline.ts'),
+        checkIds(),
       ]);
-      const { entries } = readBaseline(file, io.cwd, renamed);
+      const { entries } = readBaseline(file, io.cwd);
       const today = new Date(nowOf(io)).toISOString().slice(0, 10);
       const problems = problemsOf(entries, today, checks);
       const lines = problems.map(({ entry, check, text }) => `entry ${entry}, ${check}: ${text}`);
       const counted = plural(entries.length, 'entry', 'entries');
       writeLines(io, [...lines, `${file}: ${counted}`]);
-      end(problems.some(({ minor }) => !minor) ? exits.notConformant : exits.conformant);
+      end(problems.length > 0 ? exits.notConformant : exits.conformant);
     });
 }
 
@@ -83,15 +81,15 @@ function addPrune(command: Command, { io }: CommandContext): void {
     .argument('<FILE>', 'a baseline')
     .argument('[REPORT]', reportHelp)
     .action(async (file: string, reportFile = latest) => {
-      const [{ readReport }, { prune }, { readBaselineSource }, known] = await Promise.all([
-        import('../files/read-report.ts'),
-        import('../../baseline/prune.ts'),
+      const [{ readReport }, { prune }, { readBaselineSource }, checks] = await Promise.all([
+        import('../io/read-report.ts'),
+        import('../../baseline/write-baseline.ts'),
         import('../../baseline/read-baseline.ts'),
-        ids(),
+        checkIds(),
       ]);
       const path = resolve(io.cwd, file);
       const report = readReport(reportFile, io.cwd);
-      const { text, removed } = prune(readBaselineSource(path, file), file, report, known);
+      const { text, removed } = prune(readBaselineSource(path, file), file, report, checks);
       if (removed.length > 0) await writeEditable(path, file, text, true);
       const lines = removed.map(({ entry, because }) => `removed ${entry.check}: ${because}`);
       const summary = removed.length === 0 ? 'nothing to remove' : `${removed.length} removed`;
@@ -103,10 +101,7 @@ const writeLines = ({ stdout }: Io, lines: readonly string[]): void => {
   stdout.write(`${lines.map(visible).join('\n')}\n`);
 };
 
-async function ids() {
-  const [{ suites }, { renamed }] = await Promise.all([
-    import('../../../suites/index.ts'),
-    import('../../../suites/renamed.ts'),
-  ]);
-  return { checks: new Set(suites.flatMap(({ checks }) => checks.map(({ id }) => id))), renamed };
+async function checkIds(): Promise<ReadonlySet<string>> {
+  const { suites } = await import('../../../suites/index.ts');
+  return new Set(suites.flatMap(({ checks }) => checks.map(({ id }) => id)));
 }

@@ -1,6 +1,6 @@
 /** A configuration file with the discovered settings of a storefront, and a comment for each missing one. */
 import { stringify } from 'yaml';
-import type { Introduction } from '../../../suites/discovered/index.ts';
+import type { DiscoveredSettings } from '../../../suites/discovered/settings.ts';
 import type { Target } from '../../model/target.ts';
 import { type OptionName, options } from '../../target/options.ts';
 import { visible } from '../../text/visible.ts';
@@ -16,57 +16,57 @@ type Row = {
 
 const schema = 'node_modules/storefront-conformance/schemas/own/config.schema.json';
 
-/** What the file is about. */
+/** The target, with the auditor's contact. */
 type Settled = Target & { readonly contact: string | undefined };
 
-const rowsOf = (target: Target, introduction: Introduction): readonly Row[] => [
+const rowsOf = (target: Target, discovered: DiscoveredSettings): readonly Row[] => [
   {
     name: 'canonical-url',
     what: 'The second host that serves the same commerce endpoint.',
     unlocks: 'Lets both hosts be compared: the same tools, the same answers.',
-    value: target.canonicalUrl ?? introduction.canonicalUrl,
+    value: target.canonicalUrl ?? discovered.canonicalUrl,
     example: 'https://shop.platform.example',
   },
   {
     name: 'auth-url',
     what: 'The customer-account authorization server.',
     unlocks: 'Pins the server where customers sign in, regardless of the metadata.',
-    value: target.authUrl ?? introduction.authUrl,
+    value: target.authUrl ?? discovered.authUrl,
     example: 'https://accounts.shop.example',
   },
   {
     name: 'schema-url',
     what: 'The OpenRPC document of the commerce endpoint.',
     unlocks: 'Lets the document be judged, and compared with the served tools.',
-    value: target.schemaUrl ?? introduction.schemaUrl,
-    example: introduction.foreignSchemaUrl ?? 'https://shop.example/openrpc.json',
+    value: target.schemaUrl ?? discovered.schemaUrl,
+    example: discovered.foreignSchemaUrl ?? 'https://shop.example/openrpc.json',
   },
   {
     name: 'commerce-url',
     what: 'The commerce endpoint, where it is not at the documented path.',
     unlocks: 'Lets the endpoint be judged where the profile does not say where it is.',
-    value: target.commerceUrl ?? introduction.commerceUrl,
+    value: target.commerceUrl ?? discovered.commerceUrl,
     example: 'https://shop.example/mcp',
   },
   {
     name: 'product',
     what: 'A product that stays in the catalog.',
     unlocks: 'Keeps audits comparable while the catalog changes.',
-    value: target.product ?? introduction.product,
+    value: target.product ?? discovered.product,
     example: 'plain-mug',
   },
   {
     name: 'collection',
     what: 'A collection that has products.',
     unlocks: 'Lets the listing of a collection other than "all" be judged.',
-    value: target.collection ?? introduction.collection,
+    value: target.collection ?? discovered.collection,
     example: 'kitchen',
   },
   {
     name: 'currency',
     what: 'The currency that the catalog is priced in.',
     unlocks: 'Lets decimal prices be compared with minor units; without it, requests name USD.',
-    value: introduction.currency,
+    value: discovered.currency,
     example: 'EUR',
   },
 ];
@@ -89,7 +89,7 @@ seed: 1
 `;
 
 /** @param today `YYYY-MM-DD`. */
-export function toConfigText(target: Settled, introduction: Introduction, today: string): string {
+export function toConfigText(target: Settled, discovered: DiscoveredSettings, today: string): string {
   const head = [
     `# yaml-language-server: $schema=${schema}`,
     '#',
@@ -97,10 +97,10 @@ export function toConfigText(target: Settled, introduction: Introduction, today:
     '',
     line('url', target.baseUrl),
   ].join('\n');
-  return [head, contactOf(target), ...rowsOf(target, introduction).map(paragraph), closing].join('\n\n');
+  return [head, contactOf(target), ...rowsOf(target, discovered).map(paragraph), closing].join('\n\n');
 }
 
-/** Only the auditor knows it, and nobody's is made up. */
+/** It cannot be discovered, so it is commented out unless it was given. */
 function contactOf({ contact }: Settled): string {
   const what = 'Your mail address or URL: the User-Agent header names it to the operator of the storefront.';
   return `# ${what}\n${contact === undefined ? '# ' : ''}${line('contact', contact ?? 'you@agency.example')}`;

@@ -1,11 +1,11 @@
 /** Examples of a check that holds and of one that fails: the reference storefront with and without a saboteur, in process. */
 import { suites } from '../../../suites/index.ts';
 import type { Check } from '../../model/check.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
 import { auditInProcess } from '../../reference/in-process.ts';
-import { exchangeLine, exchangeOf } from '../../report/evidence.ts';
-import { printable } from '../../report/printable.ts';
+import { exchangeLine, exchangeOf } from '../../report/content/findings.ts';
+import { printable } from '../../report/content/printable.ts';
 
 export type Examples = { readonly pass: readonly string[]; readonly fail: readonly string[] };
 

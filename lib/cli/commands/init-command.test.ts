@@ -140,7 +140,7 @@ describe('init', () => {
   describe('the contact', () => {
     const ofSuite = expect.stringMatching(/^storefront-conformance\/\S+$/);
 
-    it('is asked for before anything is sent, and written', async () => {
+    it('is prompted for before any request, and written', async () => {
       const { agents, err } = await initialized(undefined, undefined, {
         answers: ['nobody', 'me@agency.example'],
       });
@@ -150,7 +150,7 @@ describe('init', () => {
       expect(loadSettings({ flags: {}, env: {}, cwd }).target.userAgent).toBe(agents[0]);
     });
 
-    it('is not asked for when it was given', async () => {
+    it('is not prompted for when it was given', async () => {
       const argv = ['--contact', 'https://agency.example/audits'];
       await initialized(undefined, undefined, { argv, answers: ['me@other.example'] });
       expect(read()).toMatch(/^contact: https:\/\/agency\.example\/audits$/m);

@@ -1,23 +1,21 @@
-/** `init`: a first look at a storefront, and a configuration file with the discovered settings. */
+/** `init`: probes a storefront, and writes a configuration file with the discovered settings. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { UsageError } from '../../model/usage-error.ts';
 import { exits } from '../../report/exit-code.ts';
 import { configFileName } from '../../target/config-file.ts';
+import { contact } from '../../target/http-kinds.ts';
 import { loadSettings } from '../../target/load-settings.ts';
 import { options } from '../../target/options.ts';
 import { readValues } from '../../target/read-values.ts';
 import { plural } from '../../text/plural.ts';
 import { shellWord } from '../../text/shell.ts';
 import { visible } from '../../text/visible.ts';
-import { askContact } from '../asking/ask-contact.ts';
-import type { CommandContext } from '../command-context.ts';
-import { writeEditable } from '../files/write-file.ts';
-import { type Io, nowOf } from '../io.ts';
-import { flagsOf, toCommanderOption } from '../options.ts';
+import { type CommandContext, type Io, nowOf, writeEditable } from '../io/io.ts';
+import { flagsOf, toCommanderOption } from '../io/options.ts';
 
-/** The options that a first look uses. */
+/** The options that the probe uses. */
 const names = ['header', 'contact', 'user-agent', 'ca', 'insecure', 'proxy', 'rate', 'timeout'] as const;
 
 type Flags = { readonly out?: string; readonly force?: boolean };
@@ -54,13 +52,13 @@ async function init(
     ...sources,
     flags: { ...settings, ...(contact !== undefined && { contact }) },
   });
-  const [{ inspect }, { fetchIntroduction }, { policy }, { toConfigText }] = await Promise.all([
-    import('../../engine/inspect.ts'),
-    import('../../../suites/discovered/index.ts'),
+  const [{ probeOverNetwork }, { discoverSettings }, { policy }, { toConfigText }] = await Promise.all([
+    import('../../engine/audit.ts'),
+    import('../../../suites/discovered/settings.ts'),
     import('../../../suites/policy.ts'),
     import('./config-text.ts'),
   ]);
-  const probed = await inspect(target, policy, fetchIntroduction, io.signal);
+  const probed = await probeOverNetwork(target, policy, discoverSettings, io.signal);
   if (io.signal.aborted) return exits.interrupted;
   if ('problem' in probed) {
     const { text, evidence, advice, next } = probed.problem;
@@ -68,7 +66,7 @@ async function init(
       ...evidence.map((line) => `  ${line}`),
       ...(next === undefined ? [advice] : [`${advice}:`, `  ${next}`]),
     ];
-    const { warn } = await import('../telling/tell.ts');
+    const { warn } = await import('../io/output.ts');
     warn(`${visible(text)}; nothing was written`, io);
     io.stderr.write(lines.map((line) => `${visible(line)}\n`).join(''));
     return exits.inconclusive;
@@ -86,4 +84,24 @@ async function init(
     ].join('\n'),
   );
   return exits.conformant;
+}
+
+/** Attempts to answer the question. */
+const maxAnswers = 3;
+
+const question =
+  'Your mail address or URL, for operators of the storefront who want to know who audits it\n(sent in the User-Agent header; empty for none): ';
+
+/** @returns undefined when the run is unattended, or no contact was typed. */
+async function askContact({ ask, stderr, signal }: Io): Promise<string | undefined> {
+  if (!ask) return undefined;
+  const kind = contact();
+  for (let answers = 0; answers < maxAnswers && !signal.aborted; answers += 1) {
+    const answer = (await ask(question)).trim();
+    if (answer === '') return undefined;
+    const value = kind.parse(answer);
+    if (value !== undefined) return value;
+    stderr.write(`It takes ${kind.takes}.\n`);
+  }
+  return undefined;
 }

@@ -7,14 +7,13 @@ import { checksOf, reported } from '../../engine/audit.ts';
 import type { RunParts } from '../../engine/run.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
 import type { Handler } from '../../model/saboteur.ts';
-import { type SideEffect, sideEffects } from '../../model/side-effect.ts';
 import type { Target } from '../../model/target.ts';
+import { type SideEffect, sideEffects } from '../../model/target.ts';
 import { partsForVariant, partsThrough } from '../../proof/audits/audit-through.ts';
 import { baroque } from '../../proof/variants/baroque/baroque.ts';
 import { platform } from '../../proof/variants/platform/platform.ts';
 import { terse } from '../../proof/variants/terse/terse.ts';
-import { partsOf, referenceTarget } from '../../reference/in-process.ts';
-import { virtualClock } from '../../reference/virtual-clock.ts';
+import { partsOf, referenceTarget, virtualClock } from '../../reference/in-process.ts';
 import type { StorefrontOptions } from '../../storefront/index.ts';
 import { makePlan, type Plan } from './plan.ts';
 

@@ -1,12 +1,14 @@
 /** Plans the requests of an audit by rehearsals in this process: the reference storefront in both dialects, and a small one. */
 import { suites } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
-import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { HttpRequest } from '../../model/http.ts';
 import type { RunEvent } from '../../model/run-event.ts';
-import { maxRequestsFor, type SideEffect, sideEffects } from '../../model/side-effect.ts';
-import type { Target } from '../../model/target.ts';
+import { maxRequestsFor, type SideEffect, sideEffects, type Target } from '../../model/target.ts';
 import { judgeInProcess, referenceTarget } from '../../reference/in-process.ts';
+import type { Paint } from '../../report/terminal/paint.ts';
 import type { StorefrontOptions } from '../../storefront/index.ts';
+import { wrap } from '../../text/layout.ts';
+import { plural } from '../../text/plural.ts';
 
 export type PlannedRequest = {
   readonly method: string;
@@ -47,8 +49,8 @@ export type Plan = {
 const assumedLatency = 0.2;
 
 /**
- * What a lawful storefront of another shape, or another seed, adds to a rehearsal: other lists and names to read, other
- * generated calls, and requests that are sent again when it is busy.
+ * How many more requests a lawful storefront of another shape, or another seed, takes: other lists and names to read,
+ * other generated calls, and retries when it throttles.
  */
 const headroom: Readonly<Record<SideEffect, number>> = {
   reading: 1.1,
@@ -94,15 +96,15 @@ export async function makePlan(target: Target): Promise<Plan> {
 
 type Rehearsed = { readonly requests: readonly PlannedRequest[]; readonly least: readonly PlannedRequest[] };
 
-/** A burst and a purchase end when the storefront says so: up to their bound in one turn. */
+/** The storefront decides when a burst and a purchase end, so an attempt may take as many requests as their bound. */
 function countsOf(effect: SideEffect, target: Target, { requests, least }: Rehearsed): Counts {
   const of = (list: readonly PlannedRequest[]) => sumOf(list.filter((request) => request.effect === effect));
-  const [atMost, inTurn] = [
+  const [atMost, perAttempt] = [
     maxRequestsFor(effect, target),
     maxRequestsFor(effect, { ...target, retries: 0 }),
   ];
   const expected = Math.min(atMost, of(requests));
-  const upTo = expected === 0 ? 0 : Math.min(inTurn, Math.ceil(expected * headroom[effect]));
+  const upTo = expected === 0 ? 0 : Math.min(perAttempt, Math.ceil(expected * headroom[effect]));
   return { from: Math.min(expected, of(least)), expected, upTo, atMost };
 }
 
@@ -151,3 +153,51 @@ function maxOfBoth(one: Tally, other: Tally): readonly PlannedRequest[] {
         a.what.localeCompare(b.what, 'en'),
     );
 }
+
+const names: Readonly<Record<SideEffect, string>> = {
+  reading: 'Reading',
+  'commerce-reading': 'Reading at the commerce endpoint',
+  writes: 'Writes: carts and checkouts, one made-up sign-in code',
+  burst: 'Burst: the rate-limit probe',
+  purchase: 'Purchase: attempts to complete a checkout',
+};
+
+/** The plan as text for a terminal: the requests by effect, and their totals. */
+export function planText(
+  { baseUrl, requests, effects, total, seconds }: Plan,
+  { retries }: Pick<Target, 'retries'>,
+  { paint, width }: { readonly paint: Paint; readonly width: number },
+): string {
+  const sections = effects
+    .filter(({ atMost }) => atMost > 0)
+    .map(({ effect, from, upTo, atMost }) =>
+      [
+        `${paint.bold(names[effect])}: ${from} to ${upTo}, never more than ${atMost}`,
+        ...requests
+          .filter((request) => request.effect === effect)
+          .map(
+            ({ method, what, count, readsRecord }) =>
+              `${String(count).padStart(6)}  ${method.padEnd(7)} ${what}${readsRecord ? '  (reads a record)' : ''}`,
+          ),
+      ].join('\n'),
+    );
+  const withheld = effects.filter(({ atMost }) => atMost === 0).map(({ effect }) => effect);
+  const summary = [
+    `${baseUrl}: ${total.from} to ${plural(total.upTo, 'request')}, depending on what the storefront has`,
+    `${retries > 0 ? 'Failed checks are retried, and so are throttled requests' : 'Throttled requests are retried, failed checks are not'}: never more than ${total.atMost} requests`,
+    `At least ${toSeconds(seconds.atLeast)} when each answer takes ${seconds.assumedLatency} s${
+      seconds.byRate === undefined ? '' : `, and up to ${toSeconds(seconds.byRate)} by the rate`
+    }; waits that the storefront demands are not included`,
+    ...(withheld.length > 0 ? [`Never sent without the consent: ${withheld.join(', ')}`] : []),
+    'Counts in the lists are those of the reference storefront; nothing was sent.',
+  ];
+  const lines = summary.flatMap((sentence) =>
+    wrap(sentence, width - indent.length).map((line, index) => (index === 0 ? line : indent + line)),
+  );
+  return `${[...sections, lines.join('\n')].join('\n\n')}\n`;
+}
+
+/** Before the second line of a sentence. */
+const indent = '  ';
+
+const toSeconds = (seconds: number): string => `${Math.ceil(seconds)} s`;

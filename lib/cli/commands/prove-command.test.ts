@@ -3,14 +3,14 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Row } from '../../reference/matrix.ts';
-import type { Prover } from '../proving/prover.ts';
-import { run } from '../run.ts';
+import type { Prover } from '../io/io.ts';
+import { run } from '../program.ts';
 
 const ids = ['prices-as-numbers', 'list-without-its-object'];
 
 const rowOf = (saboteur: string, missedBy: readonly string[] = []): Row => ({
   ...{ saboteur, caughtBy: ['catalog/a'], missedBy, unexpected: [], unnamed: [], errors: [] },
-  ...{ causes: [{ primary: 'catalog/a', checks: ['catalog/a'] }], toldAsOne: true },
+  ...{ causes: [{ primary: 'catalog/a', checks: ['catalog/a'] }], isOneCause: true },
 });
 
 async function proven(prove: Prover, argv: readonly string[] = ids) {
@@ -22,7 +22,7 @@ async function proven(prove: Prover, argv: readonly string[] = ids) {
   return { code, out: await out };
 }
 
-test('rows that come in any order are told in the order of the saboteurs', async () => {
+test('rows that come in any order are printed in the order of the saboteurs', async () => {
   const { code, out } = await proven(async (saboteurs, onRow) => {
     for (const { id } of saboteurs.toReversed()) onRow(rowOf(id));
   });
@@ -30,7 +30,7 @@ test('rows that come in any order are told in the order of the saboteurs', async
   expect(code).toBe(0);
 });
 
-test('what nobody catches is a complaint', async () => {
+test('a saboteur that no check catches is a complaint', async () => {
   const { code, out } = await proven(async (saboteurs, onRow) => {
     for (const { id } of saboteurs) onRow(rowOf(id, id === ids[0] ? ['catalog/b'] : []));
   });

@@ -6,12 +6,11 @@ import type { Row } from '../../reference/matrix.ts';
 import { exits } from '../../report/exit-code.ts';
 import { type Paint, toPaint } from '../../report/terminal/paint.ts';
 import { plural } from '../../text/plural.ts';
-import { joinSections } from '../../text/sections.ts';
-import type { CommandContext } from '../command-context.ts';
-import { type Io, lineWidth, paints } from '../io.ts';
-import { toProofProgress } from '../proving/proof-progress.ts';
-import { proveHere } from '../proving/prover.ts';
-import { saboteursNamed } from '../saboteurs-named.ts';
+import { joinSections } from '../../text/visible.ts';
+import { type CommandContext, type Io, lineWidth, paints } from '../io/io.ts';
+import { saboteursNamed } from '../io/load-suite.ts';
+import { toProofProgress } from '../threads/progress.ts';
+import { proveHere } from '../threads/prover.ts';
 
 type Flags = { readonly all?: boolean; readonly json?: boolean; readonly color: boolean };
 
@@ -52,7 +51,7 @@ export function addProve(program: Command, { io, end }: CommandContext): void {
 async function list(io: Io, json = false): Promise<void> {
   const [{ saboteurs }, { pack }] = await Promise.all([
     import('../../../suites/saboteurs.ts'),
-    import('../../text/wrap.ts'),
+    import('../../text/layout.ts'),
   ]);
   const rows = saboteurs.map(({ id, breaks }) => ({ id, breaks }));
   if (json) return void io.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);

@@ -4,12 +4,12 @@ import { policy } from '../../../suites/policy.ts';
 import { platformBaselines } from '../../baseline/read-baseline.ts';
 import { checksOf, reported } from '../../engine/audit.ts';
 import type { Baseline } from '../../model/baseline.ts';
-import type { Report } from '../../model/report/report.ts';
-import type { Suite } from '../../model/suite.ts';
+import type { Suite } from '../../model/check.ts';
+import type { Report } from '../../model/report.ts';
 import type { Target } from '../../model/target.ts';
 import type { Recorded } from '../../recording/read-recording.ts';
-import { replay } from '../../recording/replay.ts';
 import { loadRegister } from '../../register/load-register.ts';
+import { replayRecording } from '../../replay/replay.ts';
 
 export type RejudgeOptions = {
   readonly baselines?: readonly Baseline[];
@@ -32,6 +32,6 @@ export function rejudge(
     signal,
     // A recording answers at once, so nothing waits.
     sleep: async (_millis, over) => over.throwIfAborted(),
-    connect: (connecting) => replay(recorded, policy, connecting),
+    connect: (connecting) => replayRecording(recorded, policy, connecting),
   });
 }

@@ -3,11 +3,10 @@ import type { Command } from 'commander';
 import type { Handler } from '../../model/saboteur.ts';
 import type { Served } from '../../storefront/index.ts';
 import { choice, code, integer, seconds, words } from '../../target/kinds.ts';
-import { option, type ValuesOf } from '../../target/options.ts';
-import { startStorefront } from '../auditing/start-storefront.ts';
-import type { CommandContext } from '../command-context.ts';
-import { commandName, flagsOf, readFlags, toCommanderOption } from '../options.ts';
-import { saboteursNamed } from '../saboteurs-named.ts';
+import { option, type ValuesOf } from '../../target/option.ts';
+import type { CommandContext } from '../io/io.ts';
+import { saboteursNamed, startStorefront } from '../io/load-suite.ts';
+import { commandName, flagsOf, readFlags, toCommanderOption } from '../io/options.ts';
 
 const milliseconds = { ...integer(0, 60_000), placeholder: 'MS' };
 
@@ -88,10 +87,10 @@ const auditBy =
   ({ baseUrl }: Served): string =>
     `${command} ${baseUrl} --allow writes,burst,purchase`;
 
-/** The key and the token are published, so they can be shown; no other command needs the storefront at its start. */
+/** The key and the token are public test values. Imported late, since other commands start without the storefront. */
 async function aboutTiers(served: Served, simply: string): Promise<readonly string[]> {
   const { demoKey, demoToken } = await import('../../storefront/index.ts');
-  // What a run proves itself with goes to the hosts that were given.
+  // Credentials are sent only to hosts that were given.
   const audit = `${simply} --canonical-url ${served.canonicalUrl}`;
   const key = JSON.stringify({ ...demoKey, signature_agent: served.baseUrl });
   return [

@@ -1,9 +1,8 @@
 /** `fleet`: audits many storefronts, in this process or by workers on a queue, and asks and shows the results. */
 import type { Command } from 'commander';
-import type { Option } from '../../target/options.ts';
-import type { CommandContext } from '../command-context.ts';
-import { groupOf } from '../help.ts';
-import { flagsOf, readFlags, toCommanderOption } from '../options.ts';
+import type { Option } from '../../target/option.ts';
+import type { CommandContext } from '../io/io.ts';
+import { flagsOf, readFlags, toCommanderOption } from '../io/options.ts';
 import {
   askOptions,
   auditOptions,
@@ -60,7 +59,7 @@ function withOptions(command: Command, rows: Rows): Command {
 /** After those of the command itself, in the groups that "audit --help" has. */
 function withAuditOptions(command: Command): Command {
   for (const [name, row] of Object.entries(auditOptions)) {
-    command.addOption(toCommanderOption(name, row, groupOf(name)));
+    command.addOption(toCommanderOption(name, row, row.group));
   }
   return command;
 }
@@ -83,7 +82,7 @@ function addEnqueue(fleet: Command, { io }: CommandContext): void {
     .description('Puts the storefronts on a queue. The same storefront in the same week is there once.')
     .argument('<LIST>', listHelp);
   withAuditOptions(withOptions(command, enqueueOptions)).action(async (list: string) => {
-    const { enqueueFleet } = await import('./enqueue-fleet.ts');
+    const { enqueueFleet } = await import('./run-fleet.ts');
     const flags = flagsOf(command);
     await enqueueFleet(list, readFlags(enqueueOptions, flags), flags, io);
   });
@@ -92,7 +91,7 @@ function addEnqueue(fleet: Command, { io }: CommandContext): void {
 function addWork(fleet: Command, { io, end }: CommandContext): void {
   const command = fleet.command('work').description('Audits what is on a queue, until it is interrupted.');
   withOptions(command, workOptions).action(async () => {
-    const { workFleet } = await import('./work-fleet.ts');
+    const { workFleet } = await import('./run-fleet.ts');
     end(await workFleet(readFlags(workOptions, flagsOf(command)), io));
   });
 }
@@ -103,7 +102,7 @@ function addStatus(fleet: Command, { io }: CommandContext): void {
     .description('Says how far a fleet is: its lanes, what is done and left, and how long it takes at least.')
     .argument('[DIR]', 'the results of "fleet run" [reports/fleet]');
   withOptions(command, statusOptions).action(async (folder: string | undefined) => {
-    const { showStatus } = await import('./status-fleet.ts');
+    const { showStatus } = await import('./fleet-results.ts');
     await showStatus(folder, readFlags(statusOptions, flagsOf(command)), io);
   });
 }
@@ -116,7 +115,7 @@ function addAsk(fleet: Command, { io }: CommandContext): void {
     )
     .argument('[QUESTION]', 'SQL, or a name; without it, the names are listed');
   withOptions(command, askOptions).action(async (question: string | undefined) => {
-    const { askFleet } = await import('./ask-fleet.ts');
+    const { askFleet } = await import('./fleet-results.ts');
     await askFleet(question, readFlags(askOptions, flagsOf(command)), io);
   });
 }
@@ -129,7 +128,7 @@ function addSite(fleet: Command, { io }: CommandContext): void {
     )
     .argument('[DIR]', 'the results [reports/fleet]');
   withOptions(command, siteOptions).action(async (folder: string | undefined) => {
-    const { siteOfFleet } = await import('./site-fleet.ts');
+    const { siteOfFleet } = await import('./fleet-results.ts');
     await siteOfFleet(folder, readFlags(siteOptions, flagsOf(command)), io);
   });
 }

@@ -1,13 +1,13 @@
 /** The options of the commands of fleets. */
-import { answerFormats } from '../../fleet/ask/ask-formats.ts';
-import type { Shard } from '../../fleet/job.ts';
-import { sharedOptionNames } from '../../fleet/list/option-names.ts';
-import { logFormats } from '../../fleet/watch/log-formats.ts';
-import { isWeek } from '../../fleet/week.ts';
+import { answerFormats } from '../../fleet/ask/questions.ts';
+import { isWeek, type Shard } from '../../fleet/job.ts';
+import { sharedOptionNames } from '../../fleet/list/entry.ts';
+import { logFormats } from '../../fleet/watch/log.ts';
 import { choice, integer, type Kind, requestRate, seconds, text, toggle } from '../../target/kinds.ts';
-import { option, options } from '../../target/options.ts';
+import { option } from '../../target/option.ts';
+import { options } from '../../target/options.ts';
 
-/** A lane without a rate would be no lane. */
+/** A lane needs a rate. */
 const laneRate: Kind<number> = {
   ...requestRate(),
   takes: 'requests per second, such as 1/s or 0.5/s, up to 10000/s',
@@ -36,16 +36,18 @@ const redis = option(
   text('URL', 'an address such as redis://127.0.0.1:6379'),
   'the queue: Redis or Valkey',
   undefined,
-  'FLEET_REDIS',
+  { shown: 'FLEET_REDIS' },
 );
 const out = option(text('DIR', 'a folder'), 'folder of the results; workers may share it', 'reports/fleet');
 const quiet = option(toggle(), 'no progress and no log', false);
 
-/** Of the jobs, wherever they are audited. */
+/** Options of the jobs, wherever they run. */
 const ofJobs = {
-  week: option(week, 'week that the audits count for', undefined, 'this week'),
+  week: option(week, 'week that the audits count for', undefined, { shown: 'this week' }),
   strict: option(toggle(), 'a bad line of the list ends it all, instead of being left out', false),
-  shard: option(shard, 'only this part of the list, the same on every machine', undefined, 'all of it'),
+  shard: option(shard, 'only this part of the list, the same on every machine', undefined, {
+    shown: 'all of it',
+  }),
   'lane-rate': option(laneRate, 'requests per second to one serving edge, over all its storefronts', 1),
   'lane-audits': option(integer(1, 64), 'audits of one serving edge at a time, which share its rate', 1),
   backoff: option(
@@ -55,10 +57,10 @@ const ofJobs = {
   ),
 };
 
-/** Of those who audit. */
+/** Options of the processes that audit. */
 const ofWorkers = {
   audits: option(integer(1, 256), 'audits of this process at a time', 4),
-  metrics: option(text('FILE', 'a file'), 'file of metrics for Prometheus', undefined, 'none'),
+  metrics: option(text('FILE', 'a file'), 'file of metrics for Prometheus', undefined, { shown: 'none' }),
   log: option(choice(logFormats, 'NAME'), `log on stderr: ${logFormats.join(' or ')}`, 'text'),
 };
 
@@ -66,7 +68,9 @@ const ofWorkers = {
 const ofAudits = Object.fromEntries(
   sharedOptionNames.map((name) => [
     name,
-    name === 'depth' ? option(options.depth.kind, options.depth.help, undefined, 'quick') : options[name],
+    name === 'depth'
+      ? option(options.depth.kind, options.depth.help, undefined, { shown: 'quick' })
+      : options[name],
   ]),
 );
 
@@ -92,7 +96,7 @@ export const askOptions = {
   format: option(choice(answerFormats, 'NAME'), `the answer: ${answerFormats.join(', ')}`, 'table'),
 };
 export const siteOptions = {
-  out: option(text('SITE', 'a folder'), 'folder of the pages', undefined, 'site, in DIR'),
-  week: option(week, 'week that is shown', undefined, 'the newest one with results'),
+  out: option(text('SITE', 'a folder'), 'folder of the pages', undefined, { shown: 'site, in DIR' }),
+  week: option(week, 'week that is shown', undefined, { shown: 'the newest one with results' }),
 };
 export const auditOptions = ofAudits;

@@ -28,7 +28,7 @@ const shell = (...argv: readonly string[]) => shellIn(folder, ['fleet', ...argv]
 const run = (...argv: readonly string[]) =>
   shell('run', 'shops.txt', '--week', '2026-W47', '--lane-rate', '1000/s', '--only', 'catalog', ...argv);
 
-test('run audits each storefront, names bad lines, and tells what it did; called again, it has nothing to do', async () => {
+test('run audits each storefront, names bad lines, and reports what it did; a second run has nothing to do', async () => {
   const first = await run('--metrics', 'fleet.prom');
   expect([first.code, first.out]).toEqual([0, '']);
   expect(first.err).toContain('left out: shops.txt, line 4: url is "nowhere"');
@@ -39,7 +39,7 @@ test('run audits each storefront, names bad lines, and tells what it did; called
   expect(again.err).toMatch(/^0 audited, 2 known already, 0 requests$/m);
 });
 
-test('status tells how far it is, from the files alone', async () => {
+test('status shows the progress, from the files alone', async () => {
   const { code, out } = await shell('status', 'reports/fleet', '--format', 'json');
   expect([code, JSON.parse(out)]).toMatchObject([
     0,

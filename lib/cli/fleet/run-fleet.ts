@@ -1,14 +1,37 @@
-/** `fleet run`: audits in this process, with files only. */
+/** Audits of a fleet: `fleet run` in this process, `fleet enqueue` and `fleet work` on a queue. */
+
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import { auditJob } from '../../fleet/audit-job.ts';
-import { inProcess } from '../../fleet/engine/in-process.ts';
-import { keepPlan } from '../../fleet/results/plan.ts';
-import { defaultDepth, requestsAt } from '../../fleet/settings.ts';
-import type { ValuesOf } from '../../target/options.ts';
-import type { Io } from '../io.ts';
-import type { runOptions } from './fleet-options.ts';
-import { prepareJobs } from './prepare-jobs.ts';
-import { toAuditParts } from './to-audit-parts.ts';
+import { platformBaselines } from '../../baseline/read-baseline.ts';
+import { digested } from '../../evidence/digest.ts';
+import {
+  type AuditParts,
+  addLost,
+  auditJob,
+  defaultDepth,
+  requestsAt,
+  settingsOf,
+} from '../../fleet/engine/audit-job.ts';
+import { inProcess, keepPlan } from '../../fleet/engine/in-process.ts';
+import { type OnBullmqOptions, onBullmq } from '../../fleet/engine/on-bullmq.ts';
+import type { Engine, FleetEvent } from '../../fleet/engine/port.ts';
+import type { Job, Shard } from '../../fleet/job.ts';
+import { weekOf } from '../../fleet/job.ts';
+import { checkOption, inShard, sharedOptionNames, toJobs } from '../../fleet/list/entry.ts';
+import { readList } from '../../fleet/list/read-list.ts';
+import { networkLookup, toLanes } from '../../fleet/list/to-lanes.ts';
+import { resultsIn } from '../../fleet/results/store.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import { suiteIdentity } from '../../package/package-root.ts';
+import { toJson } from '../../report/formats/json.ts';
+import type { ValuesOf } from '../../target/option.ts';
+import { refuseUnknownNames } from '../../target/read-values.ts';
+import { plural } from '../../text/plural.ts';
+import { visible } from '../../text/visible.ts';
+import { auditToReport, readBaselines } from '../auditing/audit-to-report.ts';
+import { type Io, nowOf } from '../io/io.ts';
+import { warn } from '../io/output.ts';
+import type { enqueueOptions, runOptions, workOptions } from './fleet-options.ts';
 import { fleetExit, summaryOf, watchFleet } from './watching.ts';
 
 /** @returns the exit code. */
@@ -21,7 +44,7 @@ export async function runFleet(
   const { out, audits, shard } = values;
   const parts = toAuditParts(out, io);
   const { week, jobs, slowings } = await prepareJobs(list, values, flags, io);
-  // Shards know nothing of each other, and keep the rate of an edge together.
+  // Shards cannot see each other, so each takes its share of a lane's rate.
   const pace = { rate: values['lane-rate'] / (shard?.of ?? 1), audits: values['lane-audits'] };
   const engine = inProcess({ pace, backoff: values.backoff * 1000 });
   await keepPlan(resolve(io.cwd, out), week, jobs, { pace, ...(shard && { shard }) });
@@ -41,4 +64,120 @@ export async function runFleet(
   const left = (await engine.status()).some(({ waiting }) => waiting > 0);
   if (!values.quiet) io.stderr.write(summaryOf(watch.totals));
   return fleetExit(watch.totals, left);
+}
+
+/** `fleet enqueue`: puts the storefronts of a list on a queue. */
+export async function enqueueFleet(
+  list: string,
+  values: ValuesOf<typeof enqueueOptions>,
+  flags: Readonly<Record<string, unknown>>,
+  io: Io,
+): Promise<void> {
+  const pace = { rate: values['lane-rate'], audits: values['lane-audits'] };
+  const engine = await openQueue(values.redis, io, { pace, backoff: values.backoff * 1000 });
+  try {
+    const { week, jobs, slowings } = await prepareJobs(list, values, flags, io);
+    const fresh = await engine.add(jobs);
+    for (const [lane, all] of slowings) for (const slowing of all) await engine.slow(lane, slowing);
+    const lanes = new Set(jobs.map(({ lane }) => lane)).size;
+    const known = jobs.length - fresh;
+    const also = known > 0 ? `, ${known} known already` : '';
+    io.stdout.write(`${week}: ${plural(fresh, 'storefront')} added${also}, in ${plural(lanes, 'lane')}\n`);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** @returns the exit code. */
+export async function workFleet(values: ValuesOf<typeof workOptions>, io: Io): Promise<number> {
+  const parts = toAuditParts(values.out, io);
+  const engine = await openQueue(values.redis, io, { stalledMs: values['stalled-after'] * 1000 });
+  const watch = await watchFleet(engine, io, { ...values, requests: requestsAt[defaultDepth] });
+  const writing: Promise<void>[] = [];
+  const addAndReport = async (event: FleetEvent & { kind: 'lost' }) => {
+    if (await addLost(event.job, event.because, parts)) watch.listen(event);
+  };
+  const listen = (event: FleetEvent) => {
+    if (event.kind !== 'lost') return watch.listen(event);
+    writing.push(addAndReport(event));
+  };
+  const { signal } = io;
+  const working = { signal, audits: values.audits, untilEmpty: values['until-empty'], listen };
+  try {
+    await engine.work((job, turn) => auditJob(job, turn, parts), working);
+    await Promise.all(writing);
+  } finally {
+    await watch.end();
+    await engine.close();
+  }
+  if (!values.quiet) io.stderr.write(summaryOf(watch.totals));
+  // Workers are normally ended by an interruption.
+  return fleetExit(watch.totals, false);
+}
+
+/** For commands that neither add jobs nor run them. */
+const idleDefaults = { pace: { rate: 1, audits: 1 }, backoff: 60_000, stalledMs: 30_000 };
+
+/** @throws UsageError when nothing says where it is, a package is missing, or no Redis answers. */
+export async function openQueue(
+  redis: string | undefined,
+  io: Io,
+  options: Partial<OnBullmqOptions> = {},
+): Promise<Engine> {
+  const address = redis ?? io.env.FLEET_REDIS;
+  if (!address) throw new UsageError('which queue? Pass --redis, or set FLEET_REDIS');
+  return onBullmq({ ...idleDefaults, warn: (sentence) => warn(sentence, io), ...options, redis: address });
+}
+
+export type JobValues = {
+  readonly strict: boolean;
+  readonly week?: string | undefined;
+  readonly shard?: Shard | undefined;
+};
+
+export type Prepared = {
+  readonly week: string;
+  readonly jobs: readonly Job[];
+  /** By lane. */
+  readonly slowings: Awaited<ReturnType<typeof toLanes>>['slowings'];
+};
+
+/** @param flags by the name of the long option. @throws UsageError for a bad list, or an invalid option. */
+export async function prepareJobs(
+  list: string,
+  values: JobValues,
+  flags: Readonly<Record<string, unknown>>,
+  io: Io,
+): Promise<Prepared> {
+  const given = sharedOptionNames.filter((name) => flags[name] !== undefined);
+  for (const name of given) checkOption(name, flags[name]);
+  const options = { depth: defaultDepth, ...Object.fromEntries(given.map((name) => [name, flags[name]])) };
+  const { entries, problems } = await readList(resolve(io.cwd, list), list, values.strict);
+  for (const problem of problems) warn(`left out: ${visible(problem)}`, io);
+  const mine = inShard(entries, values.shard);
+  const platforms = platformBaselines().flatMap(({ platform }) => platform ?? []);
+  const { of, slowings } = await toLanes(mine, networkLookup(platforms, io.signal));
+  const week = values.week ?? weekOf(nowOf(io));
+  return { week, jobs: toJobs(mine, of, { week, options }), slowings };
+}
+
+/** On an interruption, audits that have started may finish. @throws UsageError for an unknown variable of the environment. */
+export function toAuditParts(out: string, io: Io): AuditParts {
+  refuseUnknownNames(io.env);
+  const unhurried = { ...io, signal: new AbortController().signal };
+  const { name, version } = suiteIdentity();
+  return {
+    async auditOne(job, pace, listen) {
+      const settings = settingsOf(job, pace, { env: io.env, cwd: io.cwd, now: nowOf(io) });
+      const baselines = await readBaselines(settings.baselines, io.cwd);
+      const given = { embedded: false, baselines, more: true };
+      return (await auditToReport(settings, given, unhurried, listen)).report;
+    },
+    results: resultsIn(resolve(io.cwd, out)),
+    toJson: (report) => toJson(digested(report)),
+    worker: `${hostname()}-${process.pid}`,
+    product: name,
+    suite: version,
+    now: () => nowOf(io),
+  };
 }

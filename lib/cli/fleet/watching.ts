@@ -4,13 +4,11 @@ import { dirname, resolve } from 'node:path';
 import { clearLine, cursorTo } from 'node:readline';
 import type { Engine, FleetEvent } from '../../fleet/engine/port.ts';
 import { replaceFile } from '../../fleet/results/store.ts';
-import { logLine } from '../../fleet/watch/log.ts';
-import type { LogFormat } from '../../fleet/watch/log-formats.ts';
-import { toMetrics } from '../../fleet/watch/metrics.ts';
+import { type LogFormat, logLine } from '../../fleet/watch/log.ts';
 import { progressLine, progressOf } from '../../fleet/watch/status-text.ts';
-import { nextTotals, nothing, type Totals } from '../../fleet/watch/totals.ts';
+import { nextTotals, nothing, type Totals, toMetrics } from '../../fleet/watch/totals.ts';
 import { exits } from '../../report/exit-code.ts';
-import { type Io, nowOf } from '../io.ts';
+import { type Io, nowOf } from '../io/io.ts';
 
 export type WatchOptions = {
   readonly quiet: boolean;
@@ -27,7 +25,7 @@ export interface Watch {
   end(): Promise<void>;
 }
 
-/** Between two looks, in milliseconds. */
+/** Between two updates, in milliseconds. */
 const metricsEvery = 10_000;
 const lineEvery = 1_000;
 
@@ -40,7 +38,7 @@ export async function watchFleet(engine: Engine, io: Io, options: WatchOptions):
   if (path !== undefined) await mkdir(dirname(path), { recursive: true });
   await writeMetrics();
   const line = liveLine(engine, io, options);
-  // A disk that is full for a while costs metrics, and no audit.
+  // A full disk costs metrics, but no audit.
   const timer = setInterval(() => void writeMetrics().catch(() => {}), metricsEvery);
   return {
     listen(event) {
@@ -71,7 +69,7 @@ function liveLine(engine: Engine, { stderr, env }: Io, { quiet, log, requests }:
     clear();
     stderr.write(last.slice(0, (stderr.columns ?? 80) - 1));
   };
-  // While a queue is away its status is: the line stays as it was.
+  // Without a queue there is no status, and the line stays as it was.
   let isLooking = false;
   const look = async () => {
     if (isLooking) return;
@@ -95,7 +93,7 @@ function liveLine(engine: Engine, { stderr, env }: Io, { quiet, log, requests }:
   };
 }
 
-/** What storefronts are like does not fail a fleet; what could not be found out does. */
+/** Failing storefronts do not fail a fleet; storefronts that could not be judged do. */
 export function fleetExit(totals: Totals, left: boolean): number {
   if (left) return exits.interrupted;
   if ((totals.faults.suite ?? 0) > 0) return exits.broken;
@@ -103,14 +101,14 @@ export function fleetExit(totals: Totals, left: boolean): number {
   return open > 0 ? exits.inconclusive : exits.conformant;
 }
 
-/** One sentence for all that this process did. */
-export function summaryOf({ audited, known, again, requests }: Totals): string {
+/** What this process did, in one sentence. */
+export function summaryOf({ audited, known, retries, requests }: Totals): string {
   const all = Object.values(audited).reduce((sum, count) => sum + count, 0);
   const outcomes = Object.entries(audited).map(([outcome, count]) => `${count} ${outcome}`);
   const parts = [
     `${all} audited${outcomes.length > 0 ? ` (${outcomes.join(', ')})` : ''}`,
     ...(known > 0 ? [`${known} known already`] : []),
-    ...(again > 0 ? [`${again} tried again`] : []),
+    ...(retries > 0 ? [`${retries} tried again`] : []),
     `${requests} requests`,
   ];
   return `${parts.join(', ')}\n`;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('mutate', () => {
-  test('tells what would be missed, and writes the report and its page', async () => {
+  test('says what would be missed, and writes the report and its page', async () => {
     const { code, out, err } = await shell(
       'mutate',
       'answers',
@@ -33,7 +33,7 @@ describe('mutate', () => {
     );
     expect(code).toBe(0);
     const text = out.replaceAll('\n', ' ');
-    expect(text).toMatch(/Of \d+ faults planted in these very answers \d+ would be seen, and (?:none|\d+)/);
+    expect(text).toMatch(/Of \d+ faults planted in these responses, \d+ would be seen, and (?:none|\d+)/);
     expect(text).toMatch(/had no occasion\. Score: [\d.]+ %/);
     expect(out).toMatch(/To see more\n +\d+ {2}/);
     expect(err).toMatch(/written: faults\/mutation\.json, faults\/mutation\.html/);
@@ -43,7 +43,7 @@ describe('mutate', () => {
     });
   });
 
-  test('gives the same as data, and again the same', async () => {
+  test('prints the same as data each time', async () => {
     const argv = ['mutate', 'answers', '--sample', '60', '--seed', '1', '--json', '--out', 'again'];
     const { out } = await shell(...argv);
     const worth = JSON.parse(out);
@@ -52,19 +52,19 @@ describe('mutate', () => {
     expect((await shell(...argv)).out).toBe(out);
   });
 
-  test('fails under a score', async () => {
+  test('exits with 1 below a score', async () => {
     const { code } = await shell('mutate', 'answers', '--sample', '60', '--seed', '1', '--fail-under', '100');
     expect(code).toBe(1);
   });
 
-  test('refuses what is no recording', async () => {
+  test('refuses a file that does not exist', async () => {
     const { code, err } = await shell('mutate', 'nothing');
     expect(code).toBe(64);
     expect(err).toMatch(/there is no file nothing/);
   });
 });
 
-test('audit --mutate says beside the outcome how much would be seen', () => {
+test('audit --mutate reports the score beside the outcome', () => {
   const report = read('audit/report.json');
   expect(report.outcome).toBe('partial');
   expect(report.worth.seen).toBeGreaterThan(0);

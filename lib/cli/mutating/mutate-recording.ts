@@ -1,27 +1,29 @@
-/** Plants faults in the answers of a recording, and writes what came of them. */
+/** Plants faults in the responses of a recording, writes the results, and sums them up for a terminal. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Worth } from '../../model/report/worth.ts';
+import type { Missed, Worth } from '../../model/report.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import type { Mutant } from '../../mutation/mutant.ts';
-import { toMutationPage } from '../../mutation/report/mutation-page.ts';
-import { toMutationReport } from '../../mutation/report/mutation-report.ts';
-import { worthOf } from '../../mutation/worth.ts';
-import { suiteIdentity } from '../../package/identity.ts';
+import { type Mutant, worthOf } from '../../mutation/mutant.ts';
+import { toMutationPage, toMutationReport } from '../../mutation/mutation-report.ts';
+import { suiteIdentity } from '../../package/package-root.ts';
 import { readRecording } from '../../recording/read-recording.ts';
-import { openLog } from '../../recording/recorded-log.ts';
+import { exchangesOf } from '../../replay/exchanges.ts';
+import type { Paint } from '../../report/terminal/paint.ts';
+import { worthText } from '../../report/wording/notes.ts';
 import { fileErrorText } from '../../text/file-error.ts';
-import type { Io } from '../io.ts';
-import { toProofProgress } from '../proving/proof-progress.ts';
-import { loadKnowledge } from './knowledge.ts';
-import { type MutateJob, mutateHere } from './mutator.ts';
+import { labelled, wrap } from '../../text/layout.ts';
+import { plural } from '../../text/plural.ts';
+import { visible } from '../../text/visible.ts';
+import type { Io, MutateJob } from '../io/io.ts';
+import { loadKnowledge, mutateHere } from '../threads/mutator.ts';
+import { toProofProgress } from '../threads/progress.ts';
 
 export type MutateOutput = { readonly out: string; readonly quiet: boolean };
 
 export type Mutated = { readonly worth: Worth; readonly baseUrl: string; readonly paths: readonly string[] };
 
-/** @throws UsageError for a file that is no recording, or a folder that cannot be written. */
+/** @throws UsageError for a file that is not a recording, or a folder that cannot be written. */
 export async function mutateRecording(
   job: MutateJob,
   { out, quiet }: MutateOutput,
@@ -53,23 +55,23 @@ export async function mutateRecording(
     },
     checks,
     register,
-    answerAt: openLog(recorded).at,
+    responseAt: exchangesOf(recorded).at,
     nameOf: ({ request }) => policy.pattern(request, target.baseUrl).replace(/^\/+/, ''),
   });
   const page = toMutationPage(report);
-  const paths = await written(out, [
+  const paths = await writeFiles(out, [
     ['mutation.json', `${JSON.stringify(report, null, 2)}\n`],
     ...(page === undefined ? [] : [['mutation.html', page] as const]),
   ]);
   return { worth: worthOf(inOrder(mutants)), baseUrl: target.baseUrl, paths };
 }
 
-/** Whatever thread was quicker. */
+/** Threads finish in any order. */
 const inOrder = (mutants: readonly Mutant[]): readonly Mutant[] =>
   mutants.toSorted((one, other) => one.id.localeCompare(other.id, 'en'));
 
-/** Each completely or not at all. */
-async function written(
+/** Writes each file completely or not at all. @returns their paths. */
+async function writeFiles(
   out: string,
   files: readonly (readonly [name: string, text: string])[],
 ): Promise<readonly string[]> {
@@ -88,3 +90,66 @@ async function written(
   }
   return paths;
 }
+
+const maxShown = 15;
+
+export type SummaryStyle = { readonly paint: Paint; readonly width: number; readonly quiet: boolean };
+
+/** The faults that would be missed come first, since users act on these. */
+export function toSummary(worth: Worth, baseUrl: string, { paint, width, quiet }: SummaryStyle): string {
+  const headline = wrap(visible(`${baseUrl}: ${worthText(worth)}`), width).map(paint.bold);
+  const parts = quiet
+    ? [headline]
+    : [
+        headline,
+        survivors(worth, { paint, width }),
+        ways(worth, { paint, width }),
+        ...counts(worth).map((text) => wrap(text, width)),
+      ];
+  return `${parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+type Style = Pick<SummaryStyle, 'paint' | 'width'>;
+
+function survivors({ survivors: all, missed }: Worth, style: Style): readonly string[] {
+  if (missed === 0) return [];
+  const shown = all.slice(0, maxShown);
+  const left = missed - shown.length;
+  return [
+    style.paint.bold(`Would be missed (${missed})`),
+    ...shown.flatMap((one) => survivor(one, style)),
+    ...(left > 0 ? [style.paint.dim(`  and ${left} more in mutation.json`)] : []),
+  ];
+}
+
+function survivor({ fault, promises: broken, because, advice }: Missed, { paint, width }: Style) {
+  const style = { indent: 4, labelWidth: 11, width, paint: (label: string) => label };
+  return [
+    ...indented(visible(fault), 2, width).map(paint.fail),
+    ...indented(broken.join(', '), 4, width).map(paint.dim),
+    ...indented(visible(because), 4, width),
+    ...labelled('to see it:', visible(advice), style),
+  ];
+}
+
+const indented = (text: string, indent: number, width: number): readonly string[] =>
+  wrap(text, width - indent).map((line) => `${' '.repeat(indent)}${line}`);
+
+function ways({ advice }: Worth, { paint, width }: Style): readonly string[] {
+  if (advice.length === 0) return [];
+  const style = { indent: 2, labelWidth: 7, width, paint: (label: string) => label };
+  return [
+    paint.bold('To see more'),
+    ...advice
+      .slice(0, maxShown)
+      .flatMap(({ text, faults }) => labelled(String(faults).padStart(5), visible(text), style)),
+  ];
+}
+
+const counts = ({ promises, diverged, errors, allowed, notApplicable }: Worth): readonly string[] => [
+  `Promises: a fault in ${plural(promises.missed, 'promise')} would be missed, ${promises.noOccasion} had no occasion, of ${promises.seen} every fault would be seen.`,
+  `Not counted: ${diverged} where other requests would follow, ${allowed} that the interface allows, ${notApplicable} without a place here, ${plural(errors, 'error')}.`,
+];

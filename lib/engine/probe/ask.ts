@@ -1,36 +1,39 @@
-/** Requests of the first look, each with its response or the reason why there is none. */
-import { limitStatuses } from '../../http/edge/busy.ts';
-import type { Context } from '../../model/context.ts';
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
-import { Inconclusive } from '../../model/inconclusive.ts';
+/** Sends the requests of the probe. Each has a response, or the reason that there is none. */
+import { limitStatuses } from '../../http/response-signs.ts';
+import type { Context } from '../../model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../model/http.ts';
+import { get } from '../../model/http.ts';
+import { Inconclusive, orUndefined } from '../../model/inconclusive.ts';
 
 export type Asking = Pick<Context, 'target' | 'fetch' | 'send' | 'wait'>;
 
-export type Look = { readonly request: HttpRequest } & (
+export type ProbeResult = { readonly request: HttpRequest } & (
   | { readonly response: HttpResponse }
   | { readonly failure: Inconclusive }
 );
 
-/** Statuses that may pass: the first look sees them as they are, without waiting. */
-export const troubles = [...limitStatuses, 500, 502, 503, 504];
+/** Statuses that may be momentary; the probe sees them without waiting first. */
+const troubles = [...limitStatuses, 500, 502, 503, 504];
 
-/** An error of the suite itself is thrown. */
+/** @throws errors of the suite itself. */
 export const ask = (
   context: Pick<Asking, 'fetch'>,
   requests: readonly HttpRequest[],
   tolerate: readonly number[] = troubles,
-): Promise<readonly Look[]> =>
+): Promise<readonly ProbeResult[]> =>
   Promise.all(requests.map((request) => seen(request, context.fetch(request, { tolerate }))));
 
-/** Asks once more, with the retries that a check has; a plain 500 has none, so it is sent again after a second. */
-export async function askAgain(context: Asking, looks: readonly Look[]): Promise<readonly Look[]> {
-  const isPlain = (look: Look) => 'response' in look && look.response.status === 500;
-  if (looks.some(isPlain)) await context.wait(1_000);
+/** Sends again with the retries of a check. A plain 500 has none, so it is sent again after a second. */
+export async function askAgain(
+  context: Asking,
+  results: readonly ProbeResult[],
+): Promise<readonly ProbeResult[]> {
+  const isPlain = (result: ProbeResult) => 'response' in result && result.response.status === 500;
+  if (results.some(isPlain)) await context.wait(1_000);
   return Promise.all(
-    looks.map((look) => {
-      const { request } = look;
-      const answer = isPlain(look)
+    results.map((result) => {
+      const { request } = result;
+      const answer = isPlain(result)
         ? context.send(request, { tolerate: troubles })
         : context.fetch(request, { tolerate: [] });
       return seen(request, answer);
@@ -38,7 +41,7 @@ export async function askAgain(context: Asking, looks: readonly Look[]): Promise
   );
 }
 
-async function seen(request: HttpRequest, answer: Promise<HttpResponse>): Promise<Look> {
+async function seen(request: HttpRequest, answer: Promise<HttpResponse>): Promise<ProbeResult> {
   try {
     return { request, response: await answer };
   } catch (failure) {
@@ -47,8 +50,14 @@ async function seen(request: HttpRequest, answer: Promise<HttpResponse>): Promis
   }
 }
 
-export const responsesOf = (looks: readonly Look[]): readonly HttpResponse[] =>
-  looks.flatMap((look) => ('response' in look ? [look.response] : []));
+export const responsesOf = (results: readonly ProbeResult[]): readonly HttpResponse[] =>
+  results.flatMap((result) => ('response' in result ? [result.response] : []));
 
-export const failuresOf = (looks: readonly Look[]): readonly Inconclusive[] =>
-  looks.flatMap((look) => ('failure' in look ? [look.failure] : []));
+export const failuresOf = (results: readonly ProbeResult[]): readonly Inconclusive[] =>
+  results.flatMap((result) => ('failure' in result ? [result.failure] : []));
+
+/** @returns undefined unless the status is 200: nothing else disallows anything. */
+export async function fetchRobots(context: Pick<Context, 'fetch'>): Promise<HttpResponse | undefined> {
+  const response = await context.fetch(get('/robots.txt'), { tolerate: troubles }).catch(orUndefined);
+  return response?.status === 200 ? response : undefined;
+}

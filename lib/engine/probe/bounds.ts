@@ -1,9 +1,9 @@
-/** The bounds of the first look: it sends a few requests more when what it sees is suspicious. */
+/** The bounds of the probe, which sends a few more requests if the first responses show a problem. */
 
-/** Folders above the base URL in which the interface is searched. */
+/** Folders above the base URL in which the probe looks for the interface. */
 export const maxParents = 3;
 
-/** Redirects within the host that are followed from one address. */
+/** Redirects within the host that the probe follows from one address. */
 export const maxHops = 4;
 
 /** Lines of evidence in a diagnosis. */

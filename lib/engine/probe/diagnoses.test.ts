@@ -1,4 +1,4 @@
-/** Which targets get which diagnosis from the first look, and which command it says to try next. */
+/** Which targets get which diagnosis from the probe, and which command it proposes. */
 import { describe, expect, test } from 'vitest';
 import type { Target } from '../../model/target.ts';
 import {
@@ -10,14 +10,14 @@ import {
   list,
   looked,
   nothing,
+  type PathScript,
   page,
-  type Script,
   to,
-} from '../../proof/engine/looked.ts';
+} from '../../proof/engine/audited.ts';
 
 type Row = readonly [
   name: string,
-  script: Script,
+  script: PathScript,
   code: string,
   text: RegExp,
   next: RegExp,

@@ -1,31 +1,30 @@
-/** Looks for the interface at other addresses of the same host: the other scheme, parent folders, where redirects lead. */
-import { redirectTarget } from '../../http/edge/location.ts';
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
-import { type Asking, ask, failuresOf, type Look, responsesOf } from './ask.ts';
+/** Looks for the interface at other addresses: the other scheme, parent folders, and where redirects lead. */
+import { redirectTarget } from '../../http/response-signs.ts';
+import type { HttpRequest, HttpResponse } from '../../model/http.ts';
+import { type Asking, ask, failuresOf, type ProbeResult, responsesOf } from './ask.ts';
 import { maxHops, maxParents } from './bounds.ts';
-import { baseIn } from './moved.ts';
+import { command, curlCommand, type DiagnosisWords, type Invocation } from './diagnosis.ts';
 import { isCertificateFault } from './silence.ts';
 
-/** What is at another address. */
-export type Found = { readonly base: string; readonly looks: readonly Look[] };
+/** Another address that has something of the interface. */
+export type Found = { readonly base: string; readonly results: readonly ProbeResult[] };
 
 export type Searching = {
   readonly context: Pick<Asking, 'fetch'>;
   readonly baseUrl: string;
-  /** The addresses that tell most; all are read with GET. */
+  /** The representative requests; all are GET. */
   readonly requests: readonly HttpRequest[];
   readonly isOfTheInterface: (response: HttpResponse) => boolean;
 };
 
-/** The first of these base URLs that has something of the interface. */
+/** The first of these base URLs with something of the interface. */
 async function firstWith(
   { context, requests, isOfTheInterface }: Searching,
   bases: readonly string[],
 ): Promise<Found | undefined> {
   for (const base of bases) {
-    const looks = await ask(context, at(base, requests));
-    if (responsesOf(looks).some(isOfTheInterface)) return { base, looks };
+    const results = await ask(context, at(base, requests));
+    if (responsesOf(results).some(isOfTheInterface)) return { base, results };
   }
   return undefined;
 }
@@ -33,7 +32,7 @@ async function firstWith(
 const at = (base: string, requests: readonly HttpRequest[]): readonly HttpRequest[] =>
   requests.map((request) => ({ ...request, url: `${base}${request.url}` }));
 
-/** The folders above a base URL with a path, the root first: `/en`, or a pasted file. */
+/** Looks in the folders above the base URL, the root first: the base may be `/en`, or the URL of a file. */
 export function findAbove(searching: Searching): Promise<Found | undefined> {
   const { origin, pathname } = new URL(searching.baseUrl);
   const segments = pathname.split('/').filter((segment) => segment !== '');
@@ -53,22 +52,22 @@ function otherScheme(baseUrl: string): string {
 export const findAtOtherScheme = (searching: Searching): Promise<Found | undefined> =>
   firstWith(searching, [otherScheme(searching.baseUrl)]);
 
-/** Whether anything speaks HTTP with the other scheme; a certificate that is not trusted is spoken by TLS as well. */
+/** Whether the other scheme is served at all; an untrusted certificate shows that TLS is. */
 export async function answersOtherScheme({
   context,
   baseUrl,
   requests,
 }: Searching): Promise<Found | undefined> {
   const base = otherScheme(baseUrl);
-  const looks = await ask(context, at(base, requests.slice(0, 1)));
-  const speaks = responsesOf(looks).length > 0 || failuresOf(looks).some(isCertificateFault);
-  return speaks ? { base, looks } : undefined;
+  const results = await ask(context, at(base, requests.slice(0, 1)));
+  const speaks = responsesOf(results).length > 0 || failuresOf(results).some(isCertificateFault);
+  return speaks ? { base, results } : undefined;
 }
 
-/** Where redirects within the host end. @property circle an address is redirected to itself, or without end. */
+/** Where redirects within the host end. @property circle every address is redirected in a circle or without end. */
 type Followed = { readonly found?: Found; readonly circle: boolean };
 
-/** @param redirected responses of `requests`, in their order: all are redirects within the host. */
+/** @param redirected the responses to `requests`, in order; all are redirects within the host. */
 export async function followRedirects(
   searching: Searching,
   redirected: readonly HttpResponse[],
@@ -79,7 +78,7 @@ export async function followRedirects(
     const first = redirected[i];
     if (!end || !first || !searching.isOfTheInterface(end.response)) continue;
     const base = baseIn(end.response.request.url, first, searching.baseUrl);
-    if (base !== undefined) return { found: { base, looks: [end] }, circle };
+    if (base !== undefined) return { found: { base, results: [end] }, circle };
   }
   const [target] = redirected.flatMap((response) => redirectTarget(response) ?? []);
   const folder = target && `${target.origin}${target.pathname.replace(/\/+$/, '')}`;
@@ -88,11 +87,11 @@ export async function followRedirects(
   return { circle, ...(found && { found }) };
 }
 
-/** The first response that is no redirect within the host; undefined after too many, and when there is none. */
+/** The first response that is not a redirect within the host; undefined after too many, or without a response. */
 async function endOf(
   { context }: Searching,
   first: HttpResponse,
-): Promise<(Look & { response: HttpResponse }) | undefined> {
+): Promise<(ProbeResult & { response: HttpResponse }) | undefined> {
   let response = first;
   for (let hop = 0; hop < maxHops; hop += 1) {
     const location = redirectTarget(response);
@@ -105,3 +104,43 @@ async function endOf(
   }
   return undefined;
 }
+
+/** @returns undefined unless all responses redirect to one other origin. */
+export function movedTo(
+  responses: readonly HttpResponse[],
+  invocation: Invocation,
+): DiagnosisWords | undefined {
+  const { baseUrl } = invocation.target;
+  const locations = responses.map(redirectTarget);
+  const [first] = locations;
+  const here = new URL(baseUrl);
+  if (!first || first.origin === here.origin) return undefined;
+  if (!locations.every((location) => location?.origin === first.origin)) return undefined;
+  const bases = responses.map((response, i) => baseIn(locations[i]?.href ?? '', response, baseUrl));
+  const kept = bases.every((base) => base !== undefined && base === bases[0]) ? bases[0] : undefined;
+  const base = kept ?? (isRelated(first.hostname, here.hostname) ? first.origin : undefined);
+  if (base === undefined) {
+    return {
+      code: 'not-a-storefront',
+      text: `${baseUrl} redirects every address to ${first.href}, which is on another host`,
+      advice: 'Check the URL; if the storefront is on that host, audit that one',
+      next: curlCommand(invocation.target),
+    };
+  }
+  return {
+    code: 'wrong-base',
+    text: `${baseUrl} redirects every address to ${base}`,
+    advice: 'Audit the address that it redirects to',
+    next: command(invocation, { url: base }),
+  };
+}
+
+/** The base URL to which a redirect keeps the path of the request; undefined if it changes the path. */
+function baseIn(href: string, { request }: HttpResponse, baseUrl: string): string | undefined {
+  const path = request.url.slice(baseUrl.length);
+  return href.endsWith(path) ? href.slice(0, -path.length) : undefined;
+}
+
+/** Equal hosts, or one below the other: `www.shop.example` and `shop.example`. */
+const isRelated = (one: string, other: string): boolean =>
+  one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);

@@ -1,7 +1,11 @@
-/** The first look: what a diagnosis shows and costs, and which targets are left to the checks. */
+/** The probe: what a diagnosis shows and costs, and which targets are left to the checks. */
 import { describe, expect, test } from 'vitest';
 import { policy } from '../../../suites/policy.ts';
-import type { Scripted } from '../../http/testing.ts';
+import type { Scripted } from '../../http/stack/testing.ts';
+import type { HttpResponse } from '../../model/http.ts';
+import { get } from '../../model/http.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import { anyResponse } from '../../proof/any-target.ts';
 import {
   asks,
   catalog,
@@ -10,10 +14,11 @@ import {
   list,
   looked,
   nothing,
+  type PathScript,
   page,
-  type Script,
   to,
-} from '../../proof/engine/looked.ts';
+} from '../../proof/engine/audited.ts';
+import { fetchRobots } from './ask.ts';
 
 describe('is diagnosed', () => {
   test('with evidence of each request', async () => {
@@ -26,18 +31,28 @@ describe('is diagnosed', () => {
   test('with a command that keeps what was given, without its secrets', async () => {
     const own = {
       headers: { 'x-key': 's3cret' },
-      depth: 'quick',
-      consents: ['writes'],
-      only: ['catalog'],
+      again: [
+        { flag: '--allow', value: 'writes' },
+        { flag: '--country', value: 'DE' },
+        { flag: '--header', variable: { name: 'STOREFRONT_HEADER_X_KEY', before: 'x-key: ' } },
+      ],
     } as const;
     const { diagnosis } = await looked(() => ({ status: 403 }), own);
     expect(diagnosis?.next).toMatch(
-      / --header "x-key: \$STOREFRONT_HEADER_X_KEY" --depth quick --only catalog --allow writes$/,
+      / --allow writes --country DE --header "x-key: \$STOREFRONT_HEADER_X_KEY"$/,
     );
   });
 
   test('after credentials were refused', async () => {
-    const { diagnosis } = await looked(() => asks('Basic'), { headers: { authorization: 'Basic x' } });
+    const { diagnosis } = await looked(() => asks('Basic'), {
+      headers: { authorization: 'Basic x' },
+      again: [
+        {
+          flag: '--header',
+          variable: { name: 'STOREFRONT_HEADER_AUTHORIZATION', before: 'authorization: ' },
+        },
+      ],
+    });
     expect(diagnosis?.text).toMatch(/refuses the Authorization header that was given$/);
     expect(diagnosis?.next).not.toContain('STOREFRONT_HEADER');
   });
@@ -63,7 +78,7 @@ describe('is diagnosed', () => {
 
 describe('is judged', () => {
   const storefront = (path: string): Scripted => (path === '/' ? page('Shop') : catalog);
-  const only = (part: string, answer: Scripted, rest: Scripted = nothing): Script => {
+  const only = (part: string, answer: Scripted, rest: Scripted = nothing): PathScript => {
     return (path) => (path.includes(part) ? answer : rest);
   };
   const profile = json({ ucp: { version: '2026-04-08' } });
@@ -72,7 +87,7 @@ describe('is judged', () => {
     body: `<sitemapindex>${names.map((name) => `<sitemap><loc>http://shop.example/sitemap_${name}_1.xml</loc></sitemap>`).join('')}</sitemapindex>`,
   });
 
-  test.each<[string, Script]>([
+  test.each<[string, PathScript]>([
     ['a storefront that keeps its promises', storefront],
     ['one with a catalog alone', only(list, json({ products: [{ id: 1 }] }))],
     ['one with an empty catalog alone', only(list, catalog)],
@@ -109,11 +124,11 @@ describe('is judged', () => {
     ['one with a captcha on its home page', (path) => (path === '/' ? page('Shop', 'captcha') : catalog)],
     ['one that loses a request', (path) => (path === '/' ? failing('ECONNRESET') : storefront(path))],
     ['one that loses its catalog', (path) => (path === list ? failing('ECONNRESET') : nothing)],
-    ['one that is overloaded for a moment', (path, turn) => (turn <= 3 ? { status: 503 } : storefront(path))],
-    ['one that breaks for a moment', (path, turn) => (turn <= 3 ? { status: 500 } : storefront(path))],
+    ['one that is overloaded for a moment', (path, n) => (n <= 3 ? { status: 503 } : storefront(path))],
+    ['one that breaks for a moment', (path, n) => (n <= 3 ? { status: 500 } : storefront(path))],
     [
       'one with a low limit',
-      (path, turn) => (turn <= 9 ? { status: 429, headers: [['retry-after', '2']] } : storefront(path)),
+      (path, n) => (n <= 9 ? { status: 429, headers: [['retry-after', '2']] } : storefront(path)),
     ],
   ])('%s', async (_, script) => {
     expect((await looked(script)).diagnosis).toBeUndefined();
@@ -134,7 +149,22 @@ describe('is judged', () => {
   });
 });
 
-test('a first look without requests finds no problem', async () => {
+test('a probe without requests finds no problem', async () => {
   const { diagnosis, sent } = await looked(() => failing('gone'), {}, { ...policy, probe: [] });
   expect([diagnosis, sent]).toEqual([undefined, 0]);
+});
+
+describe('fetchRobots', () => {
+  const over = (fetch: () => Promise<HttpResponse>) => fetchRobots({ fetch });
+  const robots = (status: number) =>
+    anyResponse('', { request: get('https://shop.example/robots.txt'), status });
+
+  test('accepts a robots.txt with status 200 only', async () => {
+    expect(await over(async () => robots(200))).toBeDefined();
+    expect(await over(async () => robots(404))).toBeUndefined();
+    const silent = over(async () => {
+      throw new Inconclusive('timeout', 'too late');
+    });
+    expect(await silent).toBeUndefined();
+  });
 });

@@ -1,14 +1,12 @@
-/** The first look at a target: distinguishes one that cannot be judged at all from one that breaks its promises. */
-import { limitStatuses } from '../../http/edge/busy.ts';
-import { redirectTarget } from '../../http/edge/location.ts';
-import { seenLine } from '../../http/edge/seen.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
+/** The probe: distinguishes a target that cannot be judged at all from one that breaks its promises. */
+import { limitStatuses, redirectTarget, summaryLine } from '../../http/response-signs.ts';
+import type { HttpResponse } from '../../model/http.ts';
 import type { Inconclusive, ReasonCode } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
-import type { Diagnosis } from '../../model/report/diagnosis.ts';
-import { type Asking, ask, askAgain, failuresOf, type Look, responsesOf } from './ask.ts';
+import type { Diagnosis } from '../../model/report.ts';
+import { type Asking, ask, askAgain, failuresOf, type ProbeResult, responsesOf } from './ask.ts';
 import { maxEvidence } from './bounds.ts';
-import { type Asked, command } from './command.ts';
+import { command, type DiagnosisWords, type Invocation } from './diagnosis.ts';
 import {
   answersOtherScheme,
   type Found,
@@ -17,113 +15,113 @@ import {
   followRedirects,
   type Searching,
 } from './elsewhere.ts';
-import { nothingKnown, redirectedWords } from './nothing-known.ts';
-import { isProxyFault } from './proxied.ts';
-import { refusalOf } from './refusals.ts';
-import { isCertificateFault, isUnknownHost, silenceOf } from './silence.ts';
-import { wallOf } from './walls.ts';
+import { nothingKnown, redirectedWords, refusalOf, wallOf } from './refusals.ts';
+import { isCertificateFault, isProxyFault, isUnknownHost, silenceOf } from './silence.ts';
 
-/** What the engine has to know of the interface to look at a target. */
-export type Sights = Pick<Policy, 'probe' | 'documented' | 'isOfTheInterface'>;
+/** What a probe needs to know of the interface. */
+export type ProbePolicy = Pick<Policy, 'probe' | 'documented' | 'isOfTheInterface'>;
 
-/** Reasons that come from the run's own bounds and say nothing about the target. */
+/** Reasons that come from the bounds of the run and say nothing about the target. */
 const ours: ReadonlySet<ReasonCode> = new Set(['not-run', 'deadline', 'budget-spent', 'consent-withheld']);
 
-const isOurs = (looks: readonly Look[]): boolean => failuresOf(looks).some(({ code }) => ours.has(code));
-
-type Words = Omit<Diagnosis, 'evidence'>;
+const isOurs = (results: readonly ProbeResult[]): boolean =>
+  failuresOf(results).some(({ code }) => ours.has(code));
 
 /**
  * @param program the command that a diagnosis proposes to run again.
- * @returns the one problem behind all others; undefined when the target is to be judged: when something of the
- * interface answers, or when it cannot be told.
+ * @returns the one problem behind all others. Undefined if the target can be judged because something of the interface
+ * answers, or if the responses do not show a problem for certain.
  */
 export async function probe(
   context: Asking,
-  sights: Sights,
+  policy: ProbePolicy,
   program = 'storefront-conformance',
 ): Promise<Diagnosis | undefined> {
-  const { probe: requests, isOfTheInterface } = sights;
-  const documented = sights.documented(context.target);
-  const asked = { target: context.target, program };
+  const { probe: requests, isOfTheInterface } = policy;
+  const documented = policy.documented(context.target);
+  const invocation = { target: context.target, program };
   const { baseUrl } = context.target;
-  const isJudged = (looks: readonly Look[]) => isOurs(looks) || responsesOf(looks).some(isOfTheInterface);
-  const telling = requests.filter((request) => documented.includes(request));
-  const others = requests.filter((request) => !telling.includes(request));
-  const told = await ask(context, telling);
-  if (isJudged(told)) return undefined;
-  const atOnce = [...told, ...(await ask(context, others))];
-  if (atOnce.length === 0 || isJudged(atOnce)) return undefined;
-  const first = await withoutPassing(context, atOnce);
+  const isJudged = (results: readonly ProbeResult[]) =>
+    isOurs(results) || responsesOf(results).some(isOfTheInterface);
+  const representative = requests.filter((request) => documented.includes(request));
+  const others = requests.filter((request) => !representative.includes(request));
+  const early = await ask(context, representative);
+  if (isJudged(early)) return undefined;
+  const once = [...early, ...(await ask(context, others))];
+  if (once.length === 0 || isJudged(once)) return undefined;
+  const first = await withRetries(context, once);
   const responses = responsesOf(first);
   if (isJudged(first)) return undefined;
-  const searching = { context, baseUrl, requests: telling, isOfTheInterface };
-  if (responses.length === 0) return silentDiagnosis(first, searching, asked);
-  const seen = (words: Words, looks = first): Diagnosis => ({
+  const searching = { context, baseUrl, requests: representative, isOfTheInterface };
+  if (responses.length === 0) return silentDiagnosis(first, searching, invocation);
+  const diagnosis = (words: DiagnosisWords, results = first): Diagnosis => ({
     ...words,
-    evidence: evidenceOf(looks, baseUrl),
+    evidence: evidenceOf(results, baseUrl),
   });
-  const wall = responses.length === first.length ? wallOf(responses, asked) : undefined;
-  if (wall) return seen(wall);
-  if (telling.length === 0) return undefined;
+  const wall = responses.length === first.length ? wallOf(responses, invocation) : undefined;
+  if (wall) return diagnosis(wall);
+  if (representative.length === 0) return undefined;
   const all = await ask(context, documented);
   if (isJudged(all)) return undefined;
   const found = await findNearby(searching, responsesOf(all));
-  if (found) return seen(wrongBase(found, asked), [...first, ...found.looks]);
-  const principal = first.filter(({ request }) => telling.includes(request));
+  if (found) return diagnosis(wrongBase(found, invocation), [...first, ...found.results]);
+  const principal = first.filter(({ request }) => representative.includes(request));
   const principals = responsesOf(principal);
   if (principals.length < principal.length) return undefined;
-  const refusal = refusalOf(principals, asked);
-  if (refusal) return seen(refusal);
-  const redirect = await redirectDiagnosis(principals, searching, asked);
-  if (redirect) return seen(redirect.words, [...first, ...redirect.looks]);
-  // An address that did not answer may be the one that has something of the interface.
+  const refusal = refusalOf(principals, invocation);
+  if (refusal) return diagnosis(refusal);
+  const redirect = await redirectDiagnosis(principals, searching, invocation);
+  if (redirect) return diagnosis(redirect.words, [...first, ...redirect.results]);
+  // An address that did not answer may be the one with something of the interface.
   if (failuresOf(all).length > 0) return undefined;
-  return seen(nothingKnown(responses, responsesOf(all), asked), all);
+  return diagnosis(nothingKnown(responses, responsesOf(all), invocation), all);
 }
 
-/** A problem may be momentary, so requests that only met such problems are sent again. */
-async function withoutPassing(context: Asking, looks: readonly Look[]): Promise<readonly Look[]> {
-  const passing = ({ status }: HttpResponse) => limitStatuses.includes(status) || status >= 500;
-  const responses = responsesOf(looks);
-  if (responses.length < looks.length || !responses.some(passing)) return looks;
+/** Requests that only met momentary problems are sent again. */
+async function withRetries(
+  context: Asking,
+  results: readonly ProbeResult[],
+): Promise<readonly ProbeResult[]> {
+  const isMomentary = ({ status }: HttpResponse) => limitStatuses.includes(status) || status >= 500;
+  const responses = responsesOf(results);
+  if (responses.length < results.length || !responses.some(isMomentary)) return results;
   const again = await askAgain(
     context,
-    looks.filter((look) => 'response' in look && passing(look.response)),
+    results.filter((result) => 'response' in result && isMomentary(result.response)),
   );
-  // A request that still has no final response is told by the response that it got at first.
-  const final = again.filter((look) => 'response' in look || ours.has(look.failure.code));
-  const healed = new Map(final.map((look) => [look.request, look]));
-  return looks.map((look) => healed.get(look.request) ?? look);
+  // A request that still has no final response keeps its first one.
+  const final = again.filter((result) => 'response' in result || ours.has(result.failure.code));
+  const retried = new Map(final.map((result) => [result.request, result]));
+  return results.map((result) => retried.get(result.request) ?? result);
 }
 
 async function silentDiagnosis(
-  looks: readonly Look[],
+  results: readonly ProbeResult[],
   searching: Searching,
-  asked: Asked,
+  invocation: Invocation,
 ): Promise<Diagnosis | undefined> {
-  const failures = failuresOf(looks);
-  const words = silenceOf(failures, asked);
+  const failures = failuresOf(results);
+  const words = silenceOf(failures, invocation);
   const [first] = failures;
   if (!first || !words || searching.requests.length === 0 || isFinal(first)) return words;
-  const samePort = new URL(searching.baseUrl).port !== '';
-  const deaf = first.code === 'timeout' || first.error === 'ECONNREFUSED';
-  if (samePort && deaf) return words;
+  const hasPort = new URL(searching.baseUrl).port !== '';
+  const isSilent = first.code === 'timeout' || first.error === 'ECONNREFUSED';
+  if (hasPort && isSilent) return words;
   const found = await answersOtherScheme(searching);
   if (!found) return words;
-  const evidence = [...words.evidence.slice(0, 1), ...evidenceOf(found.looks, searching.baseUrl)];
+  const evidence = [...words.evidence.slice(0, 1), ...evidenceOf(found.results, searching.baseUrl)];
   const text = `nothing can be read at ${searching.baseUrl}, but ${found.base} answers`;
-  return { ...wrongBase(found, asked), text, evidence };
+  return { ...wrongBase(found, invocation), text, evidence };
 }
 
-/** Another scheme would change nothing, or hide a fault. */
+/** For these failures, another scheme would change nothing or hide a fault. */
 const isFinal = (failure: Inconclusive): boolean =>
   failure.code === 'too-large' ||
   isUnknownHost(failure) ||
   isCertificateFault(failure) ||
   isProxyFault(failure);
 
-/** The interface at another address of this host, where it is easily missed. */
+/** Looks for the interface at other addresses of this host that users confuse with the right one. */
 async function findNearby(
   searching: Searching,
   responses: readonly HttpResponse[],
@@ -133,34 +131,34 @@ async function findNearby(
   const { protocol, port } = new URL(searching.baseUrl);
   if (protocol !== 'http:') return undefined;
   if (port === '') return findAtOtherScheme(searching);
-  // A server of TLS answers plain HTTP with 400.
+  // A TLS server answers plain HTTP with 400.
   return responses.every(({ status }) => status === 400) ? answersOtherScheme(searching) : undefined;
 }
 
-const wrongBase = ({ base }: Found, asked: Asked): Words => ({
+const wrongBase = ({ base }: Found, invocation: Invocation): DiagnosisWords => ({
   code: 'wrong-base',
-  text: `nothing of the interface is at ${asked.target.baseUrl}, but something of it is at ${base}`,
+  text: `nothing of the interface is at ${invocation.target.baseUrl}, but something of it is at ${base}`,
   advice: 'Audit that address',
-  next: command(asked, { url: base }),
+  next: command(invocation, { url: base }),
 });
 
-/** All telling addresses are redirected within the host. */
+/** For a target that redirects all representative requests within its host. */
 async function redirectDiagnosis(
   principals: readonly HttpResponse[],
   searching: Searching,
-  asked: Asked,
-): Promise<{ readonly words: Words; readonly looks: readonly Look[] } | undefined> {
+  invocation: Invocation,
+): Promise<{ readonly words: DiagnosisWords; readonly results: readonly ProbeResult[] } | undefined> {
   const locations = principals.flatMap((response) => redirectTarget(response) ?? []);
   const [to] = locations;
   if (!to || locations.length < principals.length) return undefined;
   const { origin } = new URL(searching.baseUrl);
   if (locations.some((location) => location.origin !== origin)) return undefined;
   const { found, circle } = await followRedirects(searching, principals);
-  if (found) return { words: wrongBase(found, asked), looks: found.looks };
-  return { words: redirectedWords(to.pathname + to.search, circle, asked), looks: [] };
+  if (found) return { words: wrongBase(found, invocation), results: found.results };
+  return { words: redirectedWords(to.pathname + to.search, circle, invocation), results: [] };
 }
 
-const evidenceOf = (looks: readonly Look[], baseUrl: string): readonly string[] =>
-  looks
-    .map((look) => ('response' in look ? seenLine(look.response, baseUrl) : look.failure.message))
+const evidenceOf = (results: readonly ProbeResult[], baseUrl: string): readonly string[] =>
+  results
+    .map((result) => ('response' in result ? summaryLine(result.response, baseUrl) : result.failure.message))
     .slice(0, maxEvidence);

@@ -1,28 +1,37 @@
-/** Troubles by status: the addresses that matter most all answer 401, 403 or 5xx. */
-import { answerable, askedBy } from '../../http/edge/credentials.ts';
-import { retryAfterOf } from '../../http/edge/seen.ts';
-import type { HttpResponse } from '../../model/http/http-response.ts';
-import type { Diagnosis } from '../../model/report/diagnosis.ts';
-import { type Asked, command, look } from './command.ts';
-import { isLoginPage, loginWords, named } from './walls.ts';
+/** Diagnoses of targets that answer, but refuse every request, or with nothing of the interface. */
+import {
+  challengeOf,
+  constantSchemes,
+  demandedCredentials,
+  isLogin,
+  isThrottled,
+  limitStatuses,
+  pageOf,
+  redirectTarget,
+  retryAfterOf,
+} from '../../http/response-signs.ts';
+import type { HttpResponse } from '../../model/http.ts';
+import { command, curlCommand, type DiagnosisWords, type Invocation } from './diagnosis.ts';
+import { movedTo } from './elsewhere.ts';
 
-type Words = Omit<Diagnosis, 'evidence'>;
-
-/** @param responses those of the documented addresses in the first look, at least one. */
-export function refusalOf(responses: readonly HttpResponse[], asked: Asked): Words | undefined {
+/** Diagnoses by status: 401, 403 or 5xx. @param responses to the representative requests, at least one. */
+export function refusalOf(
+  responses: readonly HttpResponse[],
+  invocation: Invocation,
+): DiagnosisWords | undefined {
   const [first] = responses;
-  const { baseUrl } = asked.target;
+  const { baseUrl } = invocation.target;
   const every = (holds: (response: HttpResponse) => boolean): boolean => responses.every(holds);
   if (!first) return undefined;
-  if (every(({ status }) => status === 401)) return credentialsFor(first, asked);
-  if (every(isLoginPage)) return loginWords(asked);
-  if (every(({ status }) => status >= 500 && status < 600)) return brokenBy(responses, asked);
+  if (every(({ status }) => status === 401)) return credentialsFor(first, invocation);
+  if (every(isLoginPage)) return loginWords(invocation);
+  if (every(({ status }) => status >= 500 && status < 600)) return brokenBy(responses, invocation);
   if (every(({ status }) => status === 403)) {
     return {
       code: 'blocked-by-edge',
       text: `${baseUrl} answers 403 to every documented address: something in front of it refuses the suite`,
       advice: 'Let the suite through by its user agent or address, or name it as one that may pass',
-      next: command(asked, { more: named }),
+      next: command(invocation, { more: named }),
     };
   }
   return undefined;
@@ -30,8 +39,8 @@ export function refusalOf(responses: readonly HttpResponse[], asked: Asked): Wor
 
 const isDown: ReadonlySet<number> = new Set([502, 503, 504]);
 
-function brokenBy(responses: readonly HttpResponse[], asked: Asked): Words {
-  const { baseUrl } = asked.target;
+function brokenBy(responses: readonly HttpResponse[], invocation: Invocation): DiagnosisWords {
+  const { baseUrl } = invocation.target;
   const statuses = [...new Set(responses.map(({ status }) => status))].sort();
   const later = responses.map(retryAfterOf).find((wait) => wait);
   const shown = `${statuses.join(' and ')}${later === undefined ? '' : `, Retry-After ${later.slice(0, 40)}`}`;
@@ -40,31 +49,31 @@ function brokenBy(responses: readonly HttpResponse[], asked: Asked): Words {
       code: 'broken',
       text: `${baseUrl} is down for maintenance, or what is behind it is: it answers ${shown}`,
       advice: 'Audit it when it is back',
-      next: command(asked),
+      next: command(invocation),
     };
   }
   return {
     code: 'broken',
     text: `${baseUrl} answers every documented address with a server error: ${shown}`,
     advice: 'Look into the logs of the server; audit it when it answers',
-    next: look(asked.target, responses[0]?.request.url),
+    next: curlCommand(invocation.target, responses[0]?.request.url),
   };
 }
 
-/** Credentials that are the same for each request can be given; others, such as those of Digest, cannot. */
-function credentialsFor(response: HttpResponse, asked: Asked): Words {
-  const { baseUrl, headers } = asked.target;
-  const { scheme, realm } = askedBy(response);
+/** A header can give credentials that are constant, and not those of Digest, for example. */
+function credentialsFor(response: HttpResponse, invocation: Invocation): DiagnosisWords {
+  const { baseUrl, headers } = invocation.target;
+  const { scheme, realm } = demandedCredentials(response);
   const name = scheme === undefined ? undefined : scheme.charAt(0).toUpperCase() + scheme.slice(1);
   const wanted = [name, realm === undefined ? undefined : `realm "${realm}"`].filter(Boolean).join(', ');
   const text = `${baseUrl} answers nothing without credentials (401${wanted === '' ? '' : `, ${wanted}`})`;
   const code = 'needs-credentials';
-  if (scheme !== undefined && !answerable.has(scheme)) {
+  if (scheme !== undefined && !constantSchemes.has(scheme)) {
     return {
       code,
       text,
       advice: `${name} wants another answer for each request, which --header cannot give: let this machine through without it, or offer it Basic`,
-      next: look(asked.target, response.request.url),
+      next: curlCommand(invocation.target, response.request.url),
     };
   }
   const token = scheme === undefined ? '$AUTHORIZATION' : `${name} $TOKEN`;
@@ -73,6 +82,115 @@ function credentialsFor(response: HttpResponse, asked: Asked): Words {
     code,
     text: isRefused ? `${text}; it refuses the Authorization header that was given` : text,
     advice: isRefused ? 'Check the value of the header' : 'Send credentials with each request',
-    next: command(asked, { more: ['--header', `"Authorization: ${token}"`] }),
+    next: command(invocation, { more: ['--header', `"Authorization: ${token}"`] }),
   };
+}
+
+/** A user agent that names a contact, as edges demand it. */
+const named = ['--user-agent', '"YourCompany audit (+https://your.example/contact)"'];
+
+/** Diagnoses of what stands in front of the whole target. @param responses to all requests of the probe, at least one. */
+export function wallOf(
+  responses: readonly HttpResponse[],
+  invocation: Invocation,
+): DiagnosisWords | undefined {
+  const { baseUrl } = invocation.target;
+  const every = (holds: (response: HttpResponse) => boolean): boolean => responses.every(holds);
+  const challenge = responses[0] && challengeOf(responses[0]);
+  if (challenge !== undefined && every((response) => challengeOf(response) !== undefined)) {
+    return {
+      code: 'blocked-by-edge',
+      text: `${baseUrl} answers with a bot challenge (${challenge})`,
+      advice: 'Let the suite through by its user agent or address, or name it as one that may pass',
+      next: command(invocation, { more: named }),
+    };
+  }
+  if (every(isLoginPage)) return loginWords(invocation);
+  const isLimit = ({ status }: HttpResponse) => limitStatuses.includes(status);
+  if (every(isThrottled) && responses.some(isLimit)) {
+    const statuses = [...new Set(responses.map(({ status }) => status))].sort().join(' and ');
+    return {
+      code: 'rate-limited',
+      text: `${baseUrl} answers nothing but ${statuses}, also after waiting`,
+      advice: 'Audit it later and slower, with a user agent that names a contact',
+      next: command(invocation, { more: ['--rate', '1/s', '--connections', '1', ...named] }),
+    };
+  }
+  return movedTo(responses, invocation);
+}
+
+/** A redirect to a login, or a page that asks for a password. */
+function isLoginPage(response: HttpResponse): boolean {
+  const location = redirectTarget(response);
+  if (location) return isLogin(location);
+  return [200, 401, 403].includes(response.status) && pageOf(response).asksForPassword;
+}
+
+const loginWords = (invocation: Invocation): DiagnosisWords => ({
+  code: 'needs-credentials',
+  text: `${invocation.target.baseUrl} shows a login page instead of the storefront`,
+  advice: 'Open the storefront to the suite, or send the cookie of a logged-in user',
+  next: command(invocation, { more: ['--header', '"Cookie: $COOKIE"'] }),
+});
+
+const placeholder =
+  'Check the URL: it may be that of an app, a placeholder or a network login instead of the storefront';
+
+const elsewhere = 'Audit the address of the storefront itself, to which paths are appended';
+
+/**
+ * @param first the first responses of the probe.
+ * @param documented the responses at the documented addresses.
+ */
+export function nothingKnown(
+  first: readonly HttpResponse[],
+  documented: readonly HttpResponse[],
+  invocation: Invocation,
+): DiagnosisWords {
+  const { baseUrl } = invocation.target;
+  const next = curlCommand(invocation.target, documented[0]?.request.url);
+  const same = sameEverywhere(first);
+  if (same !== undefined) {
+    return {
+      code: 'not-a-storefront',
+      text: `${baseUrl} answers every address with ${same}`,
+      advice: placeholder,
+      next,
+    };
+  }
+  const [status, ...others] = [...new Set(documented.map((response) => response.status))];
+  const all = others.length === 0 ? `: all ${documented.length} answer ${status}` : '';
+  return {
+    code: 'not-a-storefront',
+    text: `nothing of the interface is at the documented addresses of ${baseUrl}${all}`,
+    advice: elsewhere,
+    next,
+  };
+}
+
+export const redirectedWords = (to: string, circle: boolean, invocation: Invocation): DiagnosisWords => ({
+  code: 'not-a-storefront',
+  text: circle
+    ? `${invocation.target.baseUrl} redirects every documented address in a circle`
+    : `${invocation.target.baseUrl} redirects the documented addresses to ${to}, where nothing of the interface is`,
+  advice: elsewhere,
+  next: curlCommand(invocation.target),
+});
+
+/** What all responses have in common, as the end of a sentence; undefined if they differ. */
+function sameEverywhere(responses: readonly HttpResponse[]): string | undefined {
+  const [first] = responses;
+  if (!first) return undefined;
+  const { status, bytes } = first;
+  if (status >= 300 || responses.some((other) => other.status !== status)) return undefined;
+  const pages = responses.map(pageOf);
+  const [page] = pages;
+  if (!page) return undefined;
+  if (page.title !== '' && pages.every(({ title }) => title === page.title)) {
+    return `the same HTML page ("${page.title}")`;
+  }
+  if (responses.some((other) => Buffer.compare(other.bytes, bytes) !== 0)) return undefined;
+  if (bytes.length === 0) return `${status} and an empty body`;
+  if (page.html) return 'the same HTML page';
+  return first.json.valid ? 'the same JSON' : 'the same text';
 }

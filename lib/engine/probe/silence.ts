@@ -1,9 +1,10 @@
-/** The diagnosis of a target that answers no request: decided by the code of the network's error. */
-import { reachedOf } from '../../evidence/reached.ts';
+/** The diagnosis of a target that answers no request, decided by the error code of the network. */
+import { reachedOf } from '../../evidence/curl.ts';
+import { type ProxyErrorCode, proxyFor } from '../../http/proxy-for.ts';
 import type { Inconclusive } from '../../model/inconclusive.ts';
-import type { Diagnosis } from '../../model/report/diagnosis.ts';
-import { type Asked, command, look } from './command.ts';
-import { proxyWords } from './proxied.ts';
+import type { Diagnosis } from '../../model/report.ts';
+import { shellWord } from '../../text/shell.ts';
+import { command, curlCommand, type DiagnosisWords, type Invocation } from './diagnosis.ts';
 
 const unknownHost: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'EAI_NODATA']);
 
@@ -16,7 +17,7 @@ const untrusted: ReadonlySet<string> = new Set([
   'CERT_UNTRUSTED',
 ]);
 
-/** What is wrong with a certificate, and how to put it right. */
+/** What is wrong with a certificate, and how to fix it. */
 const certificates: Readonly<Record<string, readonly [fault: string, advice: string]>> = {
   CERT_HAS_EXPIRED: ['has expired', 'Renew the certificate'],
   CERT_NOT_YET_VALID: ['is not valid yet', 'Wait until the certificate is valid, or set the clocks right'],
@@ -27,7 +28,7 @@ const certificates: Readonly<Record<string, readonly [fault: string, advice: str
   ],
 };
 
-/** Something that is no TLS came back. */
+/** The response was not TLS. */
 const notTls: ReadonlySet<string> = new Set([
   'ERR_SSL_WRONG_VERSION_NUMBER',
   'ERR_SSL_PACKET_LENGTH_TOO_LONG',
@@ -38,25 +39,25 @@ const notTls: ReadonlySet<string> = new Set([
 
 export const isUnknownHost = ({ error = '' }: Inconclusive): boolean => unknownHost.has(error);
 
-/** The connection was made, and TLS was spoken. */
+/** The server answers, but its certificate is not accepted. */
 export const isCertificateFault = ({ error = '' }: Inconclusive): boolean =>
   untrusted.has(error) || error in certificates;
 
-/** @param failures of all requests of the first look. */
-export function silenceOf(failures: readonly Inconclusive[], asked: Asked): Diagnosis | undefined {
+/** @param failures of all requests of the probe. */
+export function silenceOf(failures: readonly Inconclusive[], invocation: Invocation): Diagnosis | undefined {
   const [first] = failures;
   if (!first) return undefined;
   const evidence = [...new Set(failures.map(({ message }) => message))].slice(0, 3);
-  return { ...wordsFor(first, asked), evidence };
+  return { ...wordsFor(first, invocation), evidence };
 }
 
-function wordsFor(failure: Inconclusive, asked: Asked): Omit<Diagnosis, 'evidence'> {
-  const { baseUrl } = asked.target;
+function wordsFor(failure: Inconclusive, invocation: Invocation): Omit<Diagnosis, 'evidence'> {
+  const { baseUrl } = invocation.target;
   const { code, error = '' } = failure;
-  const shown = look(asked.target);
-  const proxied = proxyWords(failure, asked);
+  const shown = curlCommand(invocation.target);
+  const proxied = proxyWords(failure, invocation);
   if (proxied) return proxied;
-  if (isCertificateFault(failure)) return { code: 'unreachable', ...certificateWords(error, asked) };
+  if (isCertificateFault(failure)) return { code: 'unreachable', ...certificateWords(error, invocation) };
   if (isUnknownHost(failure)) {
     const text = `the host of ${baseUrl} is not known (${error})`;
     return { code: 'unreachable', text, advice: 'Check the spelling of the URL', next: shown };
@@ -70,14 +71,14 @@ function wordsFor(failure: Inconclusive, asked: Asked): Omit<Diagnosis, 'evidenc
     return { code: 'unreachable', text, advice: 'Check the TLS settings of the server', next: shown };
   }
   if (code === 'timeout') {
-    const { proxy } = reachedOf(baseUrl, asked.target);
+    const { proxy } = reachedOf(baseUrl, invocation.target);
     const through = proxy === undefined ? '' : ` through the proxy ${proxy}`;
-    const seconds = Math.ceil((asked.target.timeoutMs * 4) / 1000);
+    const seconds = Math.ceil((invocation.target.timeoutMs * 4) / 1000);
     return {
       code,
-      text: `${baseUrl} does not answer within ${asked.target.timeoutMs / 1000} s${through}`,
+      text: `${baseUrl} does not answer within ${invocation.target.timeoutMs / 1000} s${through}`,
       advice: 'Find out why it does not respond, or give it more time',
-      next: command(asked, { more: ['--timeout', String(seconds)] }),
+      next: command(invocation, { more: ['--timeout', String(seconds)] }),
     };
   }
   if (code === 'unreachable') {
@@ -101,15 +102,18 @@ function wordsFor(failure: Inconclusive, asked: Asked): Omit<Diagnosis, 'evidenc
   };
 }
 
-function certificateWords(error: string, asked: Asked): Pick<Diagnosis, 'text' | 'advice' | 'next'> {
-  const { baseUrl, authorities } = asked.target;
+function certificateWords(
+  error: string,
+  invocation: Invocation,
+): Pick<Diagnosis, 'text' | 'advice' | 'next'> {
+  const { baseUrl, authorities } = invocation.target;
   const known = certificates[error];
   if (known) {
     const [fault, advice] = known;
     return {
       text: `the certificate of ${baseUrl} ${fault} (${error})`,
       advice: `${advice}, then audit it again; --insecure audits it without verifying certificates`,
-      next: command(asked),
+      next: command(invocation),
     };
   }
   const trusted = authorities ? `, and ${authorities.file} does not have it` : '';
@@ -118,7 +122,43 @@ function certificateWords(error: string, asked: Asked): Pick<Diagnosis, 'text' |
     advice:
       'Serve a certificate of a public authority, or name the file of the one that signed it with --ca; --insecure verifies no certificate at all',
     next: authorities
-      ? command(asked, { more: ['--insecure'] })
-      : command(asked, { more: ['--ca', 'ca.pem'] }),
+      ? command(invocation, { more: ['--insecure'] })
+      : command(invocation, { more: ['--ca', 'ca.pem'] }),
   };
 }
+
+const faults: ReadonlySet<string> = new Set([
+  'EPROXY',
+  'EPROXYAUTH',
+  'EPROXYREFUSED',
+] satisfies ProxyErrorCode[]);
+
+/** The proxy has to change, whatever answers at other addresses. */
+export const isProxyFault = ({ error = '' }: Inconclusive): boolean => faults.has(error);
+
+function proxyWords({ error = '' }: Inconclusive, invocation: Invocation): DiagnosisWords | undefined {
+  const { baseUrl, proxies } = invocation.target;
+  const { url = '' } = proxyFor(baseUrl, proxies) ?? {};
+  const known: Readonly<Record<string, Omit<DiagnosisWords, 'code'>>> = {
+    EPROXY: {
+      text: `the proxy ${url} does not answer (${error})`,
+      advice: 'Check the address of the proxy, or leave it out for this host',
+      next: directly(invocation),
+    },
+    EPROXYAUTH: {
+      text: `the proxy ${url} does not let this audit through without valid credentials (${error})`,
+      advice: 'Put a user and a password into the address of the proxy, in a variable that no output shows',
+      next: `STOREFRONT_PROXY=${url.replace('//', '//USER:PASSWORD@')} ${command(invocation, { without: ['--proxy'] })}`,
+    },
+    EPROXYREFUSED: {
+      text: `the proxy ${url} opens no connection to ${new URL(baseUrl).host} (${error})`,
+      advice: 'Have the proxy allow the host, or leave the proxy out for it',
+      next: directly(invocation),
+    },
+  };
+  const words = known[error];
+  return words && { code: 'unreachable', ...words };
+}
+
+const directly = (invocation: Invocation): string =>
+  `NO_PROXY=${shellWord(new URL(invocation.target.baseUrl).hostname)} ${command(invocation, { without: ['--proxy'] })}`;

@@ -1,11 +1,11 @@
-/** The results of a fleet, asked with SQL and by name. */
+/** The results of a fleet, queried with SQL and by the names of questions. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CauseRow } from '../results/rows.ts';
 import { resultsIn } from '../results/store.ts';
-import { anyJob, anyPromise, anyRow } from '../testing.ts';
+import { anyJob, anyPromise, anyRow } from '../results/testing.ts';
 import { type Answer, ask, toAnswerText } from './ask.ts';
 import { questions } from './questions.ts';
 
@@ -13,7 +13,7 @@ let out: string;
 
 const cause: CauseRow = {
   ...{ id: 'c', primary: 'catalog/a-holds', status: 'fail', owner: 'theme', title: 'It is wrong.' },
-  ...{ fix: 'Mend it.', checks: 2, promises: ['catalog.a', 'catalog.b'] },
+  ...{ fix: 'Fix it.', checks: 2, promises: ['catalog.a', 'catalog.b'] },
 };
 
 /** @param statuses of the promises catalog.a, catalog.b, catalog.c. */
@@ -68,11 +68,11 @@ describe('views', () => {
       ['2026-W47', 3, 2, 1, 4],
     ]);
     expect(await rows("SELECT owner, fix, len(promises) FROM causes WHERE week = '2026-W45'")).toEqual([
-      ['theme', 'Mend it.', 2],
+      ['theme', 'Fix it.', 2],
     ]);
   });
 
-  test('are packed beside the rows, and again when audits were added', async () => {
+  test('are packed beside the rows, and again when audits are added', async () => {
     await add('https://four.example', '2026-W01', ['pass', 'pass', 'pass']);
     const count = "SELECT count(*) FROM storefronts WHERE week = '2026-W01'";
     expect(await rows(count)).toEqual([[1]]);
@@ -98,7 +98,7 @@ describe('questions by name', () => {
       [one, 1, 1, 1],
     ],
     'by-owner': [['theme', 2, 2, 4]],
-    'common-causes': [['catalog/a-holds', 'theme', 2, 'Mend it.']],
+    'common-causes': [['catalog/a-holds', 'theme', 2, 'Fix it.']],
     'regressed-this-week': [
       [two, 'catalog.a', 'must', 'fail', 'theme'],
       [two, 'catalog.c', 'must', 'warn', null],
@@ -112,7 +112,7 @@ describe('questions by name', () => {
     'by-lane': [['address 192.0.2.1', 3, 2, 0, 300, 50]],
   };
 
-  test('are ten', () => expect(Object.keys(answers)).toEqual(Object.keys(questions)));
+  test('all have an expected answer', () => expect(Object.keys(answers)).toEqual(Object.keys(questions)));
 
   test.each(Object.keys(questions))('%s', async (name) => {
     expect(await rows(name)).toEqual(answers[name]);
@@ -138,7 +138,7 @@ test('an answer is a table, JSON or CSV', () => {
   expect(toAnswerText(answer, 'csv')).toBe('name,count,list\na\u001bb,1,"[""x""]"\n"long, ""name""",100,\n');
 });
 
-test('what cannot be asked is a sentence', async () => {
+test('errors are one sentence', async () => {
   await expect(rows('worst-promise')).rejects.toThrow('did you mean "worst-promises"?');
   await expect(rows('SELECT nothing FROM storefronts')).rejects.toThrow('DuckDB: Binder Error');
   await expect(ask(join(out, 'none'), 'none', 'outcomes')).rejects.toThrow('none has no results of a fleet');

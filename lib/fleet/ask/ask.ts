@@ -1,16 +1,16 @@
-/** Asks the results of a fleet: SQL, or a question by its name. */
+/** Queries the results of a fleet: SQL, or a question by its name. */
 import type { DuckDBResultReader } from '@duckdb/node-api';
 import papaparse from 'papaparse';
 import { UsageError } from '../../model/usage-error.ts';
-import { didYouMean } from '../../text/names/nearest.ts';
-import type { AnswerFormat } from './ask-formats.ts';
-import { questions } from './questions.ts';
-import { inOneCell, toTable } from './table.ts';
-import { openResults } from './views.ts';
+import { widthOf } from '../../text/layout.ts';
+import { didYouMean } from '../../text/names.ts';
+import { visible } from '../../text/visible.ts';
+import { openResults } from './database.ts';
+import { type AnswerFormat, questions } from './questions.ts';
 
 export type Answer = {
   readonly columns: readonly string[];
-  /** Values as JSON has them. */
+  /** Values of JSON. */
   readonly rows: readonly (readonly unknown[])[];
 };
 
@@ -28,7 +28,7 @@ export async function ask(out: string, name: string, question: string): Promise<
   }
 }
 
-/** As JSON, whole numbers of 64 bits and more are texts, which only the largest have to be. */
+/** DuckDB writes all integers of 64 bits and more as strings in JSON; only unsafe ones stay strings here. */
 function withNumbers(reader: DuckDBResultReader): Answer['rows'] {
   const isWhole = reader.columnTypes().map((type) => /^U?(BIG|HUGE)INT$/.test(type.toString()));
   const toNumber = (value: unknown, index: number) =>
@@ -38,7 +38,7 @@ function withNumbers(reader: DuckDBResultReader): Answer['rows'] {
   return reader.getRowsJson().map((row) => row.map(toNumber));
 }
 
-/** One word is a name. */
+/** A single word is the name of a question. */
 function toSql(question: string): string {
   const known = Object.keys(questions);
   if (/\s/.test(question.trim())) return question;
@@ -59,3 +59,30 @@ export function toAnswerText({ columns: names, rows }: Answer, format: AnswerFor
   const data = rows.map((row) => row.map(inOneCell));
   return `${papaparse.unparse({ fields: [...names], data }, { newline: '\n' })}\n`;
 }
+
+/** A table for a terminal, with numbers aligned to the right. */
+function toTable(names: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  const cells = [names, ...rows].map((row) => row.map((value) => visible(inOneCell(value))));
+  const widths = names.map((_, index) => Math.max(...cells.map((row) => widthOf(row[index] ?? ''))));
+  const isNumber = names.map((_, index) =>
+    rows.every((row) => typeof row[index] === 'number' || row[index] === null),
+  );
+  const lines = cells.map((row) =>
+    row
+      .map((text, index) => {
+        const space = ' '.repeat((widths[index] ?? 0) - widthOf(text));
+        return isNumber[index] ? space + text : text + space;
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+/** Lists and structs are written as JSON. */
+const inOneCell = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);

@@ -1,10 +1,10 @@
-/** Questions that are asked often, by name. They speak of the newest week. */
+/** Frequent questions by name, about the newest week, and the formats of an answer. */
 
 type Question = { readonly asks: string; readonly sql: string };
 
 export const questions: Readonly<Record<string, Question>> = {
   outcomes: {
-    asks: 'how many storefronts have which outcome, and how many had it the week before',
+    asks: 'how many storefronts have each outcome, this week and the week before',
     sql: `SELECT outcome, count(*) FILTER (week = now()) AS storefronts, count(*) FILTER (week = before()) AS week_before
       FROM storefronts WHERE week IN (now(), before()) GROUP BY outcome ORDER BY storefronts DESC, outcome`,
   },
@@ -16,34 +16,34 @@ export const questions: Readonly<Record<string, Question>> = {
       ORDER BY broken DESC, promise LIMIT 25`,
   },
   'worst-storefronts': {
-    asks: 'the storefronts that break most promises of level must',
+    asks: 'the storefronts that break the most promises of level must',
     sql: `SELECT origin, count(*) FILTER (status = 'fail') AS failed, count(*) FILTER (broken(status)) AS broken,
         count(*) FILTER (status = 'pass') AS kept
       FROM promises WHERE week = now() GROUP BY origin HAVING broken > 0
       ORDER BY failed DESC, broken DESC, origin LIMIT 25`,
   },
   'by-owner': {
-    asks: 'who can most likely change what is broken',
+    asks: 'who can most likely fix what is broken',
     sql: `SELECT owner, count(*) AS causes, count(DISTINCT origin) AS storefronts, sum(len(promises)) AS promises
       FROM causes WHERE week = now() GROUP BY owner ORDER BY causes DESC, owner`,
   },
   'common-causes': {
-    asks: 'what has to be changed most often, and how',
+    asks: 'the most frequent causes, with their fix',
     sql: `SELECT "primary" AS "check", owner, count(DISTINCT origin) AS storefronts, any_value(fix) AS fix
       FROM causes WHERE week = now() GROUP BY ALL ORDER BY storefronts DESC, "check" LIMIT 25`,
   },
   'regressed-this-week': {
-    asks: 'the promises that were kept in the last audit before, and are broken now',
+    asks: 'the promises that were kept in the previous audit and are broken now',
     sql: `SELECT origin, promise, level, status, owner FROM promises
       WHERE week = now() AND was = 'pass' AND broken(status) ORDER BY level = 'must' DESC, origin, promise`,
   },
   'fixed-this-week': {
-    asks: 'the promises that were broken in the last audit before, and are kept now',
+    asks: 'the promises that were broken in the previous audit and are kept now',
     sql: `SELECT origin, promise, level, was FROM promises
       WHERE week = now() AND status = 'pass' AND broken(was) ORDER BY level = 'must' DESC, origin, promise`,
   },
   'broken-since': {
-    asks: 'since which week promises of level must are broken, the longest first',
+    asks: 'the promises of level must that have been broken for the longest time',
     sql: `SELECT promise, min(since) AS since, count(*) AS storefronts FROM promises
       WHERE week = now() AND status = 'fail' GROUP BY promise
       ORDER BY since, storefronts DESC, promise LIMIT 25`,
@@ -55,10 +55,14 @@ export const questions: Readonly<Record<string, Question>> = {
       GROUP BY reason ORDER BY storefronts DESC, promises DESC, reason`,
   },
   'by-lane': {
-    asks: 'the storefronts, requests and time of each serving edge',
+    asks: 'the storefronts, requests and request rate of each lane',
     sql: `SELECT lane, count(*) AS storefronts, count(*) FILTER (outcome = 'not-conformant') AS not_conformant,
         count(*) FILTER (outcome = 'inconclusive') AS inconclusive, sum(requests) AS requests,
         round(sum(requests) / sum(seconds), 2) AS requests_a_second
       FROM storefronts WHERE week = now() GROUP BY lane ORDER BY storefronts DESC, lane LIMIT 25`,
   },
 };
+
+export const answerFormats = ['table', 'json', 'csv'] as const;
+
+export type AnswerFormat = (typeof answerFormats)[number];

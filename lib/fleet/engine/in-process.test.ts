@@ -1,17 +1,17 @@
-/** Lanes in one process: their pace, their pauses, what is tried again, and what an interruption leaves. */
+/** Lanes in one process: pace, pauses, retries and interruptions. */
 import { expect, test } from 'vitest';
-import { never } from '../../http/testing.ts';
+import { never } from '../../http/stack/testing.ts';
 import { simulatedClock } from '../../proof/audits/clocks.ts';
-import type { Ending } from '../audit-job.ts';
 import type { Job } from '../job.ts';
-import type { Pace } from '../lanes/lane.ts';
-import { anyRow, jobsIn } from '../testing.ts';
+import type { Pace } from '../lane.ts';
+import { anyRow, jobsIn } from '../results/testing.ts';
+import type { AttemptResult } from './audit-job.ts';
 import { inProcess } from './in-process.ts';
 import type { FleetEvent, Work } from './port.ts';
 
 type Span = { readonly job: Job; readonly from: number; readonly to: number; readonly pace: Pace };
 
-const done = (job: Job): Ending => ({ kind: 'done', row: anyRow({ origin: job.origin }) });
+const done = (job: Job): AttemptResult => ({ kind: 'done', row: anyRow({ origin: job.origin }) });
 
 /** Each audit takes ten seconds. */
 async function run(
@@ -20,7 +20,7 @@ async function run(
     readonly pace?: Pace;
     readonly audits?: number;
     readonly signal?: AbortSignal;
-    readonly end?: (job: Job, turn: Parameters<Work>[1]) => Ending;
+    readonly end?: (job: Job, attempt: Parameters<Work>[1]) => AttemptResult;
   } = {},
 ) {
   const clock = simulatedClock(0);
@@ -30,11 +30,11 @@ async function run(
   const events: FleetEvent[] = [];
   expect(await engine.add(jobs)).toBe(jobs.length);
   expect(await engine.add(jobs)).toBe(0);
-  const work: Work = async (job, turn) => {
+  const work: Work = async (job, attempt) => {
     const from = clock.now();
     await clock.sleep(10_000, never);
-    spans.push({ job, from, to: clock.now(), pace: turn.pace });
-    return end(job, turn);
+    spans.push({ job, from, to: clock.now(), pace: attempt.pace });
+    return end(job, attempt);
   };
   await engine.work(work, { signal, audits, untilEmpty: true, listen: (event) => void events.push(event) });
   return { spans, events, status: await engine.status() };
@@ -46,7 +46,7 @@ const overlap = (spans: readonly Span[]): number =>
 
 const inLane = (spans: readonly Span[], lane: string) => spans.filter(({ job }) => job.lane === lane);
 
-test('a lane audits one storefront after the other, with the time of a request between them; lanes do not wait for each other', async () => {
+test('a lane audits one storefront after the other, one request interval apart; lanes do not wait for each other', async () => {
   const { spans, status } = await run([...jobsIn('address a', 4), ...jobsIn('address b', 3)]);
   expect(inLane(spans, 'address a').map(({ from }) => from)).toEqual([0, 11_000, 22_000, 33_000]);
   expect(inLane(spans, 'address b').map(({ from }) => from)).toEqual([0, 11_000, 22_000]);
@@ -56,7 +56,7 @@ test('a lane audits one storefront after the other, with the time of a request b
   ]);
 });
 
-test('a process has no more audits at a time than it may, over all lanes', async () => {
+test('the number of concurrent audits is bounded over all lanes', async () => {
   const lanes = ['address a', 'address b', 'address c', 'address d', 'address e'];
   const { spans } = await run(
     lanes.flatMap((lane) => jobsIn(lane, 3)),
@@ -66,13 +66,13 @@ test('a process has no more audits at a time than it may, over all lanes', async
   expect(overlap(spans)).toBe(2);
 });
 
-test('audits of a lane at a time share its rate, and do not begin together', async () => {
+test('concurrent audits of a lane share its rate, and do not start together', async () => {
   const { spans } = await run(jobsIn('address a', 6), { pace: { rate: 1, audits: 3 } });
   expect(overlap(spans)).toBe(3);
   expect(spans.map(({ from }) => from).slice(0, 3)).toEqual([0, 1000, 2000]);
 });
 
-test('whatever has no address shares one lane of half the rate', async () => {
+test('storefronts without an address share one lane of half the rate', async () => {
   const { spans } = await run(jobsIn('unknown', 2), { pace: { rate: 1, audits: 3 } });
   expect(spans.map(({ from, pace }) => [from, pace])).toEqual([
     [0, { rate: 0.5, audits: 1 }],
@@ -80,12 +80,12 @@ test('whatever has no address shares one lane of half the rate', async () => {
   ]);
 });
 
-test('a slower edge slows its lane for everybody, and no other one', async () => {
+test('a slowing applies to its whole lane, and to no other lane', async () => {
   const { spans, events } = await run([...jobsIn('address a', 3), ...jobsIn('address b', 2)], {
     end(job, { slow }) {
       if (job.origin.endsWith('a-0.example')) {
-        slow({ kind: 'rate', most: 0.1, because: 'robots.txt' });
-        slow({ kind: 'pause', millis: 60_000, because: 'Retry-After' });
+        slow({ kind: 'rate', max: 0.1, because: 'robots.txt' });
+        slow({ kind: 'pause', ms: 60_000, because: 'Retry-After' });
       }
       return done(job);
     },
@@ -99,11 +99,11 @@ test('a slower edge slows its lane for everybody, and no other one', async () =>
   expect(events.filter(({ kind }) => kind === 'slowed')).toHaveLength(2);
 });
 
-test('what could not be judged is tried again after one, two and four minutes, and others go first', async () => {
+test('inconclusive audits are retried after one, two and four minutes, and other jobs go first', async () => {
   const { spans, events } = await run(jobsIn('address a', 2), {
-    end: (job, { attempt }) =>
-      job.origin.endsWith('a-0.example') && attempt < 4
-        ? { kind: 'again', because: 'it was away', requests: 3, seconds: 10 }
+    end: (job, { number }) =>
+      job.origin.endsWith('a-0.example') && number < 4
+        ? { kind: 'retry', because: 'it was unreachable', requests: 3, seconds: 10 }
         : done(job),
   });
   expect(spans.map(({ job, from }) => [job.origin.slice(-9, -8), from])).toEqual([
@@ -113,13 +113,13 @@ test('what could not be judged is tried again after one, two and four minutes, a
     ['0', 200_000],
     ['0', 450_000],
   ]);
-  expect(events.flatMap((event) => (event.kind === 'again' ? [event.inSeconds] : []))).toEqual([
+  expect(events.flatMap((event) => (event.kind === 'retry' ? [event.inSeconds] : []))).toEqual([
     60, 120, 240,
   ]);
   expect(events.filter(({ kind }) => kind === 'audited')).toHaveLength(2);
 });
 
-test('an interruption lets end what has begun, and begins nothing', async () => {
+test('an interruption lets running audits end, and starts no others', async () => {
   const interruption = new AbortController();
   const { spans, status } = await run([...jobsIn('address a', 3), ...jobsIn('address b', 3)], {
     signal: interruption.signal,

@@ -1,16 +1,17 @@
-/** What keeps the jobs of a fleet, and hands them out lane by lane: files alone, or a queue. */
-import type { Ending, Turn } from '../audit-job.ts';
+/** The port of an engine, which keeps the jobs of a fleet and runs them lane by lane: in this process, or on a queue. */
+
 import type { Job } from '../job.ts';
-import type { Slowing } from '../lanes/lane.ts';
+import type { Slowing } from '../lane.ts';
 import type { StorefrontRow } from '../results/rows.ts';
+import type { Attempt, AttemptResult } from './audit-job.ts';
 
 export type FleetEvent =
-  | { readonly kind: 'began'; readonly job: Job; readonly attempt: number }
+  | { readonly kind: 'started'; readonly job: Job; readonly attempt: number }
   | { readonly kind: 'audited'; readonly job: Job; readonly row: StorefrontRow }
-  /** Its result was there already. */
+  /** There was a result already. */
   | { readonly kind: 'known'; readonly job: Job }
   | {
-      readonly kind: 'again';
+      readonly kind: 'retry';
       readonly job: Job;
       readonly attempt: number;
       readonly because: string;
@@ -19,38 +20,38 @@ export type FleetEvent =
       readonly seconds: number;
     }
   | { readonly kind: 'slowed'; readonly lane: string; readonly slowing: Slowing }
-  /** Its workers ended again and again, and nobody will try it once more. */
+  /** The queue gave the job up: its workers died, or lost their locks. */
   | { readonly kind: 'lost'; readonly job: Job; readonly because: string }
-  | { readonly kind: 'away'; readonly because: string }
-  | { readonly kind: 'back' };
+  | { readonly kind: 'disconnected'; readonly because: string }
+  | { readonly kind: 'reconnected' };
 
 export type LaneStatus = {
   readonly lane: string;
-  /** Requests a second, and audits at a time. */
+  /** Requests a second, and concurrent audits. */
   readonly rate: number;
   readonly audits: number;
   readonly waiting: number;
   readonly running: number;
   readonly done: number;
   readonly lost: number;
-  /** Milliseconds until the lane begins something again. */
+  /** Milliseconds until the lane may start an audit. */
   readonly pausedMs: number;
 };
 
 export type Working = {
-  /** Nothing is begun after it; what is running ends. */
+  /** When it aborts, running audits end and no others start. */
   readonly signal: AbortSignal;
-  /** Audits in this process at a time, over all lanes. */
+  /** Concurrent audits in this process, over all lanes. */
   readonly audits: number;
-  /** Ends when no job is left anywhere. */
+  /** Return when no lane has jobs left. */
   readonly untilEmpty: boolean;
   readonly listen: (event: FleetEvent) => void;
 };
 
-export type Work = (job: Job, turn: Turn) => Promise<Ending>;
+export type Work = (job: Job, attempt: Attempt) => Promise<AttemptResult>;
 
 export interface Engine {
-  /** Jobs that it has are not added again. @returns how many were new. */
+  /** Adds the jobs that are not there yet. @returns how many were new. */
   add(jobs: readonly Job[]): Promise<number>;
   slow(lane: string, slowing: Slowing): Promise<void>;
   work(work: Work, working: Working): Promise<void>;
@@ -58,5 +59,5 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** The wait after an attempt, in milliseconds: twice as long each time. */
+/** The wait after an attempt, in milliseconds; it doubles each time. */
 export const backoffMs = (attempt: number, first: number): number => first * 2 ** (attempt - 1);

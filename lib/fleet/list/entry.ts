@@ -1,23 +1,23 @@
-/** One line of a list: a storefront with what is known of it. */
+/** One storefront of a list, with its options, and the job that it becomes. */
 import { UsageError } from '../../model/usage-error.ts';
-import { fitting } from '../../target/fitting.ts';
-import { options } from '../../target/options.ts';
-import { didYouMean } from '../../text/names/nearest.ts';
-import type { JobOptions } from '../job.ts';
-import { jobOptionNames, secretNames } from './option-names.ts';
+import { fitting } from '../../target/kinds.ts';
+import { type OptionName, options } from '../../target/options.ts';
+import { didYouMean } from '../../text/names.ts';
+import { isInShard, type Job, type JobOptions, type Shard } from '../job.ts';
+import { unknownLane } from '../lane.ts';
 
 export type Entry = {
   readonly origin: string;
-  /** The serving edge, where the list says it. */
+  /** The serving edge that the list names. */
   readonly edge?: string;
-  /** The name of the secrets in the environment of the workers. */
+  /** Names the secrets in the environment of the workers. */
   readonly environment?: string;
   readonly options: JobOptions;
 };
 
 const ownNames = ['url', 'edge', 'environment'];
 
-/** @param raw the columns of a line; an empty one is not there. @throws UsageError in one sentence. */
+/** @param raw the columns of a line; empty ones are ignored. @throws UsageError with one sentence. */
 export function toEntry(raw: Readonly<Record<string, unknown>>): Entry {
   const given = Object.fromEntries(
     Object.entries(raw)
@@ -25,9 +25,9 @@ export function toEntry(raw: Readonly<Record<string, unknown>>): Entry {
       .filter(([, value]) => value !== undefined && value !== null && value !== ''),
   );
   const { url, edge, environment, ...rest } = given;
-  if (url === undefined) throw new UsageError('there is no url');
+  if (url === undefined) throw new UsageError('url is missing');
   const base = fitting(options.url.kind, { raw: url, where: 'url' });
-  if (!URL.canParse(base)) throw new UsageError('a fleet audits storefronts that have an address');
+  if (!URL.canParse(base)) throw new UsageError('url must be an absolute URL');
   for (const [name, value] of Object.entries(rest)) checkOption(name, value);
   return {
     origin: originOf(base),
@@ -37,28 +37,28 @@ export function toEntry(raw: Readonly<Record<string, unknown>>): Entry {
   };
 }
 
-/** The same text for every way to write one address. */
+/** Normalizes the base URL, so that the spellings of one address are equal. */
 function originOf(base: string): string {
   const { origin, pathname } = new URL(base);
   return origin + pathname.replace(/\/+$/, '');
 }
 
-/** @throws UsageError for an option that no job may have, or an invalid value. */
+/** @throws UsageError for an option that jobs cannot have, or an invalid value. */
 export function checkOption(name: string, raw: unknown): void {
   if ((secretNames as readonly string[]).includes(name)) {
     throw new UsageError(
-      `${name} may be a secret, and a queue keeps none: name the secrets with "environment", and set FLEET_NAME_${name.toUpperCase().replaceAll('-', '_')} where the workers run`,
+      `${name} may contain a secret, which a queue must not: name the secrets with "environment", and set FLEET_NAME_${name.toUpperCase().replaceAll('-', '_')} where the workers run`,
     );
   }
   const known = jobOptionNames.find((option) => option === name);
   if (known === undefined) {
     throw new UsageError(
-      `there is no option "${name}" for a storefront${didYouMean(name, [...ownNames, ...jobOptionNames])}`,
+      `"${name}" is not an option of a storefront${didYouMean(name, [...ownNames, ...jobOptionNames])}`,
     );
   }
   const value = fitting(options[known].kind as (typeof options)['allow']['kind'], { raw, where: name });
   if (known === 'allow' && value.includes('burst')) {
-    throw new UsageError('allow: a burst is faster than any lane of a fleet; audit this storefront alone');
+    throw new UsageError('allow: a burst is faster than any lane allows; audit this storefront on its own');
   }
 }
 
@@ -68,6 +68,53 @@ function word(raw: unknown, name: string, pattern: RegExp): string {
 }
 
 const takes: Readonly<Record<string, string>> = {
-  edge: 'up to 100 letters, digits, blanks and . : - _',
-  environment: 'a name of capitals, digits and _, such as ACME',
+  edge: 'up to 100 letters, digits, spaces and . : - _',
+  environment: 'capital letters, digits and _, such as ACME',
 };
+
+/** Options that identify the caller: they stay in the environment of the workers. */
+export const secretNames = ['header', 'signature-key', 'signature-headers'] as const satisfies OptionName[];
+
+/** Options that all storefronts of a fleet may share. */
+export const sharedOptionNames = [
+  ...([
+    'allow',
+    'rulesets',
+    'only',
+    'skip',
+    'country',
+    'currency',
+    'agent-profile',
+    'user-agent',
+    'contact',
+  ] as const),
+  ...(['timeout', 'deadline', 'seed', 'depth', 'runs', 'retries', 'budget', 'max-body', 'baseline'] as const),
+] as const satisfies readonly OptionName[];
+
+/** Options of one storefront. The remaining ones concern files and terminals, or belong to the fleet. */
+const jobOptionNames = [
+  ...sharedOptionNames,
+  ...(['canonical-url', 'auth-url', 'schema-url', 'commerce-url', 'product', 'collection'] as const),
+  'allow-host',
+] as const satisfies readonly OptionName[];
+
+type Common = {
+  readonly week: string;
+  /** Options of all storefronts; the storefront's own override them. */
+  readonly options: JobOptions;
+};
+
+export const inShard = (entries: readonly Entry[], shard: Shard | undefined): readonly Entry[] =>
+  shard ? entries.filter(({ origin }) => isInShard(origin, shard)) : entries;
+
+/** @param lanes by origin. */
+export const toJobs = (
+  entries: readonly Entry[],
+  lanes: ReadonlyMap<string, string>,
+  { week, options }: Common,
+): readonly Job[] =>
+  entries.map(({ origin, environment, options: own }) => ({
+    ...{ origin, week, options: { ...options, ...own } },
+    ...(environment !== undefined && { environment }),
+    lane: lanes.get(origin) ?? unknownLane,
+  }));

@@ -1,4 +1,4 @@
-/** Lists of storefronts in all formats, with lines that are wrong. */
+/** Lists of storefronts in all formats, with and without bad lines. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readList } from './read-list.ts';
 
 let folder: string;
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'list-'));
 });
+
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function read(name: string, text: string, strict = false) {
@@ -23,7 +25,7 @@ const two = [
 ];
 
 describe('the same storefronts', () => {
-  test('as text, which has addresses alone', async () => {
+  test('as text, with URLs only', async () => {
     const text = '\uFEFF# our shops\r\nhttps://ONE.example/\r\n\n  https://two.example  # the second\n';
     expect(await read('shops.txt', text)).toEqual({
       entries: [two[0], { origin: 'https://two.example', options: {} }],
@@ -57,26 +59,26 @@ describe('the same storefronts', () => {
 describe('a bad line', () => {
   test.each([
     ['text.txt', 'shop.example', 'text.txt, line 1: url is "shop.example"; it takes'],
-    ['broken.ndjson', '{"url":', 'broken.ndjson, line 1: it is no JSON'],
-    ['number.ndjson', '7', 'number.ndjson, line 1: it is neither an object nor an address'],
-    ['nothing.csv', 'url,product\n,hat', 'nothing.csv, row 1: there is no url'],
+    ['broken.ndjson', '{"url":', 'broken.ndjson, line 1: invalid JSON'],
+    ['number.ndjson', '7', 'number.ndjson, line 1: neither an object nor a URL'],
+    ['nothing.csv', 'url,product\n,hat', 'nothing.csv, row 1: url is missing'],
     ['extra.csv', 'url\nhttps://a.example,b,c', 'extra.csv, row 1: Too many fields'],
-    ['reference.txt', 'reference', 'reference.txt, line 1: a fleet audits storefronts that have an address'],
+    ['reference.txt', 'reference', 'reference.txt, line 1: url must be an absolute URL'],
     [
       'name.yaml',
       '- {url: "https://a.example", prodct: hat}',
-      'there is no option "prodct" for a storefront; did you mean "product"?',
+      '"prodct" is not an option of a storefront; did you mean "product"?',
     ],
     ['value.yaml', '- {url: "https://a.example", timeout: long}', 'timeout is "long"'],
     [
       'burst.yaml',
       '- {url: "https://a.example", allow: [writes, burst]}',
-      'allow: a burst is faster than any lane',
+      'allow: a burst is faster than any lane allows',
     ],
     ['edge.yaml', '- {url: "https://a.example", edge: "a\\nb"}', 'edge is'],
-    ['mapping.yaml', 'url: https://a.example', 'the document is no sequence'],
-    ['broken.yaml', '- [', 'it is no YAML'],
-  ])('%s is named, left out, and ends the run where that is strict', async (name, text, problem) => {
+    ['mapping.yaml', 'url: https://a.example', 'the document is not a sequence'],
+    ['broken.yaml', '- [', 'invalid YAML'],
+  ])('%s is reported and left out, and rejects a strict list', async (name, text, problem) => {
     const good = name.endsWith('.txt') ? '\nhttps://good.example\n' : '';
     if (good !== '') {
       const { entries, problems } = await read(name, text + good);
@@ -86,14 +88,14 @@ describe('a bad line', () => {
     await expect(read(name, text + good, true)).rejects.toThrow(problem);
   });
 
-  test('a storefront that is listed again counts once', async () => {
+  test('a storefront that is listed twice counts once', async () => {
     const { entries, problems } = await read('again.txt', 'https://a.example\nhttps://A.example/\n');
     expect(entries).toHaveLength(1);
-    expect(problems).toEqual(['again.txt, line 2: https://a.example is listed already, at line 1']);
+    expect(problems).toEqual(['again.txt, line 2: https://a.example is a duplicate of line 1']);
   });
 
-  test('a list without a storefront says why', async () => {
-    await expect(read('none.txt', '# nothing\n')).rejects.toThrow('none.txt has no storefront');
+  test('a list without storefronts says why', async () => {
+    await expect(read('none.txt', '# nothing\n')).rejects.toThrow('none.txt contains no storefronts');
     await expect(readList(join(folder, 'not-there'), 'not-there', false)).rejects.toThrow(
       'not-there cannot be read',
     );
@@ -101,7 +103,7 @@ describe('a bad line', () => {
 });
 
 test.each(['header', 'signature-key', 'signature-headers'])(
-  'a list has no secret: %s is refused, and its value is not told',
+  'a list may not contain %s, which may be secret, and the message does not repeat its value',
   async (name) => {
     const reading = read('secret.yaml', `- {url: "https://a.example", ${name}: "x-token: hunter2"}`);
     await expect(reading).rejects.toThrow('name the secrets with "environment"');

@@ -1,5 +1,5 @@
-/** The rows of the results: one a storefront and one a promise of it. `docs/fleet.md` tells their members. */
-import type { Report, RequirementRow } from '../../model/report/report.ts';
+/** The rows of the results: one for each storefront, and one for each of its promises. See `docs/fleet.md`. */
+import type { Report, RequirementRow } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Job } from '../job.ts';
 
@@ -10,15 +10,16 @@ export type CauseRow = {
   readonly owner: string;
   readonly title: string;
   readonly fix: string;
-  /** How many checks fail because of it. */
+  /** The number of checks that fail because of it. */
   readonly checks: number;
   readonly promises: readonly string[];
 };
 
-/** `not-audited`: there is no report, and `error` says why. */
+/** `not-audited`: there is no report; `error` says why. */
 export type FleetOutcome = Report['outcome'] | 'not-audited';
 
-export const faults = ['job', 'suite', 'worker'] as const;
+const faults = ['job', 'suite', 'worker'] as const;
+
 export type Fault = (typeof faults)[number];
 
 export type StorefrontRow = {
@@ -30,12 +31,12 @@ export type StorefrontRow = {
   readonly headline: string;
   /** The code of the diagnosis. */
   readonly diagnosis?: string;
-  /** Why it was not audited, and whether that is a fault of the job's settings, of the suite, or of its workers. */
+  /** Why it was not audited, and what was at fault: the settings of the job, the suite, or the workers. */
   readonly error?: string;
   readonly fault?: Fault;
-  /** Compared with the last audit before: `first` without one. */
+  /** Compared with the previous audit; `first` without one. */
   readonly change: 'first' | 'same' | 'better' | 'worse' | 'mixed';
-  /** Promises that are kept, of those that could be judged, of all that are not excluded. */
+  /** The numbers of promises that are kept, that could be judged, and that are not excluded. */
   readonly kept: number;
   readonly judged: number;
   readonly promises: number;
@@ -43,15 +44,15 @@ export type StorefrontRow = {
   readonly requests: number;
   readonly seconds: number;
   readonly startedAt: string;
-  /** 1 for the first. */
+  /** The number of the attempt, from 1. */
   readonly attempt: number;
   readonly worker: string;
   readonly depth: string;
   readonly seed: number;
   readonly suite: string;
-  /** The version of the interface; absent when it was not audited. */
+  /** The version of the interface; absent if it was not audited. */
   readonly document?: string;
-  /** Path of the whole report, in the folder of the week, where it was kept. */
+  /** The path of the report in the folder of the week, if it was kept. */
   readonly report?: string;
 };
 
@@ -63,13 +64,13 @@ export type PromiseRow = {
   readonly level: string;
   readonly ruleset: string;
   readonly status: string;
-  /** The week since which each audit has found this status. */
+  /** The week since which every audit has found this status. */
   readonly since: string;
-  /** In the last audit before, where it was another one. */
+  /** The status in the previous audit, if it was different. */
   readonly was?: string;
-  /** Of what was not judged: the code of the first reason. */
+  /** Why the promise was not judged: the code of the first reason. */
   readonly reason?: string;
-  /** Of what is not kept: the id of the cause, and who can most likely change it. */
+  /** For a broken promise: the id of the cause, and who can most likely fix it. */
   readonly cause?: string;
   readonly owner?: string;
   readonly suite: string;
@@ -82,7 +83,7 @@ export type Audited = {
   readonly worker: string;
 };
 
-/** The promises of the last audit before. */
+/** The promises of the previous audit. */
 export type Before = ReadonlyMap<string, Pick<PromiseRow, 'status' | 'since'>>;
 
 export const toPromiseRows = (job: Job, report: Report, before?: Before): readonly PromiseRow[] =>
@@ -112,7 +113,7 @@ function toPromiseRow(
 
 const isBroken = (status: string): boolean => status === 'fail' || status === 'warn' || status === 'note';
 
-/** What could not be judged tells more than what was left out. */
+/** The reason of an inconclusive check says more than that of a skipped one. */
 function reasonOf(id: string, verdicts: readonly Verdict[]): string | undefined {
   const mine = verdicts.filter(({ requires, reason }) => requires.includes(id) && reason);
   return (mine.find(({ status }) => status === 'inconclusive') ?? mine[0])?.reason?.code;
@@ -147,7 +148,7 @@ export function toStorefrontRow(
   };
 }
 
-/** A storefront without a report: the suite broke, or its workers were lost. */
+/** A storefront without a report: the settings were invalid, the suite failed, or the workers died. */
 export const toUnaudited = (
   { job, attempt, worker }: Audited,
   { error, fault }: { readonly error: string; readonly fault: Fault },
@@ -158,3 +159,18 @@ export const toUnaudited = (
   ...{ kept: 0, judged: 0, promises: 0, causes: [], requests: 0, attempt, worker },
   ...at,
 });
+
+/** Statuses that count as better or worse; the others do not count. */
+const ranks: Readonly<Record<string, number>> = { pass: 0, note: 1, warn: 2, fail: 3 };
+
+/** Compares the promises with the previous audit. @param isFirst there was none. */
+export function changeOf(rows: readonly PromiseRow[], isFirst: boolean): StorefrontRow['change'] {
+  if (isFirst) return 'first';
+  const steps = rows.map(({ status, was = status }) => {
+    const [from, to] = [ranks[was], ranks[status]];
+    return from === undefined || to === undefined ? 0 : Math.sign(to - from);
+  });
+  const [isBetter, isWorse] = [steps.includes(-1), steps.includes(1)];
+  if (isBetter && isWorse) return 'mixed';
+  return isBetter ? 'better' : isWorse ? 'worse' : 'same';
+}

@@ -1,7 +1,7 @@
 /**
- * The results in a folder that workers may share. A week is a folder with one NDJSON file an audit, compressed, whole or
- * not there, whose name is the storefront's. So nothing is there twice, and nothing by half; what is there stays, except
- * the row of a job that was given up too soon.
+ * The results in a folder that workers may share. Each week is a folder with one compressed NDJSON file for each audit,
+ * named after the storefront and written atomically. So there are no duplicates and no partial files. A file never
+ * changes, unless its job was given up too soon.
  */
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -9,21 +9,20 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { UsageError } from '../../model/usage-error.ts';
-import { errorCode } from '../../text/error-code.ts';
-import { type Job, nameOf, shelfOf } from '../job.ts';
-import { isWeek } from '../week.ts';
+import { errorCode } from '../../text/file-error.ts';
+import { isWeek, type Job, nameOf, shelfOf } from '../job.ts';
 import type { Before, PromiseRow, StorefrontRow } from './rows.ts';
 
 export interface Results {
   has(job: Job): Promise<boolean>;
   /**
-   * The rows of an audit take the place of the row of a job that the queue gave up while a worker was still auditing.
+   * Stores the rows of an audit. They replace the row of a job that the queue gave up while a worker was still auditing.
    * @returns false when another worker was first: its rows stay.
    */
   add(job: Job, storefront: StorefrontRow, promises: readonly PromiseRow[]): Promise<boolean>;
-  /** The promises in the last audit before this week; undefined without one. */
+  /** The promises in the last audit before the week of the job; undefined without one. */
   before(job: Job): Promise<Before | undefined>;
-  /** Keeps a whole report. @returns its path in the folder of the week. */
+  /** Stores a report. @returns its path in the folder of the week. */
   keepReport(job: Job, json: string): Promise<string>;
 }
 
@@ -31,11 +30,11 @@ type Row = PromiseRow | StorefrontRow;
 
 export const weeksFolder = 'weeks';
 
-/** Weeks before the present one in which the last audit of a storefront is looked for. */
+/** Weeks that are searched for the previous audit of a storefront. */
 const maxWeeksBack = 8;
 
-/** Of the files of audits. */
-const ending = '.ndjson.gz';
+/** The extension of the files of audits. */
+const extension = '.ndjson.gz';
 
 export function resultsIn(out: string): Results {
   const weeks = join(out, weeksFolder);
@@ -67,11 +66,11 @@ export function resultsIn(out: string): Results {
   };
 }
 
-/** In the folder of the week. */
+/** The path of an audit in the folder of the week. */
 export const auditPath = (origin: string): string =>
-  join('audits', shelfOf(origin), `${nameOf(origin)}${ending}`);
+  join('audits', shelfOf(origin), `${nameOf(origin)}${extension}`);
 
-/** The oldest first. @throws UsageError for a file. */
+/** The weeks with results, the oldest first. @throws UsageError when `out` is a file. */
 export async function weeksIn(out: string): Promise<readonly string[]> {
   const names = await readdir(join(out, weeksFolder)).catch((cause) => {
     if (errorCode(cause) === 'ENOTDIR') throw new UsageError(`${out} is a file, not a folder of results`);
@@ -80,7 +79,7 @@ export async function weeksIn(out: string): Promise<readonly string[]> {
   return (names ?? []).filter(isWeek).sort();
 }
 
-/** Names of the finished audits of a week, as `nameOf` makes them, with the paths of their files. */
+/** The paths of the finished audits of a week, by the names that `nameOf` gives storefronts. */
 export async function auditsIn(out: string, week: string): Promise<ReadonlyMap<string, string>> {
   const folder = join(out, weeksFolder, week, 'audits');
   const shelves = (await readdir(folder).catch(notThere)) ?? [];
@@ -89,8 +88,8 @@ export async function auditsIn(out: string, week: string): Promise<ReadonlyMap<s
       (await readdir(join(folder, shelf))).map((file) => join(folder, shelf, file)),
     ),
   );
-  const files = found.flat().filter((file) => file.endsWith(ending));
-  return new Map(files.map((file) => [basename(file, ending), file]));
+  const files = found.flat().filter((file) => file.endsWith(extension));
+  return new Map(files.map((file) => [basename(file, extension), file]));
 }
 
 const exists = (path: string): Promise<boolean> =>
@@ -112,12 +111,12 @@ async function rowsIn(file: string): Promise<readonly Row[]> {
 
 const isLost = (row: Row): boolean => row.kind === 'storefront' && row.fault === 'worker';
 
-/** Writes a file beside it first, so that a reader never sees a part. */
+/** Replaces a file atomically. */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   await rename(await writtenBeside(path, content), path);
 }
 
-/** @returns false, and changes nothing, when the file is there. */
+/** Creates a file atomically. @returns false, and changes nothing, when it exists. */
 async function addFile(path: string, content: Uint8Array): Promise<boolean> {
   const temporary = await writtenBeside(path, content);
   try {
@@ -126,7 +125,7 @@ async function addFile(path: string, content: Uint8Array): Promise<boolean> {
   } catch (cause) {
     const code = errorCode(cause) ?? '';
     if (code === 'EEXIST') return false;
-    // Some shared folders have no links: then the last one wins, whole as well.
+    // Some network file systems have no hard links: then the last writer wins, still atomically.
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(code)) throw cause;
     await rename(temporary, path);
     return true;

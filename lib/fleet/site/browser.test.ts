@@ -1,4 +1,4 @@
-/** A site in a real browser, opened from disk: its pages, its rows that come and go, keys, hostile texts, accessibility. */
+/** A site in a real browser, opened from disk: pages, virtual rows, keyboard, hostile texts, accessibility. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -10,13 +10,13 @@ import { openPage, startChromium } from '../../proof/pages/report-pages.ts';
 import { nameOf } from '../job.ts';
 import type { CauseRow } from '../results/rows.ts';
 import { resultsIn } from '../results/store.ts';
-import { anyJob, anyPromise, anyRow } from '../testing.ts';
+import { anyJob, anyPromise, anyRow } from '../results/testing.ts';
 import { writeSite } from './site.ts';
 
 /** More than two parts of the matrix. */
 const count = 1_200;
 const areas = ['catalog', 'commerce', 'cors'];
-/** A fleet's promises are about as many. */
+/** About as many as in a real fleet. */
 const promisesAnArea = 100;
 
 const hostile = '"><img src=x onerror="document.title=1"><script>document.title=1</script>';
@@ -34,7 +34,7 @@ const cause: CauseRow = {
   ...{ fix: hostile, checks: 2, promises: ['catalog.p0', hostile] },
 };
 
-/** The first storefront has broken what it kept, and has an earlier week and a report. */
+/** The first storefront breaks a promise that it kept before, and has an earlier week and a report. */
 async function add(index: number, week: string, isBroken: boolean): Promise<void> {
   const [origin, results] = [originOf(index), resultsIn(folder)];
   const job = anyJob({ origin, week });
@@ -78,7 +78,7 @@ beforeEach(async () => {
 
 afterEach(() => page.close());
 
-/** Each page, and what is there when it has opened. */
+/** The URL of each page, and an element that is there once it is filled. */
 const pages: Readonly<Record<string, readonly [address: string, content: string]>> = {
   'the front page': ['index.html', '#worse'],
   'the matrix': ['matrix.html', '#matrix td.pass'],
@@ -100,7 +100,7 @@ const rowsIn = (id: string) => page.locator(`#${id} tbody tr:not(.space)`);
 const status = () => page.locator('#shown').textContent();
 
 describe('the matrix', () => {
-  it('has few elements of many storefronts and promises in the document, wherever one is', async () => {
+  it('has few elements in the document, whatever the number of storefronts and the scroll position', async () => {
     for (const name of ['the matrix', 'the matrix of an area']) {
       await open(name);
       for (const top of [0, 10_000, 1_000_000]) {
@@ -114,7 +114,7 @@ describe('the matrix', () => {
     }
   });
 
-  it('loads only the parts that are seen', async () => {
+  it('loads only the visible parts', async () => {
     await open('the matrix');
     const loaded = () =>
       page.locator('script[src]').evaluateAll((all) => all.map((script) => script.getAttribute('src')));
@@ -123,7 +123,7 @@ describe('the matrix', () => {
     await expect.poll(loaded).toEqual(['data/index.js', 'data/rows/0.js', 'data/rows/2.js']);
   });
 
-  it('goes from areas to their promises, to one of them, to a storefront', async () => {
+  it('links areas to their promises, promises to their pages, and those to storefronts', async () => {
     await open('the matrix');
     expect(await rowsIn('matrix').nth(0).locator('td').allTextContents()).toEqual([
       '99/100',
@@ -138,7 +138,7 @@ describe('the matrix', () => {
     await expect.poll(() => page.title()).toBe(`${originOf(0)} in 2026-W47`);
   });
 
-  it('is filtered and ordered, and its address says how', async () => {
+  it('keeps its filters in the URL', async () => {
     await open('the matrix');
     await page.getByRole('combobox', { name: 'Change' }).selectOption('got worse');
     expect(await status()).toBe('2 of 1,200 storefronts');
@@ -149,7 +149,7 @@ describe('the matrix', () => {
     await expect.poll(status).toBe('1 of 1,200 storefronts');
   });
 
-  it('keeps the focus on the row that has it when others come and go', async () => {
+  it('keeps the focus on its row while others are added and removed', async () => {
     await open('the matrix');
     const link = rowsIn('matrix').nth(12).locator('a');
     await link.focus();
@@ -162,7 +162,7 @@ describe('the matrix', () => {
 });
 
 describe('a promise', () => {
-  it('says who breaks and who keeps it, and since when', async () => {
+  it('lists the storefronts that break and keep it, and since when', async () => {
     await open('a promise');
     expect(await page.locator('.chips').textContent()).toMatch(/^fail 2 pass 1,198/);
     expect(await rowsIn('storefronts').first().textContent()).toBe('shop-0000.examplefail2026-W47pass');
@@ -190,7 +190,7 @@ describe('a storefront', () => {
   });
 });
 
-it('finds storefronts and promises by name, with keys alone', async () => {
+it('the search finds storefronts and promises by name, with the keyboard only', async () => {
   await open('the front page');
   await page.keyboard.press('Tab');
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
@@ -201,7 +201,7 @@ it('finds storefronts and promises by name, with keys alone', async () => {
   await expect.poll(() => page.title()).toBe(`${originOf(42)} in 2026-W47`);
 });
 
-it('says which part is not there', async () => {
+it('a missing part is reported', async () => {
   await open('the front page');
   await page.route(/rows\/0\.js$/, (route) => route.abort());
   const [address = ''] = pages['the matrix'] ?? [];
@@ -210,20 +210,20 @@ it('says which part is not there', async () => {
 });
 
 describe.each(Object.keys(pages))('%s', (name) => {
-  it('runs nothing in hostile text, and loads nothing from elsewhere', async () => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+  it('runs no hostile text, and loads nothing from elsewhere', async () => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await open(name);
     expect(await page.title()).not.toBe('1');
     expect(await page.locator('main img, main script').count()).toBe(0);
-    expect(asked.filter((url) => !url.startsWith(pathToFileURL(folder).href))).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(pathToFileURL(folder).href))).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
-  it('has no accessibility violation of axe-core, light and dark', async () => {
+  it('has no accessibility violations in axe-core, light and dark', async () => {
     await open(name);
     await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
-    // The page's policy lets no foreign script in by a tag; the debugger may.
+    // The policy of the page blocks foreign script elements, but not the debugger.
     const source = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
     await page.evaluate(await readFile(source, 'utf8'));
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,4 +1,4 @@
-/** The files of a site: what they hold, what they leave out, and that texts of a storefront are only texts. */
+/** The files of a site: their contents, what they leave out, and that texts of a storefront stay texts. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxSiteText, maxSiteWeeks, maxWorse } from '../bounds.ts';
 import { nameOf, shelfOf } from '../job.ts';
 import { resultsIn } from '../results/store.ts';
-import { anyJob, anyPromise, anyRow } from '../testing.ts';
+import { anyJob, anyPromise, anyRow } from '../results/testing.ts';
 import { writeSite } from './site.ts';
 
 let folder: string;
@@ -28,11 +28,11 @@ const write = (name: string, week?: string, progress?: (done: number, all: numbe
 
 const page = (name: string, file: string): string => readFileSync(join(results(name), 'site', file), 'utf8');
 
-/** The value that a part gives to the page. */
+/** The value that a part hands to the page. */
 function part(name: string, title: string): unknown {
   let given: unknown;
-  const fleetPart = (said: string, value: unknown) => {
-    given = said === title ? value : undefined;
+  const fleetPart = (name: string, value: unknown) => {
+    given = name === title ? value : undefined;
   };
   runInNewContext(page(name, `data/${title}.js`), { fleetPart });
   return JSON.parse(JSON.stringify(given));
@@ -62,7 +62,7 @@ describe('a fleet of two storefronts', () => {
     await write('two');
   });
 
-  test('has the newest week by storefront, whose promises may differ', () => {
+  test('has the newest week by storefront; storefronts may have different promises', () => {
     expect(part('two', 'index')).toMatchObject({
       week: '2026-W46',
       promises: expect.arrayContaining([
@@ -81,14 +81,14 @@ describe('a fleet of two storefronts', () => {
     ]);
   });
 
-  test('has each promise by storefront: its status, that before, and the week since', () => {
+  test('has each promise by storefront: the status, the status before, and the week since', () => {
     const { promises, weeks } = part('two', 'index') as Record<string, readonly string[]>;
     const place = promises?.findIndex(([id]) => id === 'catalog.a');
     const since = weeks?.indexOf('2026-W46');
     expect(part('two', `promises/${place}`)).toEqual({ statuses: 'p-', was: 'f-', since: [since, 0] });
   });
 
-  test('has the weeks of each storefront, and its last report as a file of the site', () => {
+  test('has the history of each storefront, and its last report as a file', () => {
     const shelf = part('two', `storefronts/${shelfOf(one)}`) as Record<string, { report: { path: string } }>;
     expect(shelf[nameOf(one)]).toMatchObject({
       origin: one,
@@ -102,17 +102,17 @@ describe('a fleet of two storefronts', () => {
     expect(gunzipSync(readFileSync(path)).toString()).toBe('{}');
   });
 
-  test('tells what got worse, and what has no audit any more', () => {
+  test('shows what got worse, and how many storefronts have no audit this week', () => {
     const front = page('two', 'index.html')
       .replaceAll('<wbr>', '')
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ');
     expect(front).toContain('1 storefront got worse: 1 promise kept before is broken now.');
-    expect(front).toContain('1 storefront of the week before has no audit in this week');
-    expect(front).toContain(`At these storefronts ${two} catalog.b`);
+    expect(front).toContain('1 storefront of the week before has no audit this week');
+    expect(front).toContain(`Affected storefronts ${two} catalog.b`);
   });
 
-  test('is of another week when that is asked for, and nothing of ours is left of the newer one', async () => {
+  test('can show another week, and removes the files of the newer one, but no others', async () => {
     const [mine, old] = ['site/data/mine.js', 'site/reports/2026-W45/old-000000000000.json.gz'].map((path) =>
       join(results('two'), path),
     );
@@ -124,7 +124,7 @@ describe('a fleet of two storefronts', () => {
   });
 });
 
-test('what cannot be shown is a sentence', async () => {
+test('errors are one sentence', async () => {
   await expect(write('none')).rejects.toThrow('none has no results of a fleet');
   await expect(write('two', '2026-W40')).rejects.toThrow('two has no results of a fleet in 2026-W40');
   writeFileSync(join(folder, 'file'), '');
@@ -132,7 +132,7 @@ test('what cannot be shown is a sentence', async () => {
   await expect(writeSite(results('two'), join(folder, 'file'), given)).rejects.toThrow('--out: cannot write');
 });
 
-test('a report that was removed is not offered', async () => {
+test('a report that was removed has no link', async () => {
   await add('removed', one, '2026-W46', {}, { report: 'reports/00/removed.json.gz' });
   await write('removed');
   const shelf = part('removed', `storefronts/${shelfOf(one)}`) as Record<string, { report?: unknown }>;
@@ -160,14 +160,14 @@ test('long texts are cut, and invisible characters are shown', async () => {
   expect(found.length).toBeLessThan(maxSiteText + 40);
 });
 
-test('it says how far it is, up to the last storefront', async () => {
+test('progress is reported up to the last storefront', async () => {
   for (let index = 0; index < 5; index += 1) {
-    await add('told', `https://shop-${index}.example`, '2026-W46', {});
+    await add('progress', `https://shop-${index}.example`, '2026-W46', {});
   }
-  const told: (readonly [done: number, all: number])[] = [];
-  await write('told', undefined, (done, all) => told.push([done, all]));
-  expect(told.at(-1)).toEqual([5, 5]);
-  const counts = told.map(([done]) => done);
+  const calls: (readonly [done: number, all: number])[] = [];
+  await write('progress', undefined, (done, all) => calls.push([done, all]));
+  expect(calls.at(-1)).toEqual([5, 5]);
+  const counts = calls.map(([done]) => done);
   expect(counts).toEqual([...new Set(counts)].toSorted());
 });
 
@@ -180,5 +180,5 @@ test('the front page names some of many that got worse', async () => {
   const front = page('worse', 'index.html');
   expect(front.match(/href="storefront\.html#/g)).toHaveLength(maxWorse);
   expect(front).toContain(`All ${maxWorse + 1} storefronts that got worse`);
-  expect(front).toContain(`All promises</a>, of which ${maxWorse + 1} got worse`);
+  expect(front).toContain(`All promises</a>; ${maxWorse + 1} of them got worse`);
 });

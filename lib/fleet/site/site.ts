@@ -1,39 +1,35 @@
 /**
- * The results of a week as static pages: a list of storefronts and promises that every page reads, and data in parts that
- * a page loads when it shows them.
+ * The results of a week as static pages. Every page reads one index of storefronts and promises; the remaining data is in
+ * parts that a page loads when it shows them.
  */
 import { access, constants, copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { orUsageError } from '../../report/write-whole.ts';
-import { errorCode } from '../../text/error-code.ts';
+import { orUsageError } from '../../report/write-reports.ts';
+import { errorCode } from '../../text/file-error.ts';
 import { replaceFile, weeksFolder } from '../results/store.ts';
-import { type Collected, collect } from './collect.ts';
-import { frontPage } from './pages/front.ts';
-import { matrixPage, promisePage, storefrontPage } from './pages/on-demand.ts';
-import { promiseList } from './pages/promise-list.ts';
-import type { Shown } from './pages/shown.ts';
-import { noStatus, partPath, shown, toPart } from './parts.ts';
-import type { KeptReport } from './storefront.ts';
-import { type Tally, tallyOf } from './tally.ts';
-import { siteWeeks } from './weeks.ts';
+import { type Collected, collect, type KeptReport, siteWeeks } from './collect.ts';
+import type { Shown } from './frame.ts';
+import { frontPage } from './front-page.ts';
+import { matrixPage, promiseList, promisePage, storefrontPage } from './pages.ts';
+import { noStatus, partPath, shown, type Tally, tallyOf, toPart } from './table.ts';
 
-export type Given = {
-  /** The folder of the results as it was named. */
+type Given = {
+  /** The folder of the results as the user named it, for messages. */
   readonly name: string;
-  /** The newest one, without it. */
+  /** The newest week by default. */
   readonly week?: string | undefined;
-  /** What promises say, by their ids. */
+  /** The statements of the promises, by id. */
   readonly statements: ReadonlyMap<string, string>;
   /** The name and the version of the suite. */
   readonly generator: string;
-  /** So many of all storefronts have been read. */
+  /** Called with the number of storefronts that have been read. */
   readonly progress?: (done: number, all: number) => void;
 };
 
-/** Storefronts whose statuses are a part of the matrix. */
+/** Storefronts in one part of the matrix. */
 const rowsAPart = 500;
 
-/** @throws UsageError for a folder without results, and for one that cannot be written. */
+/** @throws UsageError for a results folder without results, and for a site folder that cannot be written. */
 export async function writeSite(
   results: string,
   folder: string,
@@ -91,7 +87,7 @@ async function writeRows({ storefronts, table }: Collected, part: Part): Promise
   }
 }
 
-/** What each page reads: all names, and the numbers that lists are filtered and ordered by. */
+/** What every page reads: all names, and the numbers for filters and sorting. */
 const indexOf = (week: string, { storefronts, table }: Collected, statements: Given['statements']) => ({
   ...{ week, weeks: table.weeks, rowsAPart },
   promises: shown(
@@ -120,7 +116,7 @@ const pagesOf = (site: Shown): Readonly<Record<string, string>> => ({
   'storefront.html': storefrontPage(site),
 });
 
-/** The same file by another name where that is possible: reports are many. @returns false when it is gone. */
+/** Links a report into the site, or copies it where links are impossible. @returns false when it no longer exists. */
 async function keep(results: string, folder: string, { week, from, path }: KeptReport): Promise<boolean> {
   const [source, target] = [join(results, weeksFolder, week, from), join(folder, path)];
   await mkdir(dirname(target), { recursive: true });
@@ -134,13 +130,13 @@ async function keep(results: string, folder: string, { week, from, path }: KeptR
   }
 }
 
-/** Of a site, whatever else is in its folder. */
+/** The files of a site; its folder may contain others. */
 const ours = {
   data: /^data\/(?:index|(?:rows|promises)\/\d+|storefronts\/[0-9a-f]{2})\.js$/,
   reports: /^reports\/\d{4}-W\d{2}\/[^/]+-[0-9a-f]{12}\.json\.gz$/,
 };
 
-/** What an earlier site had. */
+/** Removes files of the previous site. */
 async function removeOthers(folder: string, written: ReadonlySet<string>): Promise<void> {
   for (const [name, pattern] of Object.entries(ours)) {
     const found = await readdir(join(folder, name), { recursive: true }).catch((cause: unknown) => {

@@ -1,18 +1,17 @@
-/** One line a happening: for people, or as JSON for whoever collects logs. */
+/** One line for each event of a fleet: text for people, or JSON for log collectors. */
 import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
 import type { FleetEvent } from '../engine/port.ts';
-import { pauseOf } from '../lanes/lane.ts';
-import type { LogFormat } from './log-formats.ts';
+import { pauseOf } from '../lane.ts';
 
-/** Ends with a line feed; empty for what is not worth a line. @param at milliseconds since the epoch. */
+/** Ends with a line feed; empty for events that the text format omits. @param at milliseconds since the epoch. */
 export function logLine(event: FleetEvent, format: LogFormat, at: number): string {
   if (format === 'json') return `${JSON.stringify({ at: new Date(at).toISOString(), ...asData(event) })}\n`;
   const text = asText(event);
   return text === undefined ? '' : `${visible(text)}\n`;
 }
 
-/** Flat, without the options of the job. */
+/** A flat object without the options of the job. */
 function asData(event: FleetEvent): Readonly<Record<string, unknown>> {
   switch (event.kind) {
     case 'audited': {
@@ -21,8 +20,8 @@ function asData(event: FleetEvent): Readonly<Record<string, unknown>> {
     }
     case 'slowed':
       return { event: 'slowed', lane: event.lane, ...event.slowing, kind: event.slowing.kind };
-    case 'away':
-    case 'back':
+    case 'disconnected':
+    case 'reconnected':
       return { ...event, event: event.kind, kind: undefined };
     default: {
       const { kind, job, ...rest } = event;
@@ -35,22 +34,26 @@ function asText(event: FleetEvent): string | undefined {
   switch (event.kind) {
     case 'audited': {
       const { origin, outcome, headline, requests, seconds, error } = event.row;
-      const told = outcome === 'not-audited' ? `not audited: ${error?.split('\n')[0]}` : headline;
-      return `${origin}: ${told} (${plural(requests, 'request')}, ${seconds.toFixed(1)} s)`;
+      const result = outcome === 'not-audited' ? `not audited: ${error?.split('\n')[0]}` : headline;
+      return `${origin}: ${result} (${plural(requests, 'request')}, ${seconds.toFixed(1)} s)`;
     }
-    case 'again':
-      return `${event.job.origin}: ${event.because}; again in ${event.inSeconds} s`;
+    case 'retry':
+      return `${event.job.origin}: ${event.because}; retry in ${event.inSeconds} s`;
     case 'slowed': {
       const pause = Math.ceil(pauseOf(event.slowing) / 1000);
-      return `lane "${event.lane}" is slower now${pause > 0 ? `, after a pause of ${pause} s` : ''}: ${event.slowing.because}`;
+      return `lane "${event.lane}" slows down${pause > 0 ? ` after a pause of ${pause} s` : ''}: ${event.slowing.because}`;
     }
     case 'lost':
       return `${event.job.origin}: given up: ${event.because}`;
-    case 'away':
+    case 'disconnected':
       return event.because;
-    case 'back':
-      return 'Redis is back';
+    case 'reconnected':
+      return 'the connection to Redis is back';
     default:
       return undefined;
   }
 }
+
+export const logFormats = ['text', 'json'] as const;
+
+export type LogFormat = (typeof logFormats)[number];

@@ -1,5 +1,5 @@
-/** How far a fleet is: one line for all, and a table of its lanes. */
-import { columns } from '../../text/columns.ts';
+/** The progress of a fleet: one line in total, and a table of its lanes. */
+import { columns } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
 import type { LaneStatus } from '../engine/port.ts';
@@ -9,11 +9,11 @@ export type Progress = {
   readonly left: number;
   readonly running: number;
   readonly lost: number;
-  /** Until the slowest lane is through; it cannot be sooner, however many workers there are. */
+  /** Seconds until the slowest lane ends, which more workers cannot shorten. */
   readonly leastSeconds: number;
 };
 
-/** @param requests that an audit sends, roughly. */
+/** @param requests roughly how many an audit sends. */
 export function progressOf(lanes: readonly LaneStatus[], requests: number): Progress {
   const sum = (of: (lane: LaneStatus) => number) => lanes.reduce((total, lane) => total + of(lane), 0);
   return {
@@ -21,11 +21,11 @@ export function progressOf(lanes: readonly LaneStatus[], requests: number): Prog
     left: sum(({ waiting, running }) => waiting + running),
     running: sum(({ running }) => running),
     lost: sum(({ lost }) => lost),
-    leastSeconds: lanes.reduce((most, lane) => Math.max(most, secondsOf(lane, requests)), 0),
+    leastSeconds: lanes.reduce((max, lane) => Math.max(max, secondsOf(lane, requests)), 0),
   };
 }
 
-/** The rate of a lane is that of all its audits together. */
+/** Concurrent audits do not matter: they share the rate of the lane. */
 const secondsOf = ({ waiting, running, rate, pausedMs }: LaneStatus, requests: number): number =>
   waiting + running === 0 ? 0 : ((waiting + running) * requests) / rate + pausedMs / 1000;
 
@@ -39,31 +39,31 @@ export function progressLine({ done, left, running, lost, leastSeconds }: Progre
     `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}] ${done} of ${all} audited`,
     `${running} running`,
     ...(lost > 0 ? [`${lost} given up`] : []),
-    ...(left > 0 ? [`at least ${inWords(leastSeconds)} left`] : []),
+    ...(left > 0 ? [`at least ${durationText(leastSeconds)} left`] : []),
   ];
   return parts.join(', ');
 }
 
-/** The lanes with most to do come first. */
-export function statusText(lanes: readonly LaneStatus[], requests: number, most = 20): string {
+/** The slowest lanes come first. */
+export function statusText(lanes: readonly LaneStatus[], requests: number, maxLanes = 20): string {
   const sorted = lanes.toSorted((one, other) => secondsOf(other, requests) - secondsOf(one, requests));
   const head = ['lane', 'rate', 'left', 'running', 'done', 'given up', 'paused', 'at least'];
   const rows = sorted
-    .slice(0, most)
+    .slice(0, maxLanes)
     .map((lane) => [
       ...[visible(lane.lane), `${shortRate(lane.rate)}/s`, String(lane.waiting + lane.running)],
       ...[String(lane.running), String(lane.done), String(lane.lost)],
-      lane.pausedMs > 0 ? inWords(lane.pausedMs / 1000) : '',
-      inWords(secondsOf(lane, requests)),
+      lane.pausedMs > 0 ? durationText(lane.pausedMs / 1000) : '',
+      durationText(secondsOf(lane, requests)),
     ]);
   const table = columns([head, ...rows].map((row) => row.map((text) => ({ text }))));
-  const others = sorted.length > most ? [`and ${plural(sorted.length - most, 'other lane')}`] : [];
+  const others = sorted.length > maxLanes ? [`and ${plural(sorted.length - maxLanes, 'other lane')}`] : [];
   return `${[progressLine(progressOf(lanes, requests)), '', ...table, ...others].join('\n')}\n`;
 }
 
 const shortRate = (rate: number): string => String(Number(rate.toPrecision(3)));
 
-function inWords(seconds: number): string {
+function durationText(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   if (seconds < 5400) return `${Math.ceil(seconds / 60)} min`;
   return seconds < 172_800 ? `${(seconds / 3600).toFixed(1)} h` : `${(seconds / 86_400).toFixed(1)} d`;

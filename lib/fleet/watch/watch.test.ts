@@ -1,37 +1,36 @@
-/** What is told of a fleet at work: log, totals, metrics, status. */
+/** The log, the totals, the metrics and the status of a fleet. */
 import { describe, expect, test } from 'vitest';
 import type { FleetEvent, LaneStatus } from '../engine/port.ts';
-import { anyJob, anyRow } from '../testing.ts';
+import { anyJob, anyRow } from '../results/testing.ts';
 import { logLine } from './log.ts';
-import { toMetrics } from './metrics.ts';
 import { progressLine, progressOf, statusText } from './status-text.ts';
-import { nextTotals, nothing } from './totals.ts';
+import { nextTotals, nothing, toMetrics } from './totals.ts';
 
 const job = anyJob({ options: { 'agent-profile': 'https://agent.example' } });
-const again = { attempt: 1, because: 'it was away', inSeconds: 60, requests: 3, seconds: 5 };
+const retry = { attempt: 1, because: 'it was unreachable', inSeconds: 60, requests: 3, seconds: 5 };
 const events: readonly FleetEvent[] = [
-  { kind: 'began', job, attempt: 1 },
+  { kind: 'started', job, attempt: 1 },
   { kind: 'audited', job, row: anyRow() },
-  { kind: 'began', job, attempt: 1 },
-  { kind: 'again', job, ...again },
-  { kind: 'began', job, attempt: 1 },
+  { kind: 'started', job, attempt: 1 },
+  { kind: 'retry', job, ...retry },
+  { kind: 'started', job, attempt: 1 },
   { kind: 'known', job },
-  { kind: 'slowed', lane: job.lane, slowing: { kind: 'pause', millis: 7000, because: 'Retry-After' } },
-  { kind: 'began', job, attempt: 1 },
+  { kind: 'slowed', lane: job.lane, slowing: { kind: 'pause', ms: 7000, because: 'Retry-After' } },
+  { kind: 'started', job, attempt: 1 },
   {
     kind: 'audited',
     job,
     row: anyRow({ outcome: 'not-audited', fault: 'suite', error: 'TypeError\n  at', requests: 0 }),
   },
-  { kind: 'began', job, attempt: 2 },
-  { kind: 'away', because: 'the connection is lost' },
-  { kind: 'back' },
+  { kind: 'started', job, attempt: 2 },
+  { kind: 'disconnected', because: 'the connection is lost' },
+  { kind: 'reconnected' },
 ];
 const totals = events.reduce(nextTotals, nothing);
 
-test('totals count what ended, by outcome, and what is under way', () => {
+test('totals count finished audits by outcome, and running ones', () => {
   expect(totals).toEqual({
-    ...{ audited: { partial: 1, 'not-audited': 1 }, faults: { suite: 1 }, known: 1, again: 1, running: 1 },
+    ...{ audited: { partial: 1, 'not-audited': 1 }, faults: { suite: 1 }, known: 1, retries: 1, running: 1 },
     ...{ slowed: 1, requests: 103, seconds: 9 },
   });
   const lost = nextTotals(totals, { kind: 'lost', job, because: 'it stalled' });
@@ -53,22 +52,22 @@ test('metrics are in the text format of Prometheus', () => {
 });
 
 describe('the log', () => {
-  test('has a line for people where something is to be told', () => {
+  test('as text has a line for each event that matters to people', () => {
     expect(events.map((event) => logLine(event, 'text', 0))).toEqual([
       '',
       'https://shop.example: partial (100 requests, 2.0 s)\n',
       '',
-      'https://shop.example: it was away; again in 60 s\n',
+      'https://shop.example: it was unreachable; retry in 60 s\n',
       ...['', ''],
-      'lane "address 192.0.2.1" is slower now, after a pause of 7 s: Retry-After\n',
+      'lane "address 192.0.2.1" slows down after a pause of 7 s: Retry-After\n',
       '',
       'https://shop.example: not audited: TypeError (0 requests, 2.0 s)\n',
       '',
-      ...['the connection is lost\n', 'Redis is back\n'],
+      ...['the connection is lost\n', 'the connection to Redis is back\n'],
     ]);
   });
 
-  test('is JSON of one level, with the time, and without options', () => {
+  test('as JSON is flat, has the time, and omits the options', () => {
     const lines = events.map((event) => logLine(event, 'json', Date.UTC(2026, 10, 22)));
     const values = lines.map((line) => JSON.parse(line));
     expect(values.map(({ event }) => event)).toEqual(events.map(({ kind }) => kind));
@@ -77,7 +76,7 @@ describe('the log', () => {
     expect(values[3]).toMatchObject({
       origin: 'https://shop.example',
       lane: job.lane,
-      because: 'it was away',
+      because: 'it was unreachable',
     });
   });
 });
@@ -102,11 +101,11 @@ describe('the status', () => {
     lane({ lane: 'edge done', done: 10 }),
   ];
 
-  test('is bounded by the slowest lane, however many workers there are', () => {
+  test('depends on the slowest lane, not on the number of workers', () => {
     expect(progressOf(lanes, 120)).toEqual({ done: 34, left: 15, running: 1, lost: 1, leastSeconds: 1230 });
   });
 
-  test('is a bar, and a table with the slowest lane first', () => {
+  test('is a progress bar and a table with the slowest lane first', () => {
     expect(
       statusText(lanes, 120),
     ).toBe(`[################--------] 34 of 50 audited, 1 running, 1 given up, at least 21 min left
@@ -119,7 +118,7 @@ edge done            1/s     0        0    10         0               0 s
     expect(statusText(lanes, 120, 1)).toContain('\nand 2 other lanes\n');
   });
 
-  test('of an empty fleet is no division by zero', () => {
+  test('of an empty fleet does not divide by zero', () => {
     expect(progressLine(progressOf([], 120))).toBe('[------------------------] 0 of 0 audited, 0 running');
   });
 });

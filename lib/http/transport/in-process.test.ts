@@ -1,7 +1,7 @@
 /** The transport without a socket, compared with the real one. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { get, head, postJson } from '../../model/http/requests.ts';
+import { get, head, postJson } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Handler } from '../../model/saboteur.ts';
 import { inProcess } from './in-process.ts';

@@ -1,15 +1,15 @@
-/** The transport to a handler in the same process: no socket, no clock of its own. */
+/** The transport to a handler in the same process, without sockets. */
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Handler } from '../../model/saboteur.ts';
-import { errorCode } from '../../text/error-code.ts';
+import { errorCode } from '../../text/file-error.ts';
 import { maxBytes } from '../bounds.ts';
 import type { Transport } from '../send.ts';
-import { decoded } from './content-coding.ts';
+import { decoded } from './bodies.ts';
 
 const client = { ip: '127.0.0.1' };
 
 /**
- * @param handler answers requests for every origin that it knows.
+ * @param handler answers the requests for all of its origins.
  * @param now the time of arrival, in milliseconds since the epoch.
  */
 export function inProcess(handler: Handler, now: () => number = Date.now): Transport {
@@ -42,7 +42,7 @@ export function inProcess(handler: Handler, now: () => number = Date.now): Trans
   };
 }
 
-/** @throws the signal's reason as soon as it is aborted, even if the work goes on. */
+/** @throws the reason of the signal as soon as it is aborted, even if the work continues. */
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let giveUp = () => {};
   const aborted = new Promise<never>((_, reject) => {

@@ -2,7 +2,7 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { expect, test } from 'vitest';
-import { createReach, type Hosts } from '../reach/reach.ts';
+import { createReach, type Hosts } from '../reach.ts';
 import { createLookup, createResolved } from './lookup.ts';
 
 const resolvesTo =

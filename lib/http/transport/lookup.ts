@@ -1,13 +1,12 @@
-/** Resolves names for connections: the addresses that are checked are those that are connected to. */
+/** Resolves names for connections, so that the checked addresses are the connected ones. */
 import { type LookupAddress, lookup as system } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { bareHost, kindOf } from '../reach/address.ts';
-import type { AddressesOf, Reach } from '../reach/reach.ts';
+import { type AddressesOf, bareHost, kindOf, type Reach } from '../reach.ts';
 
 /**
- * Connects where the target may lead, and nowhere else: whatever a request, a redirect or a resolver says, this decides
- * last. The error code of a refusal is `EPRIVATE`.
+ * Connects only to where the target may lead. This is the last check, after those of requests, redirects and resolvers.
+ * A refusal has the error code `EPRIVATE`.
  */
 export function connectWithin(reach: Reach, options: buildConnector.BuildOptions, resolve?: LookupFunction) {
   const wasPublic = new Set<string>();
@@ -32,7 +31,7 @@ export function connectWithin(reach: Reach, options: buildConnector.BuildOptions
 type LookupParts = {
   readonly reach: Reach;
   readonly port: string;
-  /** Names that were at public addresses: a name that the user gave may be anywhere, but it does not move inside. */
+  /** Names that had public addresses: even a name that the user gave must not move to a private one (DNS rebinding). */
   readonly wasPublic?: Set<string>;
 };
 
@@ -58,7 +57,7 @@ export function createLookup(
   };
 }
 
-/** Remembers what each host resolved to. @property lookup for sockets. */
+/** Remembers what each host has resolved to. @property lookup for sockets. */
 export function createResolved(resolve: LookupFunction = system as LookupFunction) {
   const known = new Map<string, readonly string[]>();
   const lookup: LookupFunction = (hostname, options, callback) =>
@@ -78,7 +77,7 @@ const isAsked = ({ address }: LookupAddress): boolean => kindOf(address) !== 'ne
 const urlOf = (host: string, port: string): string =>
   `http://${isIP(bareHost(host)) === 6 ? `[${bareHost(host)}]` : host}:${port}`;
 
-/** @throws Error `EPRIVATE` when there is a reason. */
+/** @throws Error `EPRIVATE` if there is a reason. */
 export function refuse(because: string | undefined): void {
   if (because !== undefined) throw refusal(because);
 }

@@ -1,22 +1,23 @@
-/** The transport over real sockets: undici, HTTP/1.1, every response bounded in time and size. */
+/** The transport over sockets: HTTP/1.1 by undici, with every response bounded in time and size. */
 import type { LookupFunction } from 'node:net';
 import PQueue from 'p-queue';
 import type { Dispatcher } from 'undici';
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { Proxies } from '../../model/http/proxy.ts';
+import type { HttpRequest, Proxies } from '../../model/http.ts';
 import { Inconclusive, type ReasonCode } from '../../model/inconclusive.ts';
 import { maxBesideOthers, maxBytes } from '../bounds.ts';
 import { maxTimer } from '../clock.ts';
 import { inQueue } from '../in-queue.ts';
-import { refusedCredentials } from '../proxy/tunnel.ts';
-import { createReach, type Hosts } from '../reach/reach.ts';
+import { createReach, type Hosts } from '../reach.ts';
 import type { Transport } from '../send.ts';
-import { decoded } from './content-coding.ts';
+import {
+  type Accumulator,
+  createAccumulator,
+  createSharedBodies,
+  decoded,
+  type SharedBodies,
+} from './bodies.ts';
 import { createResolved } from './lookup.ts';
-import { createRoom, type Room } from './room.ts';
-import { type Addressed, createRoutes } from './routes.ts';
-import { createSharedBodies, type SharedBodies } from './shared-bodies.ts';
-import type { Trust } from './trust.ts';
+import { type Addressed, createRoutes, refusedCredentials, type Trust } from './routes.ts';
 
 export type NetworkOptions = Partial<Hosts> &
   Trust & {
@@ -26,20 +27,20 @@ export type NetworkOptions = Partial<Hosts> &
     readonly timeoutMs: number;
     /** In bytes, before and after content decoding. */
     readonly maxBytes?: number;
-    /** Resolves names; the system resolves them by default. */
+    /** Resolves names; by default as the system does. */
     readonly resolve?: LookupFunction;
   };
 
 export function network(options: NetworkOptions): Transport {
   const { baseUrl, timeoutMs, maxBytes: most = maxBytes } = options;
   const { lookup, addressesOf } = createResolved(options.resolve);
-  // Without a target there is no other host to be led to.
+  // Without a target, nothing can lead to another host.
   const reach = baseUrl === undefined ? undefined : createReach({ ...options, baseUrl }, addressesOf);
   const routes = createRoutes({ ...options, maxResponseSize: most, lookup, reach });
-  // Only one giant body or decompression bomb is in memory at a time.
+  // One at a time, so that only one giant body or decompression bomb is in memory.
   const queues = { giants: new PQueue({ concurrency: 1 }), decoders: new PQueue({ concurrency: 1 }) };
   const bodies = createSharedBodies();
-  const room = createRoom();
+  const accumulator = createAccumulator();
   return {
     async send(request, sending) {
       sending.signal.throwIfAborted();
@@ -51,7 +52,7 @@ export function network(options: NetworkOptions): Transport {
           most,
           bodies,
           ...queues,
-          room,
+          accumulator,
         });
       } catch (cause) {
         if (sending.signal.aborted) throw sending.signal.reason;
@@ -72,8 +73,8 @@ type Reading = {
   readonly giants: PQueue;
   readonly bodies: SharedBodies;
   readonly decoders: PQueue;
-  /** For the body that is decoded. */
-  readonly room: Room;
+  /** For the body that is being decoded. */
+  readonly accumulator: Accumulator;
 };
 
 async function exchange({ agent, proxy, ...addressed }: Addressed, request: HttpRequest, reading: Reading) {
@@ -122,10 +123,10 @@ async function readAll(
 async function decodedBody(
   coded: Uint8Array,
   headers: readonly (readonly [name: string, value: string])[],
-  { signal, most, bodies, decoders, room }: Reading,
+  { signal, most, bodies, decoders, accumulator }: Reading,
 ): Promise<Uint8Array> {
   if (coded.length === 0 || !headers.some(([name]) => name === 'content-encoding')) return coded;
-  const bytes = await inQueue(decoders, { signal }, () => decoded(coded, headers, most, room));
+  const bytes = await inQueue(decoders, { signal }, () => decoded(coded, headers, most, accumulator));
   return bytes.length > maxBesideOthers ? bodies.share(bytes) : bytes;
 }
 
@@ -145,11 +146,11 @@ const failure = (
   return new Inconclusive(code, `${method} ${url}${text}`, options);
 };
 
-/** The codes of DOM exceptions, such as that of a timeout, are numbers. */
+/** The code of a DOM exception, such as a timeout, is a number. */
 const systemCode = (cause: unknown): string | undefined =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 
-/** Turns errors of the target or the network into an Inconclusive; an error of the suite stays unchanged. */
+/** Turns errors of the target and the network into Inconclusive. Errors of the suite stay as they are. */
 function toInconclusive(request: HttpRequest, cause: unknown, most: number): unknown {
   if (cause instanceof Inconclusive) return failure(cause.code, request, `: ${cause.message}`, cause);
   if (!(cause instanceof Error) || cause instanceof TypeError) return cause;
@@ -162,7 +163,7 @@ function toInconclusive(request: HttpRequest, cause: unknown, most: number): unk
       cause,
     );
   }
-  // A check may send a value of the target, such as its ETag.
+  // A check may send a value from the target, such as its ETag.
   if (code === 'UND_ERR_INVALID_ARG') {
     return failure('malformed-transport', request, ` cannot be sent: ${cause.message}`, cause);
   }
@@ -179,12 +180,12 @@ function toInconclusive(request: HttpRequest, cause: unknown, most: number): unk
     );
   }
   if (code === '') return cause;
-  // OpenSSL's own text names files and lines of its source.
+  // The message of OpenSSL names files and lines of its source.
   const text = code.startsWith('ERR_SSL_') ? `the TLS handshake failed (${code})` : cause.message || code;
   return failure('unreachable', request, `: ${text}`, cause);
 }
 
-/** undici refuses a status below 100 by an assertion. */
+/** `ERR_ASSERTION`: undici asserts that a status is at least 100. */
 const malformed = new Set([
   'UND_ERR_HEADERS_OVERFLOW',
   'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',

@@ -1,40 +1,38 @@
-/** The ways to a URL: directly, through a tunnel of a proxy, or as a request to the proxy itself. */
-import type { LookupFunction } from 'node:net';
-import type { ConnectionOptions } from 'node:tls';
-import { Agent, buildConnector } from 'undici';
-import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { Proxies, ProxyServer } from '../../model/http/proxy.ts';
+/** The routes to a URL: directly, through a tunnel of a proxy, or as a request to the proxy itself. */
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { type ConnectionOptions, createSecureContext, rootCertificates } from 'node:tls';
+import { Agent, buildConnector, Client } from 'undici';
+import type { HttpRequest, Proxies, ProxyServer } from '../../model/http.ts';
+import type { Target } from '../../model/target.ts';
 import { connectMs, tunnelMs } from '../bounds.ts';
-import { authorizationOf, proxyFor } from '../proxy/proxy-for.ts';
-import { throughTunnels, toProxyWith } from '../proxy/tunnel.ts';
-import type { Reach } from '../reach/reach.ts';
+import { authorizationOf, ProxyError, proxyFor } from '../proxy-for.ts';
+import type { Reach } from '../reach.ts';
 import { connectWithin, refuse } from './lookup.ts';
-import { type Trust, trusting } from './trust.ts';
 
-export type RouteOptions = Trust & {
+type RouteOptions = Trust & {
   readonly connections: number;
   /** Total time for one request. */
   readonly timeoutMs: number;
-  /** Of a response, in bytes. */
+  /** Bound of a response, in bytes. */
   readonly maxResponseSize: number;
   readonly lookup: LookupFunction;
-  /** Without it, every host may be asked. */
+  /** Without it, every host may be reached. */
   readonly reach: Reach | undefined;
   readonly proxies?: Proxies;
 };
 
-/** Where and as what a request is sent. */
+/** Where a request is sent, and in which form. */
 export type Addressed = {
   readonly agent: Agent;
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The receiver of the request, where that is not the target. */
+  /** The proxy, if it receives the request itself. */
   readonly proxy?: ProxyServer;
 };
 
-export interface Routes {
-  /** @throws Error `EPRIVATE` for a host that is not asked through a proxy. */
+interface Routes {
+  /** @throws Error `EPRIVATE` for a host that may not be reached through a proxy. */
   to(request: HttpRequest, fresh: boolean): Addressed;
   close(): Promise<void>;
 }
@@ -74,7 +72,7 @@ export function createRoutes(options: RouteOptions): Routes {
   };
 }
 
-/** Without a target there is no other host to be led to. */
+/** Without a target, nothing can lead to another host. */
 function directly({ reach, lookup }: RouteOptions, trust: ConnectionOptions): Agent.Options['connect'] {
   const options = { timeout: connectMs, ...trust };
   return reach ? connectWithin(reach, options, lookup) : { ...options, lookup };
@@ -98,7 +96,7 @@ function createProxied(options: RouteOptions, { proxies, trust, closing }: Proxy
   };
 }
 
-/** Our own deadline covers the whole request, so undici's idle timers are off. */
+/** The deadline of `network` covers the whole request, so the idle timers of undici are off. */
 function createAgents(
   { connections, maxResponseSize }: RouteOptions,
   connect: Agent.Options['connect'],
@@ -106,3 +104,84 @@ function createAgents(
   const bounds = { connections, connect, maxResponseSize, headersTimeout: 0, bodyTimeout: 0 };
   return { kept: new Agent({ ...bounds, pipelining: 1 }), fresh: new Agent({ ...bounds, pipelining: 0 }) };
 }
+
+type Connector = buildConnector.connector;
+
+type TunnelParts = {
+  readonly proxies: Proxies;
+  readonly toProxy: Connector;
+  /** Speaks TLS with the target through the tunnel. */
+  readonly secure: Connector;
+  /** Timeout for opening a tunnel, since aborting a request does not abort its connection. */
+  readonly millis: number;
+  /** Aborts the opening of tunnels. */
+  readonly closing: AbortSignal;
+};
+
+/** Tunnels for https (RFC 9110 section 9.3.6), one for each connection. @returns a connector for URLs with a proxy. */
+const throughTunnels =
+  ({ proxies, secure, ...opening }: TunnelParts): Connector =>
+  (to, callback) => {
+    const authority = `${isIP(to.hostname) === 6 ? `[${to.hostname}]` : to.hostname}:${to.port || '443'}`;
+    const proxy = proxyFor(`https://${authority}`, proxies);
+    if (!proxy) return callback(new Error(`${authority} has no proxy`), null);
+    openTunnel(authority, proxy, opening).then(
+      (httpSocket) => secure({ ...to, httpSocket }, callback),
+      (cause) => callback(cause, null),
+    );
+  };
+
+/** Connects to a proxy, and reports its errors as those of the proxy instead of the target. */
+const toProxyWith =
+  (connect: Connector): Connector =>
+  (to, callback) =>
+    connect(to, (...[error, socket]) => {
+      if (!error) return callback(null, socket);
+      const url = `${to.protocol}//${to.host}`;
+      callback(new ProxyError('EPROXY', `the proxy ${url}: ${error.message}`, { cause: error }), null);
+    });
+
+export const refusedCredentials = ({ url, credentials }: ProxyServer): ProxyError => {
+  const what = credentials ? 'refuses the credentials' : 'demands credentials';
+  return new ProxyError('EPROXYAUTH', `the proxy ${url} ${what} (407)`);
+};
+
+async function openTunnel(
+  authority: string,
+  proxy: ProxyServer,
+  { toProxy, millis, closing }: Pick<TunnelParts, 'toProxy' | 'millis' | 'closing'>,
+): Promise<Socket> {
+  const client = new Client(proxy.url, { connect: toProxy, headersTimeout: 0 });
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), millis);
+  const authorization = authorizationOf(proxy);
+  try {
+    const { statusCode, socket } = await client.connect({
+      path: authority,
+      headers: { host: authority, ...(authorization && { 'proxy-authorization': authorization }) },
+      signal: AbortSignal.any([deadline.signal, closing]),
+    });
+    if (statusCode >= 200 && statusCode < 300) return socket as Socket;
+    socket.on('error', () => {}).destroy();
+    if (statusCode === 407) throw refusedCredentials(proxy);
+    const text = `the proxy ${proxy.url} answers ${statusCode} to CONNECT ${authority}`;
+    throw new ProxyError('EPROXYREFUSED', text);
+  } catch (cause) {
+    if (!deadline.signal.aborted || cause instanceof ProxyError) throw cause;
+    const text = `the proxy ${proxy.url} opens no tunnel to ${authority} within ${millis / 1000} s`;
+    throw new ProxyError('EPROXY', text, { cause });
+  } finally {
+    clearTimeout(timer);
+    // The socket of an open tunnel no longer belongs to the client.
+    void client.destroy();
+  }
+}
+
+/** The certificates that a run trusts. */
+export type Trust = Partial<Pick<Target, 'authorities' | 'insecure'>>;
+
+/** Options of TLS connections. The context is made once, since it parses all certificates of authorities. */
+const trusting = ({ authorities, insecure }: Trust): ConnectionOptions => ({
+  ...(authorities && { secureContext: createSecureContext({ ca: [...rootCertificates, authorities.pem] }) }),
+  ...(insecure && { rejectUnauthorized: false }),
+});

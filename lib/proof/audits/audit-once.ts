@@ -4,13 +4,20 @@
  */
 import { suites } from '../../../suites/index.ts';
 import { checksOf, reported } from '../../engine/audit.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
 import { partsOf, referenceTarget } from '../../reference/in-process.ts';
 import type { StorefrontOptions } from '../../storefront/index.ts';
+import { atelier } from '../variants/atelier/atelier.ts';
+import { baroque } from '../variants/baroque/baroque.ts';
+import { ledger } from '../variants/ledger/ledger.ts';
+import { pavilion } from '../variants/pavilion/pavilion.ts';
+import { platform } from '../variants/platform/platform.ts';
+import { terse } from '../variants/terse/terse.ts';
+import { vernacular } from '../variants/terse/vernacular.ts';
+import type { Variant } from '../variants/variant.ts';
 import { partsForVariant } from './audit-through.ts';
-import { type VariantName, variants } from './variants.ts';
 
 type Audited = { readonly report: Report; readonly events: readonly RunEvent[] };
 
@@ -39,3 +46,19 @@ async function audited(
   const report = await reported(checksOf(suites), parts, (event) => events.push(event));
   return { report, events };
 }
+
+/** The lawful storefronts unlike the reference storefront, by name. */
+export const variants = {
+  terse,
+  baroque,
+  vernacular: vernacular(),
+  'platform with 24 products': platform(24),
+  'platform with 25 products': platform(25),
+  atelier: atelier(),
+  ledger: ledger(),
+  pavilion: pavilion(),
+} satisfies Readonly<Record<string, Variant>>;
+
+type VariantName = keyof typeof variants;
+
+export const variantNames = Object.keys(variants) as readonly VariantName[];

@@ -9,14 +9,13 @@ import type { RunParts } from '../../engine/run.ts';
 import type { Alarm } from '../../engine/termination.ts';
 import type { Clock } from '../../http/clock.ts';
 import type { Transport } from '../../http/send.ts';
-import { createStack } from '../../http/stack.ts';
+import { createStack } from '../../http/stack/stack.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
 import type { Baseline } from '../../model/baseline.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Listener } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
-import { referenceTarget } from '../../reference/in-process.ts';
-import { virtualClock } from '../../reference/virtual-clock.ts';
+import { referenceTarget, virtualClock } from '../../reference/in-process.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import type { Variant } from '../variants/variant.ts';
 

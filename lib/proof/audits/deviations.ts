@@ -1,8 +1,8 @@
 /** What keeps a report from being flawless. */
 import { expect } from 'vitest';
-import { release as april } from '../../../suites/releases/2026-04-08/release.ts';
+import { release as april } from '../../../suites/releases/2026-04-08.ts';
 import { hasRule } from '../../../suites/releases/releases.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
 /** A check without an occasion; the promises of UCP apply only to tools that speak it. */

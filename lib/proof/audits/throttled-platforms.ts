@@ -39,7 +39,7 @@ export function throttled({
 /** An empty 430 that names no time. */
 export const in430 = (): Response => new Response(null, { status: 430 });
 
-const telling = { 'content-type': 'application/json', 'retry-after': '1' };
+const throttledHeaders = { 'content-type': 'application/json', 'retry-after': '1' };
 
 const slowDown = JSON.stringify({ code: 'rate_limited', message: 'Slow down.' });
 
@@ -47,8 +47,11 @@ const slowDown = JSON.stringify({ code: 'rate_limited', message: 'Slow down.' })
 export const in429 = (request: Request): Response =>
   new Response(slowDown, {
     status: 429,
-    headers: { ...telling, ...(request.method === 'POST' && { 'access-control-allow-origin': '*' }) },
+    headers: {
+      ...throttledHeaders,
+      ...(request.method === 'POST' && { 'access-control-allow-origin': '*' }),
+    },
   });
 
 /** The same with the status of an edge that is overloaded. */
-export const in503 = (): Response => new Response(slowDown, { status: 503, headers: telling });
+export const in503 = (): Response => new Response(slowDown, { status: 503, headers: throttledHeaders });

@@ -1,13 +1,12 @@
 /** No false alarm: storefronts that keep the interface in other ways than the reference storefront are conformant. */
 import { describe, expect, test } from 'vitest';
 import { audit, suites } from '../../index.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
 import { served } from '../variants/served.ts';
 import { vernacular } from '../variants/terse/vernacular.ts';
-import { auditOnce } from './audit-once.ts';
+import { auditOnce, variantNames, variants } from './audit-once.ts';
 import { auditVariant, variantHosts } from './audit-through.ts';
-import { variantNames, variants } from './variants.ts';
 
 const alarms = ({ verdicts }: Report): readonly string[] =>
   verdicts

@@ -8,8 +8,7 @@ import { packageRoot } from '../../package/package-root.ts';
 import { floods } from '../hostile/floods.ts';
 import type { HostileTarget } from '../hostile/hostile-target.ts';
 import { served } from '../hostile/served.ts';
-import { type Audit, audits, commandIn, connections, seconds } from './audits.ts';
-import { measured, median, table } from './measured.ts';
+import { type Audit, audits, commandIn, connections, measured, median, seconds, table } from './measured.ts';
 import { measureShop } from './sizes.ts';
 
 const shops = [50, 500, 5_000] as const;

@@ -3,8 +3,7 @@
  * cost, and with `--against FOLDER` what another version costs in the same sitting, large shops and attacks included. Run by `npm run bench`.
  */
 import { cpus, loadavg } from 'node:os';
-import { auditsTable } from './audits.ts';
-import { writeTable } from './measured.ts';
+import { auditsTable, writeTable } from './measured.ts';
 
 const runs = 5;
 const latencies = [0, 50];

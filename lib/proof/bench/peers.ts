@@ -209,8 +209,7 @@ export type Peer = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-const script = (name: string): string =>
-  join(packageRoot(), 'dist', 'lib', 'proof', 'bench', `${name}.js`);
+const script = (name: string): string => join(packageRoot(), 'dist', 'lib', 'proof', 'bench', `${name}.js`);
 
 /** The bare script, and this engine: compiled already. */
 export const bare: Peer = { name: 'bare undici + ajv', args: (url) => [script('peer-bare'), url] };

@@ -2,9 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Report } from '../../model/report/report.ts';
-import { command, serving } from './audits.ts';
-import { type Measured, measured, writeTable } from './measured.ts';
+import type { Report } from '../../model/report.ts';
+import { command, type Measured, measured, serving, writeTable } from './measured.ts';
 
 const sizes = [50, 500, 5_000, 50_000] as const;
 

@@ -1,11 +1,9 @@
 /** The causes that a store of the hosted platform has, written down from its recorded forms, and the audits that find them. */
 import { readBaseline } from '../../baseline/read-baseline.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
-import type { Cause } from '../../model/report/cause.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Cause, Report } from '../../model/report.ts';
 import type { Target } from '../../model/target.ts';
-import { referenceTarget } from '../../reference/in-process.ts';
-import { virtualClock } from '../../reference/virtual-clock.ts';
+import { referenceTarget, virtualClock } from '../../reference/in-process.ts';
 import { auditThrough } from '../audits/audit-through.ts';
 import { hosted, type Traits } from '../variants/platform/hosted.ts';
 

@@ -2,11 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { readBaseline } from '../../baseline/read-baseline.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';
-import { referenceTarget } from '../../reference/in-process.ts';
-import { virtualClock } from '../../reference/virtual-clock.ts';
+import { referenceTarget, virtualClock } from '../../reference/in-process.ts';
 import { exitCode } from '../../report/exit-code.ts';
 import { auditThrough } from '../audits/audit-through.ts';
 import { hosted, type Traits } from '../variants/platform/hosted.ts';

@@ -4,11 +4,11 @@
  */
 
 import { suites } from '../../../suites/index.ts';
-import { combine } from '../../../suites/sabotage/combine.ts';
+import { combine } from '../../../suites/sabotage/breaking.ts';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
 import type { Row } from '../../reference/matrix.ts';
-import { matrix } from '../../reference/touched.ts';
+import { matrix } from '../../reference/matrix.ts';
 
 const goal = 0.9;
 
@@ -31,7 +31,7 @@ const tried: readonly Saboteur[] = saboteurs.flatMap((saboteur) =>
 
 /**
  * Saboteurs of the plain storefront that are told otherwise in dialect `ucp`, and why. Those that are told otherwise at
- * home say it themselves (`notToldAsOne`).
+ * home say it themselves (`notOneCause`).
  */
 const inUcpDialect: Readonly<Record<string, string>> = {
   'ids-that-are-no-id-break-the-product':
@@ -47,13 +47,13 @@ const inUcpDialect: Readonly<Record<string, string>> = {
 for await (const surveyed of survey()) {
   all.push(surveyed);
   const { dialect, row } = surveyed;
-  if (row.toldAsOne) continue;
+  if (row.isOneCause) continue;
   const reason = row.excuse ?? (dialect === 'ucp' ? inUcpDialect[row.saboteur] : undefined);
   if (reason === undefined) unexplained.push(row);
   console.log(`${row.saboteur} (${dialect}): ${told(row)}; ${reason ?? 'no reason given'}`);
 }
 
-const asOne = (among: readonly Surveyed[]) => among.filter(({ row }) => row.toldAsOne).length;
+const asOne = (among: readonly Surveyed[]) => among.filter(({ row }) => row.isOneCause).length;
 
 for (const dialect of ['document', 'ucp'] as const) {
   const among = all.filter((one) => one.dialect === dialect);

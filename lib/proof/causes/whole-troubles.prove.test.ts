@@ -1,12 +1,15 @@
 /** The troubles that real storefronts have most often: each shows in many checks, and is told as one cause. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
-import { alterProducts, onCatalog, onList } from '../../../suites/sabotage/catalog/alter-products.ts';
 import { always, at, both, withMethod } from '../../../suites/sabotage/conditions.ts';
-import { dropHeader, setHeader } from '../../../suites/sabotage/http/alter-headers.ts';
-import { alterResponse } from '../../../suites/sabotage/http/alter-response.ts';
-import { alterStatus } from '../../../suites/sabotage/http/alter-status.ts';
-import { replaceResponse } from '../../../suites/sabotage/http/replace-response.ts';
+import { alterProducts, onCatalog, onList } from '../../../suites/sabotage/documents.ts';
+import {
+  alterResponse,
+  alterStatus,
+  dropHeader,
+  replaceResponse,
+  setHeader,
+} from '../../../suites/sabotage/http.ts';
 import type { Sabotage } from '../../model/saboteur.ts';
 import { auditInProcess } from '../../reference/in-process.ts';
 

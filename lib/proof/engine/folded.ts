@@ -1,10 +1,10 @@
 /** Reports of made-up events: a fold over verdicts and exchanges that a test states. */
 import { toReport } from '../../engine/report.ts';
-import { next, noEvents } from '../../engine/run-state.ts';
+import { stateAfter } from '../../engine/run-state.ts';
 import { eventsOf, plainPolicy } from '../../engine/testing.ts';
-import type { Exchange } from '../../model/http/exchange.ts';
+import type { Exchange } from '../../model/http.ts';
 import type { ReasonCode } from '../../model/inconclusive.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Area, Level, Requirement, Ruleset } from '../../model/requirement.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
@@ -38,7 +38,7 @@ export const verdict = (status: Status, code?: ReasonCode, own: Partial<Verdict>
 });
 
 export const fold = (events: readonly RunEvent[], register: readonly Requirement[] = [promise]): Report =>
-  toReport(events.reduce(next, noEvents), { register, policy: plainPolicy });
+  toReport(stateAfter(events), { register, policy: plainPolicy });
 
 export const report = (
   verdicts: readonly Verdict[],
@@ -109,5 +109,5 @@ export function outcomeOf(...cases: readonly Case[]) {
       millis: 1,
     }),
   );
-  return toReport(eventsOf(anyTarget(), verdicts).reduce(next, noEvents), { register, policy: plainPolicy });
+  return toReport(stateAfter(eventsOf(anyTarget(), verdicts)), { register, policy: plainPolicy });
 }

@@ -1,22 +1,23 @@
-/** A conversation with a scripted endpoint, and what such endpoints answer. */
-import { createConversation } from '../../../suites/conversation/conversation.ts';
-import { listTools } from '../../../suites/discovered/commerce/tools.ts';
+/** Sessions with a scripted endpoint, and what such endpoints answer. */
+
+import { listTools } from '../../../suites/discovered/tools.ts';
+import { createSessions } from '../../../suites/sessions/sessions.ts';
 import { isObject, parseJson } from '../../assert/json.ts';
-import { anyContext, fakeSend, type Script } from '../../http/testing.ts';
-import type { HttpRequest } from '../../model/http/http-request.ts';
+import { anyContext, fakeSend, type Script } from '../../http/stack/testing.ts';
+import type { HttpRequest } from '../../model/http.ts';
 
 export const endpoint = 'https://shop.test/api';
 
 export const listing = listTools(endpoint);
 
-/** A conversation with an endpoint that answers by a script. */
+/** Sessions with an endpoint that answers by a script. */
 export function talk(script: Script) {
   const { send: below, sent } = fakeSend(script);
-  const conversation = createConversation();
-  const ask = (request: HttpRequest) => below(conversation.dress(request), anyContext());
-  const send = (request: HttpRequest) => conversation.send(request, { send: ask, ask });
+  const sessions = createSessions();
+  const ask = (request: HttpRequest) => below(sessions.prepare(request), anyContext());
+  const send = (request: HttpRequest) => sessions.send(request, { send: ask, ask });
   const said = () => sent.map(({ request }) => request);
-  return { conversation, send, ask, said, methods: () => said().map(methodOf) };
+  return { sessions, send, ask, said, methods: () => said().map(methodOf) };
 }
 
 export const methodOf = ({ method, body = '' }: HttpRequest): unknown => {

@@ -1,8 +1,8 @@
 /** What the guard says of a request at a shop of the interface, and calls of its tools. */
 
 import { policy } from '../../../suites/policy.ts';
-import { guard } from '../../http/middleware/guard.ts';
-import type { HttpRequest } from '../../model/http/http-request.ts';
+import { guard } from '../../http/stack/guard.ts';
+import type { HttpRequest } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Consent, Target } from '../../model/target.ts';
 import { anyTarget } from '../any-target.ts';

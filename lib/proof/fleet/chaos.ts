@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sequence } from '../chaos.ts';
-import { fleet, startFleet } from './command.ts';
 import type { Many } from './many-storefronts.ts';
-import { startRedis } from './redis.ts';
+import { fleet, startFleet, startRedis } from './redis.ts';
 import { type Rows, rowsIn } from './rows-in.ts';
 
 export type Chaos = {
@@ -47,7 +46,7 @@ export async function chaos(many: Many, seed: number, lastMs = 6_000): Promise<C
     if (added.code !== 0) throw new Error(added.err);
     const [victim, ...others] = await Promise.all([worker(), worker(), worker()]);
     // Who has not found Redis yet does not wait for it. Each of them begins with a lane of its own.
-    await Promise.all([victim, ...others].map((one) => one.said('"event":"began"')));
+    await Promise.all([victim, ...others].map((one) => one.said('"event":"started"')));
     const killedAfter = Math.round(random() * lastMs);
     const restartedAfter = Math.round(random() * lastMs);
     await Promise.all([

@@ -1,7 +1,6 @@
 /** Made-up results of a large fleet: each promise is broken by some storefronts, and some change from week to week. */
 import PQueue from 'p-queue';
-import { changeOf } from '../../fleet/results/change.ts';
-import type { PromiseRow, StorefrontRow } from '../../fleet/results/rows.ts';
+import { changeOf, type PromiseRow, type StorefrontRow } from '../../fleet/results/rows.ts';
 import { resultsIn } from '../../fleet/results/store.ts';
 import { loadRegister } from '../../register/load-register.ts';
 

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chaos, jobOptions, undisturbed } from './chaos.ts';
-import { fleet, startFleet } from './command.ts';
 import { type Many, serveMany } from './many-storefronts.ts';
-import { type RedisServer, startRedis } from './redis.ts';
+import { fleet, type RedisServer, startFleet, startRedis } from './redis.ts';
 import { type Rows, rowsIn } from './rows-in.ts';
 
 const edges = 3;
@@ -54,11 +53,11 @@ describe('three workers', () => {
     const again = ['--week', '2026-W48', '--lane-rate', '300/s'];
     await fleet(['enqueue', 'shops.ndjson', '--redis', redis.url, ...again], folder);
     const worker = await startFleet(['work', '--redis', redis.url, '--audits', '1', '--log', 'json'], folder);
-    await worker.said('"event":"began"');
+    await worker.said('"event":"started"');
     worker.child.kill('SIGINT');
     const { code, err } = await worker.ended;
     const kinds = err.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line).event] : []));
-    expect([code, kinds]).toEqual([0, ['began', 'audited']]);
+    expect([code, kinds]).toEqual([0, ['started', 'audited']]);
     expect(await status()).toMatchObject({ left: 7, running: 0 });
   });
 });
@@ -81,12 +80,12 @@ test('a job that ends three workers has no fourth one: its row says so, and it i
     const work = ['work', '--redis', redis.url, '--out', 'lost', '--stalled-after', '1', '--log', 'json'];
     for (const _ of ['once', 'twice', 'three times']) {
       const worker = await startFleet(work, folder);
-      await worker.said('"event":"began"');
+      await worker.said('"event":"started"');
       worker.child.kill('SIGKILL');
       await worker.ended;
     }
     const { code, err } = await fleet([...work, '--until-empty'], folder);
-    expect([code, err.includes('"event":"began"')]).toEqual([2, false]);
+    expect([code, err.includes('"event":"started"')]).toEqual([2, false]);
     const { storefronts, promises } = await rowsIn(join(folder, 'lost'));
     expect([storefronts.length, promises]).toEqual([1, []]);
     const [origin] = many.origins;
@@ -127,7 +126,7 @@ test('no lane is faster than its rate, as its storefronts see it', async () => {
 function beginnings(log: string): readonly { readonly origin: string; readonly at: number }[] {
   const events = log.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
   return events
-    .filter(({ event }) => event === 'began')
+    .filter(({ event }) => event === 'started')
     .map(({ origin, at }) => ({ origin, at: Date.parse(at) }));
 }
 
@@ -136,7 +135,7 @@ test('a Redis that may throw jobs away is told of, and so is one that is not the
   const status = () => fleet(['status', '--redis', redis.url], folder);
   const { err } = await status();
   expect(err).toContain(
-    'Redis may throw jobs away: its maxmemory-policy is allkeys-lru; a queue needs noeviction',
+    'Redis may evict jobs: its maxmemory-policy is allkeys-lru; a queue needs noeviction',
   );
   expect(err).toContain('appendonly is off');
   await redis.close();

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openResults } from '../../fleet/ask/database.ts';
 import { questions } from '../../fleet/ask/questions.ts';
-import { openResults } from '../../fleet/ask/views.ts';
 import { addMadeUpResults, madeUpPromises } from './made-up-results.ts';
 import { timed } from './rows-in.ts';
 

@@ -2,6 +2,9 @@
  * Certificates of storefronts in tests: made once with openssl, for 127.0.0.1 or elsewhere, most of them their own
  * authority. Their keys are as public as this file, and no system trusts them.
  */
+import { request } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 
 export type Certificate = { readonly key: string; readonly cert: string };
 
@@ -103,3 +106,28 @@ PfPjT/2GQRCLSz61s7Pf/AWZMB8GA1UdIwQYMBaAFPG53WKkSyoEoykofH0spLDJ
 -----END CERTIFICATE-----
 `,
 };
+
+/** @param baseUrl of the storefront, over plain http. */
+export async function behindTls(
+  baseUrl: string,
+): Promise<{ readonly url: string; readonly port: number; close(): Promise<void> }> {
+  const { hostname, port: onwardPort } = new URL(baseUrl);
+  const server = createServer(signed, (incoming, response) => {
+    const { method, url, headers } = incoming;
+    const onward = request({ hostname, port: onwardPort, path: url, method, headers }, (answer) => {
+      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
+    });
+    onward.on('error', () => response.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `https://127.0.0.1:${port}`,
+    port,
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

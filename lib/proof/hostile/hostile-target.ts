@@ -1,6 +1,6 @@
 /** A hostile target as a row: one way in which a storefront can be hostile. */
 import type { Socket } from 'node:net';
-import type { DiagnosisCode } from '../../model/report/diagnosis.ts';
+import type { DiagnosisCode } from '../../model/report.ts';
 import type { Handler } from '../../model/saboteur.ts';
 
 export type Places = {

@@ -90,6 +90,15 @@ export const links: readonly HostileTarget[] = [
       )(handler),
   },
   {
+    id: 'nests-escapes-in-an-address',
+    only: ['discovery'],
+    answer: (handler, { baseUrl }) =>
+      at(/^\/\.well-known\/oauth-authorization-server/, async (request) => {
+        const metadata: object = JSON.parse(await (await handler(request, { ip: '127.0.0.1' })).text());
+        return json(JSON.stringify({ ...metadata, jwks_uri: `${baseUrl}/%${'25'.repeat(50_000)}` }));
+      })(handler),
+  },
+  {
     id: 'names-products-like-paths',
     only: ['catalog'],
     answer: at(/^\/products\.json/, () =>

@@ -1,12 +1,15 @@
 /** The image, built and run by the container engine of this machine; without one, the Containerfile is linted alone. */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../../package/package-root.ts';
 import { serve } from '../../storefront/index.ts';
-import { engine } from './engine.ts';
 
 const execute = promisify(execFile);
+
+/** The container engine of this machine, if there is one. */
+const engine = (): string | undefined =>
+  ['docker', 'podman'].find((name) => spawnSync(name, ['info'], { stdio: 'ignore' }).status === 0);
 
 const tag = 'storefront-conformance:proof';
 

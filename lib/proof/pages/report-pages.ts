@@ -9,15 +9,15 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { getDocumentProxy } from 'unpdf';
-import { areaWords } from '../../../suites/area-words.ts';
-import type { Report } from '../../model/report/report.ts';
+import { areaWords } from '../../../suites/report-policy.ts';
+import type { Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
 import { statuses } from '../../model/verdict.ts';
+import { type Run, toRun } from '../../report/content/findings.ts';
 import { changesBetween } from '../../report/diff/changes.ts';
 import { toHtmlChanges } from '../../report/diff/html.ts';
+import { toOwner } from '../../report/formats/owner.ts';
 import { toHtml } from '../../report/html/page.ts';
-import { toOwner } from '../../report/owner/owner.ts';
-import { type Run, toRun } from '../../report/run.ts';
 import { diagnosedReport, sampleReport, sampleVerdict } from './sample-report.ts';
 
 /** 301 checks of every area and status, each with its promise, over 500 exchanges. */

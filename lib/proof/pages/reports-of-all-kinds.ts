@@ -1,7 +1,7 @@
 /** Reports that test the renderers: every status, no verdicts, hostile texts, large texts, real audits. */
 import { suites } from '../../../suites/index.ts';
 import { saboteurs } from '../../../suites/saboteurs.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Handler, Saboteur } from '../../model/saboteur.ts';
 import { auditInProcess } from '../../reference/in-process.ts';
 import { acting } from '../hostile/texts.ts';

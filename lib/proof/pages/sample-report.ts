@@ -1,9 +1,8 @@
 /** A small report with one verdict of each status: for tests of renderers. */
-import { causesOf, withCauses } from '../../engine/causes/causes.ts';
-import { isDeciding } from '../../engine/outcome/doubts.ts';
+import { causesOf, withCauses } from '../../engine/causes.ts';
+import { isDeciding } from '../../engine/doubts.ts';
 import { plainPolicy } from '../../engine/testing.ts';
-import type { Cause } from '../../model/report/cause.ts';
-import type { Report, ReportedExchange } from '../../model/report/report.ts';
+import type { Cause, Report, ReportedExchange } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 
 const exchange: ReportedExchange = {
@@ -100,12 +99,13 @@ export function sampleReport(
   const failed = verdicts.some(isDeciding);
   const causes = verdicts.flatMap(causesAlone);
   return {
-    format: 2,
+    format: 1,
     suite: { name: 'storefront-conformance', version: '0.1.0' },
     document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
     target: { baseUrl: 'http://127.0.0.1:4000', embedded: false },
     rulesets: ['interface', 'standards', 'ucp', 'advice'],
     consents: ['writes'],
+    again: [{ flag: '--allow', value: 'writes' }],
     startedAt: '2026-11-21T10:00:00.000Z',
     millis: 1234,
     seed: 42,

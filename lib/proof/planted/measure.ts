@@ -3,7 +3,7 @@
  * where a lawful storefront fails a promise, or where fewer than 85 % of all faults are noticed.
  */
 
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { auditVariant } from '../audits/audit-through.ts';
 import { faults, honestOf, variantOf } from './faults.ts';

@@ -1,6 +1,6 @@
 /** Faults in the carts and in the catalog of the pavilion; those in its checkouts stand beside. */
 import { at, type Outcome, type Plant, refuse, type Tools } from '../variants/frame/tools.ts';
-import { artigoOf, artigosOf, produtoId, produtos, reais, uuid } from '../variants/pavilion/artigos.ts';
+import { artigoOf, artigosOf, produtoId, produtos, reais, uuid } from '../variants/pavilion/compras.ts';
 import type { Fields } from '../variants/variant.ts';
 import {
   answering,

@@ -1,26 +1,33 @@
-/** Every survivor has a reason, every reason a survivor, and the page says what was measured. */
+/** Every survivor has a reason, every reason has a survivor, and the page shows the last survey. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../../package/package-root.ts';
-import { complaintsAbout, percentOf, reasonOf } from './explain.ts';
-import { pathOfPage, pathOfSurvey, survivorsPage } from './page.ts';
-import { reasons } from './reasons.ts';
-import type { Reason, Survey } from './survivor.ts';
+import {
+  complaintsAbout,
+  pathOfPage,
+  pathOfSurvey,
+  percentOf,
+  type Reason,
+  reasonOf,
+  reasons,
+  type Survey,
+  survivorsPage,
+} from './survivors.ts';
 
 const read = (path: string): string => readFileSync(join(packageRoot(), path), 'utf8');
 const measured: Survey = JSON.parse(read(pathOfSurvey));
 
-test('what was measured last gives no reason to complain', () => {
+test('the last survey has no complaints', () => {
   expect(complaintsAbout(measured, reasons)).toEqual([]);
   expect(measured.planted.map(({ dialect }) => dialect)).toEqual(['document', 'ucp']);
 });
 
-test('the page is made of what was measured last', () => {
+test('the page is made from the last survey', () => {
   expect(read(pathOfPage)).toBe(survivorsPage(measured, reasons));
 });
 
-test('what is not seen is counted as it is listed', () => {
+test('the counts of faults that are not seen equal the lists', () => {
   for (const { dialect, saboteurs, operators } of measured.planted) {
     const listed = measured.survivors.filter((survivor) => survivor.dialect === dialect);
     const isSaboteur = ({ fault }: { readonly fault: string }) => fault.startsWith('saboteur ');
@@ -34,20 +41,20 @@ const survivor = { dialect: 'ucp', fault: 'list two items swapped: /tags', asked
 const share = { seen: 99, of: 100 };
 const planted = { dialect: 'ucp', exchanges: 1, saboteurs: share, operators: share } as const;
 
-test('a reason explains what fits all that it names, and the first one counts', () => {
+test('a reason explains a survivor that fits all its parts, and the first reason counts', () => {
   const other: Reason = { ...reason, because: 'the same again' };
   expect(reasonOf(survivor, [{ ...reason, dialect: 'document' }, reason, other])).toBe(reason);
   expect(reasonOf({ ...survivor, askedBy: 'cors/a' }, [reason])).toBeUndefined();
 });
 
-test('a survivor without a reason, a reason without a survivor, and a low share are told', () => {
+test('reports a survivor without a reason, a reason without a survivor, and a low share', () => {
   expect(complaintsAbout({ planted: [planted], survivors: [survivor] }, [reason])).toEqual([]);
   const low = { ...planted, saboteurs: { seen: 9799, of: 10_000 } };
   const unexplained = { ...survivor, fault: 'list emptied: /tags' };
   expect(complaintsAbout({ planted: [low], survivors: [unexplained] }, [reason])).toEqual([
     'no reason: list emptied: /tags (ucp, asked by catalog/a)',
     'explains nothing: order is free',
-    'ucp: 97.9 % of the saboteurs seen; promised are 98 %',
+    'ucp: 97.9 % of the saboteurs seen; at least 98 % must be',
   ]);
   expect(percentOf({ seen: 0, of: 0 })).toBe(0);
 });

@@ -1,7 +1,8 @@
 /** The command with one misbehaving check, which the variable MISBEHAVIOUR selects: for tests only. STUCK_AFTER is in milliseconds. */
-import { runAsProcess } from '../../cli/as-process.ts';
+
 import { supervised } from '../../cli/auditing/supervised.ts';
 import { createThreads } from '../../cli/auditing/threads.ts';
+import { runAsProcess } from '../../cli/run-as-process.ts';
 
 const { STUCK_AFTER: stuckAfter } = process.env;
 const stuckMs = stuckAfter === undefined ? undefined : Number(stuckAfter);

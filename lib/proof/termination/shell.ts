@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 
 export type Running = {
   readonly process: ChildProcess;

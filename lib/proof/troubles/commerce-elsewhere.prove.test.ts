@@ -1,13 +1,12 @@
 /** A commerce endpoint at another path than the documented one is judged there, and that is its one cause. */
 import { describe, expect, test, vi } from 'vitest';
 import { suites } from '../../../suites/index.ts';
-import { combine } from '../../../suites/sabotage/combine.ts';
+import { combine } from '../../../suites/sabotage/breaking.ts';
 import { at } from '../../../suites/sabotage/conditions.ts';
-import { replaceResponse } from '../../../suites/sabotage/http/replace-response.ts';
-import { alterJson } from '../../../suites/sabotage/json/alter-json.ts';
-import { setAt } from '../../../suites/sabotage/json/change-at.ts';
-import { moveEndpoint } from '../../../suites/sabotage/rpc/move-endpoint.ts';
-import type { Report } from '../../model/report/report.ts';
+import { replaceResponse } from '../../../suites/sabotage/http.ts';
+import { alterJson, setAt } from '../../../suites/sabotage/json.ts';
+import { moveEndpoint } from '../../../suites/sabotage/rpc.ts';
+import type { Report } from '../../model/report.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';
 import { auditInProcess, hosts } from '../../reference/in-process.ts';

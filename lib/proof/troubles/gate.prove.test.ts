@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { isObject, parseJson, valueAt } from '../../assert/json.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Handler, Saboteur } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';
 import { isFailure, type Verdict } from '../../model/verdict.ts';

@@ -1,6 +1,6 @@
 /** A trouble of a whole target as a row: how it is served, and what an audit has to say. */
 import type { Socket } from 'node:net';
-import type { DiagnosisCode } from '../../model/report/diagnosis.ts';
+import type { DiagnosisCode } from '../../model/report.ts';
 import type { Certificate } from '../hostile/certificates.ts';
 
 export type Answer = {

@@ -1,11 +1,10 @@
 /** What each check asks of the reference storefront when it only reads. */
 import { suites } from '../../../suites/index.ts';
-import type { Check } from '../../model/check.ts';
+import type { Check, Suite } from '../../model/check.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
-import { budgetAt, retriesAt, runsAt } from '../../model/side-effect.ts';
-import type { Suite } from '../../model/suite.ts';
 import type { Target } from '../../model/target.ts';
+import { budgetAt, retriesAt, runsAt } from '../../model/target.ts';
 import { isFailure, type Verdict } from '../../model/verdict.ts';
 import { judgeInProcess } from '../../reference/in-process.ts';
 
@@ -24,14 +23,14 @@ export const beforeChecks = '';
 
 export type Manner = Pick<Target, 'depth' | 'runs'> & {
   /** The indexes of the inputs that every check asks about; all of them when absent. */
-  readonly telling?: readonly number[];
+  readonly representative?: readonly number[];
 };
 
 export const usually: Manner = { depth: 'standard', runs: runsAt('standard') };
 
 export const quickly: Manner = { depth: 'quick', runs: runsAt('quick') };
 
-export async function askedOf(storefront: Shape, { depth, runs, telling }: Manner): Promise<Asked> {
+export async function askedOf(storefront: Shape, { depth, runs, representative }: Manner): Promise<Asked> {
   const asked = new Map<string, Set<string>>();
   const onEvent = (event: RunEvent) => {
     if (event.kind !== 'answered' || !('exchange' in event)) return;
@@ -41,7 +40,7 @@ export async function askedOf(storefront: Shape, { depth, runs, telling }: Manne
   };
   const marked = suites.map((suite) => ({
     ...suite,
-    checks: suite.checks.map((check) => asking(check, telling)),
+    checks: suite.checks.map((check) => asking(check, representative)),
   }));
   const target = { consents: [], runs, ...(depth && { depth }) };
   await judgeInProcess(marked, { storefront, onEvent, target });
@@ -49,9 +48,9 @@ export async function askedOf(storefront: Shape, { depth, runs, telling }: Manne
 }
 
 /** A quick audit asks the check, about these inputs. */
-export const asking = (check: Check, telling?: readonly number[]): Check => ({
+export const asking = (check: Check, representative?: readonly number[]): Check => ({
   ...check,
-  quick: telling ? { telling } : {},
+  quick: representative ? { representative } : {},
 });
 
 /** A request that is sent each time counts each time. */

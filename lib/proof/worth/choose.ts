@@ -30,16 +30,19 @@ export function chosenIn(steps: readonly Step[], { before, list }: Questions): C
     (keys, i) => new Set([...keys, ...chosen.flatMap((one) => [...(one.requests[i] ?? [])])]),
   );
   const free = list.filter(
-    ({ telling, requests }) =>
-      telling === 'all' && requests.every((keys, i) => [...keys].every((key) => sent[i]?.has(key))),
+    ({ representative, requests }) =>
+      representative === 'all' && requests.every((keys, i) => [...keys].every((key) => sent[i]?.has(key))),
   );
-  const telling = new Map<string, 'all' | readonly number[]>();
-  for (const { check, telling: index } of [...chosen, ...free]) {
-    const known = telling.get(check) ?? [];
-    telling.set(check, index === 'all' || known === 'all' ? 'all' : [...known, index].sort((a, b) => a - b));
+  const representative = new Map<string, 'all' | readonly number[]>();
+  for (const { check, representative: index } of [...chosen, ...free]) {
+    const known = representative.get(check) ?? [];
+    representative.set(
+      check,
+      index === 'all' || known === 'all' ? 'all' : [...known, index].sort((a, b) => a - b),
+    );
   }
   return Object.fromEntries(
-    readingChecks.flatMap(({ id }) => (telling.has(id) ? [[id, telling.get(id)]] : [])),
+    readingChecks.flatMap(({ id }) => (representative.has(id) ? [[id, representative.get(id)]] : [])),
   ) as Choice;
 }
 

@@ -1,7 +1,7 @@
 /** The saboteurs that a quick audit catches, each tried. */
 import { suites } from '../../../suites/index.ts';
+import type { Suite } from '../../model/check.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
-import type { Suite } from '../../model/suite.ts';
 import { isFailure } from '../../model/verdict.ts';
 import { judgeInProcess } from '../../reference/in-process.ts';
 import { asking, auditQuickly, isCaughtQuickly, readingChecks } from './asked.ts';
@@ -38,8 +38,10 @@ const askedIn = (choice: Choice): readonly Suite[] =>
   suites.map((suite) => ({
     ...suite,
     checks: suite.checks.flatMap((check) => {
-      const telling = choice[check.id];
-      return telling === undefined ? [] : [asking(check, telling === 'all' ? undefined : telling)];
+      const representative = choice[check.id];
+      return representative === undefined
+        ? []
+        : [asking(check, representative === 'all' ? undefined : representative)];
     }),
   }));
 

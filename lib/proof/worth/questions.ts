@@ -19,7 +19,7 @@ import {
 /** A check, or one of the inputs or subjects that it asks about. */
 export type Question = {
   readonly check: string;
-  readonly telling: 'all' | number;
+  readonly representative: 'all' | number;
   /** The requests that it needs, by storefront. */
   readonly requests: readonly ReadonlySet<string>[];
   /** Ids of the saboteurs that it catches. */
@@ -123,7 +123,7 @@ async function wholeQuestions(manner: Manner): Promise<Questions> {
     before: requestsOf(beforeChecks),
     list: readingChecks.map(({ id }) => ({
       check: id,
-      telling: 'all' as const,
+      representative: 'all' as const,
       requests: requestsOf(id),
       catches: [],
     })),
@@ -132,11 +132,11 @@ async function wholeQuestions(manner: Manner): Promise<Questions> {
 
 async function partsOf(whole: readonly Question[]): Promise<readonly Question[]> {
   const parts: Question[] = [];
-  for (let telling = 0; telling < maxInputs; telling += 1) {
-    const { list } = await wholeQuestions({ ...quickly, telling: [telling] });
+  for (let representative = 0; representative < maxInputs; representative += 1) {
+    const { list } = await wholeQuestions({ ...quickly, representative: [representative] });
     for (const [i, part] of list.entries()) {
       const isNew = !parts.some((other) => other.check === part.check && isSame(other, part));
-      if (isNew && isCheaper(part, whole[i])) parts.push({ ...part, telling });
+      if (isNew && isCheaper(part, whole[i])) parts.push({ ...part, representative });
     }
   }
   return parts;
@@ -154,12 +154,12 @@ const isCheaper = (one: Question, other: Question | undefined): boolean =>
 
 /** A check that looks back over the run finds nothing alone; it costs nothing either, so it is chosen in any case. */
 async function caughtBy(
-  { check: id, telling }: Question,
+  { check: id, representative }: Question,
   candidates: readonly Saboteur[],
 ): Promise<readonly string[]> {
   const check = byCheck.get(id);
   if (!check || check.order === 'afterwards') return [];
-  const asked = asking(check, telling === 'all' ? undefined : [telling]);
+  const asked = asking(check, representative === 'all' ? undefined : [representative]);
   const caught: string[] = [];
   for (const saboteur of candidates) {
     if (await catches([asked], saboteur)) caught.push(saboteur.id);

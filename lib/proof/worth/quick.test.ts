@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { quick } from '../../../suites/quick.ts';
-import { quickBudget } from '../../model/side-effect.ts';
+import { quickBudget } from '../../model/target.ts';
 import { auditInProcess } from '../../reference/in-process.ts';
 import { saboteursOf } from '../audits/sampled.ts';
 import { auditQuickly, isCaughtQuickly, quickTarget, readingChecks } from './asked.ts';

@@ -5,9 +5,8 @@ import { checksOf, reported } from '../../engine/audit.ts';
 import type { RunParts } from '../../engine/run.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
 import type { Handler } from '../../model/saboteur.ts';
-import { quickBudget } from '../../model/side-effect.ts';
-import { type InProcessOptions, partsOf, referenceTarget } from '../../reference/in-process.ts';
-import { virtualClock } from '../../reference/virtual-clock.ts';
+import { quickBudget } from '../../model/target.ts';
+import { type InProcessOptions, partsOf, referenceTarget, virtualClock } from '../../reference/in-process.ts';
 import { partsForVariant, partsThrough } from '../audits/audit-through.ts';
 import { farReaching } from '../audits/sampled.ts';
 import { baroque } from '../variants/baroque/baroque.ts';
@@ -18,7 +17,7 @@ import { inOrder } from './choose.ts';
 import { curveOf, reachedWith } from './page.ts';
 import type { Question } from './questions.ts';
 
-const [whole, single] = [askedOf({}, quickly), askedOf({}, { ...quickly, telling: [0] })];
+const [whole, single] = [askedOf({}, quickly), askedOf({}, { ...quickly, representative: [0] })];
 
 test.each([
   'commerce/allowed-arguments-are-answered',
@@ -48,7 +47,7 @@ test.each([
 describe('in order', () => {
   const question = (check: string, keys: string, catches: string): Question => ({
     check,
-    telling: 'all',
+    representative: 'all',
     requests: [new Set(keys)],
     catches: [...catches],
   });

@@ -39,7 +39,7 @@ describe('changesBetween', () => {
     expect(changes.worse).toEqual([]);
   });
 
-  it('sees that the same check fails in another place', () => {
+  it('notices that a check fails in another place', () => {
     const elsewhere = sampleReport([
       sampleVerdict('fail', { check: 'catalog/a', violations: [{ message: 'm', at: 'status' }] }),
     ]);

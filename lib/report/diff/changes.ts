@@ -1,11 +1,12 @@
-/** The change of each check between two reports. */
-
-import { fingerprint } from '../../evidence/fingerprint.ts';
-import type { Report } from '../../model/report/report.ts';
+/** The changes between two reports, and their wording in every format. */
+import { fingerprint } from '../../evidence/violations.ts';
+import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
+import { selectedVerdicts } from '../content/findings.ts';
 
-/** The worst first. `changed` fails as before, but in another place. */
+/** The worst first. `changed`: still fails, but in another place. */
 export const kindsOfChange = ['worse', 'changed', 'unjudged', 'new', 'gone', 'better'] as const;
+
 export type KindOfChange = (typeof kindsOfChange)[number];
 
 export type Change = {
@@ -17,7 +18,7 @@ export type Change = {
 
 export type Changes = Readonly<Record<KindOfChange, readonly Change[]>> & { readonly same: number };
 
-/** Severity for callers; absent when nothing was judged. */
+/** Absent for statuses that mean that nothing was judged. */
 const severity: Partial<Record<Status, number>> = { pass: 0, note: 1, warn: 2, fail: 3 };
 
 export function changesBetween(old: Report, current: Report): Changes {
@@ -39,7 +40,7 @@ export function changesBetween(old: Report, current: Report): Changes {
   };
 }
 
-/** A failure that was not judged before counts as worse; a check that is no longer judged is neither. */
+/** A failure of a check that was not judged before is worse; a check that is no longer judged is neither. */
 function kindOf(before: Verdict | undefined, after: Verdict | undefined): KindOfChange | 'same' {
   if (!before) return 'new';
   if (!after) return 'gone';
@@ -56,3 +57,80 @@ const toChange = (check: string, before: Verdict | undefined, after: Verdict | u
   ...(before && { before: before.status }),
   ...(after && { after: after.status }),
 });
+
+/** What changed since the last kept report, for an audit that reports only changes. */
+export type Changed = {
+  readonly old: Report;
+  readonly current: Report;
+  /** The changes of the checks that both runs selected. */
+  readonly changes: Changes;
+  /** The number of checks that only one run selected. */
+  readonly apart: number;
+};
+
+/** Checks that only one run selected got neither better nor worse. */
+export function changedBetween(old: Report, current: Report): Changed {
+  const [before, after] = [leftOutIn(old), leftOutIn(current)];
+  const asked = (report: Report): Report => ({
+    ...report,
+    verdicts: report.verdicts.filter(({ check }) => !before.has(check) && !after.has(check)),
+  });
+  const apart = [...new Set([...before, ...after])].filter((check) => before.has(check) !== after.has(check));
+  return { old, current, changes: changesBetween(asked(old), asked(current)), apart: apart.length };
+}
+
+function leftOutIn(report: Report): ReadonlySet<string> {
+  const selected = new Set(selectedVerdicts(report).map(({ check }) => check));
+  return new Set(report.verdicts.map(({ check }) => check).filter((check) => !selected.has(check)));
+}
+
+export const isUnchanged = ({ changes }: Changed): boolean =>
+  kindsOfChange.every((kind) => changes[kind].length === 0);
+
+/** The checks that got worse, except for known failures. */
+export function regressionsIn({ changes, current }: Changed): readonly string[] {
+  const known = new Set(current.verdicts.filter(({ waiver }) => waiver).map(({ check }) => check));
+  return changes.worse.map(({ check }) => check).filter((check) => !known.has(check));
+}
+
+/** Whether a check that was judged before could not be judged now, so that it may have got worse. */
+export const isLost = ({ changes, current }: Changed): boolean =>
+  current.outcome === 'inconclusive' && changes.unjudged.length > 0;
+
+/** The title of each kind, and the status whose colour it gets. */
+export const kinds: Readonly<Record<KindOfChange, { readonly title: string; readonly like: Status }>> = {
+  worse: { title: 'Worse', like: 'fail' },
+  changed: { title: 'Still failing, but in another place', like: 'warn' },
+  unjudged: { title: 'No longer judged', like: 'inconclusive' },
+  new: { title: 'New checks', like: 'note' },
+  gone: { title: 'Removed checks', like: 'skipped' },
+  better: { title: 'Better', like: 'pass' },
+};
+
+/** `2 worse, 1 better, 40 the same`. */
+export const countsText = (changes: Changes): string =>
+  [
+    ...kindsOfChange
+      .filter((kind) => changes[kind].length > 0)
+      .map((kind) => `${changes[kind].length} ${kind}`),
+    `${changes.same} the same`,
+  ].join(', ');
+
+/** A setting that differs between two reports. */
+type Difference = { readonly name: string; readonly before: string; readonly after: string };
+
+export function differencesBetween(old: Report, current: Report): readonly Difference[] {
+  const allowed = ({ consents }: Report) => consents.join(',') || 'nothing';
+  const pairs: readonly Difference[] = [
+    { name: 'outcome', before: old.outcome, after: current.outcome },
+    { name: 'target', before: storefrontOf(old), after: storefrontOf(current) },
+    { name: 'suite', before: old.suite.version, after: current.suite.version },
+    { name: 'document', before: old.document.version, after: current.document.version },
+    { name: 'allowed', before: allowed(old), after: allowed(current) },
+  ];
+  return pairs.filter(({ before, after }) => before !== after);
+}
+
+/** The reference storefront has a different port each time. */
+const storefrontOf = ({ target }: Report): string =>
+  target.embedded ? 'the reference storefront' : target.baseUrl;

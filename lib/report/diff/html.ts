@@ -1,17 +1,22 @@
-/** The changes between two reports as one HTML file: regressions first, each with what its failure means. */
-import type { Report } from '../../model/report/report.ts';
+/** The changes between two reports as one HTML file: regressions first, each with its effect. */
+
+import type { Report } from '../../model/report.ts';
 import type { Status } from '../../model/verdict.ts';
-import { cut } from '../../text/cut.ts';
-import { mapStrings } from '../../text/map-strings.ts';
 import { plural } from '../../text/plural.ts';
-import { maxText } from '../bounds.ts';
-import { badge } from '../html/badge.ts';
-import { documentOf } from '../html/document.ts';
+import { cut, mapStrings } from '../../text/visible.ts';
+import { maxText } from '../content/bounds.ts';
+import { badge, documentOf, section } from '../html/document.ts';
 import { html, type Markup } from '../html/markup.ts';
-import { section } from '../html/section.ts';
-import { style } from '../html/style/style.ts';
-import { type Change, type Changes, type KindOfChange, kindsOfChange } from './changes.ts';
-import { countsText, differencesBetween, kinds } from './kinds.ts';
+import { style } from '../html/style.ts';
+import {
+  type Change,
+  type Changes,
+  countsText,
+  differencesBetween,
+  type KindOfChange,
+  kinds,
+  kindsOfChange,
+} from './changes.ts';
 
 /** Ends with a line feed. */
 export function toHtmlChanges(old: Report, current: Report, changes: Changes): string {
@@ -32,12 +37,12 @@ ${kindsOfChange.map((kind) => part(kind, changes[kind], effects))}`,
 function titleOf({ worse, changed, better }: Changes): string {
   if (worse.length > 0) return `${plural(worse.length, 'check')} got worse`;
   if (changed.length > 0) return 'Some failures moved';
-  return better.length > 0 ? 'Only better' : 'Nothing got worse';
+  return better.length > 0 ? 'Things only got better' : 'Nothing got worse';
 }
 
 type Pair = { readonly old: Report; readonly current: Report; readonly changes: Changes };
 
-/** It has the colour of the outcome that it speaks for. */
+/** Has the colour of an outcome. */
 const opening = (title: string, storefront: string, { old, current, changes }: Pair): Markup => html`
 <section class="outcome ${changes.worse.length > 0 ? 'not-conformant' : 'conformant'}" aria-labelledby="outcome-title">
 <p class="target">${storefront}</p>
@@ -55,7 +60,7 @@ ${differencesBetween(old, current).map(
 const run = (name: string, { startedAt, outcome, causes }: Report): Markup =>
   html`<tr><th scope="row">${name}</th><td>${startedAt.slice(0, 16).replace('T', ' ')}</td><td class="of ${outcome}">${outcome}</td><td>${causes.length}</td></tr>`;
 
-/** By the ids of the checks that fail. */
+/** Effects by failing check. */
 const effectsIn = ({ causes }: Report): ReadonlyMap<string, string> =>
   new Map(
     causes.flatMap(({ checks, effect }) => (effect === undefined ? [] : checks.map((id) => [id, effect]))),

@@ -1,11 +1,9 @@
-/** What changed, as short Markdown that any job can post. */
-import type { Report } from '../../model/report/report.ts';
+/** The changes as short Markdown, for any job to post. */
+import type { Report } from '../../model/report.ts';
 import { plural } from '../../text/plural.ts';
-import { maxChanges } from '../bounds.ts';
-import { code, plain } from '../markdown/text.ts';
-import { type Changed, isUnchanged } from './changed.ts';
-import { type Change, kindsOfChange } from './changes.ts';
-import { countsText, kinds } from './kinds.ts';
+import { maxChanges } from '../content/bounds.ts';
+import { code, plain } from '../formats/markdown-text.ts';
+import { type Change, type Changed, countsText, isUnchanged, kinds, kindsOfChange } from './changes.ts';
 
 /** Ends with a line feed. */
 export function toMarkdownChanges(changed: Changed): string {
@@ -20,7 +18,7 @@ export function toMarkdownChanges(changed: Changed): string {
   return `${[opening(current, `${title}${outcomes}`), ...sections, ...notes, footer(old, current)].join('\n\n')}\n`;
 }
 
-/** The first run, and whatever else has nothing to be compared with. Ends with a line feed. */
+/** For the first run, and for other runs without a report to compare with. Ends with a line feed. */
 export const toMarkdownFirst = (current: Report, because: string): string =>
   `${[opening(current, 'Nothing to compare with'), `${plain(because)}.`].join('\n\n')}\n`;
 

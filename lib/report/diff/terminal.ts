@@ -1,16 +1,23 @@
 /** The changes between two reports, for a person at a terminal: regressions first. */
-import type { Report } from '../../model/report/report.ts';
-import { plural } from '../../text/plural.ts';
-import { joinSections } from '../../text/sections.ts';
-import { visible } from '../../text/visible.ts';
-import { wrap } from '../../text/wrap.ts';
-import { type Paint, toPaint } from '../terminal/paint.ts';
-import { type Change, type Changes, type KindOfChange, kindsOfChange } from './changes.ts';
-import { countsText, differencesBetween, kinds } from './kinds.ts';
 
-export type ChangesStyle = {
+import type { Report } from '../../model/report.ts';
+import { wrap } from '../../text/layout.ts';
+import { plural } from '../../text/plural.ts';
+import { joinSections, visible } from '../../text/visible.ts';
+import { type Paint, toPaint } from '../terminal/paint.ts';
+import {
+  type Change,
+  type Changes,
+  countsText,
+  differencesBetween,
+  type KindOfChange,
+  kinds,
+  kindsOfChange,
+} from './changes.ts';
+
+type ChangesStyle = {
   readonly color: boolean;
-  /** Of the terminal; 100 columns when unknown, at least 80, at most 120. */
+  /** The width of the terminal: 100 columns if unknown, at least 80, at most 120. */
   readonly width?: number | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** The page in a real browser, opened from disk: filters, links, keys, accessibility, size, paper. */
+/** The page in a real browser, opened from disk: filters, links, keyboard, accessibility, size, print. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { largeReport, openPage, pages, startChromium, withEffects } from '../../proof/pages/report-pages.ts';
 import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
-import { maxOpened } from '../bounds.ts';
+import { maxOpened } from '../content/bounds.ts';
 import { toHtml } from './page.ts';
 
 let browser: Browser;
@@ -46,7 +46,7 @@ const idsOf = ({ verdicts }: Report): readonly string[] => verdicts.map(({ check
 const shownChecks = () =>
   page.locator('article.check:not([hidden])').evaluateAll((all) => all.map(({ id }) => id));
 
-/** Id of the article that has the focus. */
+/** The id of the focused article. */
 const focused = () => page.evaluate("document.activeElement.closest('article')?.id");
 
 describe('the page of a report', () => {
@@ -97,7 +97,7 @@ describe('the page of a report', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is worked by keys alone', async () => {
+  it('works with the keyboard alone', async () => {
     await open(sampleReport());
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the report');
@@ -135,7 +135,7 @@ describe('the page of a report', () => {
     await page.emulateMedia({ colorScheme: scheme });
     await show(pages[name]?.() ?? '');
     await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
-    // The page's policy lets no foreign script in by a tag; the debugger may.
+    // The policy of the page blocks foreign scripts in tags, but not in the debugger.
     const source = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
     await page.evaluate(await readFile(source, 'utf8'));
     const violations: unknown = await page.evaluate(
@@ -173,7 +173,7 @@ describe('the page of a report', () => {
     }
   });
 
-  it('is one screen for a target of which nothing was judged', async () => {
+  it('is one screen if nothing of the target was judged', async () => {
     const { outcome, headline, diagnosis } = diagnosedReport();
     const verdicts = largeReport().verdicts.map((verdict) => ({
       ...sampleVerdict('inconclusive'),
@@ -184,7 +184,7 @@ describe('the page of a report', () => {
     expect(await page.locator('article').count()).toBe(0);
   });
 
-  it('folds what passed to one line each area, which unfolds without a script', async () => {
+  it('folds what passed into one line per area, which unfolds without a script', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     page = await context.newPage();
     await open(largeReport());
@@ -217,7 +217,7 @@ describe('the page of a report', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('lays out few of 301 checks and 500 exchanges before somebody asks for them', async () => {
+  it('lays out few of 301 checks and 500 exchanges before they are needed', async () => {
     await open(largeReport());
     await expect.poll(() => page.locator('article.row').count()).toBe(301);
     const laidOut = await page.evaluate(
@@ -228,7 +228,7 @@ describe('the page of a report', () => {
     expect(Buffer.byteLength(toHtml(largeReport()))).toBeLessThan(1_000_000);
   });
 
-  it('opens every finding on paper, and leaves the controls away', async () => {
+  it('unfolds every finding on paper, and hides the controls', async () => {
     await open(sampleReport());
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
     await page.emulateMedia({ media: 'print' });

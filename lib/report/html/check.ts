@@ -1,40 +1,52 @@
-/** One check in full: the promise, the violations, the evidence, the remedy. */
+/** One check in full: the promise, the fix, the violations and the evidence. */
 
-import type { Report, RequirementRow } from '../../model/report/report.ts';
-import { brokenPromises, type Evidence, type Verdict } from '../../model/verdict.ts';
+import { excerptOf } from '../../evidence/excerpt.ts';
+import {
+  type Cause,
+  type Report,
+  type ReportedExchange,
+  type RequirementRow,
+  wholeExchanges,
+} from '../../model/report.ts';
+import {
+  brokenPromises,
+  type Evidence,
+  kindOfPlace,
+  type Verdict,
+  type Violation,
+  weightOfAll,
+} from '../../model/verdict.ts';
+import { difference, type Part } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
-import { fewestExchanges, maxExchangeLinks } from '../bounds.ts';
-import { isFinding } from '../findings.ts';
+import { maxExchangeLinks, maxInFull, maxListedViolations, maxQuietExchanges } from '../content/bounds.ts';
+import { isFinding } from '../content/findings.ts';
 import { confirmationOf, rerunCommand } from '../wording/advice.ts';
-import { levelMeanings } from '../wording/meanings.ts';
-import { reasonMeanings } from '../wording/reasons.ts';
-import { waiverText } from '../wording/waivers.ts';
-import { badge } from './badge.ts';
-import { copyable } from './copyable.ts';
-import { html, lines, type Markup } from './markup.ts';
-import type { Pages } from './pages.ts';
-import { violationList } from './violation.ts';
+import { levelMeanings, reasonMeanings } from '../wording/meanings.ts';
+import { waiverText } from '../wording/notes.ts';
+import { badge, copyable } from './document.ts';
+import { bodyText, exchangeInFull, headerLines, markedStatus, type Reach } from './exchange.ts';
+import { html, lines, type Markup, raw } from './markup.ts';
 
-/** A line that unfolds. @param isOpen from the start. */
+/** A line that unfolds. @param isOpen whether it is unfolded from the start. */
 export const check = (report: Report, verdict: Verdict, pages: Pages, isOpen: boolean): Markup => html`
 <article class="check${isFinding(verdict) && (isPrimary(verdict) ? ' finding primary' : ' finding')}" id="${verdict.check}"${dataOf(verdict)}>
 <details${isOpen && ' open'}><summary>${badge(verdict.status)}<span class="claim"><h4 class="text">${verdict.claim}</h4>
 <code class="text">${verdict.check}</code></span></summary>
 <div class="inside">${inFull(report, verdict, pages)}</div></details></article>`;
 
-/** The same for a check about which nothing has to be explained: it passed, or there was no occasion to judge it. */
+/** The same for a check that needs no explanation: it passed, or there was no occasion to judge it. */
 export const quietCheck = (verdict: Verdict): Markup => html`
 <article class="check" id="${verdict.check}"${dataOf(verdict)}>
 <details><summary>${verdict.status !== 'pass' && badge(verdict.status)}<h4 class="text">${verdict.claim}</h4> <code class="text">${verdict.check}</code></summary>
 ${inShort(verdict)}</details></article>`;
 
-/** What a script filters by. */
-export const usualData = { level: 'must', ruleset: 'interface' } as const;
+/** The values that most checks have; a group carries them for its checks, and the script filters by them. */
+export const defaultData = { level: 'must', ruleset: 'interface' } as const;
 
-/** Without what is usual, which stands at the group. */
+/** Only the values that differ from those of the group. */
 const dataOf = ({ status, level, ruleset }: Verdict): Markup =>
-  html` data-status="${status}"${level !== usualData.level && html` data-level="${level}"`}${
-    ruleset !== usualData.ruleset && html` data-ruleset="${ruleset}"`
+  html` data-status="${status}"${level !== defaultData.level && html` data-level="${level}"`}${
+    ruleset !== defaultData.ruleset && html` data-ruleset="${ruleset}"`
   }`;
 
 const inShort = ({ requires, reason, examined, millis, evidence }: Verdict): Markup =>
@@ -44,11 +56,11 @@ const inShort = ({ requires, reason, examined, millis, evidence }: Verdict): Mar
     examined > 0 && `: ${plural(examined, 'subject')} in ${Math.round(millis)} ms`
   }${requestsOf(evidence)}</p>`;
 
-/** In short, without links. */
+/** Brief, without links. */
 function requestsOf({ exchanges, more = 0 }: Evidence): string | false {
   if (exchanges.length === 0) return false;
-  const left = exchanges.length - fewestExchanges + more;
-  return `, requests ${exchanges.slice(0, fewestExchanges).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+  const left = exchanges.length - maxQuietExchanges + more;
+  return `, requests ${exchanges.slice(0, maxQuietExchanges).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
 const inFull = (report: Report, verdict: Verdict, pages: Pages): Markup => html`
@@ -67,7 +79,7 @@ function remedy(verdict: Verdict, { causes }: Pages): Markup | false {
   const cause = causes.get(verdict.cause ?? '');
   if (cause === undefined) return false;
   if (isPrimary(verdict)) return html`<p class="remedy"><strong>Fix:</strong> ${cause.fix}</p>`;
-  return html`<p class="remedy">It has the same cause as <a href="#${cause.primary}">${cause.primary}</a>, which says what to change.</p>`;
+  return html`<p class="remedy">It has the same cause as <a href="#${cause.primary}">${cause.primary}</a>; the fix is described there.</p>`;
 }
 
 const promise = (row: RequirementRow | undefined): Markup | false =>
@@ -94,3 +106,82 @@ function seenIn({ exchanges: numbers, more = 0 }: Evidence): Markup | false {
     left > 0 && ` and ${left} more`
   }.`;
 }
+
+/** Only the first violation of each kind is shown in full. */
+function violationList({ violations }: Verdict, pages: Pages): Markup {
+  const firsts = [...new Map(violations.toReversed().map((one) => [kindOf(one), one])).values()]
+    .toReversed()
+    .slice(0, maxInFull);
+  const others = violations.filter((one) => !firsts.includes(one));
+  const rest = others.slice(0, maxListedViolations - firsts.length);
+  const unlisted = weightOfAll(others.slice(rest.length));
+  return html`${firsts.map((violation) => violationInFull(violation, pages))}
+${
+  rest.length > 0 &&
+  html`<details class="rest"><summary>and ${plural(weightOfAll(others), 'more violation')}</summary>
+<ul>${rest.map(({ message, exchange }) => html`<li><span class="text">${message}</span>${exchange !== undefined && html` <a href="#exchange-${exchange}">request ${exchange}</a>`}</li>`)}</ul>
+${unlisted > 0 && html`<p>${plural(unlisted, 'more violation')} in report.json</p>`}</details>`
+}`;
+}
+
+/** Violations at the same kind of place are of one kind; without a place, those with the same expectation are. */
+const kindOf = ({ at, expected, message, promise }: Violation): string =>
+  JSON.stringify(at === undefined ? [expected ?? message, promise] : [kindOfPlace(at), promise]);
+
+function violationInFull(violation: Violation, pages: Pages): Markup {
+  const { message, at, actual, counterexample, exchange } = violation;
+  const seen = exchange === undefined ? undefined : pages.exchanges.get(exchange);
+  return html`<section class="violation">
+<p class="message text">${message}</p>
+${comparison(violation)}
+${
+  counterexample &&
+  html`<p class="smallest">Smallest input that fails: <code>${counterexample.value}</code> <small>(seed ${counterexample.seed}, path ${counterexample.path})</small></p>`
+}
+${seen && excerptAt(seen, violation)}
+${seen && exchangeInFull(seen, at, actual)}
+</section>`;
+}
+
+function comparison({ expected, actual, at }: Violation): Markup | false {
+  if (expected === undefined && actual === undefined) return false;
+  const marked = difference(expected ?? '', actual ?? '');
+  const place = at !== undefined && at !== '' && html`<div><dt>Where</dt><dd><code>${at}</code></dd></div>`;
+  return html`<dl class="comparison">${place}
+${expected !== undefined && html`<div><dt>Expected</dt><dd class="expected">${marked.expected.map((part) => piece(part, 'ins'))}</dd></div>`}
+${actual !== undefined && html`<div><dt>Actual</dt><dd class="actual">${marked.actual.map((part) => piece(part, 'del'))}</dd></div>`}</dl>`;
+}
+
+const piece = ({ text, differs }: Part, tag: 'ins' | 'del'): Markup =>
+  differs ? html`<${raw(tag)}>${lines(text)}</${raw(tag)}>` : lines(text);
+
+const brief: Reach = { beginning: 0, before: 100, after: 60, place: 160, whole: 160 };
+
+/** The part of a response that shows a violation; undefined without a response. */
+function excerptAt(exchange: ReportedExchange, { at, actual }: Violation): Markup | undefined {
+  const { method, url, status, headers = [], body } = exchange;
+  if (status === null) return undefined;
+  const name = /^header: (.+)$/s.exec(at ?? '')?.[1]?.toLowerCase();
+  const isOfBody = name === undefined && at !== 'status' && body !== undefined && body.length > 0;
+  const wanted = name ?? (isOfBody ? undefined : 'content-type');
+  const shown = headers.filter(([other]) => other.toLowerCase() === wanted);
+  const excerpt = at === undefined ? undefined : excerptOf(exchange, { at, actual });
+  const laid = isOfBody
+    ? bodyText(body.text, { at, excerpt, cut: body.cut, reach: brief }).markup
+    : undefined;
+  return html`<figure class="excerpt"><figcaption>The response to ${method} ${url}</figcaption>
+<pre><code>${markedStatus(status, at)}${headerLines(shown, at)}${laid && html`\n${laid}`}</code></pre></figure>`;
+}
+
+/** The promises, causes and exchanges of a report by id and number. */
+export type Pages = {
+  readonly promises: ReadonlyMap<string, RequirementRow>;
+  readonly causes: ReadonlyMap<string, Cause>;
+  readonly exchanges: ReadonlyMap<number, ReportedExchange>;
+};
+
+export const toPages = (report: Report): Pages => ({
+  promises: new Map(report.requirements.map((row) => [row.id, row])),
+  causes: new Map(report.causes.map((cause) => [cause.id, cause])),
+  exchanges: new Map(wholeExchanges(report).map((exchange) => [exchange.n, exchange])),
+});

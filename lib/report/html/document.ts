@@ -1,21 +1,24 @@
-/** A page of ours in one HTML file that needs no network: only its own style and script can load or run. */
+/** A page as one HTML file without network access: only its own style and script can load or run. */
 import { createHash } from 'node:crypto';
-import { cut } from '../../text/cut.ts';
-import { html, type Markup, raw } from './markup.ts';
+import { gzipSync } from 'node:zlib';
+import type { Status } from '../../model/verdict.ts';
+import { cut, visibleLine } from '../../text/visible.ts';
+import { maxHtmlCommandLength, maxUnpacked } from '../content/bounds.ts';
+import { html, type Markup, type Piece, raw } from './markup.ts';
 
 type Content = {
   readonly title: string;
   /** The name and the version of the suite. */
   readonly generator: string;
-  /** Trusted CSS of our own. */
+  /** Trusted CSS. */
   readonly style: string;
-  /** Trusted JavaScript of our own. */
+  /** Trusted JavaScript. */
   readonly script?: string;
-  /** The script loads others, from beside the page: data in parts. */
+  /** The script loads further scripts from the folder of the page: data in parts. */
   readonly loadsParts?: true;
-  /** What the page is. */
+  /** What kind of page it is, `report` by default. */
   readonly noun?: string;
-  /** What stands before the main part, such as the navigation. */
+  /** Precedes the main part, such as the navigation. */
   readonly before?: Markup;
   readonly main: Markup;
   readonly footer: string;
@@ -64,9 +67,36 @@ function policy(
   return [
     "default-src 'none'",
     `style-src ${hash(style)}`,
-    // With strict-dynamic only what the trusted script asks for is loaded, from a disk too, where 'self' has no meaning.
+    // With strict-dynamic, only what the trusted script requests is loaded, even from a disk, where 'self' means nothing.
     ...(script === undefined ? [] : [`script-src ${hash(script)}${loadsParts ? " 'strict-dynamic'" : ''}`]),
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
+}
+
+/** A part of the page under a heading. @param id its fragment id. @param count follows the title, such as `2 checks`. */
+export const section = (id: string, title: string, count: string | false, content: Piece): Markup => html`
+<section id="${id}" aria-labelledby="${id}-title">
+<h2 id="${id}-title">${title}${count !== false && html` <span class="count">${count}</span>`}</h2>
+${content}
+</section>`;
+
+/** A status as a coloured word. */
+export const badge = (status: Status | 'excluded'): Markup =>
+  html`<span class="badge ${status}">${status}</span>`;
+
+/** A command to copy, with invisible characters escaped. */
+export function copyable(line: string, noun: string): Markup {
+  if (line.length > maxHtmlCommandLength) {
+    return html`<p>The ${noun} is ${line.length} characters long; report.json has it.</p>`;
+  }
+  return html`<div class="copyable"><pre><code>${visibleLine(line)}</code></pre><button type="button" class="copy" hidden>Copy<span class="unseen"> the ${noun}</span></button></div>`;
+}
+
+/** Compresses a long list that few people read; the script of the page unpacks it. @param count the number of rows. */
+export function packedWhenLong(list: Piece, count: number): Markup {
+  const markup = html`${list}`;
+  if (markup.toString().length <= maxUnpacked) return markup;
+  return html`
+<div data-packed="${gzipSync(markup.toString(), { level: 9 }).toString('base64')}"><p>These ${count} lines need a script to be shown here; they are also in report.json.</p></div>`;
 }

@@ -1,14 +1,15 @@
 /** A request and its response as HTTP text, with the offending place marked, and the command that repeats it. */
-
 import { excerptOf } from '../../evidence/excerpt.ts';
-import type { ExchangeDigest, ReportedExchange } from '../../model/report/report.ts';
-import { maxHeaders } from '../bounds.ts';
-import { exchangeLine } from '../evidence.ts';
-import { type BodyText, bodyText, type Focus } from './body.ts';
-import { copyable } from './copyable.ts';
+import { layOut } from '../../json/places.ts';
+import { looksLikeJson } from '../../json/tokens.ts';
+import type { Excerpt, ExchangeDigest, ReportedExchange } from '../../model/report.ts';
+import { cut } from '../../text/visible.ts';
+import { maxHeaders, maxLaidOut } from '../content/bounds.ts';
+import { exchangeLine } from '../content/findings.ts';
+import { copyable } from './document.ts';
 import { html, lines, type Markup } from './markup.ts';
 
-/** Below the violation that it shows. @param at the violation's place. @param actual the value there. */
+/** The exchange below its violation. @param at the place of the violation. @param actual the value there. */
 export const exchangeInFull = (
   exchange: ReportedExchange,
   at: string | undefined,
@@ -19,12 +20,12 @@ export const exchangeInFull = (
 ${message(exchange, { at, excerpt: at === undefined ? undefined : excerptOf(exchange, { at, actual }) })}</details>
 <div class="repeat"><p>Repeat:</p>${copyable(exchange.curl, 'curl command')}</div>`;
 
-/** In the list of all requests. @param shown the number of an earlier request whose response had the same body. */
+/** An exchange in the list of all. @param shown the number of an earlier one whose response had the same body. */
 export const exchangeEntry = (exchange: ReportedExchange, shown: number | undefined): Markup => html`
 <li class="exchange" id="exchange-${exchange.n}"><details><summary><span class="${statusClass(exchange)}">${exchange.status ?? exchange.failure?.code ?? 'none'}</span> ${exchange.method} <span class="url">${exchange.url}</span> <small>${sizes(exchange)}</small></summary>
 ${message(exchange, { at: undefined }, shown)}${copyable(exchange.curl, 'curl command')}</details></li>`;
 
-/** The same for an exchange of which only a digest is kept. */
+/** The same for an exchange that is kept as a digest. */
 export const digestEntry = (digest: ExchangeDigest): Markup => html`
 <li class="exchange digest" id="exchange-${digest.n}"><span class="${statusClass(digest)}">${String(digest.status)}</span> ${digest.method} <span class="url">${digest.url}</span> <small>${sizes(digest)}, sha256 ${digest.body.sha256.slice(0, 16)}</small></li>`;
 
@@ -73,7 +74,7 @@ const sameAs = (n: number): BodyText => ({
 const bodyFacts = ({ length, cut, sha256 }: NonNullable<ReportedExchange['body']>): Markup =>
   html`Body: ${length} bytes${cut && ', of which the beginning is kept'}. <small>sha256 ${sha256.slice(0, 16)}</small>`;
 
-/** The offending header is marked; a missing one gets a line of its own. */
+/** Marks the offending header; a missing one gets a line of its own. */
 export function headerLines(headers: readonly (readonly [string, string])[], at: string | undefined): Markup {
   const wanted = /^header: (.+)$/s.exec(at ?? '')?.[1]?.toLowerCase();
   const shown = headers.slice(0, maxHeaders).map(([name, value]) => {
@@ -84,3 +85,76 @@ export function headerLines(headers: readonly (readonly [string, string])[], at:
   const missing = wanted !== undefined && !headers.some(([name]) => name.toLowerCase() === wanted);
   return html`${shown}${left > 0 && `\n(${left} more)`}${missing && html`\n<mark>(no ${wanted})</mark>`}`;
 }
+
+/** A formatted body, with the offending place marked. */
+type BodyText = {
+  readonly markup: Markup;
+  /** Why nothing is marked although something should be. */
+  readonly note?: string;
+};
+
+/** @property at the place of the violation: a JSON Pointer, `body`, or a place outside the body. */
+type Focus = {
+  readonly at: string | undefined;
+  /** Found by its text, or kept by the report because it is beyond `text`. */
+  readonly excerpt?: Excerpt | undefined;
+  /** Whether the body is longer than `text`. */
+  readonly cut?: boolean;
+  readonly reach?: Reach;
+};
+
+/** How many characters to show: of the beginning of the body, before the place, after it, and of the place itself. */
+export type Reach = {
+  readonly beginning: number;
+  readonly before: number;
+  readonly after: number;
+  readonly place: number;
+  /** Of a body without a mark. */
+  readonly whole: number;
+};
+
+const wide: Reach = { beginning: 200, before: 800, after: 1200, place: 8000, whole: maxLaidOut };
+
+export function bodyText(text: string, { at, excerpt, cut: isCut = false, reach = wide }: Focus): BodyText {
+  const pointer = at?.startsWith('/') ? at : undefined;
+  if (!looksLikeJson(text)) {
+    if (excerpt) return { markup: excerptText(excerpt, reach) };
+    const shown = lines(cut(text, reach.whole));
+    return { markup: at === 'body' && text !== '' ? html`<mark>${shown}</mark>` : shown };
+  }
+  const { text: laid, place } = layOut(text, pointer);
+  if (place) return { markup: marked(laid, place, reach) };
+  if (excerpt) return { markup: excerptText(excerpt, reach) };
+  if (pointer === undefined) return { markup: lines(cut(laid, reach.whole)) };
+  return {
+    markup: html`${lines(laid.slice(0, reach.after))}${laid.length > reach.after && `\u2026 ${leftOut(laid.length - reach.after)}`}`,
+    note: isCut
+      ? `The part of the body in the report has nothing at ${pointer}; the command below fetches all of it.`
+      : `The body has nothing at ${pointer}.`,
+  };
+}
+
+/** Not formatted, since part of a JSON text cannot be. */
+function excerptText({ offset, before, place, after }: Excerpt, reach: Reach): Markup {
+  const [near, next] = [before.slice(-reach.before), after.slice(0, reach.after)];
+  const left = offset - near.length;
+  return html`${left > 0 && `${leftOut(left)} \u2026`}${lines(near)}<mark>${lines(cut(place, reach.place))}</mark>${lines(next)}${after !== '' && '\u2026'}`;
+}
+
+function marked(text: string, [start, end]: readonly [number, number], reach: Reach): Markup {
+  const before = text.slice(0, start);
+  const after = text.slice(end);
+  return html`${lines(middleLeftOut(before, reach))}<mark>${lines(cut(text.slice(start, end), reach.place))}</mark>${lines(after.slice(0, reach.after))}${
+    after.length > reach.after && `\u2026 ${leftOut(after.length - reach.after)}`
+  }`;
+}
+
+/** Leaves out whole lines, so that the place is visible without scrolling. */
+function middleLeftOut(text: string, { beginning, before }: Reach): string {
+  if (text.length <= beginning + before + 200) return text;
+  const head = text.slice(0, Math.max(text.lastIndexOf('\n', beginning), 0));
+  const tail = text.slice(Math.max(text.indexOf('\n', text.length - before), text.length - before));
+  return `${head}\n\u2026 ${leftOut(text.length - head.length - tail.length)}${tail.startsWith('\n') ? '' : '\n'}${tail}`;
+}
+
+const leftOut = (count: number): string => `(${count} characters omitted)`;

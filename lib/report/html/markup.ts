@@ -1,14 +1,14 @@
-/** HTML that no text can break out of: everything is made visible and escaped, unless it was made here. */
+/** HTML templates in which all text is escaped, and its invisible characters are made visible. */
 import { html as escaped, raw } from 'hono/html';
 import { visible } from '../../text/visible.ts';
 
-/** Escaped already. */
+/** HTML that is already escaped. */
 export type Markup = ReturnType<typeof raw>;
 export type Piece = Markup | string | number | undefined | false | readonly Piece[];
 
 /** Template tag: `html`<p>${text}</p>``. Pieces may stand between tags, and in attributes between double quotes. */
 export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup =>
-  // Only a promise among the pieces would make hono return one.
+  // hono returns a promise only if one of the pieces is a promise.
   escaped(strings, ...pieces.map(shown)) as Markup;
 
 function shown(piece: Piece): Piece {
@@ -16,10 +16,10 @@ function shown(piece: Piece): Piece {
   return Array.isArray(piece) ? piece.map(shown) : piece;
 }
 
-/** Trusted text of our own, such as the style sheet. */
+/** For trusted text, such as a style sheet. */
 export { raw };
 
-/** Text whose line feeds stay line feeds: for `<pre>`. */
+/** Escapes text but keeps its line feeds, for `<pre>`. */
 export const lines = (text: string): Markup =>
   raw(
     text

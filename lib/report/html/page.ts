@@ -1,27 +1,20 @@
-/** The report as one HTML file: the outcome, the causes, what was not judged, then everything else on demand. */
-import { isWhole, type Report, type ReportedExchange } from '../../model/report/report.ts';
-import { cut } from '../../text/cut.ts';
-import { mapStrings } from '../../text/map-strings.ts';
-import { maxHtmlBody, maxText } from '../bounds.ts';
-import { isOfDeadTarget } from '../dead.ts';
-import { findings } from '../findings.ts';
-import type { Look } from '../output.ts';
+/** The report as one HTML file: the outcome, the causes, what was not judged, and everything else folded. */
+import { isWhole, type Report, type ReportedExchange } from '../../model/report.ts';
+import { plural } from '../../text/plural.ts';
+import { cut, mapStrings } from '../../text/visible.ts';
+import { maxHtmlBody, maxRuns, maxText } from '../content/bounds.ts';
+import { findings, isWhollyUnjudged, type Run, toRun } from '../content/findings.ts';
+import type { Look } from '../content/output.ts';
 import { outcomeNames } from '../wording/meanings.ts';
-import { documentOf } from './document.ts';
+import { causeList, unjudged, waivers, worth } from './causes.ts';
+import { checkList } from './check-list.ts';
+import { documentOf, section } from './document.ts';
 import { html, type Markup } from './markup.ts';
+import { opening } from './opening.ts';
 import { script } from './script.ts';
-import { causeList } from './sections/causes.ts';
-import { checkList } from './sections/check-list.ts';
-import { counts } from './sections/counts.ts';
-import { divergences } from './sections/divergences.ts';
-import { historyOf } from './sections/history.ts';
-import { opening } from './sections/opening.ts';
-import { promiseTable } from './sections/promise-table.ts';
-import { requestList, timeline } from './sections/timeline.ts';
-import { unjudged } from './sections/unjudged.ts';
-import { waivers } from './sections/waivers.ts';
-import { worth } from './sections/worth.ts';
-import { style } from './style/style.ts';
+import { style } from './style.ts';
+import { counts, divergences, promiseTable } from './tables.ts';
+import { requestList, timeline } from './timeline.ts';
 
 /** Ends with a line feed. */
 export function toHtml(report: Report, { history }: Pick<Look, 'history'> = {}): string {
@@ -34,7 +27,7 @@ export function toHtml(report: Report, { history }: Pick<Look, 'history'> = {}):
     generator: `${name} ${version}`,
     style,
     script,
-    ...(isOfDeadTarget(report)
+    ...(isWhollyUnjudged(report)
       ? { main: html`${opening(safe)}${past}${requestList(safe)}` }
       : { before: navigation(safe), main: everything(safe, past) }),
     footer: `${name} ${version}, ${report.startedAt}. The same in machine-readable form: report.json.`,
@@ -64,7 +57,7 @@ ${report.requirements.some(({ divergence }) => divergence !== undefined) && html
 <li><a href="#requests">Requests</a></li>
 </ul></nav></header>`;
 
-/** Texts of a target have any length; report.json has the whole. Commands to copy are never cut. */
+/** Cuts the texts of the target; report.json has them in full. Commands to copy are never cut. */
 function bounded(report: Report): Report {
   return {
     ...mapStrings({ ...report, exchanges: [] }, (text) => cut(text, maxText)),
@@ -80,3 +73,51 @@ const boundedWhole = (exchange: ReportedExchange): ReportedExchange => ({
   ...(exchange.body && { body: { ...exchange.body, text: cut(exchange.body.text, maxHtmlBody) } }),
   curl: exchange.curl,
 });
+
+/** Empty without earlier runs. @param earlier in any order. */
+export function historyOf(report: Report, earlier: readonly Run[] = []): Markup {
+  const past = earlier
+    .filter(({ startedAt }) => startedAt !== report.startedAt)
+    .toSorted((one, other) => (one.startedAt < other.startedAt ? -1 : 1));
+  if (past.length === 0) return html``;
+  const runs = [...past, toRun(report)].slice(-maxRuns);
+  return section(
+    'history',
+    'History',
+    plural(runs.length, 'run'),
+    html`${trend(runs.filter(({ isPart }) => !isPart))}
+<div class="wide" role="region" aria-label="Kept runs" tabindex="0"><table class="counts">
+<thead><tr><th scope="col">Started (UTC)</th><th scope="col">Outcome</th><th scope="col">Causes</th><th scope="col">Failing checks</th><th scope="col">Promises judged</th></tr></thead>
+<tbody>${runs.toReversed().map((run) => row(run, run === runs.at(-1)))}</tbody>
+</table></div>
+${past.length >= maxRuns && html`<p class="facts-line">Older runs are left out.</p>`}`,
+  );
+}
+
+const row = (
+  { startedAt, outcome, causes, failing, judged, of, isPart }: Run,
+  isThis: boolean,
+): Markup => html`
+<tr><th scope="row">${moment(startedAt)}${isThis && ' (this run)'}</th><td class="of ${outcome}">${outcomeNames[outcome]}${isPart && ' (partial)'}</td><td>${causes}</td><td>${failing}</td><td>${judged} of ${of}</td></tr>`;
+
+/** `2026-11-21 10:00`. */
+const moment = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+
+/** In units of the drawing. */
+const size = { bar: 20, gap: 4, height: 60 };
+
+/** A bar for each run, as high as its number of failing checks. */
+function trend(runs: readonly Run[]): Markup {
+  if (runs.length < 2) return html``;
+  const most = Math.max(1, ...runs.map(({ failing }) => failing));
+  const width = runs.length * (size.bar + size.gap);
+  const bars = runs.map(({ failing, outcome, startedAt }, index) => {
+    const height = Math.max(2, Math.round((failing / most) * size.height));
+    return html`<rect class="${outcome}" x="${index * (size.bar + size.gap)}" y="${size.height - height}" width="${size.bar}" height="${height}"><title>${moment(startedAt)}: ${plural(failing, 'failing check')}, ${outcomeNames[outcome]}</title></rect>`;
+  });
+  return html`<figure class="trend"><svg role="img" aria-label="${described(runs)}" viewBox="0 0 ${width} ${size.height}" width="${width}" height="${size.height}">${bars}</svg>
+<figcaption>Failing checks of each whole run, the latest on the right.</figcaption></figure>`;
+}
+
+const described = (runs: readonly Run[]): string =>
+  `Failing checks of ${plural(runs.length, 'run')}, the latest last: ${runs.map(({ failing }) => failing).join(', ')}.`;

@@ -1,10 +1,10 @@
-/** Our pages as documents that one hands over: printed by Chromium, and read as PDF. */
+/** Our pages on paper: printed by Chromium, and read as PDF. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { areaWords } from '../../../suites/area-words.ts';
 import { effects } from '../../../suites/effects.ts';
 import { suites } from '../../../suites/index.ts';
+import { areaWords } from '../../../suites/report-policy.ts';
 import { digested } from '../../evidence/digest.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
 import { printed, type Sheet } from '../../proof/pages/report-pages.ts';
 import { twentySaboteurs } from '../../proof/pages/reports-of-all-kinds.ts';
@@ -12,12 +12,12 @@ import { sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts'
 import { auditInProcess } from '../../reference/in-process.ts';
 import { changesBetween } from '../diff/changes.ts';
 import { toHtmlChanges } from '../diff/html.ts';
-import { toOwner } from '../owner/owner.ts';
+import { toOwner } from '../formats/owner.ts';
 import { toHtml } from './page.ts';
 
 const maxPages = 12;
 
-/** Thirty failures of thirty causes, as many other checks as an audit has, and long texts. */
+/** Thirty failures with thirty causes and long texts, and as many other checks as in an audit. */
 function thirtyFailures(): Report {
   const verdicts = Array.from({ length: 330 }, (_, index) => {
     const area = areas[index % areas.length] ?? 'catalog';
@@ -79,7 +79,7 @@ describe('the report on paper', () => {
     expect(cover?.text).not.toContain('Causes');
   });
 
-  test('tells the causes from page two, then what was not judged, then the evidence, and lists what passed', () => {
+  test('has the causes from page two, then what was not judged, then the evidence, and lists what passed', () => {
     expect(sheets[1]?.text).toMatch(/^2 of \d+\s+Causes/);
     const found = places(sheets, [
       'Causes 30 causes',
@@ -118,14 +118,16 @@ describe('the report on paper', () => {
   });
 });
 
-test('the page for owners is one sheet, with as many problems as there are', async () => {
+test('the page for owners is one sheet, however many problems there are', async () => {
   const [sheet, ...more] = await printed(toOwner(thirtyFailures()));
   expect(more).toEqual([]);
   expect(sheet && fitsA4(sheet)).toBe(true);
-  expect(sheet?.text.replaceAll(/\s+/g, ' ')).toContain('Whoever looks after your shop technically');
+  expect(sheet?.text.replaceAll(/\s+/g, ' ')).toContain(
+    'The person who looks after the technical side of your shop',
+  );
 });
 
-test('a comparison is printed as well', async () => {
+test('a comparison is printed too', async () => {
   const [old, current] = [sampleReport([sampleVerdict('pass', { check: 'catalog/a' })]), thirtyFailures()];
   const sheets = await printed(toHtmlChanges(old, current, changesBetween(old, current)));
   expect(sheets.filter((sheet) => !fitsA4(sheet))).toEqual([]);

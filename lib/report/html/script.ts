@@ -1,4 +1,4 @@
-/** The script of the page: packed rows, filters, links that unfold their target, copy buttons. It does not use the network. */
+/** The script of the page: unpacks rows, filters, unfolds the targets of links, and copies. It does not use the network. */
 
 export const script = `
 'use strict';
@@ -97,7 +97,7 @@ export const script = `
     const link = event.target instanceof Element && event.target.closest('a[href^="#"]');
     if (link && link.getAttribute('href') === location.hash) setTimeout(reveal);
   });
-  // The browser goes to the fragment itself when it has loaded, and takes the focus away.
+  // Once loaded, the browser scrolls to the fragment itself, and moves the focus.
   if (document.readyState === 'complete') setTimeout(reveal);
   else addEventListener('load', () => setTimeout(reveal));
 

@@ -1,19 +1,19 @@
-/** The files that send the sequences of stateful failures again. */
-import type { Report } from '../../model/report/report.ts';
+/** Files that reproduce stateful failures. */
+import type { Report } from '../../model/report.ts';
 import { toHurl } from './hurl.ts';
 import { toScript } from './script.ts';
 import { fileName, toSequence } from './steps.ts';
 
-/** The folder of the files, beside the reports. */
+/** The folder of the files, within that of the reports. */
 export const folder = 'reproduce';
 
-export type ReproductionFile = {
+type ReproductionFile = {
   readonly name: string;
-  /** Undefined where there is nothing to reproduce: a file of an earlier run would mislead. */
+  /** Undefined without a sequence to reproduce; a file of an earlier run would be misleading. */
   readonly text: string | undefined;
 };
 
-/** Two for each check: a shell script and a file of Hurl. */
+/** A shell script and a Hurl file for each check. */
 export const reproductionFiles = (report: Report): readonly ReproductionFile[] =>
   report.verdicts.flatMap((verdict) => {
     const sequence = toSequence(report, verdict);

@@ -1,11 +1,13 @@
-/** A failing sequence as a file of Hurl (hurl.dev). */
-import { reachingWords } from '../../evidence/reached.ts';
-import { redacted, variableOf } from '../../evidence/redact.ts';
-import type { ReportedExchange } from '../../model/report/report.ts';
+/** A failing sequence as a Hurl file (hurl.dev). */
+
+import { reachingWords } from '../../evidence/curl.ts';
+import { redacted } from '../../evidence/redact.ts';
+import type { ReportedExchange } from '../../model/report.ts';
+import { headerVariable } from '../../text/shell.ts';
 import { visibleLine } from '../../text/visible.ts';
 import { type Capture, fileName, partsOf, type Sequence, type Variable, variablesOf } from './steps.ts';
 
-/** Ends with a line feed. Undefined where a text of the run would be read as a template of Hurl. */
+/** Ends with a line feed. Undefined if Hurl would interpret text of the run as a template. */
 export function toHurl(sequence: Sequence): string | undefined {
   const { verdict, steps, fresh, reached } = sequence;
   const exchanges = steps.map(({ exchange }) => exchange);
@@ -15,7 +17,7 @@ export function toHurl(sequence: Sequence): string | undefined {
   const options = [
     ...reachingWords(reached, '--cacert'),
     ...fresh.map(({ name }) => `--variable ${name}="$(uuidgen)"`),
-    ...[...secret].map((name) => `--variable ${variableOf(name)}="$${variableOf(name)}"`),
+    ...[...secret].map((name) => `--variable ${headerVariable(name)}="$${headerVariable(name)}"`),
   ];
   const lines = [
     `# ${verdict.check}`,
@@ -47,7 +49,9 @@ function entry(
   return [
     `${method} ${withTemplates(escaped(url))}`,
     ...Object.entries(headers).map(([name, value]) =>
-      value === redacted ? `${name}: {{${variableOf(name)}}}` : `${name}: ${withTemplates(escaped(value))}`,
+      value === redacted
+        ? `${name}: {{${headerVariable(name)}}}`
+        : `${name}: ${withTemplates(escaped(value))}`,
     ),
     ...(coding.includes('gzip') ? ['[Options]', 'compressed: true'] : []),
     ...(requestBody === undefined ? [] : bodyLines(withTemplates, requestBody)),
@@ -57,14 +61,14 @@ function entry(
   ];
 }
 
-/** A line ends before `#`, and `\` begins an escape. */
+/** `#` starts a comment, and `\` an escape. */
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('#', '\\#');
 
 function bodyLines(withTemplates: (text: string) => string, body: string): readonly string[] {
   return isJson(body) && !body.includes('\n') ? [withTemplates(body)] : ['```', withTemplates(body), '```'];
 }
 
-/** The place in the JSON body; where that is no JSON, the first of its name. */
+/** The place in a JSON body; in any other body, the first member of that name. */
 function queryOf({ key, value }: Capture, body: string): string {
   const path = isJson(body) ? jsonPathTo(JSON.parse(body), value) : undefined;
   if (path !== undefined) return `jsonpath "$${path}"`;
@@ -81,7 +85,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The shortest one. */
+/** The shortest JSONPath to the value. */
 function jsonPathTo(root: unknown, value: string): string | undefined {
   const nodes: (readonly [node: unknown, path: string])[] = [[root, '']];
   for (const [node, path] of nodes) {

@@ -1,10 +1,10 @@
-/** Sequences of a stateful failure: the script, run by a shell against a storefront, and the text of the Hurl file. */
+/** The reproduction of a stateful failure: the script, run against a storefront, and the text of the Hurl file. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import { audit, suites } from '../../index.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
 import { type Served, serve } from '../../storefront/index.ts';
 import { reproductionFiles } from './files.ts';
@@ -15,9 +15,9 @@ type Case = {
   readonly dialect?: 'ucp';
   readonly saboteur: string;
   readonly check: string;
-  /** In the sequence. */
+  /** The number of requests in the sequence. */
   readonly requests: number;
-  /** The last answer of the honest storefront differs from that of the sabotaged one in this text. */
+  /** Text in the last response of the honest storefront, but not of the sabotaged one. */
   readonly differs: RegExp;
 };
 
@@ -72,7 +72,7 @@ describe.each(cases)('$saboteur', ({ dialect, saboteur, check, requests, differs
 
   afterAll(() => served?.close());
 
-  test('the script shows the failure again, twice, and what is right at an honest storefront', async () => {
+  test('the script shows the failure each time, and the right response of an honest storefront', async () => {
     const script = fileOf('sh');
     expect(script.match(/response=/g)?.length).toBe(requests);
     for (const _ of [1, 2]) expect(await lastAnswer(script)).not.toMatch(differs);

@@ -1,7 +1,6 @@
-/** A failing sequence as a POSIX shell script, which needs curl and the usual tools of a shell. */
-import { curl } from '../../evidence/curl.ts';
-import type { Reached } from '../../evidence/reached.ts';
-import type { ReportedExchange } from '../../model/report/report.ts';
+/** A failing sequence as a POSIX shell script, which needs curl and standard tools. */
+import { curl, type Reached } from '../../evidence/curl.ts';
+import type { ReportedExchange } from '../../model/report.ts';
 import { visibleLine } from '../../text/visible.ts';
 import { type Capture, partsOf, type Sequence, type Variable, variablesOf } from './steps.ts';
 
@@ -15,7 +14,7 @@ export function toScript(sequence: Sequence): string {
     ...[verdict.claim, `Seen: ${verdict.violations[0]?.message ?? ''}`].map(
       (text) => `# ${visibleLine(text)}`,
     ),
-    '# Sends the requests that show it, in their order, with the ids that the responses give. Needs curl.',
+    '# Reproduces it: sends the requests in order, with the ids from their responses. Needs curl.',
     'set -u',
     ...fresh.map(freshLine),
     ...steps.flatMap(({ exchange, captures }, index) => [
@@ -29,11 +28,11 @@ export function toScript(sequence: Sequence): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Another one each second, in the form of a UUID. */
+/** A new value each second, formatted as a UUID. */
 const freshLine = ({ name, value }: Variable): string =>
   `${name}=${value.slice(0, 24)}$(printf '%012d' "$(date +%s)")`;
 
-/** Shows the body, and the status after it. */
+/** Prints the body, then the status. */
 function commandOf(
   { method, url, requestHeaders, requestBody }: ReportedExchange,
   variables: readonly Variable[],
@@ -49,7 +48,7 @@ function commandOf(
   return line.replace(/(^|\| )curl (--head|-i)/, `$1curl -sS -w '\\n(status %{http_code})'`);
 }
 
-/** Each value of the run leaves its quotes for a variable. */
+/** Replaces each value of the run by a variable, outside of single quotes. */
 function withVariables(line: string, variables: readonly Variable[]): string {
   let quoted = false;
   return partsOf(line, variables)
@@ -61,7 +60,7 @@ function withVariables(line: string, variables: readonly Variable[]): string {
     .join('');
 }
 
-/** Whether a shell is within single quotes after the text. */
+/** Whether a shell is inside single quotes after this text. */
 function quotedAfter(text: string, before: boolean): boolean {
   let quoted = before;
   for (let index = 0; index < text.length; index += 1) {
@@ -78,5 +77,5 @@ function quotedAfter(text: string, before: boolean): boolean {
 const captureLines = ({ name, key, ordinal }: Capture): readonly string[] => [
   `${name}=$(printf '%s' "$response" | tr -d '\\\\' | tr ',{[' '\\n\\n\\n' |`,
   `  sed -n 's/^[[:blank:]]*"${key}"[[:blank:]]*:[[:blank:]]*"\\([^"]*\\)".*/\\1/p' | sed -n '${ordinal}p')`,
-  `[ -n "$${name}" ] || { echo 'this response has no "${key}" to go on with' >&2; exit 1; }`,
+  `[ -n "$${name}" ] || { echo 'this response has no "${key}", which the next requests need' >&2; exit 1; }`,
 ];

@@ -1,17 +1,17 @@
-/** A failing sequence of requests, in which the values of one run are variables. */
-import { type Id, idsIn } from '../../evidence/ids.ts';
-import type { Reached } from '../../evidence/reached.ts';
-import { requestTextOf } from '../../evidence/sequence.ts';
-import { type Report, type ReportedExchange, wholeExchanges } from '../../model/report/report.ts';
+/** A failing sequence of requests in which values of this run are variables. */
+
+import type { Reached } from '../../evidence/curl.ts';
+import { type Id, idsIn, requestTextOf } from '../../evidence/sequence.ts';
+import { type Report, type ReportedExchange, wholeExchanges } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
-/** A value that another run has not. @property name of the variable. */
+/** A value that only this run has. @property name of the variable. */
 export type Variable = { readonly name: string; readonly value: string };
 
-/** An id to take from the response to a step. */
+/** An id to take from the response of a step. */
 export type Capture = Variable & Id;
 
-export type Step = {
+type Step = {
   readonly exchange: ReportedExchange;
   readonly captures: readonly Capture[];
 };
@@ -19,13 +19,13 @@ export type Step = {
 export type Sequence = {
   readonly verdict: Verdict;
   readonly steps: readonly Step[];
-  /** UUIDs that the check made: a target takes a repeated one for the same request. */
+  /** UUIDs that the check generated; a target may treat a repeated one as the same request. */
   readonly fresh: readonly Variable[];
-  /** How the storefront was. */
+  /** How the storefront was reached. */
   readonly reached: Reached;
 };
 
-/** Undefined when one request alone shows the violation. */
+/** Undefined when a single request shows the violation. */
 export function toSequence(report: Report, verdict: Verdict): Sequence | undefined {
   const numbers = verdict.evidence.sequence ?? [];
   const whole = wholeExchanges(report);
@@ -64,13 +64,13 @@ function freshIn(
     .map((value, index) => ({ name: `fresh_${index + 1}`, value }));
 }
 
-/** All variables; the longest values first, so that a part of one never breaks it up. */
+/** All variables, longest value first, so that replacing a shorter one never splits it. */
 export const variablesOf = ({ steps, fresh }: Sequence): readonly Variable[] =>
   [...steps.flatMap(({ captures }) => captures), ...fresh].toSorted(
     (one, other) => other.value.length - one.value.length,
   );
 
-/** The text between variables, and the variables, in turn. */
+/** The text, split at the variables. */
 export function partsOf(text: string, variables: readonly Variable[]): readonly (string | Variable)[] {
   const [first, ...others] = variables;
   if (!first) return [text];
@@ -79,5 +79,5 @@ export function partsOf(text: string, variables: readonly Variable[]): readonly 
     .flatMap((part, index) => [...(index === 0 ? [] : [first]), ...partsOf(part, others)]);
 }
 
-/** The name of the files of a check, without their ends. */
+/** The name of the files of a check, without extension. */
 export const fileName = (check: string): string => check.replaceAll(/[^\w-]/g, '-');

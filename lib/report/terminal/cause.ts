@@ -1,15 +1,19 @@
-/** One cause of a report, with the evidence of its primary check and its consequences folded under it. */
-import type { Report } from '../../model/report/report.ts';
+/** A cause with the evidence of its primary check and its consequences. */
+import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
-import { labelled } from '../../text/labelled.ts';
+import { labelled, widthOf, wrap, wrapShell } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
-import { widthOf } from '../../text/width.ts';
-import { wrap, wrapShell } from '../../text/wrap.ts';
-import { maxBriefConsequences } from '../bounds.ts';
-import type { Caused } from '../caused.ts';
+import { maxBriefConsequences } from '../content/bounds.ts';
+import type { Caused } from '../content/findings.ts';
 import { rerunCommand } from '../wording/advice.ts';
-import { consequencesText, ownerText, unjudgedText, weightText } from '../wording/causes.ts';
-import { type Fact, factsOf } from '../wording/facts.ts';
+import {
+  consequencesText,
+  type Fact,
+  factsOf,
+  ownerText,
+  unjudgedText,
+  weightText,
+} from '../wording/facts.ts';
 import type { Paint } from './paint.ts';
 
 const brief = { most: 2, full: 1 };
@@ -42,7 +46,7 @@ export function causeLines(report: Report, caused: Caused, style: FindingStyle):
   ];
 }
 
-/** What, how to change it, and who says so: a line each. */
+/** The title, the fix, and the check: one line each. */
 export function briefLines({ cause, primary, consequences }: Caused, style: FindingStyle): readonly string[] {
   const { paint, width } = style;
   const more = consequencesText(consequences);
@@ -53,17 +57,17 @@ export function briefLines({ cause, primary, consequences }: Caused, style: Find
   ];
 }
 
-/** What fits on a line; three dots stand for the rest. */
+/** Cuts text that does not fit on a line, and ends it with dots. */
 function oneLine(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
-  // Long words, such as addresses, are broken as well: without spaces, all of the text is one.
+  // Without spaces, the text is one word, which is broken anywhere, as long URLs must be.
   const [line = ''] = wrap(text.replaceAll(' ', noBreak), width - dots.length);
   return `${line.replaceAll(noBreak, ' ').trimEnd()}${dots}`;
 }
 const dots = '...';
 const noBreak = '\u00a0';
 
-/** A verdict by itself: an error of the suite, or a consequence in full. */
+/** A verdict on its own: an error of the suite, or a consequence in full. */
 export function findingLines(report: Report, verdict: Verdict, style: FindingStyle): readonly string[] {
   const { paint, width, verbose } = style;
   return [
@@ -82,7 +86,7 @@ function checkText(verdict: Verdict): string {
   return `${verdict.check} (${notes.join(', ')})`;
 }
 
-/** When verbose, the consequences follow in full instead. */
+/** Lists consequences; when verbose, they follow in full instead. */
 function consequenceFacts(consequences: readonly Verdict[], verbose: boolean): readonly Fact[] {
   const text = consequencesText(consequences);
   if (text === undefined) return [];

@@ -1,6 +1,6 @@
-/** The few colours of a terminal, by their meaning. */
+/** The colours of a terminal by meaning. */
 import { styleText } from 'node:util';
-import type { Outcome } from '../../model/report/report.ts';
+import type { Outcome } from '../../model/report.ts';
 import type { Status } from '../../model/verdict.ts';
 
 type Painter = (text: string) => string;
@@ -23,7 +23,7 @@ const styles: Readonly<Record<keyof Paint, Style>> = {
   dim: 'dim',
 };
 
-/** @param color without it, nothing is painted. */
+/** @param color if false, nothing is painted. */
 export function toPaint(color: boolean): Paint {
   const painter = ([name, style]: [string, Style]): [string, Painter] => [
     name,

@@ -64,7 +64,7 @@ describe('toTerminal', () => {
     }
   });
 
-  it('tells ten causes on a screen, and ends with the outcome and the next command', () => {
+  it('fits ten causes on a screen, and ends with the outcome and the next command', () => {
     for (const width of [80, 120]) {
       const verdicts = Array.from({ length: 10 }, (_, n) =>
         sampleVerdict('fail', {
@@ -87,7 +87,7 @@ describe('toTerminal', () => {
       expect(lines).toContain('Not judged: 1 timeout, 1 not-selected');
       expect(lines).toContain(`  storefront-conformance report ${saved} --verbose`);
       expect(lines.join('\n').replaceAll(' \\\n ', '')).toMatch(
-        `\n${report.headline}\nAfter a change, ask again only what failed:\n` +
+        `\n${report.headline}\nAfter a fix, run only the failed checks again:\n` +
           `  storefront-conformance http://127.0.0.1:4000 --only-failed ${saved} --seed 42 --allow writes`,
       );
     }

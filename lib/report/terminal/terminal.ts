@@ -1,35 +1,29 @@
-/** The report for a person at a terminal: the outcome first, then the findings and their remedies. */
+/** The report for a person at a terminal: the outcome, the causes with their fixes, and what to do next. */
 
-import type { Report } from '../../model/report/report.ts';
+import type { Report } from '../../model/report.ts';
 import { statuses, type Verdict } from '../../model/verdict.ts';
+import { pack, wrap, wrapShell } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
-import { joinSections } from '../../text/sections.ts';
 import { shellWord } from '../../text/shell.ts';
-import { pack, wrap, wrapShell } from '../../text/wrap.ts';
-import { maxCausesInDetail } from '../bounds.ts';
-import { byCause, type Caused, suiteErrors } from '../caused.ts';
-import { findings } from '../findings.ts';
-import type { Look } from '../output.ts';
-import { printable } from '../printable.ts';
+import { joinSections } from '../../text/visible.ts';
+import { maxCausesInDetail } from '../content/bounds.ts';
+import { byCause, type Caused, findings, suiteErrors } from '../content/findings.ts';
+import type { Look } from '../content/output.ts';
+import { printable } from '../content/printable.ts';
 import { nextCommand } from '../wording/advice.ts';
-import { diagnosisFacts } from '../wording/diagnosis.ts';
+import { diagnosisFacts } from '../wording/facts.ts';
 import { nextStepOf } from '../wording/meanings.ts';
-import { reachedNote } from '../wording/reached.ts';
-import { robotsNote } from '../wording/robots.ts';
-import { suggestionText } from '../wording/suggestion.ts';
-import { worthText } from '../wording/worth.ts';
-import { areaTable } from './area-table.ts';
+import { reachedNote, robotsNote, suggestionText, worthText } from '../wording/notes.ts';
 import { briefLines, causeLines, type FindingStyle, findingLines, mark } from './cause.ts';
 import { type Paint, toPaint } from './paint.ts';
-import { unjudgedCounts, unjudgedLines } from './unjudged.ts';
-import { outdatedEntryLines, waiverLines } from './waivers.ts';
+import { areaTable, outdatedEntryLines, unjudgedCounts, unjudgedLines, waiverLines } from './sections.ts';
 
-/** @property width 100 columns when unknown; at least 80, at most 120. */
+/** @property width 100 columns if unknown; at least 80, at most 120. */
 export type TerminalOptions = Pick<Look, 'color' | 'verbose' | 'quiet' | 'width' | 'saved'>;
 
 type Style = FindingStyle & { readonly saved?: string };
 
-/** Ends with a line feed. No line is wider than the window, except for single words of commands to copy. */
+/** Ends with a line feed. No line is wider than the window, except for long words in commands to copy. */
 export function toTerminal(report: Report, options: TerminalOptions): string {
   const style = {
     paint: toPaint(options.color),
@@ -56,13 +50,13 @@ function fullSections(report: Report, style: Style): readonly (readonly string[]
   const caused = byCause(report);
   const opening = [...headline(report, paint, width), ...diagnosisLines(report, width)];
   const isDiagnosed = report.diagnosis !== undefined && report.judged.promises === 0;
-  // The diagnosis says it all.
+  // The diagnosis explains everything.
   if (isDiagnosed && !verbose) {
     const errors = suiteErrors(report).map((verdict) => findingLines(report, verdict, style));
     return [[...opening, ...runLines(report, paint, width)], ...errors];
   }
   const isBrief = caused.length > maxCausesInDetail && !verbose;
-  // Where something failed, causes come first.
+  // If something failed, causes come first.
   const hasTable = verbose || caused.length === 0;
   return [
     [
@@ -94,7 +88,7 @@ function unjudgedSection(report: Report, style: Style): readonly string[] {
 const briefRunLines = (report: Report, { paint, width }: Style): readonly string[] =>
   pack([storefrontOf(report), ...runFacts(report)], width, '  ').map(paint.dim);
 
-/** In place of the table. */
+/** Replaces the table. */
 function tallyLines({ tally }: Report, { paint, width }: Style): readonly string[] {
   const counts = statuses.filter((status) => tally[status] > 0).map((status) => `${tally[status]} ${status}`);
   return wrap(counts.join(', '), width).map(paint.dim);
@@ -109,7 +103,7 @@ const runFacts = ({ requests, millis, seed, consents }: Report): readonly string
 const headline = (report: Report, paint: Paint, width: number): readonly string[] =>
   wrap(report.headline, width).map(paint[report.outcome]);
 
-/** Its evidence, and the command to try next. */
+/** The next step, the evidence, and the command to try. */
 const diagnosisLines = (report: Report, width: number): readonly string[] =>
   report.diagnosis === undefined
     ? []
@@ -120,7 +114,7 @@ const diagnosisLines = (report: Report, width: number): readonly string[] =>
         ),
       ];
 
-/** The command stands on a line of its own. */
+/** The command has a line of its own. */
 function suggestionLines(report: Report, width: number): readonly string[] {
   const text = suggestionText(report);
   if (text === undefined || !report.suggestion) return [];
@@ -137,7 +131,7 @@ const listed = (
     (line, index) => (index === 0 ? `${mark(status, paint)} ${line}` : `      ${line}`),
   );
 
-/** Where the evidence is. */
+/** Commands that show the evidence. */
 function furtherLines(caused: readonly Caused[], { paint, saved, verbose, width }: Style): readonly string[] {
   const [worst] = caused;
   if (!worst) return [];
@@ -148,12 +142,14 @@ function furtherLines(caused: readonly Caused[], { paint, saved, verbose, width 
     file === undefined ? explain : `${explain} --report ${file}`,
   ];
   return [
-    commands.length > 1 ? 'All evidence, or that of one check:' : 'How a check works, and how it can fail:',
+    commands.length > 1
+      ? 'All evidence, or the evidence of one check:'
+      : 'How a check works and how it can fail:',
     ...commands.flatMap((command) => commandLines(command, width)),
   ].map(paint.dim);
 }
 
-/** A command to copy has lines of its own. */
+/** A command to copy, on lines of its own. */
 const commandLines = (command: string, width: number): readonly string[] =>
   wrapShell(command, width - 2).map((line) => `  ${line}`);
 
@@ -165,14 +161,14 @@ function nextLines(report: Report, { saved, width }: Style): readonly string[] {
 const storefrontOf = ({ target }: Report): string =>
   target.embedded ? `the reference storefront at ${target.baseUrl}` : target.baseUrl;
 
-/** Several facts on a line, as many as fit. */
+/** Packs as many facts on a line as fit. */
 function runLines(report: Report, paint: Paint, width: number): readonly string[] {
   const { document, suite, recordedBy } = report;
   const facts = [`${suite.name} ${suite.version}`, report.startedAt, ...runFacts(report)];
   const notes = [
     reachedNote(report),
     robotsNote(report, (path) => path),
-    recordedBy && `Judged again, from a recording by ${recordedBy.name} ${recordedBy.version}`,
+    recordedBy && `Judged from a recording by ${recordedBy.name} ${recordedBy.version}`,
   ];
   return [
     ...wrap(`${storefrontOf(report)} against ${document.title} ${document.version}`, width),

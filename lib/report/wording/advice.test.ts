@@ -6,7 +6,7 @@ describe('the command that runs a check again', () => {
   test('has its seed, and the path of its counterexample', () => {
     const verdict = sampleVerdict('fail', { evidence: { exchanges: [1], seed: 42, path: '1/0:2/AAE:D' } });
     expect(rerunCommand(sampleReport([verdict]), verdict)).toBe(
-      'storefront-conformance http://127.0.0.1:4000 --only catalog/sample-fail --seed 42 --path 1/0:2/AAE:D --allow writes',
+      'storefront-conformance http://127.0.0.1:4000 --only catalog/sample-fail --path 1/0:2/AAE:D --seed 42 --allow writes',
     );
   });
 
@@ -21,21 +21,22 @@ describe('the next command', () => {
   const of = (report = passed, saved?: string) => nextCommand(report, saved)?.command;
   const url = 'storefront-conformance http://127.0.0.1:4000';
 
-  test('asks only what failed, with everything that the audit was given', () => {
+  test('runs only the failed checks, with all settings of the audit', () => {
     const target = { ...passed.target, schemaUrl: 'https://a.example/openrpc.json' };
     const failed = { ...sampleReport([sampleVerdict('warn')]), runs: 100, target };
     expect(of(failed, 'out/report.json')).toBe(
-      `${url} --only-failed out/report.json --seed 42 --runs 100 --allow writes --schema-url https://a.example/openrpc.json`,
+      `${url} --only-failed out/report.json --seed 42 --allow writes --runs 100 --header "x-key: $STOREFRONT_HEADER_X_KEY"`,
     );
     expect(of(sampleReport([sampleVerdict('fail')]))).toBe(`${url} --seed 42 --allow writes`);
     expect(of({ ...passed, outcome: 'inconclusive' }, 'r.json')).toMatch(/--only-failed r\.json /);
   });
 
-  test('keeps the baselines that explain a failure, so that it ends as the run did', () => {
+  test('keeps the baselines that explain a failure, so that it exits like the run', () => {
     const waiver = { baseline: 'known failures.yaml', reason: 'an old theme' };
     const known = sampleReport([sampleVerdict('fail', { waiver }), sampleVerdict('warn', { waiver })]);
-    expect(of(known, 'r.json')).toBe(
-      `${url} --only-failed r.json --seed 42 --allow writes --baseline 'known failures.yaml'`,
+    const again = [{ flag: '--baseline', value: 'known failures.yaml' }];
+    expect(of({ ...known, again }, 'r.json')).toBe(
+      `${url} --only-failed r.json --seed 42 --baseline 'known failures.yaml'`,
     );
   });
 
@@ -43,22 +44,22 @@ describe('the next command', () => {
     expect(of({ ...passed, outcome: 'partial' }, 'r.json')).toBe(`${url} --seed 42 --allow writes`);
   });
 
-  test('shows what a consent would send, never one to purchase', () => {
+  test('plans what the consents to write and burst would send, but not purchase', () => {
     const withheld = sampleVerdict('skipped', { reason: { code: 'consent-withheld', text: 'needs more' } });
     const report = { ...sampleReport([sampleVerdict('pass'), withheld]), consents: [] };
     expect(nextCommand(report, 'r.json')).toEqual({
-      text: '1 check would do more than read; all that would be sent:',
+      text: '1 check needs more than reading. To see everything that would be sent:',
       command: 'storefront-conformance plan http://127.0.0.1:4000 --allow writes,burst',
     });
     expect(of(passed)).toBe('storefront-conformance init http://127.0.0.1:4000');
   });
 
-  test('of the reference storefront is about a real one', () => {
+  test('after an audit of the reference storefront audits a real one', () => {
     const target = { ...passed.target, embedded: true };
     expect(of({ ...passed, target })).toBe('storefront-conformance https://shop.example');
   });
 
-  test('is that of the diagnosis, where there is one', () => {
+  test('is left to the diagnosis if there is one', () => {
     expect(of(diagnosedReport(), 'r.json')).toBeUndefined();
   });
 });

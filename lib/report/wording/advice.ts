@@ -1,12 +1,13 @@
-/** How sure a failure is, and the commands that come next. */
-import { reachingWords } from '../../evidence/reached.ts';
-import type { Report } from '../../model/report/report.ts';
+/** How certain a failure is, and what to do next. */
+import type { ReasonCode } from '../../model/inconclusive.ts';
+import type { Report } from '../../model/report.ts';
+import { type Consent, consents } from '../../model/target.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
-import { shellWord } from '../../text/shell.ts';
-import { isFinding } from '../findings.ts';
+import { commandLine, shellWord } from '../../text/shell.ts';
+import { isFinding } from '../content/findings.ts';
 
-/** `2/2` failed each time; `1/2` is intermittent, and calls for another kind of search. */
+/** `2/2` failed each time; `1/2` is intermittent, which takes another kind of debugging. */
 export function confirmationOf({ confirmed }: Verdict): string | undefined {
   if (confirmed === undefined) return undefined;
   const [failed, runs] = confirmed.split('/');
@@ -15,81 +16,94 @@ export function confirmationOf({ confirmed }: Verdict): string | undefined {
     : `It failed ${failed} of ${runs} times, so the fault is intermittent: look for a cache, a second server or a race.`;
 }
 
-/** The command that runs this one check again, with the same inputs, or with the one that breaks its promise. */
+/** The command that runs only this check again, with the same inputs or just its counterexample. */
 export function rerunCommand(report: Report, { check, evidence }: Verdict): string {
   const path = evidence.path ? ['--path', shellWord(evidence.path)] : [];
-  return auditCommand(report, ['--only', shellWord(check)], path);
+  return auditCommand(report, ['--only', shellWord(check), ...path]);
 }
 
-/** The next step as a command, and the words before it. */
-export type NextCommand = { readonly text: string; readonly command: string };
+/** A command, and the text that introduces it. */
+type NextCommand = { readonly text: string; readonly command: string };
 
 /**
- * What somebody types after this report: undefined where its diagnosis has said it.
- * @param saved the report.json with what failed, as a command names it; without it, the whole audit is run again.
+ * What to run after this report; undefined if its diagnosis says so.
+ * @param saved the path of the report.json, as an argument of a command; without it, the command runs the whole audit.
  */
 export function nextCommand(report: Report, saved: string | undefined): NextCommand | undefined {
-  const { outcome, diagnosis, verdicts, target, consents } = report;
+  const { outcome, diagnosis, verdicts, target, consents, again } = report;
   if (diagnosis && outcome === 'inconclusive') return undefined;
   if (verdicts.some(isFinding) || outcome === 'not-conformant' || outcome === 'inconclusive') {
     const only = saved === undefined ? [] : ['--only-failed', shellWord(saved)];
-    const what = saved === undefined ? 'audit it again' : 'ask again only what failed';
-    return { text: `After a change, ${what}:`, command: auditCommand(report, only) };
+    const what = saved === undefined ? 'audit again' : 'run only the failed checks again';
+    return { text: `After a fix, ${what}:`, command: auditCommand(report, only) };
   }
   if (outcome === 'partial') {
-    return { text: 'Nothing failed in this part; audit the whole:', command: auditCommand(report) };
+    return {
+      text: 'Nothing failed in this part. To audit the whole storefront:',
+      command: auditCommand(report, [], ofParts),
+    };
   }
   if (target.embedded) {
-    return { text: 'Audit a storefront of yours:', command: 'storefront-conformance https://shop.example' };
+    return { text: 'To audit your own storefront:', command: 'storefront-conformance https://shop.example' };
   }
   const withheld = verdicts.filter(({ reason }) => reason?.code === 'consent-withheld').length;
-  const url = shellWord(target.baseUrl);
   if (withheld === 0 || consents.length > 0) {
-    return { text: 'To audit it after every change:', command: `storefront-conformance init ${url}` };
+    return {
+      text: 'To audit it on every change:',
+      command: `storefront-conformance init ${shellWord(target.baseUrl)}`,
+    };
   }
   return {
-    text: `${plural(withheld, 'check')} would do more than read; all that would be sent:`,
-    command: `storefront-conformance plan ${url} --allow writes,burst`,
+    text: `${plural(withheld, 'check')} ${withheld === 1 ? 'needs' : 'need'} more than reading. To see everything that would be sent:`,
+    command: commandLine('storefront-conformance plan', {
+      url: target.baseUrl,
+      again,
+      more: ['--allow', 'writes,burst'],
+    }),
   };
 }
 
-/** Numbers of generated inputs that need not be said. */
-const defaultRuns: readonly number[] = [1, 25];
+/** Options that select checks: a command that selects others, or all of them, leaves these out. */
+const selecting = ['--only', '--skip', '--only-failed', '--path'];
+const ofParts = [...selecting, '--rulesets', '--depth'];
 
-/** The audit that made this report, with the same inputs, and with more words, quoted for a shell. */
-function auditCommand(report: Report, part: readonly string[] = [], input: readonly string[] = []): string {
-  const { target, seed, consents, runs } = report;
-  const allow = target.embedded || consents.length === 0 ? [] : ['--allow', consents.join(',')];
-  return [
-    'storefront-conformance',
-    ...(target.embedded ? [] : [shellWord(target.baseUrl)]),
-    ...part,
-    ...['--seed', `${seed}`],
-    ...(defaultRuns.includes(runs) ? [] : ['--runs', `${runs}`]),
-    ...input,
-    ...allow,
-    ...baselinesOf(report),
-    ...(target.embedded ? [] : addressesOf(target)),
-    ...reachingWords(target, '--ca'),
-  ].join(' ');
+/** The audit that made this report, with the same inputs. @param part options that select checks, quoted for a shell. */
+function auditCommand(
+  { target, seed, again }: Report,
+  part: readonly string[] = [],
+  without: readonly string[] = selecting,
+): string {
+  const url = target.embedded ? undefined : target.baseUrl;
+  return commandLine('storefront-conformance', { url, again, more: [...part, '--seed', `${seed}`], without });
+}
+type Remedy = { readonly option?: string; readonly text: string };
+
+/** What lets a check be judged next time; undefined if only the storefront can change that. */
+export function remedyFor(code: ReasonCode, given: readonly Consent[]): Remedy | undefined {
+  if (code !== 'consent-withheld') return remedies[code];
+  const missing = consents.filter((consent) => consent !== 'purchase' && !given.includes(consent));
+  if (missing.length === 0) return { option: '--allow purchase', text: 'only for a sandbox' };
+  return {
+    option: `--allow ${[...given, ...missing].join(',')}`,
+    text: missing.includes('writes') ? 'if carts may be created' : 'if its rate limit may be probed',
+  };
 }
 
-/** Those that explain a failure: without them the same run would end with another exit code. */
-function baselinesOf({ verdicts }: Report): readonly string[] {
-  const files = new Set(verdicts.flatMap(({ waiver }) => (waiver === undefined ? [] : [waiver.baseline])));
-  return files.size === 0 ? [] : ['--baseline', shellWord([...files].join(','))];
-}
-
-/** Those that were given. */
-const addressesOf = ({
-  canonicalUrl,
-  authUrl,
-  schemaUrl,
-  commerceUrl,
-}: Report['target']): readonly string[] =>
-  Object.entries({
-    '--canonical-url': canonicalUrl,
-    '--auth-url': authUrl,
-    '--schema-url': schemaUrl,
-    '--commerce-url': commerceUrl,
-  }).flatMap(([flag, url]) => (url === undefined ? [] : [flag, shellWord(url)]));
+const remedies: Readonly<Partial<Record<ReasonCode, Remedy>>> = {
+  unreachable: { text: 'audit again when the storefront answers' },
+  timeout: { option: '--timeout 60', text: 'for more time per request' },
+  'too-large': { option: '--max-body 64', text: 'if such large responses are intended' },
+  'malformed-transport': { text: 'audit again when the storefront answers' },
+  'rate-limited': { option: '--rate 1/s', text: 'for a slower audit' },
+  'server-error': { text: 'audit again when the storefront answers' },
+  'blocked-by-edge': {
+    option: '--header',
+    text: 'with credentials, or audit from an address that is allowed',
+  },
+  prerequisite: { text: 'fix the named check first' },
+  'not-selected': { text: 'audit without --only and --skip, and with --depth standard' },
+  'ruleset-off': { text: 'audit without --rulesets' },
+  'budget-spent': { option: '--budget', text: 'with a larger number' },
+  deadline: { option: '--deadline', text: 'with more seconds' },
+  'not-run': { text: 'audit again' },
+};

@@ -1,19 +1,17 @@
-/** A verdict as labelled facts, in the words that every format for people uses. */
-
-import type { Report, ReportedExchange, RequirementRow } from '../../model/report/report.ts';
-import type { Verdict } from '../../model/verdict.ts';
-import { type Violation, weightOfAll } from '../../model/violation.ts';
+/** Verdicts, causes and diagnoses in the words that every format for people uses. */
+import type { Cause, Owner, Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
+import { type Verdict, type Violation, weightOfAll } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
-import { maxTerminalBody } from '../bounds.ts';
-import { exchangeLine, exchangeOf, promisesOf } from '../evidence.ts';
+import { maxTerminalBody } from '../content/bounds.ts';
+import { exchangeLine, exchangeOf, promisesOf } from '../content/findings.ts';
 import { folder } from '../reproduce/files.ts';
 import { fileName } from '../reproduce/steps.ts';
 
-/** @property shell it is a command to copy, and may be broken only where a shell allows. */
+/** @property shell the text is a command to copy, which may be wrapped only where a shell allows it. */
 export type Fact = { readonly label: string; readonly text: string; readonly shell?: boolean };
 
-/** With `full` below `most`, bodies and repetitions are left out. */
-export type Depth = {
+/** If `full` is below `most`, bodies and repetitions are left out. */
+type Depth = {
   /** Violations that are listed. */
   readonly most: number;
   /** Violations that are listed with their evidence. */
@@ -41,7 +39,7 @@ export function factsOf(report: Report, verdict: Verdict, { most, full }: Depth)
   ];
 }
 
-/** What is not listed: `2 more violations in report.json, 168 more that are only counted`; empty when all is. */
+/** `2 more violations in report.json, 168 more violations that are only counted`; empty when all are listed. */
 function leftText(violations: readonly Violation[], listed: readonly Violation[]): string {
   const counted = weightOfAll(violations.filter(({ more }) => more !== undefined));
   const kept = weightOfAll(violations) - counted - weightOfAll(listed);
@@ -64,7 +62,7 @@ function promiseFacts({ id, level, section, statement, divergence }: Requirement
   return divergence === undefined ? [promise] : [promise, { label: 'elsewhere', text: divergence }];
 }
 
-/** A stack trace keeps its lines. */
+/** One fact for each line of a stack trace. */
 const errorFacts = ({ error }: Verdict): readonly Fact[] =>
   (error?.split('\n') ?? []).map((line, index) => ({ label: index === 0 ? 'error' : '', text: line.trim() }));
 
@@ -102,18 +100,17 @@ function exchangeFacts(
   ];
 }
 
-/** The file is beside the reports. */
 function sequenceFacts({ check, evidence: { sequence } }: Verdict): readonly Fact[] {
   if (!sequence) return [];
   const file = `${folder}/${fileName(check)}`;
-  const text = `${file}.sh and ${file}.hurl send the ${sequence.length} requests that show it, each with the ids that it needs`;
+  const text = `${file}.sh and ${file}.hurl reproduce it with ${sequence.length} requests, using ids from the responses`;
   return [{ label: 'sequence', text }];
 }
 
-/** Characters around a place in a body that are shown. */
+/** How many characters of a body are shown around a place. */
 const reach = { brief: 50, full: 200 };
 
-/** The part around the offending place if that is known, else the beginning; in brief, only of a body that is short. */
+/** The part around the offending place if known, else the beginning; when brief, only short bodies. */
 function bodyFact({ body, excerpts = [] }: ReportedExchange, brief: boolean, place?: string): string {
   const excerpt = excerpts.find(({ at }) => at === place);
   const { text = '' } = body ?? {};
@@ -132,3 +129,43 @@ function confirmation(confirmed: string): string {
   const [failed, runs] = confirmed.split('/');
   return failed === runs ? `${failed} of ${runs} times` : `${failed} of ${runs} times: intermittent`;
 }
+
+/** A diagnosis without its sentence and advice, which are the headline and the next step. Empty without a diagnosis. */
+export function diagnosisFacts({ diagnosis, outcome }: Report): readonly Fact[] {
+  if (!diagnosis) return [];
+  const { code, text, evidence, next } = diagnosis;
+  return [
+    { label: 'diagnosis', text: outcome === 'inconclusive' ? code : `${code}: ${text}` },
+    ...evidence.map((line) => ({ label: 'seen', text: line })),
+    ...(next === undefined ? [] : [{ label: 'try', text: next, shell: true }]),
+  ];
+}
+
+const ownerNames: Readonly<Record<Exclude<Owner, 'unknown'>, string>> = {
+  platform: 'the platform',
+  theme: 'the theme',
+  app: 'an app',
+  edge: 'the edge (a proxy, cache or bot protection)',
+  'merchant-data': "the merchant's data",
+};
+
+/** Who can probably change it, and why; undefined when unknown. */
+export const ownerText = ({ owner: { likely, because } }: Cause): string | undefined =>
+  likely === 'unknown' ? undefined : `probably ${ownerNames[likely]}: ${because}`;
+
+/** Why it does not decide conformance; undefined when it does. */
+export const weightText = ({ ruleset, release, status }: Verdict): string | undefined => {
+  const name = release === undefined ? ruleset : `${ruleset} ${release}`;
+  if (ruleset !== 'interface') return `ruleset ${name}: does not decide conformance`;
+  return status === 'fail' ? undefined : 'does not decide conformance';
+};
+
+/** `3 more checks fail because of it`; undefined when there are none. */
+export const consequencesText = (consequences: readonly unknown[]): string | undefined =>
+  consequences.length === 0
+    ? undefined
+    : `${plural(consequences.length, 'more check')} ${consequences.length === 1 ? 'fails' : 'fail'} because of it`;
+
+/** `2 checks could not be judged because of it`; undefined when there are none. */
+export const unjudgedText = (unjudged: readonly unknown[]): string | undefined =>
+  unjudged.length === 0 ? undefined : `${plural(unjudged.length, 'check')} could not be judged because of it`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { CatalogOptions } from '../base/options.ts';
 import { catalog } from './catalog.ts';
-import type { CatalogOptions } from './catalog-options.ts';
 import type { Product } from './product.ts';
 
 const options = {

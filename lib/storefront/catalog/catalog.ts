@@ -1,12 +1,17 @@
 /** The catalog and its lookups. */
-
-import { boundedMap } from '../bounded-map.ts';
-import { once } from '../http/representation.ts';
-import type { CatalogOptions } from './catalog-options.ts';
-import { collections } from './collections.ts';
+import { boundedMap } from '../base/bounded-map.ts';
+import { once } from '../base/http.ts';
+import type { CatalogOptions } from '../base/options.ts';
 import { generate, indexOf } from './generate.ts';
-import { type Listing, listing, type Maker, type Outline } from './listing.ts';
-import type { Image, Product, Variant } from './product.ts';
+import {
+  type Image,
+  type Listing,
+  listing,
+  type Maker,
+  type Outline,
+  type Product,
+  type Variant,
+} from './product.ts';
 
 export type Offer = { readonly product: Product; readonly variant: Variant };
 
@@ -27,10 +32,10 @@ export interface Catalog {
   search(query: string): Listing;
 }
 
-/** Products that were made and are kept: more than one response shows. */
-const maxKept = 1_000;
+/** Generated products that are cached: more than one response contains. */
+const maxCached = 1_000;
 
-/** The first products: those with unusual handles are among them. */
+/** The first products include those with unusual handles. */
 const maxUnusual = 20;
 
 const normal = (text: string): string => text.normalize('NFC').toLowerCase();
@@ -41,7 +46,7 @@ function searchable({ title, vendor, product_type, tags }: Outline): string {
 
 export function catalog(options: CatalogOptions): Catalog {
   const { seed, products: count } = options;
-  const maker = keeping(generate(options));
+  const maker = cached(generate(options));
   const products = listing(
     maker,
     Uint32Array.from({ length: count }, (_, index) => index),
@@ -78,7 +83,7 @@ export function catalog(options: CatalogOptions): Catalog {
   };
 }
 
-/** The text of each product, and the products of each collection; each product is made once for it. */
+/** The text of each product, and the products of each collection, in one pass over the catalog. */
 function indexed(maker: Maker, count: number) {
   const texts: string[] = [];
   const indices = collections.map((): number[] => []);
@@ -93,15 +98,41 @@ function indexed(maker: Maker, count: number) {
   return { texts, members: new Map(members) };
 }
 
-/** Makes a product once, as long as others do not take its place. */
-function keeping({ product, outline }: Maker): Maker {
-  const kept = boundedMap<number, Product>(maxKept);
+/** Caches generated products. */
+function cached({ product, outline }: Maker): Maker {
+  const cache = boundedMap<number, Product>(maxCached);
   return {
     outline,
     product(index) {
-      const made = kept.get(index) ?? product(index);
-      kept.set(index, made);
+      const made = cache.get(index) ?? product(index);
+      cache.set(index, made);
       return made;
     },
   };
 }
+
+type Collection = {
+  readonly handle: string;
+  readonly title: string;
+  readonly includes: (product: Outline) => boolean;
+};
+
+const tagged = (tag: string) => (product: Outline) => product.tags.includes(tag);
+
+function isReduced({ variants }: Outline): boolean {
+  return variants.some(({ price, compare_at_price }) => Number(compare_at_price ?? 0) > Number(price));
+}
+
+export const collections: readonly Collection[] = [
+  { handle: 'all', title: 'All products', includes: () => true },
+  { handle: 'new', title: 'New', includes: tagged('new') },
+  { handle: 'sale', title: 'Sale', includes: isReduced },
+  { handle: 'apparel', title: 'Apparel', includes: tagged('apparel') },
+  { handle: 'accessories', title: 'Accessories', includes: tagged('accessories') },
+  { handle: 'home', title: 'Home', includes: tagged('home') },
+  {
+    handle: 'in-stock',
+    title: 'In stock',
+    includes: ({ variants }) => variants.some(({ available }) => available),
+  },
+];

@@ -1,10 +1,8 @@
-/** Unusual but lawful products, as real stores have them: each change makes one product unusual in one way. */
-import { decimal, fromCents } from '../currency.ts';
-import type { CatalogOptions } from './catalog-options.ts';
-import { images } from './images.ts';
-import type { Product, Variant } from './product.ts';
+/** Unusual but lawful products, as in real stores: each change makes one product unusual in one way. */
+import { decimal, fromCents } from '../base/currency.ts';
+import type { CatalogOptions } from '../base/options.ts';
+import { images, type Product, toOptions, type Variant, variants } from './product.ts';
 import { random } from './random.ts';
-import { toOptions, variants } from './variants.ts';
 
 type Change = (product: Product, options: CatalogOptions) => Product;
 
@@ -45,7 +43,7 @@ const unicode: Change = (product) => ({
   tags: ['home', 'crème', '甘い'],
 });
 
-// The only handle that has to be percent-encoded in a path.
+// The only handle that needs percent-encoding in a path.
 const unicodeHandle: Change = (product) => ({ ...product, handle: 'crème-brûlée_kit' });
 
 const gapsInPositions: Change = (product) => ({
@@ -117,7 +115,7 @@ const changes: readonly Change[] = [
   manyImages,
 ];
 
-/** Applies the change that belongs to this index; the products at index 1 to 18 have one. */
+/** Applies the change for this index, if there is one: products 1 to 18 have one each. */
 export function withEdgeCase(index: number, product: Product, options: CatalogOptions): Product {
   const change = changes[index - 1];
   return change ? change(product, options) : product;

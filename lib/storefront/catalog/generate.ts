@@ -1,18 +1,13 @@
 /** Generates the products of a seed: ordinary ones, and the unusual but lawful ones among the first twenty. */
-
-import type { CatalogOptions } from './catalog-options.ts';
-import { longDescription, shortDescription } from './description.ts';
+import type { CatalogOptions } from '../base/options.ts';
 import { withEdgeCase } from './edge-cases.ts';
-import { images } from './images.ts';
-import type { Maker, Outline } from './listing.ts';
-import type { Product } from './product.ts';
+import { images, type Maker, type Outline, type Product, toOptions, variants } from './product.ts';
 import { mix, type Random, random } from './random.ts';
-import { toOptions, variants } from './variants.ts';
-import { adjectives, kinds, manyChoices, materials, vendors } from './words.ts';
 
 type Times = Pick<Product, 'created_at' | 'published_at' | 'updated_at'>;
 
 const firstDay = Date.UTC(2024, 0, 8, 9);
+
 const hour = 3_600_000;
 
 /** Writes an instant as RFC 3339 with an offset in minutes east of UTC. */
@@ -42,7 +37,8 @@ const firstIds = (seed: number) => ({
   variant: 40e12 + (mix(seed, -1) % 1e6) * 1e6,
   image: 50e12 + (mix(seed, -1) % 1e6) * 1e6,
 });
-/** The ids of one product. */
+
+/** Ids that are reserved for the variants, and for the images, of one product. */
 const stride = 100;
 
 const idOf = (seed: number) => {
@@ -54,7 +50,7 @@ const idOf = (seed: number) => {
   };
 };
 
-/** The index of the only product that may have this id, be the id its own or that of one of its parts. */
+/** The index of the only product that this id can belong to. */
 export function indexOf(kind: 'product' | 'variant' | 'image', id: number, seed: number): number {
   const distance = id - firstIds(seed)[kind];
   return kind === 'product' ? distance : Math.floor(distance / stride);
@@ -114,4 +110,73 @@ export function generate(options: CatalogOptions): Maker {
     product: (index) => make(index, size === 'large' ? long(index) : shortDescription),
     outline: (index) => make(index, () => ''),
   };
+}
+
+type Words = readonly [string, ...string[]];
+
+type Kind = {
+  readonly type: string;
+  readonly noun: string;
+  readonly department: string;
+  readonly options: readonly { readonly name: string; readonly values: Words }[];
+};
+
+const adjectives: Words = ['Quiet', 'Northern', 'Everyday', 'Heavy', 'Fine', 'Folded', 'Early', 'Tidal'];
+
+const materials: Words = ['Linen', 'Wool', 'Cotton', 'Oak', 'Steel', 'Canvas', 'Clay', 'Cork'];
+
+const vendors: Words = ['Alder & Finch', 'Marlow Works', 'Pike Street', 'Tern', 'Old Harbour Supply'];
+
+const size = { name: 'Size', values: ['S', 'M', 'L'] as Words };
+
+const color = { name: 'Color', values: ['Sand', 'Ink'] as Words };
+
+const kinds: readonly [Kind, ...Kind[]] = [
+  { type: 'Shirts', noun: 'Shirt', department: 'apparel', options: [size, color] },
+  { type: 'Coats', noun: 'Coat', department: 'apparel', options: [size] },
+  { type: 'Bags', noun: 'Bag', department: 'accessories', options: [color] },
+  { type: 'Belts', noun: 'Belt', department: 'accessories', options: [size] },
+  { type: 'Bowls', noun: 'Bowl', department: 'home', options: [] },
+  { type: 'Lamps', noun: 'Lamp', department: 'home', options: [color] },
+];
+
+const numbered = (word: string): Words => [
+  `${word} 1`,
+  ...Array.from({ length: 9 }, (_, n) => `${word} ${n + 2}`),
+];
+
+/** A hundred combinations. */
+const manyChoices = [
+  { name: 'Size', values: numbered('Size') },
+  { name: 'Color', values: numbered('Color') },
+];
+
+/** The length of a long description in bytes, because it is ASCII. */
+const minLongLength = 20_000;
+
+const sentences: readonly [string, ...string[]] = [
+  'It is made in small batches, and each one is looked at twice before it leaves the workshop.',
+  'Wash it cold and dry it in the shade; it forgives almost everything else.',
+  'The seams are double, the edges are bound, and the loose end is tucked in by hand.',
+  'What breaks is repaired for free, as long as we can find out how it was made.',
+  'The colour comes from plants, so it fades a little in the first summer and then stays.',
+  'It was drawn on paper, cut in card, and tried on everybody who happened to pass by.',
+  'Its parcel is paper all the way, tape included.',
+  'Measured flat, it differs by up to one centimetre from the table below.',
+];
+
+const shortDescription = (title: string): string =>
+  `<p>A ${title.toLowerCase()}, made to last.</p>\n<ul><li>Made by hand</li><li>Repaired for free</li></ul>`;
+
+/** A little over 20 KB, and different for each product. */
+function longDescription(title: string, seed: number, index: number): string {
+  const source = random(mix(seed ^ 0x5f3759df, index));
+  const parts = [shortDescription(title)];
+  let length = parts.join('').length;
+  while (length < minLongLength) {
+    const part = `\n<p>${source.pick(sentences)} ${source.pick(sentences)}</p>`;
+    parts.push(part);
+    length += part.length;
+  }
+  return parts.join('');
 }

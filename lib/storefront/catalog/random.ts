@@ -8,7 +8,7 @@ export interface Random {
   pick<T>(items: readonly [T, ...T[]]): T;
 }
 
-/** Folds a seed and a position into 32 bits, so that a product does not depend on the number of products before it. */
+/** Mixes a seed and a position into 32 bits, so that a product does not depend on those before it. */
 export function mix(seed: number, position: number): number {
   const folded = (seed ^ Math.floor(seed / 2 ** 32)) >>> 0;
   let bits = (folded ^ Math.imul(position + 1, 0x9e3779b1)) >>> 0;

@@ -1,19 +1,26 @@
-/** The public catalog endpoints: the product list, a single product, and the product list of a collection. */
-import { boundedMap } from '../bounded-map.ts';
-import { notFound } from '../http/failure.ts';
-import { json, type Representation, representation, send } from '../http/representation.ts';
-import { type App, addRoute, type RouteHandler } from '../http/route.ts';
+/** The public catalog endpoints: product lists with pagination, single products, and images. */
+import { boundedMap } from '../base/bounded-map.ts';
+import {
+  type App,
+  addRoute,
+  json,
+  notFound,
+  type Representation,
+  type RouteHandler,
+  representation,
+  send,
+} from '../base/http.ts';
 import type { Catalog } from './catalog.ts';
-import { pageOf, readLimit, readPage } from './page-of.ts';
-import type { Product } from './product.ts';
+import type { Image, Product } from './product.ts';
 
 const headers = { Vary: 'Accept-Encoding' };
 
-/** Serialized products, and lists of them, that are kept, in UTF-16 units. */
+/** Sizes of the caches of serialized products and lists, in UTF-16 code units. */
 const maxText = 16 * 1024 * 1024;
+
 const maxLists = 48 * 1024 * 1024;
 
-// An audit requests the same products again and again, so each is serialized once, as long as there is room.
+// Audits request the same products repeatedly, so their serializations are cached.
 function lists(catalog: Catalog) {
   const texts = boundedMap<number, string>(maxText, ({ length }) => length);
   const answers = boundedMap<string, Representation>(maxLists, ({ body }) => body.length);
@@ -54,4 +61,48 @@ export function catalogRoutes(app: App, catalog: Catalog, baseUrl: string): void
   addRoute(app, '/products.json', { GET: answerList });
   addRoute(app, '/products/:file{[^/]+\\.json}', { GET: answerProduct });
   addRoute(app, '/collections/:collection/products.json', { GET: answerList });
+}
+
+/** The number of products in a list. */
+export const limits = { min: 1, max: 250, default: 24 } as const;
+
+function wholeNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+/**
+ * The interface leaves open what happens out of range. Here, more than 250 counts as 250, and 0 or anything but a whole
+ * number as the default, as on the platform itself.
+ */
+export function readLimit(text: string | undefined): number {
+  const limit = wholeNumber(text) ?? 0;
+  return limit < limits.min ? limits.default : Math.min(limit, limits.max);
+}
+
+/** The page number, from 1. Anything but a page number counts as 1. */
+export function readPage(text: string | undefined): number {
+  return Math.max(1, wholeNumber(text) ?? 1);
+}
+
+/** An array, or a listing. */
+type Sliced<T> = { slice(start: number, end: number): readonly T[] };
+
+export function pageOf<T>(items: Sliced<T>, limit: number, page: number): readonly T[] {
+  return items.slice((page - 1) * limit, page * limit);
+}
+
+function draw({ id, width, height }: Image): string {
+  const hue = id % 360;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${hue} 40% 70%)"/></svg>`;
+}
+
+/** Serves /cdn/shop/files/{image id}.svg. */
+export function pictureRoutes(app: App, catalog: Catalog): void {
+  addRoute(app, '/cdn/shop/files/:file{[0-9]+\\.svg}', {
+    GET: ({ req }) => {
+      const image = catalog.image(req.param('file')?.slice(0, -'.svg'.length) ?? '');
+      if (!image) return notFound('There is no such picture.');
+      return send(req.raw, representation('image/svg+xml', draw(image)));
+    },
+  });
 }

@@ -1,16 +1,23 @@
-/** The JSON-RPC methods of the interface. */
-import type { Tier } from '../access/tier.ts';
-import { mayCall, unauthorized } from '../access/tools-of.ts';
-import type { DialectTools } from './dialect.ts';
-import { badParams } from './rpc-error.ts';
+/** The JSON-RPC methods of the interface: the tools of a dialect, as far as a tier may call them. */
 
-export type Params = Readonly<Record<string, unknown>>;
-export type Method = (params: Params) => Readonly<Record<string, unknown>>;
+import type { Tier } from '../base/access.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { Dialect } from '../base/options.ts';
+import { badParams, type RpcError, refusal } from '../base/rpc-error.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { ToolName } from '../tools/inputs.ts';
+import { calls, checkArguments, type Tool, tools } from '../tools/tools.ts';
+import { ucpCalls } from '../ucp/calls.ts';
+import { ucpTools } from '../ucp/tools.ts';
+
+export type Params = JsonObject;
+
+export type Method = (params: Params) => JsonObject;
 
 /** How the storefront introduces itself to MCP clients. */
 export const serverInfo = { name: 'honest-party', title: 'The Honest Party', version: '1.0.0' };
 
-/** What a tier may not call is hidden from it. */
+/** Lists only the tools that the tier may call. */
 function listTools({ tools }: DialectTools, tier: Tier, { cursor }: Params) {
   // All tools are on the first page, so no cursor was ever issued.
   if (cursor !== undefined) throw badParams('/cursor', 'was not issued here');
@@ -34,4 +41,51 @@ export function methods(offered: DialectTools, tier: Tier): ReadonlyMap<string, 
     ['tools/list', (params) => listTools(offered, tier, params)],
     ['tools/call', (params) => callTool(offered, tier, params)],
   ]);
+}
+
+type DialectTools = {
+  readonly tools: readonly Tool[];
+  /** @returns the structured content. @throws RpcError for arguments that do not match the schema of the tool. */
+  readonly call: (tool: Tool, given: unknown) => JsonObject;
+};
+
+export const toolsIn = (dialect: Dialect): readonly Tool[] => (dialect === 'ucp' ? ucpTools : tools);
+
+export function dialectTools(shop: Shop): DialectTools {
+  if (shop.dialect === 'ucp') return { tools: ucpTools, call: ucpCalls(shop) };
+  return { tools, call: (tool, given) => calls[tool.name](shop, checkArguments(tool, given)) };
+}
+
+/** All other tools are open to every caller. */
+const requiredTier: Partial<Readonly<Record<ToolName, Tier>>> = {
+  create_checkout: 'signed',
+  get_checkout: 'signed',
+  update_checkout: 'signed',
+  cancel_checkout: 'signed',
+  complete_checkout: 'authorized',
+  get_order: 'authorized',
+};
+
+function mayCall(tier: Tier, tool: ToolName): boolean {
+  const needed = requiredTier[tool];
+  return needed === undefined || tier === 'authorized' || tier === needed;
+}
+
+const unauthorized = (tool: ToolName): RpcError =>
+  refusal(
+    'unauthorized',
+    requiredTier[tool] === 'signed'
+      ? `${tool} is for callers who sign their requests (RFC 9421), or show an access token.`
+      : `${tool} is for callers who show an access token.`,
+  );
+
+/** Response headers that tell callers of lower tiers how to get more access (RFC 9110 section 11.6.1, RFC 9421 section 5.1). */
+export function accessHeaders(tier: Tier): Readonly<Record<string, string>> {
+  if (tier === 'authorized') return {};
+  const token = { 'WWW-Authenticate': 'Bearer realm="commerce"' };
+  if (tier === 'signed') return token;
+  return {
+    ...token,
+    'Accept-Signature': 'sig1=("@authority" "signature-agent");keyid;created;expires;tag="web-bot-auth"',
+  };
 }

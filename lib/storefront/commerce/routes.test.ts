@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bodyOf, canonicalUrl, testStorefront } from '../testing.ts';
+import { type Body, bodyOf, canonicalUrl, testStorefront } from '../testing.ts';
 
 const path = '/api/ucp/mcp';
+
 const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
 
 afterEach(() => {
@@ -10,13 +11,13 @@ afterEach(() => {
 
 describe('the commerce endpoint', () => {
   it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'])('answers %s with 405', async (method) => {
-    const response = await testStorefront().ask(path, { method });
+    const response = await testStorefront().send(path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
   it('answers a preflight', async () => {
-    const response = await testStorefront().ask(path, { method: 'OPTIONS' });
+    const response = await testStorefront().send(path, { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
@@ -61,8 +62,8 @@ describe('the commerce endpoint', () => {
   });
 
   it('shares its state between both hosts', async () => {
-    const { call, post, ask } = testStorefront();
-    const { products } = (await (await ask('/products.json')).json()) as {
+    const { call, post, send } = testStorefront();
+    const { products } = (await (await send('/products.json')).json()) as {
       products: { variants: { id: number }[] }[];
     };
     const line_items = [{ variant_id: products[0]?.variants[0]?.id, quantity: 1 }];
@@ -92,5 +93,100 @@ describe('the commerce endpoint', () => {
       message: expect.not.stringContaining('clock'),
     });
     expect(logged).toHaveBeenCalledOnce();
+  });
+});
+
+const { post } = testStorefront();
+
+const sendBody = async (body: Body) => bodyOf(await post(body));
+
+const rpc = (request: Record<string, unknown>) =>
+  sendBody(JSON.stringify({ jsonrpc: '2.0', id: 1, ...request }));
+
+describe('JSON-RPC', () => {
+  it.each(['{', '', 'nope', new Uint8Array([0x22, 0xff, 0x22])])(
+    'answers invalid JSON with a parse error (%#)',
+    async (body) => {
+      const response = await post(body);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32700, message: expect.any(String) },
+      });
+    },
+  );
+
+  it.each([
+    ['[]', null],
+    ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', null],
+    ['1', null],
+    ['null', null],
+    ['{"foo":1}', null],
+    ['{"jsonrpc":"1.0","id":7,"method":"ping"}', 7],
+    ['{"jsonrpc":"2.0","id":7}', 7],
+    ['{"jsonrpc":"2.0","id":"a","method":5}', 'a'],
+    ['{"jsonrpc":"2.0","id":7,"method":"ping","params":[]}', 7],
+    ['{"jsonrpc":"2.0","id":7,"method":"ping","params":null}', 7],
+    ['{"jsonrpc":"2.0","id":null,"method":"ping"}', null],
+    ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}', null],
+    ['{"jsonrpc":"2.0","id":{},"method":"ping"}', null],
+    ['{"jsonrpc":"2.0","id":12345678901234567890,"method":"ping"}', null],
+  ])('answers %s as an invalid request', async (body, id) => {
+    expect(await sendBody(body)).toEqual({
+      jsonrpc: '2.0',
+      id,
+      error: { code: -32600, message: expect.any(String) },
+    });
+  });
+
+  it.each(['', 'a', '1', '\ud83c', 0, -1, Number.MAX_SAFE_INTEGER])('echoes the id %j', async (id) => {
+    expect(await rpc({ id, method: 'ping' })).toEqual({ jsonrpc: '2.0', id, result: {} });
+  });
+
+  it.each(['nope', '', '__proto__', 'constructor', 'TOOLS/LIST', 'notifications/initialized'])(
+    'has no method %j',
+    async (method) => {
+      expect(await rpc({ method })).toMatchObject({ id: 1, error: { code: -32601 } });
+    },
+  );
+
+  it.each(['notifications/initialized', 'ping', 'nope', 'tools/call'])(
+    'answers the notification %s with an empty 202',
+    async (method) => {
+      const response = await post(JSON.stringify({ jsonrpc: '2.0', method }));
+      expect([response.status, await response.text()]).toEqual([202, '']);
+    },
+  );
+
+  it.each([
+    ['2025-06-18', '2025-06-18'],
+    ['2024-11-05', '2024-11-05'],
+    ['1999-01-01', '2025-11-25'],
+  ])('initializes a client of %s with %s', async (version, expected) => {
+    const params = { protocolVersion: version, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    expect(await rpc({ method: 'initialize', params })).toMatchObject({
+      result: {
+        protocolVersion: expected,
+        capabilities: { tools: {} },
+        serverInfo: { name: expect.any(String) },
+      },
+    });
+  });
+
+  it.each([
+    [{ method: 'initialize' }, '/protocolVersion'],
+    [{ method: 'tools/list', params: { cursor: 'x' } }, '/cursor'],
+    [{ method: 'tools/call' }, '/name'],
+    [{ method: 'tools/call', params: { name: 'nope' } }, '/name'],
+    [{ method: 'tools/call', params: { name: 'toString' } }, '/name'],
+    [{ method: 'tools/call', params: { name: 'get_cart', arguments: [] } }, '/arguments'],
+    [{ method: 'tools/call', params: { name: 'get_cart', arguments: null } }, '/arguments'],
+    [{ method: 'tools/call', params: { name: 'get_cart' } }, '/arguments/id'],
+    [{ method: 'tools/call', params: { name: 'get_cart', arguments: { id: 1 } } }, '/arguments/id'],
+  ])('names the invalid params of %j', async (request, path) => {
+    expect(await rpc(request)).toMatchObject({
+      error: { code: -32602, data: { path, reason: expect.any(String) } },
+    });
   });
 });

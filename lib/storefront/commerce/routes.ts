@@ -1,16 +1,13 @@
 /** The commerce endpoint as HTTP: rate limit, media type, size and cross-origin access around JSON-RPC. */
-import { type Tier, tiers } from '../access/tier.ts';
-import { invitation } from '../access/tools-of.ts';
-import { commercePath } from '../discovery.ts';
-import { failure } from '../http/failure.ts';
-import { readBody } from '../http/read-body.ts';
-import { type App, addRoute, type RouteHandler } from '../http/route.ts';
-import type { McpRevision } from '../options.ts';
-import type { RateLimit } from '../rate-limit.ts';
-import { dialectTools } from './dialect.ts';
-import { revisionOf } from './mcp/revisions.ts';
-import { methods } from './methods.ts';
-import type { Shop } from './shop/shop.ts';
+import { type Tier, tiers } from '../base/access.ts';
+import { type App, addRoute, failure, type RouteHandler, readBody } from '../base/http.ts';
+import type { McpRevision } from '../base/options.ts';
+import type { RateLimit } from '../base/rate-limit.ts';
+import type { Shop } from '../shop/shop.ts';
+import { revisionOf } from './mcp.ts';
+import { accessHeaders, dialectTools, methods } from './methods.ts';
+
+export const commercePath = '/api/ucp/mcp';
 
 const maxBytes = 1024 * 1024;
 
@@ -55,8 +52,8 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Whom the endpoint lets in, and how it is spoken to. */
-export type Door = {
+/** The limits of the endpoint, and the protocol that it speaks. */
+type EndpointOptions = {
   readonly limit: RateLimit;
   readonly tierOf: (request: Request) => Promise<Tier>;
   readonly mcp: McpRevision;
@@ -66,7 +63,7 @@ export type Door = {
 const exposed = ['Retry-After', 'Mcp-Session-Id', 'WWW-Authenticate'].join(', ');
 
 /** Serves the commerce endpoint. Scripts of any origin may read every response, errors included. */
-export function commerceRoutes(app: App, shop: Shop, { limit, tierOf, mcp }: Door): void {
+export function commerceRoutes(app: App, shop: Shop, { limit, tierOf, mcp }: EndpointOptions): void {
   const offered = dialectTools(shop);
   // A session belongs to the tier of the caller who opened it.
   const revisionFor = byTier((tier) => revisionOf(methods(offered, tier), mcp));
@@ -83,7 +80,7 @@ export function commerceRoutes(app: App, shop: Shop, { limit, tierOf, mcp }: Doo
     if (!bytes) return tooLarge();
     const tier = await tierOf(req.raw);
     const response = revisionFor[tier].post(req.raw.headers, decode(bytes));
-    for (const [name, value] of Object.entries(invitation(tier))) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(accessHeaders(tier))) response.headers.set(name, value);
     return response;
   };
   const hasSessions = revisionFor.anonymous.delete !== undefined;

@@ -1,8 +1,7 @@
 /** JSON-RPC 2.0: from the text of a request to its response. */
-import { defined } from '../defined.ts';
+import { defined, isObject } from '../base/json.ts';
+import { codes, RpcError } from '../base/rpc-error.ts';
 import type { Method, Params } from './methods.ts';
-import { codes, RpcError } from './rpc-error.ts';
-import { isObject } from './validate.ts';
 
 type Id = string | number;
 
@@ -45,7 +44,7 @@ function call(methods: ReadonlyMap<string, Method>, { method, params }: RpcReque
   return run(params);
 }
 
-/** The value of `work`, or the RpcError that it threw. Any other error is ours, and is thrown on. */
+/** The value of `work`, or the RpcError that it threw. Other errors are bugs, and are rethrown. */
 function attempt<T>(work: () => T): { readonly value: T } | RpcError {
   try {
     return { value: work() };
@@ -64,7 +63,7 @@ function parse(text: string | undefined): unknown {
   }
 }
 
-/** The method that a text calls; undefined when it is no request. */
+/** The method of a request; undefined for any other text. */
 export function readMethod(text: string | undefined): string | undefined {
   const message = attempt(() => readRequest(parse(text)));
   return message instanceof RpcError ? undefined : message.value.method;
@@ -73,7 +72,7 @@ export function readMethod(text: string | undefined): string | undefined {
 /**
  * Answers one request.
  * @param text undefined when the body is not UTF-8.
- * @param admit throws an RpcError for a request that is not to be executed.
+ * @param admit throws an RpcError for a request that must not be executed.
  * @returns undefined for a notification, which is executed without a response.
  */
 export function answerRpc(

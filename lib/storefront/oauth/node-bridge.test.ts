@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
-import { nodeBridge } from './node-bridge.ts';
+import { nodeBridge } from './routes.ts';
 
 const none = new Uint8Array();
 
@@ -13,15 +13,15 @@ const mirror: RequestListener = async (incoming, outgoing) => {
   outgoing.end(JSON.stringify({ method, url, headers, body }));
 };
 
-const ask = nodeBridge(mirror);
+const send = nodeBridge(mirror);
 
 it('transfers method, path, query, headers and body', async () => {
   const url = 'http://storefront.test:81/a%20b?c=d';
-  const asked = new Request(url, {
+  const request = new Request(url, {
     method: 'POST',
     headers: { cookie: 'x=y', 'content-type': 'text/plain' },
   });
-  const response = await ask(asked, new TextEncoder().encode('café'));
+  const response = await send(request, new TextEncoder().encode('café'));
   expect(await response.json()).toMatchObject({
     method: 'POST',
     url: '/a%20b?c=d',
@@ -38,13 +38,13 @@ it('sets the host and the scheme itself, whatever the client sends', async () =>
     'x-forwarded-host': 'evil.test',
     'transfer-encoding': 'chunked',
   };
-  const seen = await (await ask(new Request('http://storefront.test/', { headers }), none)).json();
+  const seen = await (await send(new Request('http://storefront.test/', { headers }), none)).json();
   expect(seen).toMatchObject({ headers: { 'x-forwarded-proto': 'http', host: 'storefront.test' } });
   expect(seen).not.toMatchObject({ headers: { 'x-forwarded-host': 'evil.test' } });
 });
 
 it('sends HEAD as GET, and returns no body with 204', async () => {
-  expect(await (await ask(new Request('http://a.test/', { method: 'HEAD' }), none)).json()).toMatchObject({
+  expect(await (await send(new Request('http://a.test/', { method: 'HEAD' }), none)).json()).toMatchObject({
     method: 'GET',
   });
   const empty = nodeBridge((_, outgoing) => outgoing.writeHead(204).end());
@@ -60,7 +60,7 @@ it('rejects when the listener closes the connection', async () => {
 it('handles concurrent requests', async () => {
   const paths = Array.from({ length: 50 }, (_, index) => `/${index}`);
   const responses = await Promise.all(
-    paths.map(async (path) => (await ask(new Request(`http://a.test${path}`), none)).json()),
+    paths.map(async (path) => (await send(new Request(`http://a.test${path}`), none)).json()),
   );
   expect(responses).toEqual(paths.map((url) => expect.objectContaining({ url })));
 });

@@ -1,10 +1,18 @@
 /** The authorization server: oidc-provider, restricted to authorization code with PKCE. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
-import type { ClientMetadata, Configuration, Provider } from 'oidc-provider';
-import { buyer, consent, consentPath } from './consent.ts';
-import { memory } from './memory.ts';
-import { endpoints, issuerOf, scopes, signingAlgorithm } from './metadata.ts';
+import type {
+  Adapter,
+  AdapterFactory,
+  AdapterPayload,
+  ClientMetadata,
+  Configuration,
+  Interaction,
+  Provider,
+} from 'oidc-provider';
+import { boundedMap } from '../base/bounded-map.ts';
+import { escapeMarkup } from '../base/http.ts';
+import { authorizationPath, endpoints, issuerOf, scopes, signingAlgorithm } from './metadata.ts';
 
 /**
  * The only registered client: public, so it has no secret. Its redirect URI may have any port (RFC 8252 section 7.3).
@@ -66,7 +74,7 @@ const configuration = (): Configuration => ({
   },
 });
 
-/** The main module warns about Node 20, although Node 20 has every feature that is needed here. */
+/** Not the main module, which warns about Node 20, although that has every feature that is needed here. */
 const libraryModule = 'oidc-provider/lib/provider.js';
 
 /** The optional package oidc-provider is not installed. */
@@ -101,9 +109,109 @@ export async function makeProvider(baseUrl: string): Promise<Provider> {
   return provider;
 }
 
-/** RFC 6749 section 5.2 demands `error`, the interface `code` and `message`: the body has both. */
+/** RFC 6749 section 5.2 requires `error`, and the interface `code` and `message`, so the body has all three. */
 function withErrorBody(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('error' in body)) return body;
   const message = 'error_description' in body ? body.error_description : body.error;
   return { ...body, code: body.error, message };
+}
+
+/** The only customer. */
+const buyer = { id: 'demo-buyer', email: 'demo.buyer@storefront.example' };
+
+type Context = Parameters<Parameters<Provider['use']>[0]>[0];
+
+const interactionPath = '/interaction/';
+
+const consentPath = (uid: string): string => `${authorizationPath}${interactionPath}${uid}`;
+
+function page(client: string, scopes: readonly string[]): string {
+  const items = scopes.map((scope) => `<li><code>${escapeMarkup(scope)}</code></li>`).join('');
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Allow access</title></head>
+<body><main>
+<h1>Allow access to your account?</h1>
+<p><strong>${escapeMarkup(client)}</strong> wants to act for ${escapeMarkup(buyer.email)}, with:</p>
+<ul>${items}</ul>
+<form method="post"><button>Allow</button> <button formaction="?decision=deny">Do not allow</button></form>
+</main></body>
+</html>
+`;
+}
+
+/** Answers both prompts of the server at once: login and consent. */
+async function allowed(provider: Provider, client: string, scope: string) {
+  const grant = new provider.Grant({ accountId: buyer.id, clientId: client });
+  grant.addOIDCScope(scope);
+  return { login: { accountId: buyer.id }, consent: { grantId: await grant.save() } };
+}
+
+/** Undefined for an interaction that has expired, or does not belong to this browser. */
+async function pending(provider: Provider, { req, res }: Context): Promise<Interaction | undefined> {
+  try {
+    return await provider.interactionDetails(req, res);
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === 'SessionNotFound') return undefined;
+    throw cause;
+  }
+}
+
+/** The consent page: shows it for GET, and takes the decision for POST. @returns false for other paths. */
+async function consent(provider: Provider, ctx: Context): Promise<boolean> {
+  if (!ctx.path.startsWith(interactionPath)) return false;
+  ctx.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': "frame-ancestors 'none'" });
+  const interaction = await pending(provider, ctx);
+  if (!interaction) {
+    ctx.status = 400;
+    ctx.body = { error: 'invalid_request', error_description: 'This consent request has expired.' };
+    return true;
+  }
+  const { client_id: client, scope } = interaction.params;
+  const requested = { client: String(client), scope: String(scope ?? '') };
+  if (ctx.method === 'GET') {
+    ctx.type = 'html';
+    ctx.body = page(requested.client, requested.scope.split(' ').filter(Boolean));
+    return true;
+  }
+  const result =
+    ctx.query.decision === 'deny'
+      ? { error: 'access_denied', error_description: 'The buyer denied access.' }
+      : await allowed(provider, requested.client, requested.scope);
+  ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, result));
+  ctx.status = 303;
+  return true;
+}
+
+/** Sessions, codes and tokens in total; the oldest are evicted first. */
+const maxEntries = 1000;
+
+/** The store of one server. It ignores expiry times, which the library checks itself. */
+export function memory(): AdapterFactory {
+  const entries = boundedMap<string, AdapterPayload>(maxEntries);
+  const keyOfUid = boundedMap<string, string>(maxEntries);
+  const revoked = boundedMap<string, true>(maxEntries);
+  const valid = (key: string): AdapterPayload | undefined => {
+    const entry = entries.get(key);
+    return entry?.grantId !== undefined && revoked.get(entry.grantId) ? undefined : entry;
+  };
+  return (model): Adapter => {
+    const keyOf = (id: string) => `${model} ${id}`;
+    return {
+      async upsert(id, entry) {
+        entries.set(keyOf(id), entry);
+        if (entry.uid !== undefined) keyOfUid.set(`${model} ${entry.uid}`, keyOf(id));
+      },
+      find: async (id) => valid(keyOf(id)),
+      findByUid: async (uid) => valid(keyOfUid.get(`${model} ${uid}`) ?? ''),
+      // User codes belong to the device flow, which this server does not support.
+      findByUserCode: async () => undefined,
+      async consume(id) {
+        const entry = entries.get(keyOf(id));
+        if (entry) entries.set(keyOf(id), { ...entry, consumed: Math.floor(Date.now() / 1000) });
+      },
+      destroy: async (id) => entries.delete(keyOf(id)),
+      revokeByGrantId: async (grantId) => revoked.set(grantId, true),
+    };
+  };
 }

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bodyOf, testStorefront } from '../testing.ts';
+import { MissingLibrary, memory, requireLibrary } from './provider.ts';
 
-const { ask } = testStorefront();
+const { send } = testStorefront();
+
 const room = '/authentication/1';
+
 const authorize = `${room}/oauth/authorize`;
+
 const token = `${room}/oauth/token`;
+
 const client = 'storefront-demo';
+
 const callback = 'http://127.0.0.1:4711/callback';
+
 const verifier = 'a-verifier-of-at-least-forty-three-characters-';
+
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
 const form = (parameters: Record<string, string>): RequestInit => ({
@@ -29,11 +37,11 @@ const asking = (parameters: Record<string, string> = {}): string =>
   })}`;
 
 /** A minimal browser: it keeps cookies, whatever their path. */
-function browser(askIt = ask) {
+function browser(sendRequest = send) {
   const cookies = new Map<string, string>();
   return async (url: string, init: RequestInit = {}) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const response = await askIt(url, { ...init, headers: { cookie } });
+    const response = await sendRequest(url, { ...init, headers: { cookie } });
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';')[0]?.split('=', 2) ?? [];
       cookies.set(name, value);
@@ -51,7 +59,7 @@ async function returned(decision = ''): Promise<URL> {
 }
 
 const exchange = (code: string, parameters: Record<string, string> = {}) =>
-  ask(
+  send(
     token,
     form({
       grant_type: 'authorization_code',
@@ -78,7 +86,7 @@ afterEach(() => {
 
 describe('the metadata', () => {
   it('describes the server', async () => {
-    const metadata = await bodyOf(await ask('/.well-known/oauth-authorization-server'));
+    const metadata = await bodyOf(await send('/.well-known/oauth-authorization-server'));
     expect(metadata).toMatchObject({
       issuer: 'http://storefront.test/authentication/1',
       authorization_endpoint: `http://storefront.test${authorize}`,
@@ -87,7 +95,7 @@ describe('the metadata', () => {
       response_types_supported: ['code'],
       code_challenge_methods_supported: ['S256'],
     });
-    const atIssuer = await ask('/.well-known/oauth-authorization-server/authentication/1');
+    const atIssuer = await send('/.well-known/oauth-authorization-server/authentication/1');
     expect(await bodyOf(atIssuer)).toEqual(metadata);
   });
 
@@ -96,9 +104,9 @@ describe('the metadata', () => {
       scopes_supported: scopes,
       service_documentation: documentation,
       ...metadata
-    } = await bodyOf(await ask('/.well-known/oauth-authorization-server'));
-    expect(await (await ask(String(documentation))).text()).toContain(client);
-    const own = await bodyOf(await ask(`${room}/.well-known/openid-configuration`));
+    } = await bodyOf(await send('/.well-known/oauth-authorization-server'));
+    expect(await (await send(String(documentation))).text()).toContain(client);
+    const own = await bodyOf(await send(`${room}/.well-known/openid-configuration`));
     expect(own).toMatchObject({ ...metadata, grant_types_supported: expect.any(Array) });
     expect(own.grant_types_supported).toEqual(
       expect.arrayContaining(['authorization_code', 'refresh_token']),
@@ -107,11 +115,11 @@ describe('the metadata', () => {
   });
 
   it('links to public keys', async () => {
-    const { jwks_uri } = await bodyOf(await ask('/.well-known/oauth-authorization-server'));
-    const { keys } = await bodyOf(await ask(String(jwks_uri)));
+    const { jwks_uri } = await bodyOf(await send('/.well-known/oauth-authorization-server'));
+    const { keys } = await bodyOf(await send(String(jwks_uri)));
     expect(keys).toEqual([expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })]);
     expect(keys).not.toEqual([expect.objectContaining({ d: expect.anything() })]);
-    const head = await ask(String(jwks_uri), { method: 'HEAD' });
+    const head = await send(String(jwks_uri), { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 });
@@ -122,7 +130,7 @@ describe('the authorization endpoint', () => {
     ['an unknown client', asking({ client_id: 'x' }), 'invalid_client'],
     ['an unknown redirect URI', asking({ redirect_uri: 'http://elsewhere.test/' }), 'invalid_redirect_uri'],
   ])('never redirects %s', async (_, path, code) => {
-    const response = await ask(path);
+    const response = await send(path);
     expect([response.status, response.headers.get('location')]).toEqual([400, null]);
     expect(await bodyOf(response)).toMatchObject({ code, error: code, message: expect.any(String) });
   });
@@ -131,14 +139,14 @@ describe('the authorization endpoint', () => {
     const url = new URL(asking(), 'http://storefront.test');
     url.searchParams.delete('code_challenge');
     url.searchParams.delete('code_challenge_method');
-    const back = new URL((await ask(url.href)).headers.get('location') ?? '');
+    const back = new URL((await send(url.href)).headers.get('location') ?? '');
     expect([back.origin + back.pathname, back.searchParams.get('error')]).toEqual([
       callback,
       'invalid_request',
     ]);
   });
 
-  it('asks the buyer on a page of the storefront', async () => {
+  it('shows the consent page', async () => {
     const visit = browser();
     const { next } = await visit(asking());
     expect(next).toMatch(/^\/authentication\/1\/interaction\/[\w-]+$/);
@@ -148,7 +156,7 @@ describe('the authorization endpoint', () => {
   });
 
   it('has no page without its cookie', async () => {
-    const response = await ask(`${room}/interaction/unknown`);
+    const response = await send(`${room}/interaction/unknown`);
     expect(response.status).toBe(400);
     expect(await bodyOf(response)).toMatchObject({ code: 'invalid_request', message: expect.any(String) });
   });
@@ -159,7 +167,7 @@ describe('the authorization endpoint', () => {
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'here' });
   });
 
-  it('keeps its cookies to https where the storefront is on https', async () => {
+  it('has secure cookies if the storefront is on https', async () => {
     const { handler } = testStorefront();
     const response = await handler(new Request(`https://storefront.test${asking()}`));
     expect(response.headers.getSetCookie().every((line) => /; secure/i.test(line))).toBe(true);
@@ -190,11 +198,11 @@ describe('the token endpoint', () => {
       client_id: client,
       refresh_token: String(tokens.refresh_token),
     };
-    const next = await bodyOf(await ask(token, form(refresh)));
+    const next = await bodyOf(await send(token, form(refresh)));
     expect(next).toMatchObject({ access_token: expect.any(String) });
     expect((await exchange(code)).status).toBe(400);
     // A code that is used twice was stolen: its tokens are revoked (RFC 6749 section 4.1.2).
-    const afterwards = await ask(token, form({ ...refresh, refresh_token: String(next.refresh_token) }));
+    const afterwards = await send(token, form({ ...refresh, refresh_token: String(next.refresh_token) }));
     expect(await bodyOf(afterwards)).toMatchObject({ error: 'invalid_grant' });
   });
 
@@ -213,7 +221,7 @@ describe('the token endpoint', () => {
     [form({}), 'invalid_request'],
     [{ method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }, 'invalid_request'],
   ])('refuses (%#)', async (init, error) => {
-    const response = await ask(token, init);
+    const response = await send(token, init);
     expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store']);
     expect(await bodyOf(response)).toMatchObject({ error, code: error, message: expect.any(String) });
   });
@@ -224,8 +232,63 @@ describe('the token endpoint', () => {
   });
 
   it('is for POST only, and for forms of a reasonable size', async () => {
-    const response = await ask(token);
+    const response = await send(token);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
     expect((await exchange('x'.repeat(70_000))).status).toBe(413);
+  });
+});
+
+describe('the library', () => {
+  it('finds the installed library', () => {
+    expect(requireLibrary).not.toThrow();
+  });
+
+  it('reports the package that is not installed', () => {
+    const missing = Object.assign(
+      () => {
+        throw new Error('not found');
+      },
+      { paths: () => null },
+    );
+    expect(() => requireLibrary(missing)).toThrow(MissingLibrary);
+    expect(() => requireLibrary(missing)).toThrow(/npm install oidc-provider$/);
+  });
+});
+
+describe('the store', () => {
+  it('finds entries by id and by uid, in their own model only', async () => {
+    const adapters = memory();
+    const [sessions, codes] = [adapters('Session'), adapters('AuthorizationCode')];
+    await sessions.upsert('a', { uid: 'u', accountId: 'buyer' });
+    expect(await sessions.find('a')).toMatchObject({ accountId: 'buyer' });
+    expect(await sessions.findByUid('u')).toMatchObject({ accountId: 'buyer' });
+    expect([await codes.find('a'), await codes.findByUid('u'), await codes.findByUserCode('x')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    await sessions.destroy('a');
+    expect(await sessions.findByUid('u')).toBeUndefined();
+  });
+
+  it('marks a code as used, and forgets the entries of a revoked grant', async () => {
+    const adapters = memory();
+    const [codes, tokens] = [adapters('AuthorizationCode'), adapters('AccessToken')];
+    await codes.upsert('c', { grantId: 'g' });
+    await tokens.upsert('t', { grantId: 'g' });
+    await tokens.upsert('other', { grantId: 'h' });
+    await codes.consume('c');
+    await codes.consume('nothing');
+    expect(await codes.find('c')).toMatchObject({ consumed: expect.any(Number) });
+    await tokens.revokeByGrantId('g');
+    expect([await codes.find('c'), await tokens.find('t')]).toEqual([undefined, undefined]);
+    expect(await tokens.find('other')).toEqual({ grantId: 'h' });
+  });
+
+  it('keeps a bounded number of the newest entries', async () => {
+    const sessions = memory()('Session');
+    for (let index = 0; index <= 1000; index += 1) await sessions.upsert(`${index}`, { uid: `${index}` });
+    expect([await sessions.find('0'), await sessions.findByUid('0')]).toEqual([undefined, undefined]);
+    expect(await sessions.find('1')).toEqual({ uid: '1' });
   });
 });

@@ -75,7 +75,7 @@ const noteName = /^note-([1-9]\d{0,5})$/;
 
 export const noteHandle = (number: number): string => `note-${number}`;
 
-/** An article of a blog: a written one, or one of so many generated notes in the first blog. */
+/** An article of a blog: a written one, or a generated note of the first blog. @param notes their number. */
 export function findArticle(blog: string, handle: string, notes: number): Article | undefined {
   const written = articlesOf.get(blog)?.find((article) => article.handle === handle);
   const [, number] = noteName.exec(handle) ?? [];

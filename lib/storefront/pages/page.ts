@@ -1,4 +1,5 @@
-/** A page as content, independent of HTML and markdown. */
+/** A page as content, and its rendering as HTML and as markdown. */
+import { escapeMarkup } from '../base/http.ts';
 
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }
@@ -12,10 +13,128 @@ export type Block =
       readonly width: number;
       readonly height: number;
     }
-  /** Markup of the storefront's own catalog, not escaped. */
+  /** Trusted markup of the storefront's own catalog. */
   | { readonly kind: 'html'; readonly html: string }
   | { readonly kind: 'search'; readonly query: string };
 
 export type PageLink = { readonly text: string; readonly href: string; readonly note?: string };
 
 export type Page = { readonly title: string; readonly path: string; readonly blocks: readonly Block[] };
+
+const navigation: readonly PageLink[] = [
+  { text: 'Home', href: '/' },
+  { text: 'All products', href: '/collections/all' },
+  { text: 'Search', href: '/search' },
+  { text: 'About us', href: '/pages/about' },
+];
+
+function list(links: readonly PageLink[]): string {
+  const items = links.map(({ text, href, note }) => {
+    const rest = note === undefined ? '' : ` <span>${escapeMarkup(note)}</span>`;
+    return `<li><a href="${escapeMarkup(href)}">${escapeMarkup(text)}</a>${rest}</li>`;
+  });
+  return `<ul>${items.join('')}</ul>`;
+}
+
+function facts(rows: readonly (readonly [string, string])[]): string {
+  const entries = rows.map(
+    ([name, value]) => `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(value)}</dd>`,
+  );
+  return `<dl>${entries.join('')}</dl>`;
+}
+
+function searchForm(query: string): string {
+  const field = `<input id="q" name="q" type="search" value="${escapeMarkup(query)}">`;
+  return `<form action="/search" role="search"><label for="q">Search products</label> ${field} <button>Search</button></form>`;
+}
+
+function toHtmlBlock(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `<h2>${escapeMarkup(block.text)}</h2>`;
+    case 'text':
+      return `<p>${escapeMarkup(block.text)}</p>`;
+    case 'links':
+      return list(block.links);
+    case 'facts':
+      return facts(block.facts);
+    case 'image':
+      return `<img src="${escapeMarkup(block.src)}" alt="${escapeMarkup(block.alt)}" width="${block.width}" height="${block.height}">`;
+    case 'html':
+      return `<div>${block.html}</div>`;
+    case 'search':
+      return searchForm(block.query);
+  }
+}
+
+/** Renders a page as HTML. */
+export function toHtml({ title, path, blocks }: Page, baseUrl: string): string {
+  const name = escapeMarkup(title);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+<link rel="canonical" href="${escapeMarkup(baseUrl + path)}">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<a href="#content">Skip to content</a>
+<header><nav aria-label="Main">${list(navigation)}</nav></header>
+<main id="content">
+<h1>${name}</h1>
+${blocks.map(toHtmlBlock).join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|]/g, '\\$&');
+}
+
+const decoded: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+
+/** The text of catalog markup, without its tags, with its entities decoded and its list items kept. */
+function fromHtml(html: string): string {
+  const text = html
+    .replace(/<li>/g, '\n- ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|#39|amp);/g, (entity, name: string) => decoded[name] ?? entity);
+  const lines = text.split('\n').map((line) => escapeMarkdown(line.trim()));
+  return lines.filter(Boolean).join('\n');
+}
+
+function toMarkdownBlock(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `## ${escapeMarkdown(block.text)}`;
+    case 'text':
+      return escapeMarkdown(block.text);
+    case 'links':
+      return block.links
+        .map(
+          ({ text, href, note }) =>
+            `- [${escapeMarkdown(text)}](${href})${note === undefined ? '' : ` ${note}`}`,
+        )
+        .join('\n');
+    case 'facts':
+      return block.facts
+        .map(([name, value]) => `- ${escapeMarkdown(name)}: ${escapeMarkdown(value)}`)
+        .join('\n');
+    case 'image':
+      return `![${escapeMarkdown(block.alt)}](${block.src})`;
+    case 'html':
+      return fromHtml(block.html);
+    case 'search':
+      return 'Search with /search?q=WORDS, or with the tool search\\_catalog of the commerce endpoint.';
+  }
+}
+
+/** Renders a page as markdown. */
+export function toMarkdown({ title, blocks }: Page): string {
+  const parts = [`# ${escapeMarkdown(title)}`, ...blocks.map(toMarkdownBlock)];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}

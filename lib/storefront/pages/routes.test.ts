@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, testStorefront } from '../testing.ts';
+import { negotiate } from './routes.ts';
 
-const { ask } = testStorefront();
+const { send } = testStorefront();
+
 const pages = [
   '/',
   '/products/crème-brûlée_kit',
@@ -11,11 +13,12 @@ const pages = [
   '/blogs/news',
   '/blogs/news/first-bowls',
 ];
+
 const markdown = { accept: 'text/markdown, */*' };
 
 describe('every page', () => {
   it.each(pages)('%s is HTML with a title, a language and one main heading', async (path) => {
-    const response = await ask(path);
+    const response = await send(path);
     const html = await response.text();
     expect([response.status, response.headers.get('content-type'), response.headers.get('vary')]).toEqual([
       200,
@@ -29,9 +32,9 @@ describe('every page', () => {
 
   it.each(pages)('%s is markdown for a client that asks for it, with its own ETag', async (path) => {
     const [html, text, quirk] = await Promise.all([
-      ask(path),
-      ask(path, { headers: markdown }),
-      ask(path, { headers: { accept: 'text/markdown' } }),
+      send(path),
+      send(path, { headers: markdown }),
+      send(path, { headers: { accept: 'text/markdown' } }),
     ]);
     expect(text.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     expect(text.headers.get('vary')).toBe('Accept');
@@ -51,7 +54,7 @@ describe('every page', () => {
     '/checkouts/nope',
     '/orders/nope',
   ])('%s is 404 with an Error body', async (path) => {
-    const response = await ask(path);
+    const response = await send(path);
     expect(response.status).toBe(404);
     expect(await bodyOf(response)).toMatchObject({
       code: 'not_found',
@@ -60,13 +63,13 @@ describe('every page', () => {
   });
 
   it('links only to pages that exist', async () => {
-    const html = await Promise.all(pages.map(async (path) => (await ask(path)).text()));
+    const html = await Promise.all(pages.map(async (path) => (await send(path)).text()));
     const links = new Set(
       html.flatMap((text) =>
         [...text.matchAll(/(?:href|src)="([^"#d][^"]*)"/g)].map(([, link = '']) => link),
       ),
     );
-    const statuses = await Promise.all([...links].map(async (link) => [link, (await ask(link)).status]));
+    const statuses = await Promise.all([...links].map(async (link) => [link, (await send(link)).status]));
     expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
     expect(links.size).toBeGreaterThan(20);
   });
@@ -74,14 +77,50 @@ describe('every page', () => {
 
 describe('the search page', () => {
   it('escapes the query', async () => {
-    const html = await (await ask('/search?q=%3Cscript%3E%22%26')).text();
+    const html = await (await send('/search?q=%3Cscript%3E%22%26')).text();
     expect(html).toContain('&lt;script&gt;&quot;&amp;');
     expect(html).not.toContain('<script>');
-    const text = await (await ask('/search?q=%3Cscript%3E', { headers: markdown })).text();
+    const text = await (await send('/search?q=%3Cscript%3E', { headers: markdown })).text();
     expect(text).toContain('\\<script\\>');
   });
 
   it('escapes the names of products', async () => {
-    expect(await (await ask('/search?q=set')).text()).toContain('Crème &lt;Brûlée&gt; &amp; “焼き菓子” Set');
+    expect(await (await send('/search?q=set')).text()).toContain('Crème &lt;Brûlée&gt; &amp; “焼き菓子” Set');
+  });
+});
+
+describe('the Accept header', () => {
+  it.each([
+    'text/markdown, */*',
+    'TEXT/Markdown ,  */* ; q=0.1',
+    '*/*;q=0.8,text/markdown;q=0.2',
+    'text/markdown;charset=utf-8, text/html, */*',
+    'text/markdown;q=0,text/markdown, */*',
+  ])('%s gets markdown', (accept) => {
+    expect(negotiate(accept)).toEqual({ body: 'markdown', type: 'text/markdown; charset=utf-8' });
+  });
+
+  it.each([
+    'text/markdown',
+    'text/markdown, text/*',
+    'text/html;q=0.5, text/markdown',
+    'text/markdown, */*;q=0',
+  ])('%s gets HTML that is called markdown', (accept) => {
+    expect(negotiate(accept)).toEqual({ body: 'html', type: 'text/markdown; charset=utf-8' });
+  });
+
+  it.each([
+    undefined,
+    '',
+    '*/*',
+    'text/html',
+    'text/html,application/xhtml+xml,*/*;q=0.8',
+    'text/markdown;q=0, */*',
+    'text/markdown;q=0',
+    'text/html, text/markdown;q=0.5, */*;q=0.1',
+    'text/x-markdown, */*',
+    ',;,',
+  ])('%s gets HTML', (accept) => {
+    expect(negotiate(accept)).toEqual({ body: 'html', type: 'text/html; charset=utf-8' });
   });
 });

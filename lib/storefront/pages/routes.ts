@@ -1,15 +1,18 @@
-/** The pages for people: HTML, or markdown for a client that asks for it in the documented way. */
-import type { Shop } from '../commerce/shop/shop.ts';
-import { notFound } from '../http/failure.ts';
-import { representation, send } from '../http/representation.ts';
-import { type App, addRoute, type RouteHandler } from '../http/route.ts';
+/** The pages for people: HTML, or markdown for clients that request it in the documented way. */
+
+import { type App, addRoute, notFound, type RouteHandler, representation, send } from '../base/http.ts';
+import type { Shop } from '../shop/shop.ts';
 import { type Article, blogs, findArticle, pages } from './articles.ts';
-import { checkoutPage, orderPage } from './checkout-pages.ts';
-import { toHtml } from './html.ts';
-import { toMarkdown } from './markdown.ts';
-import { negotiate } from './negotiate.ts';
-import type { Page } from './page.ts';
-import { articlePage, collectionPage, homePage, productPage, searchPage } from './shop-pages.ts';
+import { type Page, toHtml, toMarkdown } from './page.ts';
+import {
+  articlePage,
+  checkoutPage,
+  collectionPage,
+  homePage,
+  orderPage,
+  productPage,
+  searchPage,
+} from './shop-pages.ts';
 
 type Find = (handle: string, query: string, article: string) => Page | undefined;
 
@@ -57,4 +60,40 @@ export function pageRoutes(app: App, shop: Shop, notes: number): void {
   };
   open(shopPages(shop, notes), 'public, max-age=0, must-revalidate');
   open(checkoutPages(shop), 'private, no-store');
+}
+
+/** Content negotiation by the Accept header: the body of a page, and its media type. */
+type Format = { readonly body: 'html' | 'markdown'; readonly type: string };
+
+const html: Format = { body: 'html', type: 'text/html; charset=utf-8' };
+
+const markdown: Format = { body: 'markdown', type: 'text/markdown; charset=utf-8' };
+
+// The platform's quirk, which the interface documents: without */* the response is HTML labelled as requested.
+const mislabelled: Format = { body: 'html', type: 'text/markdown; charset=utf-8' };
+
+/**
+ * The q-value of each media range; the greatest one when a range occurs twice. RFC 9110 section 12.5.1: the default
+ * is 1.
+ */
+function qualities(accept: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const entry of accept.split(',')) {
+    const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+    const q = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '');
+    const quality = q === undefined ? 1 : Number(q);
+    found.set(range, Math.max(found.get(range) ?? 0, Number.isNaN(quality) ? 1 : quality));
+  }
+  return found;
+}
+
+/**
+ * Markdown requires both text/markdown and any-type, each with a q above 0. A greater q for text/html than for
+ * text/markdown gives HTML.
+ */
+export function negotiate(accept: string | undefined): Format {
+  const quality = qualities(accept ?? '');
+  const markdownQuality = quality.get('text/markdown') ?? 0;
+  if (markdownQuality === 0 || (quality.get('text/html') ?? 0) > markdownQuality) return html;
+  return (quality.get('*/*') ?? 0) > 0 ? markdown : mislabelled;
 }

@@ -1,12 +1,15 @@
-/** The content of the catalog's pages, and of the shop's own texts. */
-import type { Catalog } from '../catalog/catalog.ts';
-import { collections } from '../catalog/collections.ts';
-import type { Listing } from '../catalog/listing.ts';
-import type { Product, Variant } from '../catalog/product.ts';
+/** The content of the pages: catalog, articles, and the checkouts and orders that a buyer continues. */
+
+import { decimal } from '../base/currency.ts';
+import { type Catalog, collections } from '../catalog/catalog.ts';
+import type { Listing, Product, Variant } from '../catalog/product.ts';
+import { isOpen } from '../shop/checkout.ts';
+import type { Line, Shop, Total } from '../shop/shop.ts';
+import { totalsOf } from '../shop/totals.ts';
 import { type Article, blogs, pages } from './articles.ts';
 import type { Block, Page, PageLink } from './page.ts';
 
-/** The most products that a page lists; a search finds the others. */
+/** Products on one page; the search finds the others. */
 const maxProducts = 50;
 
 const pathTo = (folder: string, handle: string) => `/${folder}/${encodeURIComponent(handle)}`;
@@ -100,4 +103,52 @@ export function articlePage(folder: string, article: Article | undefined): Page 
   const { handle, title, paragraphs } = article;
   const blocks = paragraphs.map((text): Block => ({ kind: 'text', text }));
   return { title, path: pathTo(folder, handle), blocks };
+}
+
+function linesBlock(lines: readonly Line[]): Block {
+  const rows = lines.map(
+    ({ offer, quantity }) => [offer.product.title, `${quantity} × ${offer.variant.title}`] as const,
+  );
+  return { kind: 'facts', facts: rows };
+}
+
+function totalsBlock(totals: readonly Total[], currency: string): Block {
+  const rows = totals.map(
+    ({ title, amount }) => [title, `${decimal(amount, currency)} ${currency}`] as const,
+  );
+  return { kind: 'facts', facts: rows };
+}
+
+const howToBuy: Block = {
+  kind: 'text',
+  text: 'To place the order, tell your agent that you approve this total now.',
+};
+
+export function checkoutPage(shop: Shop, id: string): Page | undefined {
+  const checkout = shop.checkouts.get(id);
+  if (!checkout) return undefined;
+  return {
+    title: 'Checkout',
+    path: `/checkouts/${id}`,
+    blocks: [
+      { kind: 'text', text: `This checkout is ${checkout.status.replaceAll('_', ' ')}.` },
+      linesBlock(checkout.lines),
+      totalsBlock(totalsOf(shop, checkout), shop.currency),
+      ...(isOpen(checkout) ? [howToBuy] : []),
+    ],
+  };
+}
+
+export function orderPage(shop: Shop, id: string): Page | undefined {
+  const order = shop.orders.get(id);
+  if (!order) return undefined;
+  return {
+    title: 'Order',
+    path: `/orders/${id}`,
+    blocks: [
+      { kind: 'text', text: `Placed at ${order.placedAt}.` },
+      linesBlock(order.lines),
+      totalsBlock(order.totals, shop.currency),
+    ],
+  };
 }

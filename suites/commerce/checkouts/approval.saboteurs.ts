@@ -1,16 +1,18 @@
-/** Saboteurs of approval: checkouts that complete without one. */
+/** Saboteurs of approval: checkouts that are completed without one. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
-import { breaking } from '../../sabotage/breaking.ts';
-import { combine } from '../../sabotage/combine.ts';
-import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
-import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { replaceResponse } from '../../sabotage/http/replace-response.ts';
-import type { ReceivedRequest } from '../../sabotage/received-request.ts';
-import { alterPayload, alterRpcResponse, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
-import { recordIdOf, succeedCalls } from '../../sabotage/rpc/tool-calls.ts';
-import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
-import { withRpcBody } from '../../sabotage/rpc/with-rpc-body.ts';
+import { breaking, combine } from '../../sabotage/breaking.ts';
+import { both, type Condition, type ReceivedRequest, withTool } from '../../sabotage/conditions.ts';
+import { alterStatus, replaceResponse } from '../../sabotage/http.ts';
+import {
+  alterPayload,
+  alterRpcResponse,
+  onCommerce,
+  recordIdOf,
+  succeedCalls,
+  withRpcBody,
+} from '../../sabotage/rpc.ts';
+import { breakingUcp } from '../../sabotage/ucp.ts';
 
 const toolResult = (id: unknown, payload: JsonObject) => ({
   jsonrpc: '2.0',
@@ -20,12 +22,12 @@ const toolResult = (id: unknown, payload: JsonObject) => ({
 
 /** Completes as if the buyer had just approved. */
 const completeWithoutApproval = (change: (checkout: JsonObject) => JsonObject) =>
-  replaceResponse(both(onCommerce, withTool('complete_checkout')), async (asked, storefront) => {
-    const params = { name: 'get_checkout', arguments: { id: recordIdOf(asked) } };
-    const read = withRpcBody(asked, { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  replaceResponse(both(onCommerce, withTool('complete_checkout')), async (received, storefront) => {
+    const params = { name: 'get_checkout', arguments: { id: recordIdOf(received) } };
+    const read = withRpcBody(received, { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
     const response = await storefront(read);
     const checkout = valueAt(await response.json(), '/result/structuredContent');
-    const body = toolResult(asked.rpc?.id, change(isObject(checkout) ? checkout : {}));
+    const body = toolResult(received.rpc?.id, change(isObject(checkout) ? checkout : {}));
     return Response.json(body, { headers: { 'access-control-allow-origin': '*' } });
   });
 
@@ -34,14 +36,14 @@ const approvalOf = ({ rpc }: ReceivedRequest): unknown =>
 
 const approvedFor =
   (isEnough: (approval: JsonObject) => boolean): Condition =>
-  (asked) => {
-    const approval = approvalOf(asked);
-    return withTool('complete_checkout')(asked) && isObject(approval) && isEnough(approval);
+  (received) => {
+    const approval = approvalOf(received);
+    return withTool('complete_checkout')(received) && isObject(approval) && isEnough(approval);
   };
 
 const order = { id: 'order-1', permalink_url: 'https://example.com/orders/1' };
 
-/** Hands an order out for approvals that approve nothing. */
+/** Returns an order for invalid approvals. */
 const ordersFor = (isEnough: (approval: JsonObject) => boolean) =>
   succeedCalls(approvedFor(isEnough), {
     content: [],
@@ -62,15 +64,15 @@ const worthless = {
   'an-empty-approval-completes': ordersFor((approval) => Object.keys(approval).length === 0),
 };
 
-/** Shows a checkout as completed in get_checkout, once complete_checkout was called. */
+/** Shows a checkout as completed in get_checkout after a call of complete_checkout. */
 const completesInSecret: Saboteur['sabotage'] = (storefront) => {
   const tried = new Set<unknown>();
-  const completing = alterRpcResponse(withTool('complete_checkout'), (rpcResponse, asked) => {
-    tried.add(recordIdOf(asked));
+  const completing = alterRpcResponse(withTool('complete_checkout'), (rpcResponse, received) => {
+    tried.add(recordIdOf(received));
     return rpcResponse;
   });
-  const reading = alterPayload(['get_checkout'], (checkout, asked) =>
-    tried.has(recordIdOf(asked)) ? { ...checkout, status: 'completed' } : checkout,
+  const reading = alterPayload(['get_checkout'], (checkout, received) =>
+    tried.has(recordIdOf(received)) ? { ...checkout, status: 'completed' } : checkout,
   );
   return combine(completing, reading)(storefront);
 };

@@ -1,20 +1,20 @@
-/** No checkout completes without the buyer's approval. */
+/** No checkout is completed without the buyer's approval. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
-import { hasRpcResponse } from '../../discovered/commerce/rpc-response.ts';
-import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
-import { requireTools } from '../../discovered/commerce/tools.ts';
-import { idempotencyKey } from '../client/idempotency-key.ts';
-import { isId } from '../client/ids.ts';
-import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { hasRpcResponse } from '../../discovered/rpc-response.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { requireTools } from '../../discovered/tools.ts';
+import { unknownRecord } from '../client/test-data.ts';
+import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { isId } from '../client/values.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
-import { shippedCheckout, shipTo } from '../shipping/ship-to.ts';
-import { placesNoOrder } from './placed-orders.ts';
 import { refusedApprovals, withApproval } from './refused-approvals.ts';
+import { shippedCheckout, shipTo } from './ship-to.ts';
 
-/** The interface shows no states; these words leave no doubt. */
+/** Words for a completed checkout. The interface does not specify states, so only unambiguous ones count. */
 const completed = /^(completed?|paid|placed|ordered|purchased|sold)$/i;
 
 function hasNoOrder(step: string, { response, rpcResponse, failed }: ToolCall): readonly Violation[] {
@@ -25,11 +25,11 @@ function hasNoOrder(step: string, { response, rpcResponse, failed }: ToolCall): 
   });
 }
 
-/** A placed order has a name; an order without one may be a summary of the order to come. */
+/** An order with an id or a number was placed; one without may be a summary of the order to come. */
 const isPlaced = ({ id, order_id, number, order_number, permalink_url }: JsonObject): boolean =>
   [id, order_id, number, order_number, permalink_url].some(isId);
 
-/** The payload, and the objects two levels below it: a checkout may be wrapped. */
+/** The payload and the objects up to two levels below it, because a checkout may be wrapped. */
 function recordsIn(payload: unknown): readonly JsonObject[] {
   if (!isObject(payload)) return [];
   const members = Object.values(payload).filter(isObject);
@@ -43,7 +43,7 @@ const completionIn = (payload: unknown): readonly string[] => [
   ...orderIn(payload),
 ];
 
-/** The order itself, which a failure does not hold either; a status in a failure may be that of the failure. */
+/** Orders, which not even a failure may contain; the status in a failure may be that of the failure itself. */
 const orderIn = (payload: unknown): readonly string[] =>
   recordsIn(payload).flatMap(({ order, order_id }) => [
     ...(isObject(order) && isPlaced(order) ? [`order ${show(order)}`] : []),
@@ -64,10 +64,10 @@ async function completesNothing(
   return later.length > 0 ? later : placesNoOrder(client, step, before, [completion, after]);
 }
 
-/** A checkout with an address and a method, and the calls that led to it. */
+/** A checkout with an address and a method, and the calls before its completion. */
 type Shipment = CreatedRecord & { readonly before: readonly ToolCall[] };
 
-/** Sends each approval that approves nothing, and no further one after an order: that would be a second purchase. */
+/** Sends the invalid approvals, and stops at the first order, because another one would be a second purchase. */
 async function completesNothingElse(client: ToolClient, created: Shipment): Promise<readonly Violation[]> {
   const { context } = client;
   const tool = (await requireTools(context)).find(({ name }) => name === 'complete_checkout');
@@ -128,3 +128,52 @@ export const checks = [
     },
   }),
 ];
+
+/** New ids that are sent to get_order. */
+const maxIds = 3;
+
+/** Strings that may be ids: not words, times or URLs. */
+function idsIn(calls: readonly ToolCall[]): ReadonlySet<string> {
+  const places = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse)).flatMap(placesIn);
+  return new Set(
+    places.flatMap(({ value }) => (typeof value === 'string' && looksLikeId(value) ? [value] : [])),
+  );
+}
+
+const looksLikeId = (text: string): boolean =>
+  /^\S{3,200}$/.test(text) &&
+  /[\d:_-]/.test(text) &&
+  !/^https?:|^\d{4}-\d\d-\d\d|^-?\d{1,6}$|^#|@/.test(text);
+
+/**
+ * The step has not placed an order under any member name: it shows no new id that get_order knows.
+ * @param before the calls before the step.
+ */
+async function placesNoOrder(
+  client: ToolClient,
+  step: string,
+  before: readonly ToolCall[],
+  after: readonly ToolCall[],
+): Promise<readonly Violation[]> {
+  const known = idsIn(before);
+  const added = [...idsIn(after)].filter((id) => !known.has(id));
+  if (added.length === 0 || !(await knowsOrders(client))) return [];
+  for (const id of added.slice(0, maxIds)) {
+    const order = await readOrder(client, id);
+    if (!order || order.failed || !idsIn([order]).has(id)) continue;
+    const message = `${step} shows ${show(id)}, and get_order answers with that order, though no valid approval was given`;
+    return [violation(order.response, message, { at: '/result', expected: 'no order', actual: show(id) })];
+  }
+  return [];
+}
+
+/** The storefront does not answer every id with an order. */
+async function knowsOrders(client: ToolClient): Promise<boolean> {
+  const call = await readOrder(client, String(unknownRecord.order));
+  return call?.failed ?? false;
+}
+
+async function readOrder(client: ToolClient, id: string): Promise<ToolCall | undefined> {
+  const [call] = await client.call('get_order', { subject: id, order: id }).then((one) => [one], noneKnown);
+  return call;
+}

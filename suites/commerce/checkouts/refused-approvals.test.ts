@@ -1,4 +1,4 @@
-/** What is sent as an approval never approves anything, whatever a schema offers. */
+/** The approvals that are sent are never valid, whatever the schema allows. */
 import { expect, test } from 'vitest';
 import { refusedApprovals, withApproval } from './refused-approvals.ts';
 
@@ -7,7 +7,7 @@ const now = new Date('2026-11-22T10:00:00Z');
 const formsOf = (properties: Record<string, unknown>) =>
   refusedApprovals({ type: 'object', properties }, now).map(({ path, value }) => [path.join('/'), value]);
 
-test('an object is refused, old, empty, and null', () => {
+test('objects are sent as refused, old, empty and null', () => {
   const approval = {
     type: 'object',
     properties: {
@@ -27,7 +27,7 @@ test('an object is refused, old, empty, and null', () => {
   ]);
 });
 
-test('a flag is false, a time is old, a token is empty, and a word says no', () => {
+test('flags are false, times are old, tokens are empty, and decisions are refusals', () => {
   expect(
     formsOf({
       buyer_consent: { type: 'boolean' },
@@ -54,12 +54,12 @@ test('references are followed, and schemas that contain themselves end', () => {
   expect(refusedApprovals(schema, now)).toContainEqual({ path: ['approval'], value: false });
 });
 
-test('no member, no form', () => {
+test('nothing is sent when no member is an approval', () => {
   expect(formsOf({ id: { type: 'string' }, approver: 5 })).toEqual([['approver', null]]);
   expect(formsOf({ id: { type: 'string' } })).toEqual([]);
 });
 
-test('the approval joins the other arguments', () => {
+test('the approval is added to the other arguments', () => {
   const approval = { path: ['checkout', 'approval'], value: null };
   expect(withApproval({ id: 1, checkout: { payment: {} } }, approval)).toEqual({
     id: 1,

@@ -1,13 +1,13 @@
-/** The outcome that a tool call is judged by. */
+/** Whether tool calls succeeded. */
 import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { show, showBody, violation } from '../../../lib/assert/violation.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
-import { hasRpcResponse, saysNoSuchTool, showError } from '../../discovered/commerce/rpc-response.ts';
-import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { hasRpcResponse, saysNoSuchTool, showError } from '../../discovered/rpc-response.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
 import type { ToolCall } from './tool-client.ts';
-import type { ToolName } from './tool-names.ts';
+import type { ToolName } from './values.ts';
 
 /** The response is a result that does not report a failure. */
 export function succeeds(name: ToolName, { response, rpcResponse, failed }: ToolCall): readonly Violation[] {
@@ -18,22 +18,30 @@ export function succeeds(name: ToolName, { response, rpcResponse, failed }: Tool
   return [violation(response, message, { at: '', expected: 'a result', actual })];
 }
 
-/** What a refusal says: its error, the messages of its payload, or its first text. */
+/** The text of a failure: its error, the messages of its payload, or its first text. */
 function failureText(response: HttpResponse, rpcResponse: JsonObject): string {
   const { error, result } = rpcResponse;
   if ((error ?? undefined) !== undefined) return showError(error);
-  const said = payloadsOf(rpcResponse)[0]?.messages ?? valueAt(result, '/content/0/text') ?? result;
-  return said === undefined ? showBody(response) : show(said);
+  const reason = payloadsOf(rpcResponse)[0]?.messages ?? valueAt(result, '/content/0/text') ?? result;
+  return reason === undefined ? showBody(response) : show(reason);
+}
+
+/** The calls that returned a result, without those that failed or got no response. */
+export async function successes(calls: readonly Promise<ToolCall>[]): Promise<readonly ToolCall[]> {
+  const outcomes = await Promise.allSettled(calls);
+  return outcomes.flatMap((outcome) =>
+    outcome.status === 'fulfilled' && !outcome.value.failed ? [outcome.value] : [],
+  );
 }
 
 const invalidParams = -32602;
 
-/** Refused for its arguments: then the plan has misread the input schema, which is not the target's fault. */
+/** The arguments were refused, so the plan has misread the input schema, which is not the target's fault. */
 const isMisplanned = ({ rpcResponse }: ToolCall): boolean =>
   valueAt(rpcResponse, '/error/code') === invalidParams && !saysNoSuchTool(rpcResponse);
 
 /**
- * As `succeeds`, for calls with arguments that are planned from the input schema.
+ * As `succeeds`, for arguments that were planned from the input schema.
  * @throws Inconclusive `undeclared-shape` when the arguments were refused.
  */
 export function succeedsAsPlanned(name: ToolName, call: ToolCall): readonly Violation[] {

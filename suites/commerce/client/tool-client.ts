@@ -1,37 +1,39 @@
-/** A client of the tools: finds the endpoint, plans the arguments of each call and sends it. */
+/** A client of the tools: it finds the endpoint, plans the arguments of each call, and sends it. */
+import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import type { Context, SendOptions } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { Context, SendOptions } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
-import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
-import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
-import { callTool, findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { hasFailed, recordId } from '../../discovered/commerce/tool-result.ts';
-import { requireTools } from '../../discovered/commerce/tools.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { type PlannedCall, planCall } from './plan-call.ts';
-import { kinds, readingTools, type ToolName } from './tool-names.ts';
-import { unlistedTools } from './unlisted-tools.ts';
+import { type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
+import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
+import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
+import { hasFailed, recordId } from '../../discovered/tool-result.ts';
+import { requireTools, type Tool } from '../../discovered/tools.ts';
+import { type Unlisted, unlistedReason, unlistedTools } from './unlisted-tools.ts';
+import { kinds, readingTools, type ToolName } from './values.ts';
 
 export type ToolCall = {
   readonly response: HttpResponse;
-  /** Empty when the body holds no JSON-RPC response. */
+  /** Empty when the body is not a JSON-RPC response. */
   readonly rpcResponse: JsonObject;
   readonly failed: boolean;
-  /** The facts in the arguments, and where they stand. */
+  /** The facts in the arguments, with their paths. */
   readonly placed: readonly Placed[];
 };
 
 export interface ToolClient {
   readonly context: Context;
-  /** @throws Inconclusive `undeclared-shape` when the tool's input schema cannot be filled. */
+  /**
+   * @throws Inconclusive `prerequisite` when the tool does not exist, `not-advertised` when it is hidden from this caller,
+   * `undeclared-shape` when its input schema cannot be filled.
+   */
   plan(name: ToolName, facts?: Partial<Facts>): PlannedCall;
-  /** As `plan`, with an idempotency key made of the seed, the tool and the subject. */
+  /** As `plan`, with an idempotency key made from the seed, the tool and the subject. */
   planWithKey(name: ToolName, facts?: Partial<Facts>): PlannedCall;
   /**
-   * Calls with planned arguments.
-   * @param facts for cancelling the record that the call creates.
+   * Calls a tool with planned arguments.
+   * @param facts for the call that cancels the record, if this one creates one.
    */
   send(name: ToolName, planned: PlannedCall, facts?: Partial<Facts>): Promise<ToolCall>;
   /**
@@ -81,7 +83,7 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
 
 type ToRequest = (name: ToolName, facts: Partial<Facts>) => ReturnType<typeof callTool>;
 
-/** Cancels the record that a call has created, with the same request as a check that cancels it itself. */
+/** How to cancel the record that a call creates: with the same request as a check that cancels it itself. */
 function undoOf(name: ToolName, toRequest: ToRequest, facts: Partial<Facts>): SendOptions {
   const kind = kinds.find((one) => name === `create_${one}`);
   if (!kind) return {};
@@ -98,4 +100,31 @@ function undoOf(name: ToolName, toRequest: ToRequest, facts: Partial<Facts>): Se
       }
     },
   };
+}
+
+/** The arguments of one call, planned from the tool's input schema in tools/list. */
+export type PlannedCall = { readonly arguments: JsonObject; readonly placed: readonly Placed[] };
+
+/** The tools of tools/list, and what is known of the documented tools that it lacks. */
+type Offered = { readonly tools: readonly Tool[]; readonly unlisted: ReadonlyMap<ToolName, Unlisted> };
+
+function planCall({ tools, unlisted }: Offered, name: ToolName, facts: Facts): PlannedCall {
+  const tool = tools.find((candidate) => candidate.name === name);
+  if (!tool) throw unlistedReason(name, unlisted.get(name));
+  const plan = tool.inputSchema && planArguments(tool.inputSchema, facts);
+  if (plan?.filled && facts.query !== undefined && plan.placed.length === 0) return documentedSearch(facts);
+  if (plan?.filled) return plan;
+  const problem = plan ? `requires ${plan.at}, which no known fact fits` : 'has no input schema';
+  throw new Inconclusive('undeclared-shape', `the tool ${name} ${problem}`);
+}
+
+/** For a schema that declares nothing: the arguments of the interface (Commerce endpoint, 5). */
+function documentedSearch({ query, country, currency }: Facts): PlannedCall {
+  return { arguments: { query, context: { address_country: country, currency } }, placed: [] };
+}
+
+/** A UUID derived from a text, so that a run with the same seed repeats its keys. */
+export function idempotencyKey(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

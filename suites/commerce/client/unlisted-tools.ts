@@ -1,19 +1,22 @@
-/** Documented tools that tools/list does not show to this caller: missing, or hidden from whoever may not call them. */
-import type { Context } from '../../../lib/model/context.ts';
+/** Documented tools that tools/list does not list: they are missing, or hidden from callers without authorization. */
+
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive, orUndefined, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
-import { callTool } from '../../discovered/commerce/rpc.ts';
-import { listTools, type Tool } from '../../discovered/commerce/tools.ts';
-import { invitesCredentials, saysUnauthorized } from '../../discovered/commerce/unauthorized.ts';
-import { documentedTools, readingTools, type ToolName } from './tool-names.ts';
+import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
+import { listTools, type Tool } from '../../discovered/tools.ts';
+import { documentedTools, readingTools, type ToolName } from './values.ts';
 
 /**
- * `hidden`: its call, or that of another such tool, is refused to this caller for want of authorization; `unknown`: it
- * may be hidden, and no consent covers the call that would tell; `missing`: nothing says that it is there.
+ * `hidden`: a call of it, or of another unlisted tool, is refused as unauthorized. `unknown`: it may be hidden, and the
+ * consents of the run do not cover a call that would show it. `missing`: nothing suggests that it exists.
  */
 export type Unlisted = 'hidden' | 'unknown' | 'missing';
 
-/** Sends nothing when all documented tools are listed. */
+/** The state of each unlisted tool. Nothing is sent when all documented tools are listed. */
 export async function unlistedTools(
   context: Context,
   endpoint: string,
@@ -24,7 +27,7 @@ export async function unlistedTools(
   if (unlisted.length === 0) return new Map();
   const list = await context.fetch(listTools(endpoint));
   const answers = new Map(
-    await Promise.all(unlisted.map(async (name) => [name, await askFor(context, endpoint, name)] as const)),
+    await Promise.all(unlisted.map(async (name) => [name, await tryCall(context, endpoint, name)] as const)),
   );
   const given = [...answers.values()].filter((answer) => answer !== undefined);
   const isOneRefused = given.includes('refused');
@@ -45,11 +48,11 @@ type Answer = 'refused' | 'other';
 const isReading = (name: ToolName): boolean => (readingTools as readonly string[]).includes(name);
 
 /**
- * A call without arguments names no record, so it changes nothing; a lenient storefront may create one all the same.
- * @returns undefined for a tool that only reads the catalog, that creates or that completes, without the consent, and
- * without a response.
+ * Calls a tool without arguments: the call names no record, so it changes nothing. Creating and completing tools are not
+ * called, because a lenient storefront may do so even then.
+ * @returns undefined when the tool was not called, for that reason or for want of consent, or when no response came.
  */
-async function askFor(context: Context, endpoint: string, name: ToolName): Promise<Answer | undefined> {
+async function tryCall(context: Context, endpoint: string, name: ToolName): Promise<Answer | undefined> {
   if (isReading(name) || name.startsWith('create_') || name === 'complete_checkout') return undefined;
   const { agentProfile } = context.target;
   const args = agentProfile === undefined ? {} : { meta: { 'ucp-agent': { profile: agentProfile } } };
@@ -57,21 +60,22 @@ async function askFor(context: Context, endpoint: string, name: ToolName): Promi
   return response && (saysUnauthorized(response) ? 'refused' : 'other');
 }
 
-/** Platforms let anybody search and fill carts, signed callers check out, and callers with a token do the rest. */
+/** Platforms let all callers search and fill carts, signed callers also check out, and callers with a token do the rest. */
 const beyondCarts: readonly ToolName[] = documentedTools.filter((name) => /checkout|order/.test(name));
+
 const beyondSignatures: readonly ToolName[] = ['complete_checkout', 'get_order'];
 
-/** All tools of a tier are gone, and no other: a single missing tool is no tier. */
+/** The unlisted tools are exactly those of a tier. */
 const isTier = (unlisted: readonly ToolName[], { signature }: Target): boolean =>
   [beyondCarts, ...(signature ? [beyondSignatures] : [])].some(
     (tier) => tier.length === unlisted.length && tier.every((name) => unlisted.includes(name)),
   );
 
-/** What a run proves itself with goes to the hosts that were given. */
+/** Credentials and signatures are sent only to the hosts that the user named. */
 const advice =
   'sign requests with --signature-key, or authorise with --header, and name the host of the endpoint with --canonical-url';
 
-/** Why a check that needs the tool cannot judge. */
+/** Why a check that needs the tool is inconclusive. */
 export function unlistedReason(name: ToolName, state: Unlisted = 'missing'): Inconclusive {
   if (state === 'hidden') {
     return new Inconclusive('not-advertised', `${name} is hidden from this caller: ${advice}`);
@@ -86,12 +90,51 @@ export function unlistedReason(name: ToolName, state: Unlisted = 'missing'): Inc
   return prerequisite(check, `${check} does not hold: there is no ${name}`);
 }
 
-/** @throws Inconclusive when nothing is missing, and some tools may be hidden: that they are there was not observed. */
+/** @throws Inconclusive when no tool is certainly missing, and some may be hidden: their existence was not observed. */
 export function requireKnown(unlisted: ReadonlyMap<ToolName, Unlisted>): void {
   const names = [...unlisted].filter(([, state]) => state === 'unknown').map(([name]) => name);
   if (names.length === 0 || [...unlisted.values()].includes('missing')) return;
   throw new Inconclusive(
     'not-observed',
-    `tools/list shows this caller no ${names.join(', ')}; they may be hidden from it: ${advice}, or consent to calls that tell with --allow writes`,
+    `tools/list shows this caller no ${names.join(', ')}; they may be hidden from it: ${advice}, or allow the calls that would show them with --allow writes`,
   );
 }
+
+/** Statuses of unauthorized requests (RFC 9110 sections 15.5.2 and 15.5.4). */
+const refusals: ReadonlySet<number> = new Set([401, 403]);
+
+const code =
+  /^(unauthori[sz]ed|unauthenticated|not_authori[sz]ed|forbidden|(access|permission)_denied|insufficient_(scope|permissions?)|(invalid|missing)_(token|signature|credentials)|auth(entication|orization)?(_(required|failed))?|(login|signature|token|credentials)_required)$/i;
+
+/** Some stores send a text instead of a code, with the numbers -32000 and -32001 (UCP). */
+const text =
+  /\b(unauthori[sz]ed|unauthenticated|not authori[sz]ed|forbidden|access denied|permission denied|authentication (is )?required|authorization (is )?required|access token|signed? (their )?requests?)\b/i;
+
+const numbers: ReadonlySet<unknown> = new Set([-32_000, -32_001]);
+
+/** The response refuses the caller, not the call. The interface does not specify how. */
+export function saysUnauthorized(response: HttpResponse): boolean {
+  if (refusals.has(response.status)) return true;
+  const rpcResponse = findRpcResponse(response);
+  return rpcResponse !== undefined && (hasUnauthorizedError(rpcResponse) || hasMessage(rpcResponse));
+}
+
+function hasUnauthorizedError({ error }: JsonObject): boolean {
+  if (!isObject(error)) return false;
+  const { data, message } = error;
+  const codes = [data, ...(isObject(data) ? [data.code, data.error] : [])];
+  if (codes.some(isCode)) return true;
+  return numbers.has(error.code) && [message, data].some((one) => typeof one === 'string' && text.test(one));
+}
+
+/** A tool may report the refusal as a result with messages (UCP). */
+const hasMessage = (rpcResponse: JsonObject): boolean =>
+  payloadsOf(rpcResponse)
+    .flatMap(({ messages }) => (Array.isArray(messages) ? (messages as readonly unknown[]) : []))
+    .some((message) => isObject(message) && message.type === 'error' && isCode(message.code));
+
+const isCode = (value: unknown): boolean => typeof value === 'string' && code.test(value);
+
+/** The response asks for credentials (RFC 9110 section 11.6.1) or for a signature (RFC 9421 section 5.1). */
+const invitesCredentials = ({ headers }: HttpResponse): boolean =>
+  headers.some(([name]) => name === 'www-authenticate' || name === 'accept-signature');

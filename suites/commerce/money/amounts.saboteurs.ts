@@ -1,12 +1,48 @@
-/** Saboteurs of amounts and currencies in the results of the catalog tools. */
-import { isObject } from '../../../lib/assert/json.ts';
+/** Saboteurs of amounts and currencies in the results of tools. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { setAt } from '../../sabotage/json/change-at.ts';
-import { changeEach, changeMoney } from '../../sabotage/json/change-each.ts';
-import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { alterAmounts, alterMoney, alterVariantPrices, toMajorUnits } from '../../sabotage/rpc/tool-calls.ts';
-import { readingTools } from '../client/tool-names.ts';
+import { changeEach, changeMoney, setAt } from '../../sabotage/json.ts';
+import {
+  alterAmounts,
+  alterMoney,
+  alterPayload,
+  alterVariantPrices,
+  toMajorUnits,
+} from '../../sabotage/rpc.ts';
+import { breakingUcp } from '../../sabotage/ucp.ts';
+import { readingTools } from '../client/values.ts';
+
+/** Changes the members with this name that are Money. */
+const alterPrices = (name: string, change: (price: JsonObject) => unknown) =>
+  alterPayload(readingTools, (payload) =>
+    changeEach(payload, (object) => {
+      const price = object[name];
+      return isObject(price) && 'amount' in price ? { ...object, [name]: change(price) } : object;
+    }),
+  );
+
+const ways = {
+  'prices-are-bare-integers': alterPrices('price', ({ amount }) => amount),
+  'prices-are-texts-of-integers': alterPrices('price', ({ amount }) => String(amount)),
+  'list-prices-are-bare-integers': alterPrices('list_price', ({ amount }) => amount),
+  'price-ranges-are-bare-integers': alterPayload(readingTools, (payload) =>
+    changeEach(payload, ({ price_range: range, ...product }) =>
+      isObject(range) && isObject(range.min) && isObject(range.max)
+        ? { ...product, price_range: { min: range.min.amount, max: range.max.amount } }
+        : { ...product, ...(range !== undefined && { price_range: range }) },
+    ),
+  ),
+};
+
+const currencyAtTheTop = alterPayload(readingTools, (payload) => ({
+  ...(changeEach(payload, (object) =>
+    isObject(object.price) ? { ...object, price: { amount: object.price.amount } } : object,
+  ) as JsonObject),
+  currency: 'USD',
+}));
+
+const recordTools = ['create_cart', 'get_cart', 'create_checkout', 'get_checkout'];
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/amounts-are-integers', {
@@ -47,5 +83,32 @@ export const saboteurs: readonly Saboteur[] = [
           : object,
       ),
     ),
+  }),
+
+  ...breaking('commerce/catalog-prices-are-money', {
+    ...ways,
+    'the-currency-stands-at-the-top-alone': currencyAtTheTop,
+  }),
+  ...breakingUcp(
+    'commerce/catalog-prices-are-money',
+    Object.fromEntries(
+      Object.entries(ways).map(([id, sabotage]) => [
+        `ucp-${id}`,
+        {
+          alsoCatches: {
+            checks: ['commerce/ucp-products-are-well-formed'],
+            because: 'the schema of UCP has Money there as well',
+          },
+          sabotage,
+        },
+      ]),
+    ),
+  ),
+
+  ...breaking('commerce/records-count-in-minor-units', {
+    'carts-in-major-units': alterAmounts(recordTools, toMajorUnits),
+    'updated-carts-in-major-units': alterAmounts(['update_cart'], toMajorUnits),
+    'totals-as-decimal-strings': alterPayload(recordTools, setAt('/total', '19.99')),
+    'checkouts-with-currency-names': alterMoney(['get_checkout'], setAt('/currency', 'US Dollar')),
   }),
 ];

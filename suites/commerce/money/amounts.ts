@@ -1,10 +1,40 @@
-/** Amounts and currencies in the results of the catalog tools: integer minor units and ISO 4217 codes. */
-import { isObject } from '../../../lib/assert/json.ts';
-import { amountFault, currencyFault, decimalFault } from './price-faults.ts';
-import { pricedCalls } from './priced-calls.ts';
-import { forEachPlace, moneyIn, pricesIn } from './priced-places.ts';
+/** Amounts and currencies in the results of tools: Money with integer minor units and ISO 4217 codes. */
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import { lineId, type Place } from '../../discovered/tool-result.ts';
+import { openToolClient, type ToolCall } from '../client/tool-client.ts';
+import { isId, isMoney, kinds } from '../client/values.ts';
+import { onceARun, withRecord } from '../records/with-record.ts';
+import {
+  amountFault,
+  currencyFault,
+  decimalFault,
+  type Fault,
+  forEachPlace,
+  moneyIn,
+  type PricedPlace,
+  placesOf,
+  pricedCalls,
+  pricesIn,
+} from './prices.ts';
 
 const listedCurrencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** Every price of a product or variant. */
+const itemPricesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
+  placesOf(calls, (place, record) =>
+    itemPricesOf(place).filter((price) => !isJudgedElsewhere(price, record) || isMoney(price.value)),
+  );
+
+/**
+ * Calls that create, read and update a cart and a checkout. A tool that cannot be called does not prevent the others.
+ * @throws Inconclusive when no call can be made, with the reason of the first.
+ */
+export const callsWithRecords =
+  (asker: string) =>
+  (context: Context): Promise<readonly ToolCall[]> =>
+    onceARun(context, { asker, what: 'a priced cart and checkout' }, () => makeCalls(context));
 
 export const checks = [
   forEachPlace(
@@ -55,4 +85,92 @@ export const checks = [
         ? { expected: 'a currency of ISO 4217', actual: value.currency, member: 'currency' }
         : undefined,
   ),
+
+  forEachPlace(
+    {
+      id: 'commerce/catalog-prices-are-money',
+      requires: ['commerce.money.object'],
+      claim:
+        'Every price of a product or variant in the results of the catalog tools has an amount and a currency.',
+      fix: 'Return each price in the catalog tools as an object with amount and currency, not as a bare number or text.',
+    },
+    pricedCalls,
+    itemPricesIn,
+    moneyFault,
+  ),
+
+  forEachPlace(
+    {
+      id: 'commerce/records-count-in-minor-units',
+      requires: ['commerce.money.amount', 'commerce.money.currency', 'commerce.money.minor-units'],
+      claim:
+        'Every price, amount and total of a cart or checkout is an integer, with an ISO 4217 code where it has one.',
+      fix: 'Return all prices, amounts and totals of carts and checkouts as integers of minor units, and each currency as an ISO 4217 code such as EUR.',
+      needs: ['writes'],
+    },
+    callsWithRecords('commerce/records-count-in-minor-units'),
+    pricesIn,
+    (value) => (isObject(value) ? (amountFault(value) ?? currencyFault(value)) : decimalFault(value)),
+  ),
 ];
+
+/** Names of prices of products and variants. */
+const priceName = /^((list|sale|regular|compare_?at|original|min|max)_?)?price$/i;
+
+const rangeName = /^price_?range$/i;
+
+/** A number or a text may repeat the Money beside it. */
+const isRepeated = (price: unknown, item: JsonObject): boolean =>
+  !isObject(price) &&
+  Object.values(item).some(
+    (value) => isMoney(value) && (Number.isNaN(Number(price)) || valueAt(value, '/amount') === Number(price)),
+  );
+
+/** The prices of a product or variant, and the ends of its price range. */
+function itemPricesOf({ path, value }: Place): readonly Place[] {
+  if (!isObject(value)) return [];
+  const isRange = rangeName.test(path.at(-1) ?? '');
+  if (!isRange && ![value.id, value.sku, value.handle].some(isId)) return [];
+  const names = isRange ? /^(min|max)$/i : priceName;
+  return Object.entries(value)
+    .filter(([name, price]) => names.test(name) && !isRepeated(price, value))
+    .map(([name, price]) => ({ path: [...path, name], value: price }));
+}
+
+/** The checks of amounts and currencies judge half of Money, unless the record has a currency of its own. */
+const isJudgedElsewhere = ({ path, value }: Place, record: JsonObject): boolean =>
+  isObject(value) && path.at(-1) === 'price' && !('currency' in record);
+
+/** Decimals are left to the check of minor units. */
+function moneyFault(price: unknown): Fault | undefined {
+  const isBare = typeof price === 'number' || (typeof price === 'string' && price !== '');
+  const isHalf = isObject(price) && 'amount' in price !== 'currency' in price;
+  if (!isHalf && !(isBare && !decimalFault(price))) return undefined;
+  return { expected: 'an amount and a currency', actual: price };
+}
+
+async function makeCalls(context: Context): Promise<readonly ToolCall[]> {
+  const client = await openToolClient(context);
+  const calls: ToolCall[] = [];
+  const problems: Inconclusive[] = [];
+  const noting = async (work: Promise<unknown>): Promise<void> => {
+    await work.catch((cause: unknown) => {
+      if (!(cause instanceof Inconclusive)) throw cause;
+      problems.push(cause);
+    });
+  };
+  const take = (call: Promise<ToolCall>) => noting(call.then((made) => calls.push(made)));
+  for (const kind of kinds) {
+    const work = withRecord(client, kind, async ({ call, facts }) => {
+      calls.push(call);
+      await take(client.call(`get_${kind}`, facts));
+      const changes = { line: lineId(call.rpcResponse), quantity: 2 };
+      await take(client.call(`update_${kind}`, { ...facts, ...changes }));
+      return [];
+    });
+    await noting(work);
+  }
+  const made = calls.filter(({ failed }) => !failed);
+  if (made.length === 0 && problems[0]) throw problems[0];
+  return made;
+}

@@ -2,13 +2,11 @@
 import { isObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { setAt } from '../../sabotage/json/change-at.ts';
-import { changeEach } from '../../sabotage/json/change-each.ts';
-import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { alterAmounts, alterMoney, alterVariantPrices } from '../../sabotage/rpc/tool-calls.ts';
-import { readingTools } from '../client/tool-names.ts';
+import { changeEach, setAt } from '../../sabotage/json.ts';
+import { alterAmounts, alterMoney, alterPayload, alterVariantPrices } from '../../sabotage/rpc.ts';
+import { readingTools } from '../client/values.ts';
 
-/** Variants that cost more than 100.00 cost less. */
+/** Reduces the price of variants that cost more than 100.00. */
 const reduceDear = (by: number) =>
   alterVariantPrices(readingTools, (price) => {
     const amount = Number(price.amount);

@@ -1,16 +1,28 @@
-/** The same variant in the catalog's decimals and in the tools' minor units. */
+/** Prices of the same variant: decimals in the catalog, and minor units in the tools. */
 import { maxViolations } from '../../../lib/assert/bounds.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
-import { exponentOf, isInUnits } from '../../discovered/catalog/currency.ts';
-import { requireProducts } from '../../discovered/catalog/products.ts';
-import { called } from '../../discovered/commerce/rpc-response.ts';
-import { type PricePair, pairsIn, pricesOf } from './price-pairs.ts';
-import { callsInTargetContext } from './priced-calls.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { requireProducts } from '../../discovered/catalog.ts';
+import { called } from '../../discovered/rpc-response.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
+import type { ToolCall } from '../client/tool-client.ts';
+import { digitsOf, exponentOf, isInUnits } from '../client/values.ts';
+import { priceOf } from '../offers/offers.ts';
+import {
+  type CatalogIndex,
+  catalogVariantOf,
+  indexCatalog,
+  itemsIn,
+  type SearchItem,
+} from '../offers/search-items.ts';
+import { variantsOf } from '../offers/search-terms.ts';
+import { callsInTargetContext } from './prices.ts';
 
-/** @param concerns which of the differing pairs the check judges. */
+/** @param concerns selects the differing pairs that the check judges. */
 const comparesPrices = (
   row: Omit<Check, 'run'>,
   concerns: (pair: PricePair, pairs: readonly PricePair[]) => boolean,
@@ -31,8 +43,9 @@ const comparesPrices = (
     },
   });
 
-/** The largest power of ten between a price and its amount that is looked for. */
+/** The number of decimals up to which units are tried. */
 const maxDecimals = 6;
+
 const exponents = Array.from({ length: maxDecimals + 1 }, (_, i) => i);
 
 const isIn =
@@ -40,33 +53,33 @@ const isIn =
   ({ price, amount }: PricePair): boolean =>
     isInUnits(price, exponent, amount);
 
-/** The catalog's price in some unit, whether or not it is the currency's. */
+/** The amount is the catalog's price in some unit, not necessarily that of the currency. */
 const isInSomeUnit = (pair: PricePair): boolean => exponents.some((exponent) => isIn(exponent)(pair));
 
-/** One minor unit from the catalog's price: careless rounding of binary fractions. */
+/** One minor unit more or less than the catalog's price, as careless rounding of binary fractions yields. */
 const isOneOff = ({ price, amount, currency }: PricePair): boolean =>
   [1n, -1n].some((unit) => isInUnits(price, exponentOf(currency), amount + unit));
 
 /** No conversion makes a price negative. */
 const isNegative = ({ amount }: PricePair): boolean => amount < 0n;
 
-/** No conversion makes every price zero; one product that is free may have a price of the buyer's market. */
+/** No conversion makes all prices zero. A single free product may be a price of the buyer's market. */
 const isFree = ({ amount }: PricePair): boolean => amount === 0n;
 
-/** @param pairs all that are compared */
+/** No conversion explains the difference. @param pairs all compared pairs. */
 const isMiscounted = (pair: PricePair, pairs: readonly PricePair[]): boolean =>
   isInSomeUnit(pair) ||
   isOneOff(pair) ||
   isNegative(pair) ||
   pairs.filter(({ currency }) => currency === pair.currency).every(isFree);
 
-/** A lower price looks the same in many units. */
+/** Below this price, rounding hides the unit. */
 const leastDistinctPrice = 20;
 
 /**
- * A buyer's currency may differ from the catalog's, so a difference alone proves nothing. Two patterns do: outliers
- * where most agree, and one power of ten everywhere that is not the currency's.
- * @throws Inconclusive `not-observed` where every price may be a conversion.
+ * The buyer's currency may differ from the catalog's, so a difference alone proves nothing. Two patterns do: a minority
+ * that differs, and the same wrong power of ten everywhere.
+ * @throws Inconclusive `not-observed` when every price may be a conversion.
  */
 function differing(pairs: readonly PricePair[]): readonly PricePair[] {
   const currencies = [...new Set(pairs.map(({ currency }) => currency))];
@@ -80,7 +93,7 @@ function differing(pairs: readonly PricePair[]): readonly PricePair[] {
   throw new Inconclusive('not-observed', 'the prices of the tools are a conversion of those of the catalog');
 }
 
-/** Undefined where the differences may be a conversion. */
+/** @returns undefined when the differences may be a conversion. */
 function differingIn(currency: string, pairs: readonly PricePair[]): readonly PricePair[] | undefined {
   const wrong = pairs.filter((pair) => !isIn(exponentOf(currency))(pair));
   const isDistinct = pairs.some(({ price }) => Number(price) >= leastDistinctPrice);
@@ -108,7 +121,7 @@ export const checks = [
     },
     isMiscounted,
   ),
-  // Apart from miscounting, because the buyer's context may lawfully lead to another price: a warning.
+  // A check of its own, and only a warning, because another price may be lawful in the buyer's context.
   comparesPrices(
     {
       id: 'commerce/prices-match-the-catalog',
@@ -119,3 +132,62 @@ export const checks = [
     (pair, pairs) => !isMiscounted(pair, pairs),
   ),
 ];
+
+/** A variant that has a price both in the catalog and in a tool's result. */
+type PricePair = {
+  readonly response: HttpResponse;
+  readonly id: string;
+  /** The decimal price in the catalog. */
+  readonly price: string;
+  /** The minor units in the tool's result. */
+  readonly amount: bigint;
+  readonly currency: string;
+};
+
+type CatalogPrices = {
+  /** Decimal prices above zero, by the last digits of the variant's id. */
+  readonly byVariant: ReadonlyMap<string, string>;
+  readonly index: CatalogIndex;
+  /** The last digits of the ids of products. */
+  readonly products: ReadonlySet<string>;
+};
+
+const pricesOf = (products: readonly JsonObject[]): CatalogPrices => ({
+  byVariant: new Map(
+    products.flatMap(variantsOf).flatMap((variant): [string, string][] => {
+      const [digits, price] = [digitsOf(variant.id), listedPriceOf(variant)];
+      return digits !== undefined && price !== undefined ? [[digits, price]] : [];
+    }),
+  ),
+  index: indexCatalog(products),
+  products: new Set(products.flatMap(({ id }) => digitsOf(id) ?? [])),
+});
+
+const listedPriceOf = ({ price }: JsonObject): string | undefined =>
+  typeof price === 'string' && Number(price) > 0 ? price : undefined;
+
+const pairsIn = ({ response, rpcResponse }: ToolCall, prices: CatalogPrices): readonly PricePair[] =>
+  payloadsOf(rpcResponse)
+    .flatMap(itemsIn)
+    .flatMap((item): PricePair[] => {
+      const [price, money] = [listedFor(item, prices), priceOf(item.object)];
+      if (price === undefined || !money) return [];
+      return [
+        { response, id: String(item.id), price, amount: BigInt(money.amount), currency: money.currency },
+      ];
+    });
+
+/** The listed price of an item: by the product that contains it, or else by its id. */
+function listedFor(item: SearchItem, prices: CatalogPrices): string | undefined {
+  if (item.hasVariants) return undefined;
+  if (!item.product && !isVariant(item, prices)) return undefined;
+  if (!item.product) return prices.byVariant.get(digitsOf(item.id) ?? '');
+  const product = prices.index.productOf(item.product.object);
+  const variant = product && catalogVariantOf(item.id, item.object, variantsOf(product));
+  return variant && listedPriceOf(variant);
+}
+
+/** A product and a variant may have the same id; then the path decides. */
+const isVariant = ({ path, object }: SearchItem, { products }: CatalogPrices): boolean =>
+  path.some((step) => /variant/i.test(step)) ||
+  !('variants' in object || products.has(digitsOf(object.id) ?? ''));

@@ -1,31 +1,36 @@
-/** Variants that can be looked up and bought, under the ids that the search uses for them. */
+/** Variants that can be looked up and bought, under the ids that search_catalog uses for them. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
-import { requireProducts } from '../../discovered/catalog/products.ts';
-import { isMoney, type Money } from '../../discovered/commerce/money.ts';
-import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
-import { isId } from '../client/ids.ts';
+import { requireProducts } from '../../discovered/catalog.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { successes } from '../client/outcome.ts';
 import type { ToolClient } from '../client/tool-client.ts';
-import { type CatalogIndex, catalogVariantOf, indexCatalog } from './catalog-match.ts';
-import { itemsIn, type SearchItem } from './search-items.ts';
+import { isId, isMoney, type Money } from '../client/values.ts';
+import {
+  type CatalogIndex,
+  catalogVariantOf,
+  indexCatalog,
+  itemsIn,
+  type SearchItem,
+} from './search-items.ts';
 import { isAvailable, requireSearchTerms, type SearchTerm, searchFor, variantsOf } from './search-terms.ts';
 
 export type Offer = {
   readonly product: Id | undefined;
   readonly variant: Id;
   readonly from: 'search' | 'catalog';
-  /** As the search says, or else the catalog; true where neither says anything. */
+  /** According to the search, or else the catalog; true when neither says anything. */
   readonly available: boolean;
-  /** In minor units; undefined where the search shows none. */
+  /** As the search shows it. */
   readonly price?: Money;
-  /** The catalog's decimal, where the variant was found there. */
+  /** The decimal price in the catalog, if the variant was found there. */
   readonly listedPrice?: string;
 };
 
 /**
- * The variants that the search offers, the available ones first; then the same under the catalog's ids, and last the
- * products that the search shows without variants.
+ * The variants that the search shows, then the same products' variants under the catalog's ids, and last the products that
+ * the search shows without variants. In each group, the available ones come first.
  */
 export async function requireOffers(client: ToolClient): Promise<readonly Offer[]> {
   const terms = await requireSearchTerms(client);
@@ -61,7 +66,7 @@ function toOffer({ id, object, product }: SearchItem, catalog: CatalogIndex): Of
   };
 }
 
-/** What a member named after availability says; undefined where there is none, or where it is no flag. */
+/** The value of a flag that is named after availability; undefined without one. */
 export function saysAvailable(object: JsonObject): boolean | undefined {
   for (const { path, value } of placesIn(object)) {
     const name = path.at(-1) ?? '';
@@ -72,10 +77,10 @@ export function saysAvailable(object: JsonObject): boolean | undefined {
   return undefined;
 }
 
-/** Prices that are not what the item costs now. */
+/** Names of prices other than the current one. */
 const otherPrice = /list|compare|was|regular|original|before|min|max|range|unit/i;
 
-/** The only amount, or that of the member named price. */
+/** The Money in the member named price, or else the only Money of the object. */
 export function priceOf(object: JsonObject): Money | undefined {
   const money = Object.entries(object).filter(([name, value]) => isMoney(value) && !otherPrice.test(name));
   const [, price] =
@@ -98,7 +103,7 @@ function catalogOffers(products: readonly JsonObject[]): readonly Offer[] {
   return offers.toSorted((a, b) => Number(b.available) - Number(a.available));
 }
 
-/** The currency of the search's prices: a storefront may refuse to sell in the buyer's own. */
+/** The currency of the search results, because a storefront may not sell in the buyer's currency. */
 export async function requireCurrency(client: ToolClient): Promise<{ readonly currency?: string }> {
   const payloads = await payloadsFound(client, await requireSearchTerms(client));
   const currency = payloads
@@ -109,7 +114,7 @@ export async function requireCurrency(client: ToolClient): Promise<{ readonly cu
   return currency === undefined ? {} : { currency };
 }
 
-/** Facts for looking an offer up. */
+/** Facts for looking up an offer. */
 export function lookupFacts({ variant, product = variant }: Offer): Partial<Facts> {
   return { subject: product, product, variant };
 }
@@ -120,13 +125,41 @@ export const purchaseFacts = ({ variant, product }: Offer): Partial<Facts> => ({
   ...(product !== undefined && { product }),
 });
 
-/** The results of the searches. */
+/** The payloads of the searches that succeeded. */
 async function payloadsFound(
   client: ToolClient,
   terms: readonly SearchTerm[],
 ): Promise<readonly JsonObject[]> {
-  const outcomes = await Promise.allSettled(terms.map((term) => searchFor(client, term)));
-  return outcomes.flatMap((outcome) =>
-    outcome.status === 'fulfilled' && !outcome.value.failed ? payloadsOf(outcome.value.rpcResponse) : [],
-  );
+  const calls = await successes(terms.map((term) => searchFor(client, term)));
+  return calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse));
+}
+
+/** What checks buy: two available variants, in the currency of the search. */
+export type Purchase = {
+  /** Up to two variants, under the search's ids, or else the catalog's. */
+  readonly offers: readonly Offer[];
+  /** Up to two variants under the catalog's ids, in case the tools expect these. */
+  readonly fallbackOffers: readonly Offer[];
+  readonly all: readonly Offer[];
+  readonly currency: Partial<Facts>;
+};
+
+/** The offers are empty when no available variant is known. @throws Inconclusive as `requireOffers`. */
+export async function requirePurchase(client: ToolClient): Promise<Purchase> {
+  const [all, currency] = [await requireOffers(client), await requireCurrency(client)];
+  const available = all.filter((offer) => offer.available);
+  const [offers = [], fallbackOffers = []] = (['search', 'catalog'] as const)
+    .map((source) => firstTwo(available.filter(({ from }) => from === source)))
+    .filter((two) => two.length > 0);
+  return { offers, fallbackOffers, all, currency };
+}
+
+/** Two variants, of different products if possible. */
+function firstTwo(offers: readonly Offer[]): readonly Offer[] {
+  const [first] = offers;
+  if (!first) return [];
+  const second =
+    offers.find(({ product }) => product !== first.product) ??
+    offers.find(({ variant }) => variant !== first.variant);
+  return second ? [first, second] : [first];
 }

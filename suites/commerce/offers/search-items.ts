@@ -1,31 +1,34 @@
-/** What a search offers: its priced objects, whatever their members are called, under the search's own ids. */
+/**
+ * Products and variants in the results of the catalog tools, read leniently because the interface does not specify their
+ * shape, and the same products and variants in the catalog.
+ */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { longResult } from '../../discovered/bounds.ts';
-import { isMoney } from '../../discovered/commerce/money.ts';
-import { type Place, placesIn } from '../../discovered/commerce/tool-result.ts';
-import { isId } from '../client/ids.ts';
+import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import type { ToolCall } from '../client/tool-client.ts';
+import { digitsOf, isId, isMoney, isSameId } from '../client/values.ts';
 
-/** A product, or a variant of one. */
+/** A product or a variant: an object with a price and an id. */
 export type SearchItem = {
   readonly id: Id;
   readonly path: readonly string[];
   readonly object: JsonObject;
-  /** The item around it; undefined for a product. */
+  /** The item that contains it; undefined for a product. */
   readonly product: SearchItem | undefined;
-  /** Another item is inside of it: it is a product whose variants are bought. */
+  /** It contains other items, so it is a product whose variants are sold. */
   readonly hasVariants: boolean;
 };
 
-/** By payload: many checks look for offers in the same responses. */
+/** By payload, because many checks read the same responses. */
 const known = new WeakMap<JsonObject, readonly SearchItem[]>();
 
-/** The items of a result, the outer ones first. */
+/** The items in a payload, the outer ones first. */
 export function itemsIn(payload: JsonObject): readonly SearchItem[] {
   const remembered = known.get(payload);
   if (remembered) return remembered;
   const items = findItems(payload);
-  // Those of a long result take as much memory as the result itself.
+  // The items of a long result take as much memory as the result itself.
   if (placesIn(payload).length <= longResult) known.set(payload, items);
   return items;
 }
@@ -51,7 +54,7 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
 
 type PricedPlace = { readonly path: readonly string[]; readonly object: JsonObject };
 
-/** Objects around Money, the outer ones first. */
+/** The objects that contain Money, the outer ones first. */
 function pricedPlaces(payload: JsonObject): readonly PricedPlace[] {
   const places = placesIn(payload);
   const around = new Set(
@@ -62,11 +65,11 @@ function pricedPlaces(payload: JsonObject): readonly PricedPlace[] {
   );
 }
 
-/** The paths above one, the outermost first. */
+/** The paths of the ancestors of a value, the outermost first. */
 const ancestorsOf = (path: readonly string[]): readonly string[] =>
   path.map((_, length) => JSON.stringify(path.slice(0, length)));
 
-/** Names of members that identify an object, the most telling first; the key of a map stands before the last. */
+/** Names of members that identify an object, the most specific first. The key of a map ranks before the last of them. */
 const identifying = [
   /^id$/i,
   /^g?u?u?id$/i,
@@ -86,11 +89,11 @@ function idOf({ path, object }: PricedPlace, isUnique: (member: string) => boole
   return /\D/.test(key) && /[\d:/]/.test(key) ? key : undefined;
 }
 
-/** A text such as an id: no words, no address of a page. */
+/** A string that may be an id: neither words nor a URL. */
 const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^\S{4,200}$/.test(value) && /[\d:_-]/.test(value) && !/^https?:/.test(value);
 
-/** Whether each object with a member has another value there: a vendor or a currency identifies nothing. */
+/** Whether all objects have different values in a member: a vendor or a currency does not identify anything. */
 function uniqueMembers(priced: readonly PricedPlace[]): (member: string) => boolean {
   const values = new Map<string, { count: number; readonly distinct: Set<unknown> }>();
   for (const [member, value] of priced.flatMap(({ object }) => Object.entries(object))) {
@@ -102,3 +105,100 @@ function uniqueMembers(priced: readonly PricedPlace[]): (member: string) => bool
     return count > 1 && distinct.size === count;
   };
 }
+
+export const titleOf = ({ title, name }: JsonObject): string | undefined =>
+  [title, name].find((text) => typeof text === 'string');
+
+const isProduct = (item: unknown): item is JsonObject =>
+  isObject(item) &&
+  [item.id, item.product_id, item.handle, item.sku].some(isId) &&
+  titleOf(item) !== undefined;
+
+/** The products in a result: the outermost list of objects with an id and a title, or else the outermost items. */
+export function shownProducts({ rpcResponse }: ToolCall): readonly JsonObject[] {
+  const payloads = payloadsOf(rpcResponse);
+  const lists = payloads
+    .flatMap(placesIn)
+    .flatMap(({ value }) => (Array.isArray(value) ? [value.filter(isProduct)] : []));
+  const named = lists.find((products) => products.length > 0);
+  if (named) return named;
+  return payloads.flatMap(itemsIn).flatMap(({ id, object, product }) => (product ? [] : [{ ...object, id }]));
+}
+
+/** How many words of a title are searched for. */
+const maxWords = 8;
+
+/** The first words of each distinct title. */
+export const titlesAsQueries = (products: readonly JsonObject[]): readonly string[] => [
+  ...new Set(products.map(asQuery).filter((query) => query !== '')),
+];
+
+function asQuery(product: JsonObject): string {
+  const words = titleOf(product)?.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.slice(0, maxWords).join(' ');
+}
+
+/** Finds the product of the catalog that an object in a tool's result shows. */
+export interface CatalogIndex {
+  /**
+   * By the handle or title, under any member name, or else by the id: the number at the end of an id may belong to
+   * something else.
+   */
+  productOf(object: JsonObject): JsonObject | undefined;
+}
+
+export function indexCatalog(products: readonly JsonObject[]): CatalogIndex {
+  const [byHandle, byTitle, byId] = [
+    groupedBy(products, ({ handle }) => handle),
+    groupedBy(products, ({ title }) => title),
+    groupedBy(products, ({ id }) => digitsOf(id)),
+  ];
+  return {
+    productOf(object) {
+      const texts = Object.values(object).filter(isText);
+      const named = texts.flatMap((text) => byHandle.get(text) ?? [])[0];
+      if (named) return named;
+      const titled = texts
+        .flatMap((text) => byTitle.get(text) ?? [])
+        .find((one) => !contradictsId(object, one));
+      if (titled || isText(object.handle) || isText(object.title)) return titled;
+      return byId.get(digitsOf(object.id) ?? '')?.[0];
+    },
+  };
+}
+
+function groupedBy(
+  products: readonly JsonObject[],
+  keyOf: (product: JsonObject) => unknown,
+): ReadonlyMap<string, readonly JsonObject[]> {
+  const groups = new Map<string, JsonObject[]>();
+  for (const product of products) {
+    const key = keyOf(product);
+    if (isText(key)) groups.set(key, [...(groups.get(key) ?? []), product]);
+  }
+  return groups;
+}
+
+/** Both ids are numbers, and they differ: several products may share a title. */
+function contradictsId(object: JsonObject, listed: JsonObject): boolean {
+  const [own, other] = [digitsOf(object.id), digitsOf(listed.id)];
+  return own !== undefined && other !== undefined && own !== other;
+}
+
+/** The catalog's variant for an item: by its id, or else by its title or SKU; the only variant always matches. */
+export function catalogVariantOf(
+  id: Id,
+  object: JsonObject,
+  listed: readonly JsonObject[],
+): JsonObject | undefined {
+  const byId = listed.find((variant) => isId(variant.id) && isSameId(id, variant.id));
+  if (byId) return byId;
+  const texts = new Set(Object.values(object).filter(isText));
+  const byText = listed.filter(({ title, sku }) =>
+    [title, sku].some((text) => isText(text) && texts.has(text)),
+  );
+  if (byText.length === 1) return byText[0];
+  return listed.length === 1 ? listed[0] : undefined;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

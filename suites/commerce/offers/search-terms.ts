@@ -1,22 +1,21 @@
-/** Words to search for: of titles in the catalog; without a catalog, of whatever leads to a product. */
+/** Words to search for: from the titles of the catalog, or, without a catalog, common words that find products. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { requireProducts } from '../../discovered/catalog/products.ts';
-import { atDepth } from '../../discovered/choose.ts';
-import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
+import { requireProducts } from '../../discovered/catalog.ts';
+import { atDepth, noneKnown } from '../../discovered/subjects.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { itemsIn } from './search-items.ts';
 
-/** Products that are searched for and looked up, spread over the catalog. */
+/** How many products are searched for. */
 const maxSearched = { usual: 4, quick: 2 };
 
-/** A word, and the product of the catalog whose title has it; undefined where the catalog lists no product. */
+/** A word, and the product of the catalog whose title contains it; undefined when the catalog lists no product. */
 export type SearchTerm = { readonly product: JsonObject | undefined; readonly word: string };
 
 type SearchTerms = readonly [SearchTerm, ...SearchTerm[]];
 
-/** @throws Inconclusive as `requireProducts` and `no-subjects`, when the search finds nothing without the catalog either. */
+/** @throws Inconclusive as `requireListedTerms`, when common words find no product either. */
 export async function requireSearchTerms(client: ToolClient): Promise<SearchTerms> {
   try {
     return await requireListedTerms(client);
@@ -28,17 +27,20 @@ export async function requireSearchTerms(client: ToolClient): Promise<SearchTerm
   }
 }
 
-/** As `requireSearchTerms`, with a listed product for each word. @throws Inconclusive as `requireProducts`, and `no-subjects` when no title has a word. */
+/**
+ * Words of the titles of products that are spread over the catalog.
+ * @throws Inconclusive as `requireProducts`, and `no-subjects` when no title contains a word.
+ */
 export async function requireListedTerms({
   context,
 }: ToolClient): Promise<readonly [ListedTerm, ...ListedTerm[]]> {
   const all = await requireProducts(context);
-  // A search may leave out sold-out products, and they cannot be bought.
+  // A search may omit sold-out products, and they cannot be bought.
   const inStock = all.filter((product) => variantsOf(product).some(isAvailable));
   const products = inStock.length > 0 ? inStock : all;
-  const most = atDepth(context, maxSearched);
-  const step = Math.max(1, Math.floor(products.length / most));
-  const spread = products.filter((_, i) => i % step === 0).slice(0, most);
+  const count = atDepth(context, maxSearched);
+  const step = Math.max(1, Math.floor(products.length / count));
+  const spread = products.filter((_, i) => i % step === 0).slice(0, count);
   const [first, ...rest] = spread.flatMap((product) => {
     const word = longestWord(product.title);
     return word === undefined ? [] : [{ product, word }];
@@ -49,13 +51,13 @@ export async function requireListedTerms({
 
 export type ListedTerm = SearchTerm & { readonly product: JsonObject };
 
-/** A word in no title. */
+/** A word that is in no title. */
 export const nonsense = 'zzyzxqvkwjf';
 
-/** Words that many shops have in some title; each is tried until one finds something. */
+/** Words that are common in titles; they are tried one after the other. */
 const commonWords = ['the', 'a', 'set', 'gift', 'shirt', 'black', 'classic', 'new'] as const;
 
-/** The first word that finds products, then words of their titles. */
+/** The first word that finds products, and words of their titles. */
 async function termsWithoutCatalog(client: ToolClient): Promise<readonly SearchTerm[]> {
   const given = client.context.target.product?.match(/[\p{L}\p{N}]+/gu) ?? [];
   for (const word of [...given.slice(0, 1), ...commonWords]) {

@@ -1,29 +1,28 @@
-/** Makers of checks about one cart or checkout, from its creation to its cancellation. */
+/** The life of a cart or checkout: it is created, read, updated and cancelled. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals } from '../../../lib/assert/json.ts';
 import { naming, show, violation } from '../../../lib/assert/violation.ts';
-import { type Check, check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
+import { type Check, type Context, check } from '../../../lib/model/check.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
-import { lineId, payloadsOf, recordId } from '../../discovered/commerce/tool-result.ts';
+import { lineId, payloadsOf, recordId } from '../../discovered/tool-result.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
-import { destinationIn } from '../client/test-buyer.ts';
+import { destinationIn } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { type Kind, operationsCheck } from '../client/tool-names.ts';
+import { type Kind, operationsCheck } from '../client/values.ts';
 import { withRecord } from './with-record.ts';
 
 type Row = Pick<Check, 'id' | 'claim' | 'fix' | 'prerequisites' | 'requires'>;
 
 const flows = { cart: 'commerce.flow.cart', checkout: 'commerce.flow.checkout' } as const;
 
-/** Names the broken promise: an operation that failed, or one whose success has another form. */
+/** The violations of an operation that failed, or of one that succeeded in another form than promised. */
 const works = (kind: Kind, { failed }: ToolCall, violations: readonly Violation[]): readonly Violation[] =>
   naming(failed ? flows[kind] : 'commerce.tools.answer', violations);
 
-/** Creates, reads, updates and cancels a record; a record that cannot be created fails this check. */
-export const operationsSucceed = (kind: Kind, row: Row): Check =>
+/** Creates, reads, updates and cancels a record. A record that cannot be created fails this check. */
+const operationsSucceed = (kind: Kind, row: Row): Check =>
   check({
     ...row,
     needs: ['writes'],
@@ -52,15 +51,15 @@ export const operationsSucceed = (kind: Kind, row: Row): Check =>
               return works(kind, cancelled, succeedsAsPlanned(`cancel_${kind}`, cancelled));
             },
           ];
-          return inTurn(context, operations);
+          return inOrder(context, operations);
         },
         (violations, call) => works(kind, call, context.examine(violations)),
       );
     },
   });
 
-/** One after the other; what one tool cannot show hides nothing of the others. @throws Inconclusive as `forEach`. */
-async function inTurn(
+/** Runs operations one after the other, also after an inconclusive one. @throws Inconclusive as `forEach`. */
+async function inOrder(
   context: Context,
   operations: readonly (() => Promise<readonly Violation[]>)[],
 ): Promise<readonly Violation[]> {
@@ -73,8 +72,8 @@ async function inTurn(
 }
 
 /**
- * Requests less and less until an update succeeds: an id below a line may be that of the line or that of the variant,
- * there may be only one left, and the storefront may not ship to the address.
+ * Updates a record with fewer and fewer changes until one succeeds: an id in a line may be that of the line or of the
+ * variant, only one item may be left, and the storefront may not ship to the address.
  */
 async function update(
   client: ToolClient,
@@ -93,7 +92,7 @@ async function update(
   return first;
 }
 
-/** A record without an id is accepted as it is. */
+/** The record is the one that was requested; a record without an id passes. */
 function hasId(kind: Kind, { response, rpcResponse, failed }: ToolCall, id: unknown): readonly Violation[] {
   const actual = failed ? undefined : recordId(rpcResponse, kind);
   if (actual === undefined || String(actual) === String(id)) return [];
@@ -102,7 +101,7 @@ function hasId(kind: Kind, { response, rpcResponse, failed }: ToolCall, id: unkn
 }
 
 /** Cancels a record and reads it again. */
-export const cancellationTakesEffect = (kind: Kind, row: Row): Check =>
+const cancellationTakesEffect = (kind: Kind, row: Row): Check =>
   check({
     ...row,
     needs: ['writes'],
@@ -127,3 +126,33 @@ export const cancellationTakesEffect = (kind: Kind, row: Row): Check =>
       });
     },
   });
+
+export const checks = [
+  operationsSucceed('cart', {
+    id: 'commerce/cart-operations-succeed',
+    requires: ['commerce.flow.cart', 'commerce.tools.answer'],
+    claim: 'A cart can be created, read, updated and cancelled.',
+    fix: 'Answer create_cart, get_cart, update_cart and cancel_cart with HTTP 200 and a result, and return from get_cart the cart whose id was sent.',
+    prerequisites: ['commerce/amounts-agree-with-the-catalog'],
+  }),
+  cancellationTakesEffect('cart', {
+    id: 'commerce/cart-cancellation-takes-effect',
+    requires: ['commerce.cancelled.cart'],
+    claim: 'A cancelled cart is not found, or no longer reads as it did before.',
+    fix: 'Show a cart in get_cart as cancelled after cancel_cart, or do not show it any more.',
+  }),
+
+  operationsSucceed('checkout', {
+    id: 'commerce/checkout-operations-succeed',
+    requires: ['commerce.flow.checkout', 'commerce.tools.answer'],
+    claim: 'A checkout can be created, read, updated and cancelled.',
+    fix: 'Answer create_checkout, get_checkout, update_checkout and cancel_checkout with HTTP 200 and a result, and return from get_checkout the one whose id was sent.',
+    prerequisites: ['commerce/amounts-agree-with-the-catalog'],
+  }),
+  cancellationTakesEffect('checkout', {
+    id: 'commerce/checkout-cancellation-takes-effect',
+    requires: ['commerce.cancelled.checkout'],
+    claim: 'A cancelled checkout is not found, or no longer reads as it did before.',
+    fix: 'Show a checkout in get_checkout as cancelled after cancel_checkout, or do not show it any more.',
+  }),
+];

@@ -2,9 +2,8 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { alterAmounts, linesOf } from '../../sabotage/rpc/tool-calls.ts';
-import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
+import { alterAmounts, alterPayload, linesOf } from '../../sabotage/rpc.ts';
+import { breakingUcp } from '../../sabotage/ucp.ts';
 
 const recordTools = ['create_cart', 'get_cart', 'update_cart', 'create_checkout', 'get_checkout'];
 
@@ -27,11 +26,11 @@ const priceOf = ({ item }: JsonObject): number => {
   return Number(isObject(price) ? price.amount : price);
 };
 
-/** What the quantities add beyond one of each. */
+/** The part of the total that exceeds one of each variant. */
 const beyondOneOfEach = (record: JsonObject): number =>
   linesIn(record).reduce((sum, line) => sum + priceOf(line) * (Number(line.quantity) - 1), 0);
 
-/** What all lines but the first cost. */
+/** The cost of all lines but the first. */
 const beyondTheFirst = (record: JsonObject): number =>
   linesIn(record)
     .slice(1)

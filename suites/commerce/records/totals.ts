@@ -1,21 +1,19 @@
-/** The sums of carts and checkouts, and the prices in them: both follow from the lines, wherever a record shows them. */
+/** The sums and the prices in carts and checkouts, which follow from the lines, wherever a record shows them. */
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
-import { exponentOf, isInUnits } from '../../discovered/catalog/currency.ts';
-import { payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
+import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { openToolClient } from '../client/tool-client.ts';
-import { kinds } from '../client/tool-names.ts';
+import { exponentOf, isInUnits, kinds } from '../client/values.ts';
 import type { Offer } from '../offers/offers.ts';
 import { type CountedSample, counted, isInLine, pricesIn, type Sum, sumsIn } from '../shapes/amounts.ts';
-import { requireShapes } from '../shapes/known-shapes.ts';
 import { isSameLine, type LinePlaces } from '../shapes/line-places.ts';
-import { placesFor, type RecordShape } from '../shapes/record-shape.ts';
+import { placesFor, type RecordShape, requireShapes } from '../shapes/record-shape.ts';
 
-/** The samples of one tool, which show their lines at these places. */
+/** The samples of one tool, and where they show their lines. */
 type ToolSamples = {
   readonly places: LinePlaces;
   readonly samples: readonly CountedSample[];
@@ -33,7 +31,7 @@ const judgesSamples = (row: Omit<Check, 'run' | 'needs'>, judge: (samples: ToolS
       const offers = [...purchase.offers, ...purchase.fallbackOffers];
       const findings = shapes.flatMap((shape) => samplesByTool(shape, offers)).map(judge);
       if (context.examine(findings.flatMap(({ examined }) => examined)).length === 0) {
-        // Without all of the samples, differences may not have been seen.
+        // With fewer samples, amounts may have followed the lines unseen.
         const isKnown = shapes.length === kinds.length && shapes.every(isComplete);
         const code = isKnown ? 'undeclared-shape' : 'not-observed';
         throw new Inconclusive(code, 'nothing in carts and checkouts follows from their lines');
@@ -55,12 +53,12 @@ function samplesByTool(shape: RecordShape, offers: readonly Offer[]): readonly T
 const isComplete = ({ kind, samples }: RecordShape): boolean =>
   samples.filter(({ tool }) => tool === `create_${kind}`).length >= allCreations;
 
-/** Two quantities of one item, another item, and both. */
+/** Two quantities of one item, another item, and both items. */
 const allCreations = 4;
 
 const fromCreation = ({ sample }: CountedSample): boolean => !sample.isUpdated;
 
-/** Learned from records as they were created, and held to in all. */
+/** Sums are learned from records that were not updated, and judged in all. */
 function judgeSums({ places, samples }: ToolSamples): Finding {
   const sums = sumsIn(samples.filter(fromCreation), places);
   const [inLines, ofRecord] = [true, false].map((is) =>
@@ -81,7 +79,7 @@ const total = (lines: CountedSample['lines'], each: ReadonlyMap<Id, number>): nu
     return sum === undefined || price === undefined ? undefined : sum + price * quantity;
   }, 0);
 
-/** A pattern as a place: that of the first part. */
+/** The first place that a pattern stands for. */
 const placeOf = (pattern: string): string => pattern.replaceAll('/*', '/0').replace('#', '');
 
 function wrongTotal({ sample, lines, numbers }: CountedSample, { pattern, each }: Sum): readonly Violation[] {
@@ -109,7 +107,7 @@ function wrongLines(
   });
 }
 
-/** One minor unit, or the price of one: careless rounding, and a sum that forgets the quantity. */
+/** Totals that are off by one minor unit (careless rounding), or that show the price of one (a forgotten quantity). */
 function ignoringQuantities(where: LinePlaces, samples: readonly CountedSample[]): readonly Violation[] {
   const created = samples.filter(fromCreation);
   const lineSums = sumsIn(created, where).filter(({ pattern }) => isInLine(where, pattern));
@@ -132,10 +130,10 @@ function ignoringQuantities(where: LinePlaces, samples: readonly CountedSample[]
   );
 }
 
-/** Of the units that a price may be counted in. */
+/** The units that a price may be counted in. */
 const powersOfTen = [0, 1, 2, 3, 4, 5, 6];
 
-/** A record that shows amounts shows the price of the search, or its multiple; another currency may have another. */
+/** A record in the currency of the search shows the search's price, or its multiple. */
 function judgePrices({ samples, offers }: ToolSamples): Finding {
   const priced = samples.flatMap((one) => {
     const [line, ...others] = one.lines;
@@ -147,9 +145,9 @@ function judgePrices({ samples, offers }: ToolSamples): Finding {
   });
   const violations = priced.flatMap(({ one, line, price, listed }) => {
     const whole = price.amount * line.quantity;
-    // A line that is converted as a whole differs by the rounding of each item.
+    // A line that is converted as a whole may differ by the rounding of each item.
     const isRight = (amount: number) => amount === price.amount || Math.abs(amount - whole) <= line.quantity;
-    // A search that counts other units than the catalog has a check of its own.
+    // A check of its own judges a search that counts in other units than the catalog.
     const isMiscounted =
       listed !== undefined && powersOfTen.some((n) => isInUnits(listed, n, BigInt(price.amount)));
     const isListed = (amount: number) =>

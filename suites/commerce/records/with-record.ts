@@ -1,24 +1,26 @@
-/** Carts and checkouts that a check creates, uses and always cancels. */
+/** Carts and checkouts that checks create, use and always cancel. */
+import type { Context } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Target } from '../../../lib/model/target.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
-import { recordId } from '../../discovered/commerce/tool-result.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { recordId } from '../../discovered/tool-result.ts';
 import { succeeds, succeedsAsPlanned } from '../client/outcome.ts';
-import { sendCreation } from '../client/send-creation.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
-import { type Kind, operationsCheck } from '../client/tool-names.ts';
+import { type Kind, operationsCheck } from '../client/values.ts';
 import { type Offer, purchaseFacts, requireCurrency, requireOffers } from '../offers/offers.ts';
+import { sendCreation } from '../offers/requested-lines.ts';
 
-/** A record, the call that created it, and the facts for further calls about it. */
+/** `facts` are those for further calls about the record. */
 export type CreatedRecord = { readonly call: ToolCall; readonly id: Id; readonly facts: Partial<Facts> };
 
-/** Offers from the search that are tried before creating counts as failed. */
+/** Offers of the search that are tried before the creation counts as failed. */
 const maxSearchOffers = 2;
 
 /**
- * Creates a record, hands it to `work`, and cancels it afterwards.
- * @param otherwise judges a failed creation; by default that is a prerequisite, which another check judges.
+ * Creates a record, passes it to `work`, and cancels it afterwards.
+ * @param otherwise judges a failed creation; by default, it throws the prerequisite that creating works.
  * @throws Inconclusive `no-subjects` when nothing can be bought, `undeclared-shape` when the record has no id.
  */
 export async function withRecord<T>(
@@ -34,7 +36,7 @@ export async function withRecord<T>(
   try {
     return await work(creation);
   } finally {
-    // Whether cancelling works is judged by its own check.
+    // A check of its own judges whether cancelling works.
     await client.call(`cancel_${kind}`, creation.facts).catch(noneKnown);
   }
 }
@@ -63,8 +65,34 @@ async function create(
   return { call: last, violations: succeedsAsPlanned(tool, last) };
 }
 
-/** The first offers of the search, and the first of the catalog in case the tools use the catalog's ids. */
+/** The first offers of the search, and the first of the catalog in case the tools expect the catalog's ids. */
 function candidates(offers: readonly Offer[]): readonly Offer[] {
   const searched = offers.filter(({ from }) => from === 'search').slice(0, maxSearchOffers);
   return [...searched, ...offers.filter(({ from }) => from === 'catalog').slice(0, 1)];
+}
+
+type Shared = { readonly value: Promise<unknown>; readonly askers: Set<string> };
+
+/** By target, which all checks of a run share. */
+const known = new WeakMap<Target, Map<string, Shared>>();
+
+/**
+ * Makes calls that create records once for several checks.
+ * @param asker id of the check; a check that repeats its calls to confirm a failure gets new ones.
+ * @param what names the calls: the same name always goes with the same `make`.
+ */
+export function onceARun<T>(
+  { target }: Context,
+  { asker, what }: { readonly asker: string; readonly what: string },
+  make: () => Promise<T>,
+): Promise<T> {
+  const all = known.get(target) ?? new Map<string, Shared>();
+  known.set(target, all);
+  const last = all.get(what);
+  const shared = last && !last.askers.has(asker) ? last : { value: make(), askers: new Set<string>() };
+  shared.askers.add(asker);
+  all.set(what, shared);
+  // After a failure, the next check tries again.
+  shared.value.catch(() => all.get(what) === shared && all.delete(what));
+  return shared.value as Promise<T>;
 }

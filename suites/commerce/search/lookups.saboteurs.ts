@@ -1,13 +1,11 @@
-/** Saboteurs of lookups: products that the search finds and lookups do not. */
+/** Saboteurs of lookups: failures, other products, and wrong availability. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { withTool } from '../../sabotage/conditions.ts';
-import { setAt } from '../../sabotage/json/change-at.ts';
-import { changeEach } from '../../sabotage/json/change-each.ts';
-import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { failCalls } from '../../sabotage/rpc/tool-calls.ts';
-import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
+import { changeEach, setAt } from '../../sabotage/json.ts';
+import { alterPayload, failCalls } from '../../sabotage/rpc.ts';
+import { breakingUcp } from '../../sabotage/ucp.ts';
 
 /** Shows the bestseller in place of each product. */
 const asBestseller = (payload: JsonObject): unknown =>
@@ -23,8 +21,14 @@ const asBestseller = (payload: JsonObject): unknown =>
   );
 
 const showsAnother = (...tools: readonly string[]) => alterPayload(tools, asBestseller);
+
 const showsNothing = alterPayload(['lookup_catalog'], setAt('/products', []));
+
 const asked = 'commerce/lookups-show-what-was-asked';
+
+const alwaysInStock = alterPayload(['search_catalog', 'lookup_catalog', 'get_product'], (payload) =>
+  changeEach(payload, (object) => ('available' in object ? { ...object, available: true } : object)),
+);
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/lookups-return-found-products', {
@@ -51,5 +55,10 @@ export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp(asked, {
     'ucp-get-product-shows-the-bestseller': showsAnother('get_product'),
     'ucp-lookups-list-nothing': showsNothing,
+  }),
+
+  ...breaking('commerce/sold-out-variants-are-not-available', { 'everything-is-in-stock': alwaysInStock }),
+  ...breakingUcp('commerce/sold-out-variants-are-not-available', {
+    'ucp-everything-is-in-stock': alwaysInStock,
   }),
 ];

@@ -1,26 +1,36 @@
-/** Lookups of products that the search has found. */
+/** Lookups of products that the search shows, and the availability that the tools show. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
-import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
-import { toolOf } from '../../discovered/commerce/rpc-response.ts';
-import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
-import { isId, isSameId } from '../client/ids.ts';
-import { succeedsAsPlanned } from '../client/outcome.ts';
+import { requireProducts } from '../../discovered/catalog.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { succeedsAsPlanned, successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { toLookUp } from '../money/priced-calls.ts';
-import { lookupFacts, type Offer, requireOffers } from '../offers/offers.ts';
-import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
-import { shownProducts, titleOf } from './shown-products.ts';
+import { isId, isSameId } from '../client/values.ts';
+import { callsInTargetContext, toLookUp } from '../money/prices.ts';
+import { lookupFacts, type Offer, requireOffers, saysAvailable } from '../offers/offers.ts';
+import {
+  catalogVariantOf,
+  indexCatalog,
+  itemsIn,
+  type SearchItem,
+  shownProducts,
+  titleOf,
+} from '../offers/search-items.ts';
+import { requireSearchTerms, searchFor, variantsOf } from '../offers/search-terms.ts';
 
 const lookupTools = ['lookup_catalog', 'get_product'] as const;
 
 const findsProducts = 'commerce/search-finds-listed-products';
+
 const found = 'commerce/lookups-return-found-products';
+
 const noId = `${findsProducts} does not hold: there is no id to look up`;
 
 export const checks = [
@@ -51,31 +61,67 @@ export const checks = [
     prerequisites: [found],
     async run(context) {
       const client = await openToolClient(context);
-      const asked = await productsToAsk(client);
-      if (asked.length === 0) throw prerequisite(findsProducts, noId);
-      const lookups = lookupTools.flatMap((name) => asked.map((product) => ({ name, product })));
+      const requested = await productsToLookUp(client);
+      if (requested.length === 0) throw prerequisite(findsProducts, noId);
+      const lookups = lookupTools.flatMap((name) => requested.map((product) => ({ name, product })));
       return forEach(
         context,
         lookups,
         async ({ name, product }) => {
           const call = await client.call(name, product.facts);
-          return call.failed ? undefined : showsAsked(call, product);
+          return call.failed ? undefined : showsRequested(call, product);
         },
         'no lookup of a product of the search was answered with a result',
       );
     },
   }),
+
+  check({
+    id: 'commerce/sold-out-variants-are-not-available',
+    requires: ['commerce.search.availability'],
+    claim: 'A variant that the catalog lists as sold out is not shown as available by all tools alike.',
+    fix: 'Return in search_catalog, lookup_catalog and get_product the availability that /products.json has for the same variant.',
+    async run(context) {
+      const [products, calls] = await Promise.all([requireProducts(context), callsInTargetContext(context)]);
+      const catalog = indexCatalog(products);
+      const shown = calls.flatMap((call) =>
+        payloadsOf(call.rpcResponse)
+          .flatMap(itemsIn)
+          .flatMap((item): SoldOut[] => {
+            const says = saysAvailable(item.object);
+            const around = item.product?.object;
+            const product = around && catalog.productOf(around);
+            const variant = product && catalogVariantOf(item.id, item.object, variantsOf(product));
+            return says !== undefined && variant?.available === false
+              ? [{ call, item, saysAvailable: says }]
+              : [];
+          }),
+      );
+      if (shown.length === 0) {
+        throw new Inconclusive('not-observed', 'no tool showed a variant that the catalog lists as sold out');
+      }
+      // Stock changes, and markets differ, so one sold-out variant that is shown as such is enough.
+      const knows = shown.some((one) => !one.saysAvailable);
+      return forEach(context, shown, ({ call, item }) => {
+        if (knows) return [];
+        const message = `${toolOf(call.response)} shows the variant ${item.id} as available; the catalog lists it as sold out, and no tool shows any sold-out variant as unavailable`;
+        return [
+          violation(call.response, message, { at: '/result', expected: 'sold out', actual: 'available' }),
+        ];
+      });
+    },
+  }),
 ];
 
-type Asked = {
+type Requested = {
   readonly facts: Partial<Facts>;
   readonly ids: readonly (string | number)[];
-  /** As the search shows them. */
+  /** The handle and the title that the search shows. */
   readonly texts: ReadonlySet<unknown>;
 };
 
-/** Offers of the search; where it shows no variants, the products that it shows. */
-async function productsToAsk(client: ToolClient): Promise<readonly Asked[]> {
+/** The offers of the search, or, if it shows no variants, its products. */
+async function productsToLookUp(client: ToolClient): Promise<readonly Requested[]> {
   const [offers, calls] = await Promise.all([requireOffers(client).catch(noneKnown), searches(client)]);
   const shown = calls
     .flatMap(shownProducts)
@@ -83,22 +129,17 @@ async function productsToAsk(client: ToolClient): Promise<readonly Asked[]> {
   const found = offers.filter(({ from }) => from === 'search');
   const products = new Map((found.length > 0 ? found : shown).map((offer) => [offer.product, offer]));
   const searched = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse).flatMap(objectsIn));
-  // The same as the checks of prices look up.
-  return toLookUp(client.context, [...products.values()]).map((offer) => toAsked(offer, searched));
+  // The checks of prices look up the same ones.
+  return toLookUp(client.context, [...products.values()]).map((offer) => toRequested(offer, searched));
 }
 
-async function searches(client: ToolClient): Promise<readonly ToolCall[]> {
-  const calls = (await requireSearchTerms(client)).map((term) => searchFor(client, term));
-  const outcomes = await Promise.allSettled(calls);
-  return outcomes.flatMap((outcome) =>
-    outcome.status === 'fulfilled' && !outcome.value.failed ? [outcome.value] : [],
-  );
-}
+const searches = async (client: ToolClient): Promise<readonly ToolCall[]> =>
+  successes((await requireSearchTerms(client)).map((term) => searchFor(client, term)));
 
 type Item = Pick<Offer, 'product' | 'variant'>;
 
-/** What a result may show a product by: the ids that the search uses, its handle and its title. */
-function toAsked(offer: Item, searched: readonly JsonObject[]): Asked {
+/** What identifies a product in a result: the ids, the handle and the title that the search shows. */
+function toRequested(offer: Item, searched: readonly JsonObject[]): Requested {
   const ids = [offer.product ?? offer.variant, offer.variant];
   const shown = searched.find(({ id }) => isId(id) && String(id) === String(ids[0]));
   const texts = [shown?.handle, shown && titleOf(shown)].filter(
@@ -107,11 +148,14 @@ function toAsked(offer: Item, searched: readonly JsonObject[]): Asked {
   return { facts: { subject: ids[0], product: ids[0], variant: offer.variant }, ids, texts: new Set(texts) };
 }
 
-/** Members beside the product, which may repeat the id that was asked for. */
+/** Members beside the product that may repeat the requested id. */
 const aside = /^(messages?|errors?|_?meta|ucp|request|query|ids|requested.*|not_?found)$/i;
 
-/** The names of members are not shown, so a product is known by what it is called there. */
-function showsAsked({ response, rpcResponse }: ToolCall, { facts, ids, texts }: Asked): readonly Violation[] {
+/** The interface does not specify the members of results, so the product is looked for in all of them. */
+function showsRequested(
+  { response, rpcResponse }: ToolCall,
+  { facts, ids, texts }: Requested,
+): readonly Violation[] {
   const shown = payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .filter(({ path, value }) => !aside.test(path[0] ?? '') && !path.includes('inputs') && !isObject(value));
@@ -124,3 +168,6 @@ function showsAsked({ response, rpcResponse }: ToolCall, { facts, ids, texts }: 
   const expected = `the product ${show(facts.subject)}`;
   return [violation(response, message, { at: '/result', expected, actual })];
 }
+
+/** A variant that the catalog lists as sold out, as a tool shows it. */
+type SoldOut = { readonly call: ToolCall; readonly item: SearchItem; readonly saysAvailable: boolean };

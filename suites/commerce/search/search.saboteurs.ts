@@ -1,12 +1,19 @@
-/** Saboteurs of the search: queries and contexts that fail, and results that lack products. */
-import { valueAt } from '../../../lib/assert/json.ts';
-import type { Saboteur } from '../../../lib/model/saboteur.ts';
-import { breaking } from '../../sabotage/breaking.ts';
+/** Saboteurs of the search: queries and contexts that fail, results without products, and ignored queries. */
+import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking, combine } from '../../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
-import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
-import { alterPayload, crash, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
-import { failCalls, succeedCalls } from '../../sabotage/rpc/tool-calls.ts';
+import { alterStatus, noErrorBody } from '../../sabotage/http.ts';
+import { setAt } from '../../sabotage/json.ts';
+import {
+  alterPayload,
+  crash,
+  failCalls,
+  misreadCalls,
+  onCommerce,
+  succeedCalls,
+} from '../../sabotage/rpc.ts';
+import { breakingUcp } from '../../sabotage/ucp.ts';
 
 const withQuery =
   (test: (query: string) => boolean): Condition =>
@@ -14,6 +21,21 @@ const withQuery =
     const query = valueAt(rpc, '/params/arguments/query');
     return typeof query === 'string' && test(query);
   };
+
+const heeds = 'commerce/search-heeds-its-query';
+
+/** An empty query finds everything. */
+const emptyQuery = (pointer: string): Sabotage => misreadCalls('search_catalog', setAt(pointer, ''));
+
+const query = '/params/arguments/query';
+
+const first = (count: number): Sabotage =>
+  alterPayload(['search_catalog'], ({ products, ...payload }: JsonObject) => ({
+    ...payload,
+    products: Array.isArray(products) ? products.slice(0, count) : products,
+  }));
+
+const ucpQuery = '/params/arguments/catalog/query';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking(['commerce/search-takes-query-and-context', 'commerce/no-match-is-no-failure'], {
@@ -66,5 +88,14 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('commerce/no-match-is-no-failure', {
     'no-match-is-a-failure': failCalls(withQuery((query) => query === 'zzyzxqvkwjf')),
+  }),
+
+  ...breaking(heeds, {
+    'every-search-finds-everything': emptyQuery(query),
+    'every-search-finds-three-bestsellers': combine(emptyQuery(query), first(3)),
+  }),
+  ...breakingUcp(heeds, {
+    'every-ucp-search-finds-the-first-page': emptyQuery(ucpQuery),
+    'every-ucp-search-finds-three-bestsellers': combine(emptyQuery(ucpQuery), first(3)),
   }),
 ];

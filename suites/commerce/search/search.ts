@@ -1,15 +1,21 @@
-/** Searches: with a query and a context, with every context, with every text. */
+/** Searches: with every context and every query, and results that depend on the query. */
 import { buyerContexts, queryText, queryTexts } from '../../../lib/arbitraries/buyer.ts';
-import { edgesOf, fewOf } from '../../../lib/assert/boundaries.ts';
+import { boundariesOf, fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
+import { equals, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
-import { answersCall } from '../../discovered/commerce/rpc-response.ts';
-import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
-import { isId, isSameId } from '../client/ids.ts';
-import { succeeds } from '../client/outcome.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { requireProducts } from '../../discovered/catalog.ts';
+import { answersCall } from '../../discovered/rpc-response.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { succeeds, successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { isId, isSameId } from '../client/values.ts';
+import { shownProducts, titlesAsQueries } from '../offers/search-items.ts';
 import {
   type ListedTerm,
   nonsense,
@@ -21,7 +27,7 @@ import {
 
 /** A storefront may refuse a buyer's context, so only a search that fails in every context fails. */
 async function succeedsElsewhere(client: ToolClient, { word }: SearchTerm): Promise<boolean> {
-  const buyers = edgesOf(client.context, buyerContexts);
+  const buyers = boundariesOf(client.context, buyerContexts);
   const calls = buyers.map((buyer) => client.call('search_catalog', { query: word, ...buyer }));
   const outcomes = await Promise.allSettled(calls);
   return outcomes.some(
@@ -39,6 +45,8 @@ function shows({ rpcResponse }: ToolCall, { id, handle, title }: ListedTerm['pro
 }
 
 const promises = { refused: 'commerce.search', unanswered: 'commerce.tools.answer' } as const;
+
+const findsProducts = 'commerce/search-finds-listed-products';
 
 export const checks = [
   check({
@@ -64,7 +72,7 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       const [{ word }] = await requireSearchTerms(client);
-      return forEach(context, edgesOf(context, buyerContexts), async (buyer) =>
+      return forEach(context, boundariesOf(context, buyerContexts), async (buyer) =>
         answersCall((await client.call('search_catalog', { query: word, ...buyer })).response, promises),
       );
     },
@@ -111,4 +119,82 @@ export const checks = [
       return succeeds('search_catalog', call);
     },
   }),
+
+  check({
+    id: 'commerce/search-heeds-its-query',
+    requires: ['commerce.search.query'],
+    claim:
+      'Searches for the titles of different products do not all find the same products in the same order.',
+    fix: 'Use the query of search_catalog to find products, instead of returning the same products in the same order for every query.',
+    prerequisites: [findsProducts],
+    async run(context) {
+      const client = await openToolClient(context);
+      const terms = await requireSearchTerms(client);
+      const first = context.examine(await find(terms.map((term) => searchFor(client, term))));
+      const [some] = first.filter(({ products }) => products.length > 0);
+      if (!some) throw prerequisite(findsProducts);
+      if (!areAllTheSame(first)) return [];
+      const queries = await requireDistinctQueries(client, some);
+      const more = await find(queries.map((query) => client.call('search_catalog', { query })));
+      if (more.length < queries.length) throw prerequisite('commerce/search-takes-query-and-context');
+      return areAllTheSame([some, ...more]) ? hasNoEffect(more, queries) : [];
+    },
+  }),
 ];
+
+/** Distinct titles that have to find the same products before the search fails. */
+const leastTitles = 3;
+
+/** In a list this long, a search for the title of a product changes the order. */
+const longList = 8;
+
+type Found = { readonly call: ToolCall; readonly products: readonly JsonObject[] };
+
+const identities = ({ products }: Found): readonly unknown[] =>
+  products.map(({ id, handle, title }) => id ?? handle ?? title);
+
+const areAllTheSame = (found: readonly Found[]): boolean =>
+  found.every((one) => equals(identities(one), identities(found[0] as Found)));
+
+/** The products that each successful call finds. */
+const find = async (calls: readonly Promise<ToolCall>[]): Promise<readonly Found[]> =>
+  (await successes(calls)).map((call) => ({ call, products: shownProducts(call) }));
+
+/** Three titles, without the first, whose product comes first anyway. */
+const spread = (titles: readonly string[]): readonly string[] => {
+  const last = titles.length - 1;
+  return [...new Set([titles[1], titles[Math.ceil(last / 2)], titles[last]])].filter(
+    (title) => title !== undefined,
+  );
+};
+
+/**
+ * Titles of products, and a word that is in no title.
+ * @throws Inconclusive `not-observed` when the shop has too few products to show an effect.
+ */
+async function requireDistinctQueries(
+  { context }: ToolClient,
+  { products }: Found,
+): Promise<readonly string[]> {
+  const listed = await requireProducts(context).catch(noneKnown);
+  const titles = spread(titlesAsQueries([...products, ...listed]));
+  const canDiffer = products.length >= longList || products.length < listed.length;
+  if (canDiffer && titles.length >= leastTitles) return [...titles, nonsense];
+  throw new Inconclusive(
+    'not-observed',
+    'the search found the same few products each time, and there may be no others',
+  );
+}
+
+function hasNoEffect(found: readonly Found[], queries: readonly string[]): readonly Violation[] {
+  const { call, products } = found.at(-1) as Found;
+  const message = `search_catalog answers ${show(queries)} with the same ${products.length} products in the same order`;
+  const expected = 'other products, or another order, for other queries';
+  return [
+    violation(call.response, message, {
+      at: '/result',
+      expected,
+      actual: show(identities(found[0] as Found)),
+    }),
+  ];
+}

@@ -1,27 +1,27 @@
-/** The state of the carts and checkouts in one sequence of calls, as far as a caller knows it. */
-import type { JsonObject } from '../../../lib/assert/json.ts';
+/** What a caller knows about the carts and checkouts in a sequence of calls. */
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
-import { toolOf } from '../../discovered/commerce/rpc-response.ts';
-import { idempotencyKey } from '../client/idempotency-key.ts';
-import type { Destination } from '../client/test-buyer.ts';
-import type { ToolCall, ToolClient } from '../client/tool-client.ts';
-import type { Kind } from '../client/tool-names.ts';
-import type { Offer } from '../offers/offers.ts';
-import type { Purchase } from '../offers/purchase.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
+import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { type Destination, destinationIn } from '../client/test-data.ts';
+import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { isSameId, type Kind } from '../client/values.ts';
+import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
+import { type LinePlaces, linesAt, type ShownLine } from '../shapes/line-places.ts';
 import { placesFor, type RecordShape, showsLines } from '../shapes/record-shape.ts';
-import { type View, viewOf } from './record-view.ts';
 
-/** The promises that sequences are judged by; each check judges one of them. */
+/** The promises about sequences; each check judges one of them. */
 export type Rule = 'kept' | 'refused' | 'cancelled';
 
-/** The surroundings that all sequences of a check share. */
+/** What all sequences of a check share. */
 export type World = Omit<Purchase, 'offers' | 'fallbackOffers'> & {
   readonly client: ToolClient;
   readonly rule: Rule;
   offers: readonly Offer[];
-  /** Until a first creation succeeds or fails. */
+  /** Used when the first creation fails, and empty afterwards. */
   fallbackOffers: readonly Offer[];
   readonly destination: Destination;
   /** Where records show their lines; filled when the first record of a kind is created. */
@@ -31,16 +31,16 @@ export type World = Omit<Purchase, 'offers' | 'fallbackOffers'> & {
 export type KnownRecord = {
   readonly kind: Kind;
   readonly id: Id;
-  /** The view in the response to the last call that changed it. */
+  /** The view in the response to the last call that changed the record. */
   answered: View;
-  /** The view at the last reading since then. */
+  /** The view in the last reading since then. */
   read?: View;
   /** The payloads of the last successful reading. */
   payloads?: readonly JsonObject[];
-  /** An update has failed since it was read. */
+  /** An update has failed since the last reading. */
   updateFailed: boolean;
   cancelled: boolean;
-  /** An update has sent it an address. */
+  /** An update has sent an address. */
   addressed: boolean;
   /** The first reading after the cancellation, as text. */
   readCancelled?: string;
@@ -49,10 +49,10 @@ export type KnownRecord = {
 export type State = {
   /** By name: `cart A`. */
   readonly records: Map<string, KnownRecord>;
-  /** `2 of 1001`: quantities that were shown as requested, so the storefront can sell them. */
+  /** Quantities that were shown as requested, so the storefront sells them: `2 of 1001`. */
   readonly confirmed: Set<string>;
   readonly readable: Set<Kind>;
-  /** An update has set a quantity, where another storefront might add it. */
+  /** An update has set a quantity; other storefronts add it to the previous one. */
   setsQuantities: boolean;
   /** No address has been refused. */
   acceptsAddress: boolean;
@@ -68,13 +68,13 @@ export const newState = (): State => ({
   calls: 0,
 });
 
-/** The facts of a call about a record, with an idempotency key of its own. */
+/** The facts for a call about a record, with a new idempotency key. */
 export const factsOf = ({ kind, id }: KnownRecord, state: State): Partial<Facts> => {
   state.calls += 1;
   return { subject: id, [kind]: id, idempotencyKey: idempotencyKey(`${id} ${state.calls}`) };
 };
 
-/** The view of the variants that a world buys, and of the texts of its destination. */
+/** The view of a response: the offered variants, and the texts of the destination. */
 export function viewIn(
   { offers, destination: { address, email }, shapes }: World,
   call: ToolCall,
@@ -88,7 +88,7 @@ export function viewIn(
   });
 }
 
-/** Whether lines have to be in a response, because others of its tool have shown them. */
+/** Whether a response has to show lines, because other responses of its tool have shown them. */
 export function mustShowLines({ shapes }: World, call: ToolCall, kind: Kind): boolean {
   const shape = shapes.get(kind);
   return shape !== undefined && showsLines(shape, toolOf(call.response));
@@ -100,7 +100,7 @@ export const cancelledPromises = {
   checkout: 'commerce.cancelled.checkout',
 } as const;
 
-/** A violation of one rule, reported only by the check that judges this rule. */
+/** A violation of a rule, which only the check of that rule reports. */
 export const violates = (
   { rule }: World,
   broken: Rule,
@@ -110,7 +110,7 @@ export const violates = (
 ): readonly Violation[] =>
   rule === broken ? [violation(response, message, { at: '/result', ...details })] : [];
 
-/** Texts of an address in a record that was never sent one: they are those of another record. */
+/** Texts of an address in a record that was never sent one, so they belong to another record. */
 export function foreignTexts(
   world: World,
   kind: Kind,
@@ -120,5 +120,93 @@ export function foreignTexts(
   if (texts.length === 0) return [];
   const actual = texts.map((text) => `"${text}"`).join(', ');
   const message = `${toolOf(call.response)} shows ${actual}, which this ${kind} was never sent`;
-  return violates(world, 'kept', call, message, { expected: 'what was sent alone', actual });
+  return violates(world, 'kept', call, message, { expected: 'only what was sent', actual });
+}
+
+/** The quantity of each variant, and the texts that are shown; missing ones are left out. */
+export type View = { readonly lines: ReadonlyMap<string, string>; readonly texts: readonly string[] };
+
+export const emptyView: View = { lines: new Map(), texts: [] };
+
+export function viewOf(
+  { rpcResponse }: ToolCall,
+  {
+    variants,
+    texts,
+    places: learned,
+  }: {
+    readonly variants: readonly Id[];
+    readonly texts: readonly string[];
+    /** Where the tool shows lines, if that was learned. */
+    readonly places?: LinePlaces | undefined;
+  },
+): View {
+  const payloads = payloadsOf(rpcResponse);
+  const places = payloads.flatMap(placesIn);
+  const shown = new Set(places.map(({ value }) => value));
+  const lines = learned
+    ? learnedLines(payloads.flatMap((payload) => linesAt(learned, payload)))
+    : namedLines(places, variants);
+  return { lines, texts: texts.filter((text) => shown.has(text)) };
+}
+
+/** The total quantity of each variant, over all of its lines. */
+function learnedLines(lines: readonly ShownLine[]): ReadonlyMap<string, string> {
+  const totals = new Map<string, number | undefined>();
+  for (const { variant, quantity } of lines) {
+    const before = totals.get(String(variant)) ?? 0;
+    totals.set(String(variant), quantity === undefined ? undefined : before + quantity);
+  }
+  return new Map([...totals].map(([variant, quantity]) => [variant, String(quantity ?? 'some')]));
+}
+
+/** Lines found by the usual names of their members. */
+function namedLines(places: readonly Place[], variants: readonly Id[]): ReadonlyMap<string, string> {
+  const lines = places.flatMap(toLine);
+  const quantities = variants.flatMap((variant): [string, string][] => {
+    const own = lines.filter(({ line }) => placesIn(line).some((place) => names(place, variant)));
+    // Deeper objects repeat the line, or describe for example its stock.
+    const depth = Math.min(...own.map((line) => line.depth));
+    const outer = own.filter((line) => line.depth === depth).map(({ quantity }) => quantity);
+    const found = [...new Set(outer)].toSorted((a, b) => a - b);
+    return found.length === 0 ? [] : [[String(variant), found.join(' and ')]];
+  });
+  return new Map(quantities);
+}
+
+const toLine = ({ path, value }: Place) =>
+  isObject(value) && typeof value.quantity === 'number'
+    ? [{ depth: path.length, line: value, quantity: value.quantity }]
+    : [];
+
+/** Names of members with the id of a variant. */
+const naming = /id$|^variant|^merchandise/i;
+
+const names = ({ path, value }: Place, variant: Id): boolean => {
+  const name = path.at(-1) ?? '';
+  return naming.test(name) && !/product/i.test(name) && isSameId(value, variant);
+};
+
+/** The view as text: `2 of 1001, 1 of 1002, "Springfield"`. */
+export const toText = ({ lines, texts }: View): string =>
+  [
+    ...[...lines].map(([variant, quantity]) => `${quantity} of ${variant}`),
+    ...texts.map((text) => `"${text}"`),
+  ].join(', ') || 'nothing that was put into it';
+
+/** The states that a record shows, such as `canceled`. */
+export const statesOf = ({ rpcResponse }: ToolCall): readonly string[] =>
+  payloadsOf(rpcResponse)
+    .flatMap((payload) => [payload, ...Object.values(payload)])
+    .flatMap((part) => [valueAt(part, '/status'), valueAt(part, '/state')])
+    .filter((state) => typeof state === 'string');
+
+/** @throws Inconclusive `no-subjects` when no available variant is known. */
+export async function openWorld(client: ToolClient, rule: Rule): Promise<World> {
+  const purchase = await requirePurchase(client);
+  if (purchase.offers.length === 0) {
+    throw new Inconclusive('no-subjects', 'no product is known that could be bought');
+  }
+  const destination = destinationIn(client.context.target.country);
+  return { client, rule, ...purchase, destination, shapes: new Map() };
 }

@@ -1,26 +1,26 @@
-/** The steps that update a cart or checkout. */
+/** The steps that update a cart or checkout, and updates that a storefront may refuse. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
-import type { Facts } from '../../discovered/arguments/facts.ts';
-import { requireTools } from '../../discovered/commerce/tools.ts';
-import { isSameId } from '../client/ids.ts';
-import { type Lines, planLines, requestedFrom } from '../client/plan-lines.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import type { Facts, Id } from '../../discovered/arguments/facts.ts';
+import { requireTools } from '../../discovered/tools.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import type { ToolName } from '../client/tool-names.ts';
+import { isSameId, type ToolName } from '../client/values.ts';
+import { type Lines, planLines, requestedFrom } from '../offers/requested-lines.ts';
 import {
   cancelledPromises,
   factsOf,
   type KnownRecord,
   type State,
+  statesOf,
+  toText,
+  type View,
   viewIn,
   violates,
   type World,
 } from './model.ts';
-import { statesOf, toText, type View } from './record-view.ts';
-import { holdsBad, type Refusal } from './refusals.ts';
 
-/** Updates a checkout with the address too, until one is refused: a storefront may not ship there. */
+/** Updates a checkout with an address as well, until one is refused, because a storefront may not ship there. */
 export async function update(
   world: World,
   state: State,
@@ -47,7 +47,7 @@ export async function update(
 const hasAddress = ({ placed }: Pick<ToolCall, 'placed'>): boolean =>
   placed.some(({ fact }) => fact === 'address' || fact === 'email');
 
-/** An update that shows the requested lines says that a cancelled record lives. */
+/** An update of a cancelled record that shows the requested lines has revived it. */
 function revived(world: World, { kind }: KnownRecord, call: ToolCall, lines: Lines): readonly Violation[] {
   if (call.failed || statesOf(call).some((state) => /cancel|void|closed|expired/i.test(state))) return [];
   const requested = requestedFrom(world.offers, lines).map(
@@ -69,7 +69,7 @@ function revived(world: World, { kind }: KnownRecord, call: ToolCall, lines: Lin
   });
 }
 
-/** Sends an update that can be refused; nothing where the input schema has no place for the bad value. */
+/** Sends an update that a storefront may refuse, unless the input schema has no place for the bad value. */
 export async function refuse(
   world: World,
   state: State,
@@ -90,7 +90,7 @@ export async function refuse(
   return [...noteUpdate(world, state, record, call, []), ...negative];
 }
 
-/** Whether the input schema allows these arguments; true where it cannot be used. */
+/** Whether the input schema allows these arguments; true when the schema cannot be used. */
 async function isAllowed({ client }: World, tool: ToolName, args: JsonObject): Promise<boolean> {
   const schema = (await requireTools(client.context)).find(({ name }) => name === tool)?.inputSchema;
   if (!schema) return true;
@@ -98,7 +98,7 @@ async function isAllowed({ client }: World, tool: ToolName, args: JsonObject): P
   return !(outcome && 'fits' in outcome && !outcome.fits);
 }
 
-/** A quantity that the input schema forbids, in a line that has less than nothing. */
+/** The record shows a negative quantity. */
 function negativeIn(world: World, { kind }: KnownRecord, call: ToolCall): readonly Violation[] {
   const negative = [...viewIn(world, call, kind).lines].filter(([, quantity]) => Number(quantity) < 0);
   if (negative.length === 0) return [];
@@ -114,8 +114,8 @@ const sharedFacts = (
 ): Partial<Facts> => ({ ...currency, ...(kind === 'checkout' && acceptsAddress && destination) });
 
 /**
- * Notes what an update has changed, and judges it. A storefront may sell less than was requested, or add quantities
- * up; so another quantity is a violation only where updates have set quantities before and have shown this one.
+ * Records what an update has changed, and judges it. A storefront may sell less than requested, or add up quantities, so
+ * a different quantity is a violation only if updates have set quantities before and have shown this one.
  */
 function noteUpdate(
   world: World,
@@ -124,7 +124,7 @@ function noteUpdate(
   call: ToolCall,
   lines: Lines,
 ): readonly Violation[] {
-  // What a failed update has changed is judged by another rule.
+  // Another rule judges what a failed update has changed.
   record.addressed ||= hasAddress(call);
   if (call.failed) {
     record.updateFailed = true;
@@ -163,3 +163,41 @@ function noteQuantities(state: State, before: View, answered: View, requested: r
     if (before.lines.has(variant) && before.lines.get(variant) !== quantity) state.setsQuantities = true;
   }
 }
+
+/** Updates that a storefront may refuse. */
+export type Refusal = {
+  /** For messages: `-1 X`. */
+  readonly text: string;
+  /** The value to refuse. */
+  readonly bad: string | number;
+  readonly lines?: Lines;
+  /** Replaces the variants of the offers, beginning with the offer at `from`. */
+  readonly variant?: Id;
+  readonly from?: number;
+  readonly facts?: Partial<Facts>;
+};
+
+/** Updates that some storefronts accept. */
+export const doubtfulUpdates: readonly Refusal[] = [
+  { text: '1 X in the currency XTS', bad: 'XTS', facts: { currency: 'XTS' } },
+  { text: 'an unknown shipping method', bad: 'no-such-method', facts: { shippingMethod: 'no-such-method' } },
+  { text: '0 X', bad: 0, lines: [0] },
+];
+
+/** Updates that hardly any storefront accepts. */
+export const impossibleUpdates: readonly Refusal[] = [
+  { text: '-1 X', bad: -1, lines: [-1] },
+  { text: '1000000000 X', bad: 1_000_000_000, lines: [1_000_000_000] },
+  { text: '1 of an unknown variant', bad: '999999999999', variant: '999999999999' },
+  {
+    text: '2 X, 1 of an unknown variant',
+    bad: '999999999999',
+    lines: [2, 1],
+    variant: '999999999999',
+    from: 1,
+  },
+];
+
+/** Whether a planned value contains the bad one: a context may be placed as a whole, and an id as a number. */
+const holdsBad = (value: unknown, { bad }: Refusal): boolean =>
+  value === bad || (typeof bad === 'string' && JSON.stringify(value).includes(bad));

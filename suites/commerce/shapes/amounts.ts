@@ -1,10 +1,13 @@
-/** The amounts of records, found by their values: what follows the quantity is a sum, what stays is the price of one. */
+/**
+ * Finds sums and prices in records by their values: an amount that grows with the quantity is a sum, and one that stays
+ * the same for a variant is its price.
+ */
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { type Leaf, leavesOf } from './layout.ts';
-import { type LinePlaces, linesAt, type ShownLine } from './line-places.ts';
-import type { TakenSample } from './take-samples.ts';
+import { type LinePlaces, linesAt, type ShownLine, starsIn } from './line-places.ts';
+import type { TakenSample } from './record-shape.ts';
 
-/** A sample with its lines and its whole numbers; those of lines that have no quantity are of no use. */
+/** A sample with its lines, as far as they have quantities, and its whole numbers. */
 export type CountedSample = {
   readonly sample: TakenSample;
   readonly lines: readonly (ShownLine & { readonly quantity: number })[];
@@ -22,16 +25,16 @@ export function counted(sample: TakenSample, places: LinePlaces): CountedSample 
   return { sample, lines, numbers };
 }
 
-/** A whole number, or a text that is one. */
+/** A whole number, or a string that is one. */
 export function amountOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
   return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
-/** The price of one of each variant, by pattern: what a place shows for one line, divided by its quantity. */
+/** A pattern whose values are sums or prices, and the price that they imply for one of each variant. */
 export type Sum = { readonly pattern: string; readonly each: ReadonlyMap<Id, number> };
 
-/** Places that count a line's quantity times something, in all records of one line. */
+/** Places that show a multiple of the quantity, in all records with one line. */
 export function sumsIn(samples: readonly CountedSample[], places: LinePlaces): readonly Sum[] {
   const single = singleLines(samples);
   const quantities = new Set(single.map(({ line }) => line.quantity));
@@ -43,7 +46,7 @@ export function sumsIn(samples: readonly CountedSample[], places: LinePlaces): r
   });
 }
 
-/** Places that show the same whatever the quantity, and something else for each variant. */
+/** Places whose value depends on the variant, and not on the quantity. */
 export function pricesIn(samples: readonly CountedSample[]): readonly Sum[] {
   const single = singleLines(samples);
   return patternsOf(single).flatMap((pattern): Sum[] => {
@@ -65,30 +68,29 @@ const patternsOf = (single: readonly SingleLine[]): readonly string[] => [
   ...new Set(single[0]?.numbers.map(({ pattern }) => pattern)),
 ];
 
-/** One whole number for each variant, the same in all its records; undefined where there is none, or all are zero. */
+/** The price of one of each variant; undefined when its records disagree, or when all prices are zero. */
 function eachAt(
   pattern: string,
   single: readonly SingleLine[],
-  one: (amount: number, quantity: number) => number,
+  priceOf: (amount: number, quantity: number) => number,
 ): ReadonlyMap<Id, number> | undefined {
   const each = new Map<Id, number>();
   for (const { numbers, line } of single) {
     const amounts = new Set(numbers.filter((leaf) => leaf.pattern === pattern).map(({ amount }) => amount));
     const [amount] = amounts;
     if (amount === undefined || amounts.size > 1) return undefined;
-    const price = one(amount, line.quantity);
-    const isOne = Number.isInteger(price) && price >= 0;
-    if (!isOne || (each.get(line.variant) ?? price) !== price) return undefined;
+    const price = priceOf(amount, line.quantity);
+    const isPrice = Number.isInteger(price) && price >= 0;
+    if (!isPrice || (each.get(line.variant) ?? price) !== price) return undefined;
     each.set(line.variant, price);
   }
-  // An item may be free.
+  // One item may be free, but not all.
   return [...each.values()].some((price) => price > 0) ? each : undefined;
 }
 
-/** Whether a pattern is below the lines of a record; parallel lists have an item for each line. */
+/** Whether a pattern belongs to a single line: it is below a line, or, in parallel lists, below as many `*`. */
 export function isInLine({ identity, shared }: LinePlaces, pattern: string): boolean {
-  const stars = (text: string) => text.split('/').filter((step) => step.startsWith('*')).length;
-  return shared > 0 ? isBelowLine(identity, shared, pattern) : stars(pattern) === stars(identity);
+  return shared > 0 ? isBelowLine(identity, shared, pattern) : starsIn(pattern) === starsIn(identity);
 }
 
 function isBelowLine(identity: string, shared: number, pattern: string): boolean {

@@ -1,14 +1,17 @@
-/** The layout of records of one kind: which containers hold any number of alike parts, as lists and maps do. */
+/** The layout of records: which of their arrays and objects are collections, with any number of items of one kind. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { maxResultLevels, maxResultNodes } from '../../discovered/bounds.ts';
 
-/** The patterns of lists, and of maps whose keys are ids. A pattern is a path with `*` for each part of these. */
+/**
+ * The patterns of the collections: of lists, and of maps whose keys are ids. A pattern is the path of a value, with `*`
+ * in place of each index or key of a collection; `*#` stands for the key itself.
+ */
 export type Layout = ReadonlySet<string>;
 
-/** A scalar of a record, or the key of a part of a map. */
+/** A scalar of a record, or a key of a map. */
 export type Leaf = {
   readonly pattern: string;
-  /** The concrete steps that stand for the `*` of the pattern. */
+  /** The indices and keys in place of the `*` of the pattern. */
   readonly keys: readonly string[];
   readonly path: readonly string[];
   readonly value: unknown;
@@ -16,48 +19,48 @@ export type Leaf = {
 
 type Group = { readonly pattern: string; readonly values: readonly unknown[] };
 
-/** @param records of one tool, which differ in what was sent. */
+/** @param records responses of one tool to different requests. */
 export function layoutOf(records: readonly JsonObject[]): Layout {
-  const alike = new Set<string>();
+  const collections = new Set<string>();
   let level: readonly Group[] = [{ pattern: '', values: records }];
   let seen = 0;
   for (let depth = 0; level.length > 0 && depth < maxResultLevels && seen < maxResultNodes; depth += 1) {
-    for (const { pattern, values } of level) if (holdsAlikeParts(values)) alike.add(pattern);
+    for (const { pattern, values } of level) if (isCollection(values)) collections.add(pattern);
     const next = new Map<string, unknown[]>();
     for (const group of level) {
       for (const value of group.values) {
         for (const [key, child] of partsOf(value)) {
           if (seen >= maxResultNodes) break;
           seen += 1;
-          const pattern = below(group.pattern, key, alike);
+          const pattern = below(group.pattern, key, collections);
           next.set(pattern, [...(next.get(pattern) ?? []), child]);
         }
       }
     }
     level = [...next].map(([pattern, values]) => ({ pattern, values }));
   }
-  return alike;
+  return collections;
 }
 
 const partsOf = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
-const below = (pattern: string, key: string, alike: Layout): string =>
-  `${pattern}/${alike.has(pattern) ? '*' : key.replaceAll('/', '~1')}`;
+const below = (pattern: string, key: string, layout: Layout): string =>
+  `${pattern}/${layout.has(pattern) ? '*' : key.replaceAll('/', '~1')}`;
 
-function holdsAlikeParts(values: readonly unknown[]): boolean {
+function isCollection(values: readonly unknown[]): boolean {
   const arrays = values.filter((value) => Array.isArray(value));
   if (arrays.length > 0) return !isTuple(arrays);
   const keys = values.flatMap((value) => {
     const own = isObject(value) ? Object.keys(value) : [];
     return own.length > 0 ? [own] : [];
   });
-  // Members have the same names in every record; ids differ.
+  // The members of an object have the same names in every record; ids differ.
   const first = new Set(keys[0]);
   return keys.some((own) => own.every((key) => !first.has(key)));
 }
 
-/** `["lamp", 2]`: always as long, with one type at each place, and not the same everywhere. */
+/** Such as `["lamp", 2]`: one length, and the same types in the same order, of which there are at least two. */
 function isTuple(arrays: readonly (readonly unknown[])[]): boolean {
   const lengths = new Set(arrays.map(({ length }) => length));
   const [length = 0] = lengths;
@@ -66,7 +69,7 @@ function isTuple(arrays: readonly (readonly unknown[])[]): boolean {
   return new Set(types).size === 1 && new Set(types[0]?.split(' ')).size > 1;
 }
 
-/** Every scalar of a record, with the keys of its maps. */
+/** Every scalar of a record, and every key of its maps. */
 export function leavesOf(record: JsonObject, layout: Layout): readonly Leaf[] {
   const leaves: Leaf[] = [];
   let level: readonly Leaf[] = [{ pattern: '', keys: [], path: [], value: record }];
@@ -76,14 +79,14 @@ export function leavesOf(record: JsonObject, layout: Layout): readonly Leaf[] {
     depth += 1
   ) {
     leaves.push(...level.filter(({ value }) => typeof value !== 'object' && value !== undefined));
-    const inner = level.flatMap((leaf) => partsIn(leaf, layout));
-    leaves.push(...inner.flatMap((part) => keyOf(part, layout)));
+    const inner = level.flatMap((leaf) => childrenOf(leaf, layout));
+    leaves.push(...inner.flatMap((child) => keyOf(child, layout)));
     level = inner;
   }
   return leaves.slice(0, maxResultNodes);
 }
 
-const partsIn = ({ pattern, keys, path, value }: Leaf, layout: Layout): readonly Leaf[] =>
+const childrenOf = ({ pattern, keys, path, value }: Leaf, layout: Layout): readonly Leaf[] =>
   partsOf(value).map(([key, child]) => ({
     pattern: below(pattern, key, layout),
     keys: layout.has(pattern) ? [...keys, key] : keys,
@@ -91,7 +94,7 @@ const partsIn = ({ pattern, keys, path, value }: Leaf, layout: Layout): readonly
     value: child,
   }));
 
-/** The key of a part of a map as a leaf of its own; the index of a list tells nothing. */
+/** The key of an item of a map, as a leaf of its own; none for the index of a list. */
 function keyOf({ pattern, keys, path }: Leaf, layout: Layout): readonly Leaf[] {
   const key = path.at(-1) ?? '';
   if (!layout.has(pattern.slice(0, -2)) || !pattern.endsWith('/*') || /^\d{1,3}$/.test(key)) return [];

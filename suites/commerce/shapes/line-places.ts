@@ -1,74 +1,77 @@
 /**
- * Where a tool shows the lines of a record: learned from records that differ in one thing, the item or its quantity,
- * because the interface shows no fields of records.
+ * Learns where a tool shows the lines of a cart or checkout. The interface does not specify the fields of records, so the
+ * places are learned from records that differ only in the item or its quantity.
  */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
-import { isSameId } from '../client/ids.ts';
+import { isSameId } from '../client/values.ts';
 import { type Layout, type Leaf, layoutOf, leavesOf } from './layout.ts';
 
 /** An item that can be bought, and its product. */
 export type Offered = { readonly variant: Id; readonly product: Id | undefined };
 
-/** What was requested of a record, by variant. */
+/** The requested quantity of each variant. */
 export type Requested = ReadonlyMap<Id, number>;
 
-/** A record, and what was requested of it last. */
+/** A record as a tool returned it, and the lines that were last requested for it. */
 export type Sample = {
   readonly requested: Requested;
   readonly record: JsonObject;
-  /** It shows a record that was updated before: storefronts differ in what an update leaves. */
+  /** The record was updated before it was read: storefronts differ in what an update keeps. */
   readonly isUpdated: boolean;
 };
 
 /** A line as a record shows it. */
 export type ShownLine = {
   readonly variant: Id;
-  /** Undefined where the quantity is shown nowhere. */
+  /** Undefined when the record shows no quantity. */
   readonly quantity: number | undefined;
-  /** The concrete steps to the line. */
+  /** The indices and keys that lead to the line. */
   readonly keys: readonly string[];
 };
 
 export type LinePlaces = {
   readonly layout: Layout;
-  /** The pattern of what identifies the variant of a line. */
+  /** The pattern of the value that identifies the variant of a line. */
   readonly identity: string;
+  /** The pattern of the quantity. */
   readonly quantity: string | undefined;
-  /** How many `*` identity and quantity share: those of the line. */
+  /** The number of `*` that both patterns share, which lead to the line; 0 for parallel lists. */
   readonly shared: number;
-  /** Variants by what identifies them here. */
+  /** Variants by the value at `identity`. */
   readonly variants: ReadonlyMap<string, Id>;
 };
 
-/** Undefined where nothing in the records follows the requests. @param samples one line each, then any. */
+/**
+ * @param samples of one tool; those with one line show the places, and the others decide between several candidates.
+ * @returns undefined when no value of the records follows the requested items.
+ */
 export function learnLines(samples: readonly Sample[], offers: readonly Offered[]): LinePlaces | undefined {
   const layout = layoutOf(samples.map(({ record }) => record));
   const known = samples.map((sample) => ({ ...sample, values: valuesOf(sample.record, layout) }));
   const single = known.filter(({ requested, isUpdated }) => requested.size === 1 && !isUpdated);
   const quantities = patternsIn(single).filter((pattern) => followsQuantity(pattern, single));
   const candidates = patternsIn(single).flatMap((identity) => {
-    const names = namesAt(identity, single, offers);
-    if (!names) return [];
-    const isExact = [...names].every(([name, variant]) => isSameId(name, variant));
-    const near = quantities
+    const variants = variantsAt(identity, single, offers);
+    if (!variants) return [];
+    const nearest = quantities
       .map((quantity) => ({ quantity, shared: sharedStars(identity, quantity) }))
       .filter(({ quantity, shared }) => shared > 0 || starsIn(identity) === starsIn(quantity))
       .toSorted((a, b) => b.shared - a.shared || a.quantity.length - b.quantity.length)[0];
-    const shared = near?.shared ?? starsIn(identity);
-    const places = { layout, identity, quantity: near?.quantity, shared, variants: names };
-    return [{ places, isExact }];
+    const shared = nearest?.shared ?? starsIn(identity);
+    return [{ layout, identity, quantity: nearest?.quantity, shared, variants }];
   });
-  const rank = ({ places, isExact }: (typeof candidates)[number]): readonly number[] => [
-    known.filter(({ requested, record }) => shows(places, record, requested)).length * -1,
-    Number(!isExact),
+  /** The best candidate has the lowest numbers: it shows most of the requests, by ids, with quantities, at the top. */
+  const rank = (places: LinePlaces): readonly number[] => [
+    -known.filter(({ requested, record }) => shows(places, record, requested)).length,
+    Number(!areIds(places.variants)),
     Number(places.quantity === undefined),
     places.identity.split('/').length,
   ];
-  return candidates.toSorted((a, b) => compared(rank(a), rank(b)))[0]?.places;
+  return candidates.toSorted((a, b) => compareRanks(rank(a), rank(b)))[0];
 }
 
-function compared(a: readonly number[], b: readonly number[]): number {
+function compareRanks(a: readonly number[], b: readonly number[]): number {
   const i = a.findIndex((value, index) => value !== b[index]);
   return i < 0 ? 0 : (a[i] ?? 0) - (b[i] ?? 0);
 }
@@ -86,7 +89,7 @@ function valuesOf(record: JsonObject, layout: Layout): Values {
   return values;
 }
 
-/** Patterns with one value in each of the samples. */
+/** Patterns with exactly one value in each of the samples. */
 const patternsIn = (samples: readonly Known[]): readonly string[] =>
   [...(samples[0]?.values.keys() ?? [])].filter((pattern) =>
     samples.every(({ values }) => values.get(pattern)?.size === 1),
@@ -94,7 +97,7 @@ const patternsIn = (samples: readonly Known[]): readonly string[] =>
 
 const valueAt = ({ values }: Known, pattern: string): string => [...(values.get(pattern) ?? [])][0] ?? '';
 
-/** The value is the requested quantity in each record, and the quantities differ. */
+/** The value equals the requested quantity in each record, and the quantities differ. */
 function followsQuantity(pattern: string, samples: readonly Known[]): boolean {
   const requested = samples.map((sample) => String([...sample.requested.values()][0]));
   return (
@@ -102,29 +105,37 @@ function followsQuantity(pattern: string, samples: readonly Known[]): boolean {
   );
 }
 
-/** What identifies each variant at a pattern; undefined where the values do not follow the variants. */
-function namesAt(
+/** The variant of each value at a pattern; undefined when the values do not follow the variants. */
+function variantsAt(
   pattern: string,
   samples: readonly Known[],
   offers: readonly Offered[],
 ): ReadonlyMap<string, Id> | undefined {
-  const names = new Map<string, Id>();
-  const named = new Map<Id, string>();
+  const variants = new Map<string, Id>();
+  const values = new Map<Id, string>();
   for (const sample of samples) {
     const [variant] = sample.requested.keys();
     if (variant === undefined) return undefined;
     const value = valueAt(sample, pattern);
     const owner = ownerOf(value, variant, offers);
-    if ((names.get(value) ?? owner) !== owner || (named.get(variant) ?? value) !== value) return undefined;
-    names.set(value, owner);
-    named.set(variant, value);
+    const isConsistent = (variants.get(value) ?? owner) === owner && (values.get(variant) ?? value) === value;
+    if (!isConsistent) return undefined;
+    variants.set(value, owner);
+    values.set(variant, value);
   }
-  const isNumber = [...names.keys()].every((name) => /^-?\d+(\.\d+)?$/.test(name));
-  const isExact = [...names].every(([name, variant]) => isSameId(name, variant));
-  return names.size > 1 && (isExact || !isNumber) ? names : undefined;
+  // Numbers other than ids may follow the variants by chance, as prices do.
+  const areNumbers = [...variants.keys()].every((value) => /^-?\d+(\.\d+)?$/.test(value));
+  return variants.size > 1 && (areIds(variants) || !areNumbers) ? variants : undefined;
 }
 
-/** The id of an item names that item, whatever was requested; so does an id of the same form that is not of a product. */
+/** The values are the ids of their variants. */
+const areIds = (variants: ReadonlyMap<string, Id>): boolean =>
+  [...variants].every(([value, variant]) => isSameId(value, variant));
+
+/**
+ * The variant that a value stands for. The id of an item stands for that item, whatever was requested, and so does an id
+ * of the same form as the requested one, unless it is a product's. Any other value stands for the requested variant.
+ */
 function ownerOf(value: string, requested: Id, offers: readonly Offered[]): Id {
   const known = offers.find(({ variant }) => isSameId(value, variant));
   if (known) return known.variant;
@@ -134,22 +145,24 @@ function ownerOf(value: string, requested: Id, offers: readonly Offered[]): Id {
     : requested;
 }
 
-/** What all ids of one kind have in common: a UUID, or the path of a global id. */
+/** What ids of one kind have in common: being a UUID, or the path of a global id. */
 function formOf(id: string): string | undefined {
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return 'uuid';
   return /^gid:\/\/.*\//.exec(id)?.[0];
 }
 
-const starsIn = (pattern: string): number => pattern.split('/').filter((step) => /^\*#?$/.test(step)).length;
+/** The number of `*` in a pattern. */
+export const starsIn = (pattern: string): number =>
+  pattern.split('/').filter((step) => /^\*#?$/.test(step)).length;
 
-/** The `*` before the first step in which two patterns differ. */
+/** The number of `*` before the first step in which two patterns differ. */
 function sharedStars(a: string, b: string): number {
   const [left, right] = [a.split('/'), b.split('/')];
   const end = left.findIndex((step, i) => step.replace('#', '') !== right[i]?.replace('#', ''));
   return left.slice(0, end < 0 ? undefined : end).filter((step) => step.startsWith('*')).length;
 }
 
-/** The lines that a record shows. */
+/** The lines that a record shows, without those of unknown variants. */
 export function linesAt(places: LinePlaces, record: JsonObject): readonly ShownLine[] {
   const { layout, identity, quantity, variants } = places;
   const leaves = leavesOf(record, layout);
@@ -163,7 +176,7 @@ export function linesAt(places: LinePlaces, record: JsonObject): readonly ShownL
   });
 }
 
-/** Parallel lists share no `*`, but the index. */
+/** In parallel lists, the index is what the parts of a line share. */
 const keysOfLine = ({ shared, identity }: LinePlaces): number => (shared > 0 ? shared : starsIn(identity));
 
 export const isSameLine = (places: LinePlaces, a: Pick<Leaf, 'keys'>, b: Pick<Leaf, 'keys'>): boolean =>

@@ -1,38 +1,88 @@
-/** What was learned about the carts or checkouts of a target: once a run, because it takes about twenty calls. */
+/**
+ * Learns how the tools of a target show carts and checkouts. Records that differ in one thing are created, read, updated
+ * and cancelled; what differs between the responses shows where the lines are.
+ */
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
-import type { ToolClient } from '../client/tool-client.ts';
-import type { Kind, ToolName } from '../client/tool-names.ts';
-import type { Purchase } from '../offers/purchase.ts';
-import { type LinePlaces, learnLines } from './line-places.ts';
-import { type TakenSample, takeSamples } from './take-samples.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { payloadsOf, recordId } from '../../discovered/tool-result.ts';
+import type { ToolCall, ToolClient } from '../client/tool-client.ts';
+import { type Kind, kinds, type ToolName } from '../client/values.ts';
+import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
+import { type Lines, planLines, requestedFrom, sendCreation } from '../offers/requested-lines.ts';
+import { type LinePlaces, learnLines, type Requested, type Sample } from './line-places.ts';
+
+/** A sample with the call that returned it. */
+export type TakenSample = Sample & {
+  readonly tool: ToolName;
+  readonly call: ToolCall;
+};
 
 export type RecordShape = {
   readonly kind: Kind;
   readonly samples: readonly TakenSample[];
-  /** Where each tool shows the lines; a tool that shows none is left out. */
+  /** Where each tool shows the lines, without the tools that show none. */
   readonly lines: ReadonlyMap<ToolName, LinePlaces>;
 };
 
-/** By target, which every check of a run shares, and by kind. */
+/** By target, which all checks of a run share, and by kind. */
 const known = new WeakMap<Target, Map<Kind, Promise<RecordShape>>>();
 
-/** The same for all checks of a run: those that ask first take the samples. @throws Inconclusive when a response is missing. */
+/**
+ * Learned once a run, because it takes about twenty calls.
+ * @throws Inconclusive when a response is missing.
+ */
 export function requireShape(client: ToolClient, kind: Kind, purchase: Purchase): Promise<RecordShape> {
   const { target } = client.context;
   const shapes = known.get(target) ?? new Map<Kind, Promise<RecordShape>>();
   known.set(target, shapes);
   const shape = shapes.get(kind) ?? learnShape(client, kind, purchase);
   shapes.set(kind, shape);
-  // The next check tries again.
+  // After a failure, the next check tries again.
   shape.catch(() => shapes.delete(kind));
   return shape;
 }
 
+/**
+ * The shapes of carts and of checkouts. Each is learned on its own, so that a missing tool of one does not hide the other.
+ * @throws Inconclusive when neither was learned, with the reason of the first.
+ */
+export async function requireShapes(
+  client: ToolClient,
+): Promise<{ readonly shapes: readonly RecordShape[]; readonly purchase: Purchase }> {
+  const purchase = await requirePurchase(client);
+  const found: RecordShape[] = [];
+  let problem: Inconclusive | undefined;
+  for (const kind of kinds) {
+    try {
+      found.push(await requireShape(client, kind, purchase));
+    } catch (cause) {
+      if (!(cause instanceof Inconclusive)) throw cause;
+      problem ??= cause;
+    }
+  }
+  const shapes = found.filter(({ samples }) => samples.length > 0);
+  if (shapes.length > 0) return { shapes, purchase };
+  throw problem ?? new Inconclusive('not-observed', 'no cart or checkout could be created');
+}
+
+/** Where a tool shows the lines: as learned from its own responses, or else from those of get or create. */
+export function placesFor({ kind, lines }: RecordShape, tool: string): LinePlaces | undefined {
+  const known = [tool as ToolName, `get_${kind}` as const, `create_${kind}` as const].flatMap(
+    (name) => lines.get(name) ?? [],
+  );
+  return known.find(({ quantity }) => quantity !== undefined) ?? known[0];
+}
+
+/** The tool has shown lines, so lines that are missing from a later response are lost. */
+export const showsLines = ({ lines }: RecordShape, tool: string): boolean => lines.has(tool as ToolName);
+
 async function learnShape(client: ToolClient, kind: Kind, purchase: Purchase): Promise<RecordShape> {
   const { offers, fallbackOffers, all, currency } = purchase;
-  const own = await takeSamples(client, kind, { offers, currency });
-  const isUsual = own.length > 0 || fallbackOffers.length === 0;
-  const samples = isUsual ? own : await takeSamples(client, kind, { offers: fallbackOffers, currency });
+  const first = await takeSamples({ client, kind, offers, currency });
+  const isEnough = first.length > 0 || fallbackOffers.length === 0;
+  const samples = isEnough ? first : await takeSamples({ client, kind, offers: fallbackOffers, currency });
   const tools = [...new Set(samples.map(({ tool }) => tool))];
   const lines = tools.flatMap((tool): [ToolName, LinePlaces][] => {
     const places = learnLines(
@@ -44,13 +94,86 @@ async function learnShape(client: ToolClient, kind: Kind, purchase: Purchase): P
   return { kind, samples, lines: new Map(lines) };
 }
 
-/** Where a tool shows the lines: as learned from itself, or else where reading or creating shows them. */
-export function placesFor({ kind, lines }: RecordShape, tool: string): LinePlaces | undefined {
-  const known = [tool as ToolName, `get_${kind}` as const, `create_${kind}` as const].flatMap(
-    (name) => lines.get(name) ?? [],
-  );
-  return known.find(({ quantity }) => quantity !== undefined) ?? known[0];
+type Sampling = {
+  readonly client: ToolClient;
+  readonly kind: Kind;
+  readonly offers: readonly Offer[];
+  readonly currency: Partial<Facts>;
+};
+
+/** Pairs of quantities to compare. The second pair is for storefronts that do not sell three of a variant. */
+const quantityPairs = [
+  [2, 3],
+  [1, 2],
+] as const;
+
+/** Samples of four records, which are cancelled afterwards; empty when no record can be created. */
+async function takeSamples(sampling: Sampling): Promise<readonly TakenSample[]> {
+  for (const [one, other] of quantityPairs) {
+    const experiments: readonly (readonly [created: Lines, updated?: Lines])[] = [
+      [[one], [other]],
+      [[other], [one]],
+      [
+        [undefined, one],
+        [undefined, other],
+      ],
+      [[one, other]],
+    ];
+    const taken: TakenSample[] = [];
+    for (const [created, updated] of experiments) {
+      taken.push(...(await sampleOne(sampling, created, updated)));
+      if (taken.length === 0) break;
+    }
+    if (taken.length > 0) return taken;
+  }
+  return [];
 }
 
-/** Whether a tool has shown lines, so that it has to show them from then on. */
-export const showsLines = ({ lines }: RecordShape, tool: string): boolean => lines.has(tool as ToolName);
+/** Samples of one record, from its creation to its cancellation. A missing tool only costs its own samples. */
+async function sampleOne(
+  { client, kind, offers, currency }: Sampling,
+  lines: Lines,
+  updated?: Lines,
+): Promise<readonly TakenSample[]> {
+  const requested = requestedOf(offers, lines);
+  if (requested.size === 0) return [];
+  const created = await sendCreation(client, kind, currency, (name, facts) =>
+    planLines(client, offers, name, facts, lines),
+  );
+  const id = created.failed ? undefined : recordId(created.rpcResponse, kind);
+  if (id === undefined) return [];
+  const facts: Partial<Facts> = { ...currency, subject: id, [kind]: id };
+  const read = async (of: Requested, isUpdated: boolean): Promise<readonly TakenSample[]> =>
+    toSamples(`get_${kind}`, of, isUpdated, await client.call(`get_${kind}`, facts));
+  const update = async (of: Requested, next: Lines): Promise<readonly TakenSample[]> => {
+    const planned = planLines(client, offers, `update_${kind}`, facts, next);
+    // An update whose arguments have no place for lines changes nothing.
+    if (!planned.placed.some(({ fact }) => fact === 'variant')) return [];
+    return toSamples(`update_${kind}`, of, false, await client.send(`update_${kind}`, planned));
+  };
+  const taken = [
+    ...toSamples(`create_${kind}`, requested, false, created),
+    ...(await read(requested, false).catch(noneKnown)),
+  ];
+  if (updated) {
+    const later = requestedOf(offers, updated);
+    const answered = await update(later, updated).catch(noneKnown);
+    const after = answered.length > 0 ? await read(later, true).catch(noneKnown) : [];
+    taken.push(...answered, ...after);
+  }
+  await client.call(`cancel_${kind}`, facts).catch(noneKnown);
+  return taken;
+}
+
+const requestedOf = (offers: readonly Offer[], lines: Lines): Requested =>
+  new Map(requestedFrom(offers, lines).map(({ variant, quantity }) => [variant, quantity]));
+
+function toSamples(
+  tool: ToolName,
+  requested: Requested,
+  isUpdated: boolean,
+  call: ToolCall,
+): readonly TakenSample[] {
+  const record = call.failed ? undefined : payloadsOf(call.rpcResponse)[0];
+  return record ? [{ tool, requested, isUpdated, call, record }] : [];
+}

@@ -1,10 +1,10 @@
-/** Saboteurs of arguments: tools that break on allowed or invalid ones. */
+/** Saboteurs of arguments: tools that fail on allowed or invalid ones. */
 import { isObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
-import { noErrorBody, withoutErrorBody } from '../../sabotage/http/no-error-body.ts';
-import { answerInstead, crash } from '../../sabotage/rpc/alter-rpc.ts';
+import { noErrorBody, withoutErrorBody } from '../../sabotage/http.ts';
+import { answerInstead, crash } from '../../sabotage/rpc.ts';
 
 const isLongerThan = (most: number, value: unknown): boolean => Array.isArray(value) && value.length > most;
 

@@ -1,4 +1,4 @@
-/** Arguments that the input schemas of the reading tools allow, and arguments that are invalid in one place. */
+/** Arguments of the reading tools: allowed by the input schema, invalid in one place, or not an object. */
 import {
   argumentEdges,
   mutated,
@@ -6,25 +6,23 @@ import {
   nonObjects,
 } from '../../../lib/arbitraries/mutated-arguments.ts';
 import { toolArguments } from '../../../lib/arbitraries/tool-arguments.ts';
-import { edgesOf, fewOf } from '../../../lib/assert/boundaries.ts';
+import { boundariesOf, fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { fitsSchema } from '../../../lib/assert/schema.ts';
 import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema.ts';
 import { showBody, violation } from '../../../lib/assert/violation.ts';
-import { type Check, check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
-import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { type Check, type Context, check } from '../../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { factFor } from '../../discovered/arguments/fact-for.ts';
-import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
-import { callTool, callWith, findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { answersCall, called } from '../../discovered/commerce/rpc-response.ts';
-import { requireTools } from '../../discovered/commerce/tools.ts';
-import { readingTools } from '../client/tool-names.ts';
+import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
+import { callTool, callWith, findRpcResponse } from '../../discovered/rpc.ts';
+import { answersCall, called } from '../../discovered/rpc-response.ts';
+import { requireTools } from '../../discovered/tools.ts';
+import { readingTools } from '../client/values.ts';
 
 /** Generated arguments for each tool in a thorough run. */
 const more = 6;
@@ -38,7 +36,7 @@ type FillableTool = {
 
 async function fillableTools(context: Context): Promise<readonly [FillableTool, ...FillableTool[]]> {
   const { country, currency, agentProfile } = context.target;
-  // The caller's profile is the target's own; the buyer's country and currency are generated.
+  // The agent profile is the configured one; the buyer's country and currency are generated.
   const facts = { country, currency, ...(agentProfile !== undefined && { agentProfile }) };
   const known = (path: readonly string[], schema: JsonObject) =>
     path.at(-1) === 'profile' ? factFor(path, schema, facts)?.value : undefined;
@@ -62,23 +60,23 @@ const forEachTool = (
     async run(context) {
       const [endpoint, tools] = await Promise.all([requireEndpoint(context), fillableTools(context)]);
       const judged = tools.flatMap((tool, nth) => {
-        const own = inTurn(context, nth, tools.length);
+        const own = shareOf(context, nth, tools.length);
         return own ? [holds(own, tool, (args) => context.fetch(callTool(endpoint, tool.name, args)))] : [];
       });
       return (await Promise.all(judged)).flat();
     },
   });
 
-/** The inputs that a quick audit asks about are counted through the tools in turn. @returns undefined without any. */
-function inTurn(context: Context, nth: number, tools: number): Context | undefined {
-  if (!context.telling) return context;
-  const telling = context.telling
+/** The share of a tool in the inputs of a quick audit, which are numbered across the tools. @returns undefined without any. */
+function shareOf(context: Context, nth: number, tools: number): Context | undefined {
+  if (!context.representative) return context;
+  const representative = context.representative
     .filter((index) => index % tools === nth)
     .map((index) => Math.floor(index / tools));
-  return telling.length > 0 ? { ...context, telling } : undefined;
+  return representative.length > 0 ? { ...context, representative } : undefined;
 }
 
-/** The generator does not know every keyword, so its arguments are validated against the whole schema. */
+/** The generator does not support every keyword, so its arguments are validated against the whole schema. */
 async function requireAllowed(schema: JsonObject, args: JsonObject): Promise<void> {
   const [outcome] = await judgeByUntrusted(schema, [{ schema: { $ref: '#' }, json: JSON.stringify(args) }]);
   if (outcome && 'fits' in outcome && outcome.fits) return;
@@ -87,7 +85,7 @@ async function requireAllowed(schema: JsonObject, args: JsonObject): Promise<voi
   throw new Inconclusive('unsupported-schema', `an input schema cannot be used: ${problem.slice(0, 200)}`);
 }
 
-/** Accepting arguments is lawful, and so is a refusal by the tool, by JSON-RPC or by HTTP; breaking is not. */
+/** The arguments are accepted, or refused by the tool, by JSON-RPC or by HTTP. */
 function hasSoundResponse(response: HttpResponse): readonly Violation[] {
   const { status, json } = response;
   const rpcResponse = findRpcResponse(response);
@@ -101,14 +99,17 @@ function hasSoundResponse(response: HttpResponse): readonly Violation[] {
   return [violation(response, message, { at: '', expected, actual })];
 }
 
-/** Calls with something else than an object of arguments: all of it for the first tool, and null for the others. */
+/** Calls without an object of arguments: with all other values for the first tool, and with null for the other tools. */
 function callsWithoutObject(
   context: Context,
   endpoint: string,
   tools: readonly string[],
 ): readonly HttpRequest[] {
-  const all = edgesOf(context, nonObjects);
-  const few = edgesOf(context, { telling: [null], others: all.filter((value) => value !== null) });
+  const all = boundariesOf(context, nonObjects);
+  const few = boundariesOf(context, {
+    representative: [null],
+    others: all.filter((value) => value !== null),
+  });
   return tools.flatMap((name, i) => (i === 0 ? all : few).map((args) => callWith(endpoint, name, args)));
 }
 
@@ -136,7 +137,7 @@ export const checks = [
         });
       };
       const always = argumentEdges(values);
-      return forAll(context, values, holds, fewOf(context, { telling: always, others: [] }, more));
+      return forAll(context, values, holds, fewOf(context, { representative: always, others: [] }, more));
     },
   ),
   forEachTool(

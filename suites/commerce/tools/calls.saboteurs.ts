@@ -1,10 +1,17 @@
-/** Saboteurs of tool calls: no response, and successes for unknown records. */
+/** Saboteurs of tool calls: no response, successes for unknown records, and hosts that differ. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { both, withTool } from '../../sabotage/conditions.ts';
-import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { answerInstead, crash, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
-import { succeedCalls } from '../../sabotage/rpc/tool-calls.ts';
+import { both, not, onHost, withTool } from '../../sabotage/conditions.ts';
+import { alterStatus } from '../../sabotage/http.ts';
+import { changeMoney } from '../../sabotage/json.ts';
+import {
+  alterPayload,
+  answerInstead,
+  crash,
+  failCalls,
+  onCommerce,
+  succeedCalls,
+} from '../../sabotage/rpc.ts';
 
 /** The checks that call lookup_catalog and get_product. */
 const breaksLookups = [
@@ -67,6 +74,17 @@ export const saboteurs: readonly Saboteur[] = [
     'unknown-checkouts-are-404': alterStatus(
       both(onCommerce, withTool('cancel_checkout'), ({ body }) => body.includes('no-such-record')),
       404,
+    ),
+  }),
+
+  ...breaking('commerce/hosts-answer-alike', {
+    'the-base-host-is-dearer': alterPayload(
+      ['get_product'],
+      (payload) => changeMoney(payload, (money) => ({ ...money, amount: Number(money.amount) + 1 })),
+      not(onHost('canonical.test')),
+    ),
+    'the-base-host-looks-nothing-up': failCalls(
+      both(withTool('lookup_catalog'), not(onHost('canonical.test'))),
     ),
   }),
 ];

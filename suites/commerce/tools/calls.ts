@@ -1,23 +1,29 @@
-/** Calls of the documented tools: HTTP 200 with a JSON-RPC response, and failures for unknown records. */
+/** Calls of the documented tools: their responses, failures for unknown records, and the same prices on every host. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
-import type { Violation } from '../../../lib/model/violation.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
-import { called, hasRpcResponse, hasToolFailure } from '../../discovered/commerce/rpc-response.ts';
-import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
-import { sendCreation } from '../client/send-creation.ts';
+import { showsCredentials } from '../../discovered/authorization.ts';
+import { findEndpoints } from '../../discovered/commerce-endpoint.ts';
+import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
+import { called, hasRpcResponse, hasToolFailure } from '../../discovered/rpc-response.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { hasFailed, objectsIn, payloadsOf } from '../../discovered/tool-result.ts';
+import { unknownRecord, unknownUuid } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { type Kind, kinds, type ToolName } from '../client/tool-names.ts';
-import { factsOfNoRecord, factsOfNoUuid } from '../client/unknown-record.ts';
+import { saysUnauthorized } from '../client/unlisted-tools.ts';
+import { isMoney, type Kind, kinds, type ToolName } from '../client/values.ts';
 import { lookupFacts, type Offer, purchaseFacts, requireOffers } from '../offers/offers.ts';
+import { sendCreation } from '../offers/requested-lines.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 
 const recordTools = ['get_cart', 'update_cart', 'get_checkout', 'update_checkout', 'get_order'] as const;
 
-/** A record that does not exist is as good as cancelled: these may succeed. */
+/** These may succeed, because a record that does not exist is as good as cancelled. */
 const cancellingTools = ['cancel_cart', 'cancel_checkout'] as const;
 
 const records = ['cart', 'checkout', 'order'] as const;
@@ -27,7 +33,7 @@ const isFilled = (value: unknown): boolean =>
     ? Object.keys(value).length > 0
     : value !== undefined && value !== null && value !== false && value !== '';
 
-/** A payload with an error of its own, or with null in place of the record; one that shows a record says neither. */
+/** The payload has an error, or null in place of the record, and shows no record. */
 const saysFailure = (payload: JsonObject): boolean => {
   const { error, errors, messages } = payload;
   const hasMessage =
@@ -36,7 +42,7 @@ const saysFailure = (payload: JsonObject): boolean => {
   return (isFilled(error) || isFilled(errors) || hasMessage || isNothing) && !showsRecord(payload);
 };
 
-/** Lines, a total or a status of its own: more than the id that was asked for. */
+/** The payload shows more of a record than the requested id. */
 const showsRecord = (payload: JsonObject): boolean =>
   [payload, ...records.map((name) => payload[name])].some(
     (value) =>
@@ -45,8 +51,8 @@ const showsRecord = (payload: JsonObject): boolean =>
   ) || records.some((name) => isObject(payload[name]) && isFilled(payload[name]));
 
 /**
- * A failure that only the payload of a result shows: callers that branch on the error member, isError or the status of
- * UCP take it for a success. The interface names the error member alone, so this weighs less than no sign at all.
+ * A failure that only the payload shows: callers that check the error member, isError or UCP's status take it for a
+ * success. It weighs less than a success, because the interface does not specify how tools report failures.
  */
 function failsInPayload(call: ToolCall): readonly Violation[] {
   const [payload] = payloadsOf(call.rpcResponse).filter(saysFailure);
@@ -62,11 +68,11 @@ const promises = { answer: 'commerce.tools.answer', failure: 'commerce.unknown-r
 const createOne = (client: ToolClient, kind: Kind, offer: Offer): Promise<ToolCall> =>
   sendCreation(client, kind, purchaseFacts(offer), client.planWithKey);
 
-/** With the id as a UUID where another text is no valid argument. */
+/** Sends the id as a UUID if the tool does not accept another text. */
 async function inAnyForm(client: ToolClient, name: ToolName, facts: Partial<Facts>): Promise<ToolCall> {
   const call = await client.call(name, facts);
   const isInvalid = valueAt(call.rpcResponse, '/error/code') === -32602;
-  return isInvalid ? client.call(name, { ...facts, ...factsOfNoUuid, variant: facts.variant }) : call;
+  return isInvalid ? client.call(name, { ...facts, ...unknownUuid, variant: facts.variant }) : call;
 }
 
 export const checks = [
@@ -98,8 +104,8 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       const [offer] = await requireOffers(client).catch(noneKnown);
-      const facts = { ...factsOfNoRecord, product: undefined, variant: offer?.variant };
-      // Whose record is shown to somebody else is only seen where there is one.
+      const facts = { ...unknownRecord, product: undefined, variant: offer?.variant };
+      // A tool that shows the records of others can only do so if there are some.
       if (offer) await Promise.allSettled(kinds.map((kind) => createOne(client, kind, offer)));
       return forEach(context, [...recordTools, ...cancellingTools], async (name) => {
         const call = await inAnyForm(client, name, facts);
@@ -110,4 +116,55 @@ export const checks = [
       });
     },
   }),
+
+  check({
+    id: 'commerce/hosts-answer-alike',
+    requires: ['commerce.canonical-host'],
+    claim:
+      'The tools lookup_catalog and get_product succeed, with the same prices, on every host of the endpoint.',
+    fix: 'Answer lookup_catalog and get_product with the same products and prices on every host of the commerce endpoint.',
+    async run(context) {
+      const [client, [preferred, ...others]] = await Promise.all([
+        openToolClient(context),
+        findEndpoints(context),
+      ]);
+      if (preferred === undefined || others.length === 0) {
+        throw new Inconclusive('not-advertised', 'the commerce endpoint is known on one host alone');
+      }
+      const [offer] = await requireOffers(client);
+      if (!offer) throw new Inconclusive('no-subjects', 'no product is known that could be looked up');
+      const pairs = (['lookup_catalog', 'get_product'] as const).flatMap((name) => {
+        const { arguments: args } = client.plan(name, lookupFacts(offer));
+        return others.map((other) => [preferred, other].map((endpoint) => callTool(endpoint, name, args)));
+      });
+      return forEach(context, pairs, async (requests) => {
+        const [first, second] = await Promise.all(requests.map((request) => context.fetch(request)));
+        return first && second && hasSamePrices(first, second);
+      });
+    },
+  }),
 ];
+
+/** Other checks judge a failure on the preferred host, and a response without JSON-RPC on the other one. */
+function hasSamePrices(preferred: HttpResponse, other: HttpResponse): readonly Violation[] | undefined {
+  const [prices, otherPrices] = [pricesIn(preferred), pricesIn(other)];
+  if (typeof prices === 'string' || !findRpcResponse(other)) return undefined;
+  if (equals(prices, otherPrices)) return [];
+  // A host that did not get the credentials of the run may refuse the call.
+  const isAnonymous = showsCredentials(preferred.request) && !showsCredentials(other.request);
+  if (isAnonymous && saysUnauthorized(other)) return undefined;
+  const [expected, actual] = [show(prices), show(otherPrices)];
+  const host = ({ request }: HttpResponse) => new URL(request.url).host;
+  const message = `${called(other)} on ${host(other)} returned ${actual}; ${host(preferred)} returned ${expected}`;
+  return [violation(other, message, { at: '/result', expected, actual })];
+}
+
+/** Every price in the result; a text when there is no result. */
+function pricesIn(response: HttpResponse): readonly string[] | string {
+  const rpcResponse = findRpcResponse(response);
+  if (!rpcResponse || hasFailed(rpcResponse)) return 'no result';
+  return payloadsOf(rpcResponse).flatMap(objectsIn).filter(isMoney).map(priceText).toSorted();
+}
+
+const priceText = ({ amount, currency }: JsonObject): string =>
+  [amount, currency].map((part) => (isObject(part) ? '?' : String(part))).join(' ');

@@ -1,20 +1,56 @@
-/** The thirteen documented tools: tools/list lists them, and they exist. */
+/** The thirteen documented tools: they are listed, they exist, and their input schemas declare the documented arguments. */
 import { forEach } from '../../../lib/assert/for-each.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
-import { check } from '../../../lib/model/check.ts';
-import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
-import { saysNoSuchTool } from '../../discovered/commerce/rpc-response.ts';
-import { listTools, requireTools } from '../../discovered/commerce/tools.ts';
-import { noneKnown } from '../../discovered/none-known.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
+import { saysNoSuchTool } from '../../discovered/rpc-response.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { placesIn } from '../../discovered/tool-result.ts';
+import { listTools, requireTools } from '../../discovered/tools.ts';
+import { unknownRecord } from '../client/test-data.ts';
 import { openToolClient } from '../client/tool-client.ts';
-import { documentedTools, readingTools } from '../client/tool-names.ts';
-import { factsOfNoRecord } from '../client/unknown-record.ts';
-import { requireKnown, unlistedTools } from '../client/unlisted-tools.ts';
+import { requireKnown, unlistedReason, unlistedTools } from '../client/unlisted-tools.ts';
+import { documentedTools, readingTools, type ToolName } from '../client/values.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
 import { nonsense } from '../offers/search-terms.ts';
 
-/** Tools besides the reading ones that may be called with the id of no record. */
+/** Tools that read records and may be called with an unknown id. */
 const recordReaders = ['get_cart', 'get_checkout', 'get_order'] as const;
+
+const declares = (row: Omit<Check, 'run'>, name: ToolName, named: readonly Argument[]): Check =>
+  check({
+    ...row,
+    async run(context) {
+      const [endpoint, tools] = await Promise.all([requireEndpoint(context), requireTools(context)]);
+      const tool = tools.find((candidate) => candidate.name === name);
+      if (!tool) {
+        throw unlistedReason(name, (await unlistedTools(context, endpoint, tools)).get(name));
+      }
+      if (!tool.inputSchema) {
+        throw prerequisite('json-rpc/input-schemas-are-valid', `there is no input schema of ${name}`);
+      }
+      const members = declaredMembers(tool.inputSchema);
+      const missing = context
+        .examine(named)
+        .filter((argument) => !members.some((member) => declaresArgument(member, argument)));
+      const wrong = missing.filter(({ memberNames }) =>
+        members.some((member) => memberNames.test(member.name)),
+      );
+      const isOpen = leavesOpen(tool.inputSchema);
+      if (isOpen && missing.length > 0 && wrong.length === 0) {
+        throw new Inconclusive('undeclared-shape', `the input schema of ${name} leaves a member open`);
+      }
+      const list = await context.fetch(listTools(endpoint));
+      const actual = members.map((member) => member.name).join(', ') || 'no members';
+      return (isOpen ? wrong : missing).map(({ name: argument, type }) => {
+        const message = `the input schema of ${name} declares no ${argument}${type ? ` of type ${type}` : ''}`;
+        const expected = type ? `${argument}, ${type}` : argument;
+        return violation(list, message, { at: '/result/tools', expected, actual });
+      });
+    },
+  });
 
 export const checks = [
   check({
@@ -49,7 +85,7 @@ export const checks = [
       const client = await openToolClient(context);
       const allowed = context.target.consents.includes('writes') ? recordReaders : [];
       const [offer] = await requireOffers(client).catch(noneKnown);
-      const facts = { query: nonsense, ...factsOfNoRecord };
+      const facts = { query: nonsense, ...unknownRecord };
       const ofOffer = offer && lookupFacts(offer);
       return forEach(context, [...readingTools, ...allowed], async (name) => {
         const isReading = readingTools.some((reading) => reading === name);
@@ -61,4 +97,64 @@ export const checks = [
       });
     },
   }),
+
+  declares(
+    {
+      id: 'commerce/search-declares-query-and-context',
+      requires: ['commerce.search.declared'],
+      claim: 'The input schema of search_catalog declares a query, a country and a currency, as strings.',
+      fix: 'Declare query, context.address_country and context.currency with "type": "string" in the inputSchema of search_catalog.',
+    },
+    'search_catalog',
+    [
+      { name: 'query', memberNames: /query|search|keyword|^q$/i, type: 'string' },
+      { name: 'country', memberNames: /country/i, type: 'string' },
+      { name: 'currency', memberNames: /currency/i, type: 'string' },
+    ],
+  ),
+  declares(
+    {
+      id: 'commerce/update-checkout-declares-address-and-method',
+      requires: ['commerce.update-checkout.declared'],
+      claim: 'The input schema of update_checkout declares a shipping address and a shipping method.',
+      fix: 'Declare a shipping address and a shipping method in the inputSchema of update_checkout.',
+    },
+    'update_checkout',
+    [
+      { name: 'shipping address', memberNames: /address|destination|fulfil/i },
+      { name: 'shipping method', memberNames: /method|option|rate|service|fulfil/i },
+    ],
+  ),
 ];
+
+type Argument = {
+  readonly name: string;
+  readonly memberNames: RegExp;
+  /** JSON Schema type of the member, if the interface specifies it. */
+  readonly type?: string;
+};
+
+type Member = { readonly name: string; readonly schema: unknown };
+
+/** Members of the arguments, at any depth. */
+const declaredMembers = (schema: JsonObject): readonly Member[] =>
+  placesIn(schema).flatMap(({ path, value }) =>
+    path.at(-2) === 'properties' ? [{ name: path.at(-1) ?? '', schema: value }] : [],
+  );
+
+function declaresArgument({ name, schema }: Member, { memberNames, type }: Argument): boolean {
+  const described = isObject(schema) && typeof schema.description === 'string' ? schema.description : '';
+  if (!memberNames.test(name) && !memberNames.test(described)) return false;
+  const types = isObject(schema) && schema.type !== undefined ? [schema.type].flat() : undefined;
+  return type === undefined || types === undefined || types.includes(type);
+}
+
+/** The arguments, or a member of them, are an object whose members are not declared. */
+const leavesOpen = (schema: JsonObject): boolean =>
+  placesIn(schema).some(
+    ({ value, path }) =>
+      (path.length === 0 || path.at(-2) === 'properties') &&
+      isObject(value) &&
+      value.type === 'object' &&
+      !['properties', '$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => keyword in value),
+  );

@@ -1,14 +1,13 @@
-/** The fact that belongs in a member of the arguments: by the member's name, or else by what its schema says. */
-import type { JsonObject } from '../../../lib/assert/json.ts';
-import { describedFact } from './described-fact.ts';
+/** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { resolveSchema } from '../../../lib/assert/resolve-schema.ts';
+import { factByDescription, factByName, typeOf } from './fact-rules.ts';
 import type { Candidate, Facts } from './facts.ts';
-import { fitFact } from './fit-fact.ts';
-import { namedFact } from './named-fact.ts';
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = { readonly fact: keyof Facts; readonly value: unknown };
 
-/** Only the buyer gives approval, at the moment of payment: no plan fills such a member. */
+/** Only the buyer can approve, at the moment of payment, so plans never fill such a member. */
 export const isApproval = (name: string, { description }: JsonObject = {}): boolean =>
   /approv|consent|confirm|signature|mandate/i.test(name) ||
   (typeof description === 'string' && saysApproval.test(description));
@@ -16,7 +15,7 @@ export const isApproval = (name: string, { description }: JsonObject = {}): bool
 const saysApproval =
   /^((the|an?) )?((buyer's|buyer|explicit|contemporaneous) )*(approval|consent|confirmation)\b|^(whether|that) the buyer (explicitly )?(approve|consent|confirm)/i;
 
-/** Undefined when there is no fact for the member at a path, or none that fits. */
+/** @returns undefined when no rule matches the member at `path`, or when the fact is unknown or does not fit its schema. */
 export function factFor(path: readonly string[], schema: JsonObject, facts: Facts): FittingFact | undefined {
   const candidate = candidateFor(path, schema, facts);
   return candidate && fitting(candidate, schema);
@@ -26,9 +25,108 @@ export const candidateFor = (
   path: readonly string[],
   schema: JsonObject,
   facts: Facts,
-): Candidate | undefined => namedFact(path, facts) ?? describedFact(path, schema, facts);
+): Candidate | undefined => factByName(path, facts) ?? factByDescription(path, schema, facts);
 
 export function fitting({ fact, value }: Candidate, schema: JsonObject): FittingFact | undefined {
   const fit = value === undefined ? undefined : fitFact(value, schema);
   return fit === undefined ? undefined : { fact, value: fit };
+}
+
+/** The fact as a string, a number, the only item of an array, or an enum value; undefined when it does not fit. */
+function fitFact(fact: unknown, schema: JsonObject): unknown {
+  if (Array.isArray(schema.enum)) return schema.enum.find((allowed) => isSame(allowed, fact));
+  if ('const' in schema) return isSame(schema.const, fact) ? schema.const : undefined;
+  const types = [schema.type].flat().filter((type) => type !== 'null');
+  if (schema.type === 'null') return undefined;
+  if (isObject(fact)) return isObject(schema.properties) || !types.includes('object') ? undefined : fact;
+  if (types.includes('array') || isObject(schema.items)) return arrayOf(fact, schema);
+  if (types.includes('object') || isObject(schema.properties)) return undefined;
+  if (types.length === 0 || types.includes(typeof fact)) return fact;
+  if (typeof fact === 'number' && types.includes('integer')) return Number.isInteger(fact) ? fact : undefined;
+  if (types.includes('string')) return String(fact);
+  return types.includes('integer') || types.includes('number') ? numberIn(fact) : undefined;
+}
+
+function arrayOf(fact: unknown, schema: JsonObject): unknown {
+  const item = fitFact(fact, isObject(schema.items) ? schema.items : {});
+  return item === undefined ? undefined : [item];
+}
+
+const isSame = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
+
+/** The number at the end of an id: 123 for `gid://shop/ProductVariant/123`. */
+function numberIn(fact: unknown): number | undefined {
+  const digits = /\d+$/.exec(String(fact))?.[0];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+type Members = {
+  readonly properties: JsonObject;
+  readonly required: readonly unknown[];
+  readonly path: readonly string[];
+};
+
+/**
+ * Facts for members that no rule matches, where only one reading is left: the only required string of a line is the item
+ * to buy, its only required integer is the quantity, and the only required string of a call is its subject.
+ */
+export function factsByPosition(
+  root: JsonObject,
+  { properties, required, path }: Members,
+  facts: Facts,
+): ReadonlyMap<string, FittingFact> {
+  const isLine = path.some((step) => step === '0' || step === String(facts.variant));
+  if (!isLine && path.length > 0) return new Map();
+  const members = required.flatMap((name) =>
+    typeof name === 'string' && Object.hasOwn(properties, name)
+      ? [{ name, schema: resolveSchema(root, properties[name]) }]
+      : [],
+  );
+  const claimed = new Set(
+    members.flatMap(({ name, schema }) => candidateFor([...path, name], schema, facts)?.fact ?? []),
+  );
+  const unclaimed = members.filter(
+    ({ name, schema }) => schema.enum === undefined && !candidateFor([...path, name], schema, facts),
+  );
+  if (!isLine) return new Map(subjectOf(members, path, facts));
+  const only = (types: readonly string[], fact: keyof Facts): readonly [string, FittingFact][] => {
+    const [member, ...others] = unclaimed.filter(({ schema }) => types.includes(typeOf(schema) ?? ''));
+    if (!member || others.length > 0 || claimed.has(fact)) return [];
+    const fit = fitting({ fact, value: facts[fact] }, member.schema);
+    return fit ? [[member.name, fit]] : [];
+  };
+  return new Map<string, FittingFact>([
+    ...only(['string'], 'variant'),
+    ...only(['integer', 'number'], 'quantity'),
+  ]);
+}
+
+/** Facts that never identify the subject of a call. */
+const descriptive: ReadonlySet<keyof Facts> = new Set([
+  'query',
+  'country',
+  'currency',
+  'email',
+  'idempotencyKey',
+]);
+
+type Member = { readonly name: string; readonly schema: JsonObject };
+
+/** The only required string of a call, or list of strings, unless its name says what it is. */
+function subjectOf(
+  members: readonly Member[],
+  path: readonly string[],
+  facts: Facts,
+): readonly [string, FittingFact][] {
+  const strings = members.filter(({ name, schema }) => {
+    const type = typeOf(schema);
+    const { items } = schema;
+    const isString = type === 'string' || (type === 'array' && isObject(items) && typeOf(items) === 'string');
+    const fact = candidateFor([...path, name], schema, facts)?.fact;
+    return isString && schema.enum === undefined && !(fact !== undefined && descriptive.has(fact));
+  });
+  const [only, ...others] = strings;
+  if (!only || others.length > 0 || factByName([...path, only.name], facts)) return [];
+  const fit = fitting({ fact: 'subject', value: facts.subject }, only.schema);
+  return fit ? [[only.name, fit]] : [];
 }

@@ -1,4 +1,4 @@
-/** The facts that a caller has when it calls a tool. */
+/** What a caller knows when it calls a tool: the values that may go into the arguments. */
 
 export type Id = string | number;
 
@@ -6,7 +6,7 @@ export type Facts = {
   readonly country: string;
   readonly currency: string;
   readonly query?: string;
-  /** The subject of the call: a cart, checkout or order, or the item to look up. */
+  /** What the call is about: a cart, checkout or order, or the item to look up. */
   readonly subject?: Id;
   readonly cart?: Id;
   readonly checkout?: Id;
@@ -29,5 +29,5 @@ export type Address = Readonly<
   Record<'first' | 'last' | 'street' | 'city' | 'region' | 'postcode' | 'phone', string>
 >;
 
-/** A fact that a member of the arguments may hold; its value is undefined where the caller does not know it. */
+/** The fact that a member of the arguments asks for; `value` is undefined when the caller does not know it. */
 export type Candidate = { readonly fact: keyof Facts; readonly value: unknown };

@@ -1,4 +1,4 @@
-/** Proves that plans fill the arguments that targets require, in their shapes, and give up where they cannot. */
+/** Plans fill the arguments that targets require, in any shape, and give up when a fact is missing. */
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts } from './facts.ts';
@@ -51,7 +51,7 @@ describe('the shapes of a search', () => {
     });
   });
 
-  it('fills a context whose members are left open', () => {
+  it('fills a context that declares no members', () => {
     expect(planned(object({ q: string, context: { type: 'object' } }))).toEqual({
       q: 'lamp',
       context: { address_country: 'US', currency: 'USD' },
@@ -76,7 +76,7 @@ describe('lines, records and addresses', () => {
     });
   });
 
-  it('gives an integer where the schema requires one', () => {
+  it('converts an id to an integer if the schema requires one', () => {
     const lines = {
       type: 'array',
       items: object({ variant_id: { type: 'integer' }, quantity: { type: 'integer' } }),
@@ -112,7 +112,7 @@ describe('lines, records and addresses', () => {
 });
 
 describe('limits', () => {
-  it('gives no approval, even where one is required', () => {
+  it('gives no approval, even if one is required', () => {
     const approval = object({ approved: { const: true } }, ['approved']);
     expect(
       planned(object({ id: string, approval, buyer_consent: { const: true } }, ['id', 'approval'])),
@@ -121,18 +121,18 @@ describe('limits', () => {
     });
   });
 
-  it('sets a required flag to no', () => {
+  it('sets a required flag to false', () => {
     expect(planned(object({ gift: { type: 'boolean' } }, ['gift']))).toEqual({ gift: false });
   });
 
-  it('names the member that no known fact fits', () => {
+  it('names the member for which no fact is known', () => {
     expect(planned(object({ a: object({ secret: string }, ['secret']) }, ['a']))).toBe(
       'cannot fill /a/secret',
     );
     expect(planned(object({}, ['unnamed']))).toBe('cannot fill /unnamed');
   });
 
-  it('ends on circles and on bombs', () => {
+  it('ends for schemas that contain themselves and for huge ones', () => {
     const circle = { ...object({ next: { $ref: '#' } }, ['next']) };
     expect(planned(circle)).toMatch(/^cannot fill/);
     const wide = object(Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`m${i}`, string])));
@@ -144,7 +144,7 @@ describe('limits', () => {
     expect(planned(self)).toMatch(/^cannot fill/);
   });
 
-  it('ends on alternatives of alternatives', () => {
+  it('ends for alternatives of alternatives', () => {
     const circle = { anyOf: Array.from({ length: 300 }, () => ({ $ref: '#' })) };
     expect(planned({ type: 'object', anyOf: Array.from({ length: 300 }, () => circle) })).toMatch(
       /^cannot fill/,
@@ -173,7 +173,7 @@ describe('limits', () => {
     expect(planned(last(16))).toMatch(/^cannot fill/);
   });
 
-  it('does not follow names into the prototype', () => {
+  it('treats __proto__ as any other name', () => {
     const schema = JSON.parse(
       '{"type":"object","properties":{"__proto__":{"const":1},"query":{"type":"string"}},"required":["__proto__"]}',
     );

@@ -1,17 +1,15 @@
 /**
- * Fills the input schema of a tool with known facts, by the names of its members: the interface does not show the
- * shapes of arguments, so a target may declare `query`, `catalog.query`, or anything between.
+ * Plans the arguments of a tool call: fills the tool's input schema with known facts. The interface does not specify the
+ * shapes of arguments, so a target may declare `query`, `catalog.query`, or anything in between.
  */
-
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/resolve-schema.ts';
 import { maxAlternatives, maxMembers, maxSchemaLevels, maxSchemaNodes } from '../bounds.ts';
-import { candidateFor, type FittingFact, factFor, fitting, isApproval } from './fact-for.ts';
+import { candidateFor, type FittingFact, factFor, factsByPosition, fitting, isApproval } from './fact-for.ts';
+import { typeOf } from './fact-rules.ts';
 import type { Facts } from './facts.ts';
-import { typeOf } from './type-of.ts';
-import { factsBySchema } from './unnamed-members.ts';
 
-/** A fact in the arguments; `path` leads to it, or in a map to its key. */
+/** A fact in the planned arguments. `path` leads to the value, or, for a key of a map, to the entry under that key. */
 export type Placed = {
   readonly path: readonly string[];
   readonly value: unknown;
@@ -22,27 +20,27 @@ export type Plan =
   | {
       readonly filled: true;
       readonly arguments: JsonObject;
-      /** The members that hold a known fact, innermost only. */
+      /** The innermost members that got a known fact. */
       readonly placed: readonly Placed[];
     }
-  /** The required member that no known fact fits. */
+  /** `at`: JSON Pointer of the first required member for which no fact is known. */
   | { readonly filled: false; readonly at: string };
 
 type Filling = { readonly value: unknown; readonly placed: readonly Placed[] };
 type Work = {
   readonly root: JsonObject;
   readonly facts: Facts;
-  /** The rest of both bounds: alternatives deepen a plan without lengthening its path. */
+  /** What is left of both bounds. The path does not show the depth: alternatives nest without lengthening it. */
   nodes: number;
   depth: number;
 };
 
-/** Thrown to abandon a plan; never leaves this file. */
+/** Thrown to abandon a plan, and always caught in this file. */
 class Unfilled extends Error {
   override readonly name = 'Unfilled';
 }
 
-/** By schema, then by facts: most checks ask for the same few searches. */
+/** By schema, then by facts, because most checks plan the same few searches. */
 const known = new WeakMap<JsonObject, Map<string, Plan>>();
 
 export function planArguments(inputSchema: JsonObject, facts: Facts): Plan {
@@ -66,12 +64,12 @@ function makePlan(inputSchema: JsonObject, facts: Facts): Plan {
   }
 }
 
-const nothing = (path: readonly string[]): never => {
+const giveUp = (path: readonly string[]): never => {
   throw new Unfilled(`/${path.join('/')}`);
 };
 
 function fill(work: Work, written: unknown, path: readonly string[]): Filling {
-  if (work.nodes === 0 || work.depth === 0) return nothing(path);
+  if (work.nodes === 0 || work.depth === 0) return giveUp(path);
   work.nodes -= 1;
   work.depth -= 1;
   try {
@@ -87,12 +85,12 @@ function fillHere(work: Work, written: unknown, path: readonly string[]): Fillin
   if (alternatives) return fillOneOf(work, schema, alternatives, path);
   const fact = factFor(path, schema, work.facts);
   if (fact) return placing(fact, path);
-  // An example of an id is the id of something else.
+  // The examples of an unknown id identify something else.
   const isUnknownId = identities.has(candidateFor(path, schema, work.facts)?.fact ?? 'query');
-  return isUnknownId && typeOf(schema) === 'string' ? nothing(path) : fillUnknown(work, schema, path);
+  return isUnknownId && typeOf(schema) === 'string' ? giveUp(path) : fillUnknown(work, schema, path);
 }
 
-/** The alternative that holds the most known facts; the first of equals. */
+/** The alternative with the most known facts; the first of several. */
 function fillOneOf(
   work: Work,
   { anyOf, oneOf, ...schema }: JsonObject,
@@ -104,7 +102,7 @@ function fillOneOf(
     return filling ? [filling] : [];
   });
   const best = fillings.toSorted((a, b) => b.placed.length - a.placed.length)[0];
-  return best ?? nothing(path);
+  return best ?? giveUp(path);
 }
 
 function attempt(run: () => Filling): Filling | undefined {
@@ -116,7 +114,8 @@ function attempt(run: () => Filling): Filling | undefined {
   }
 }
 
-const namesThing =
+/** Names of numbers that identify something. */
+const identifyingName =
   /(^|_)(id|ids|ref|sku|code|number|cart|checkout|order|line|item|product|variant|merchandise)$|Id$/i;
 
 const placing = ({ fact, value }: FittingFact, path: readonly string[]): Filling => ({
@@ -142,22 +141,22 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
   if (type === 'object') return fillMap(work, schema, path) ?? fillObject(work, schema, path);
   if (value !== undefined) return unplaced(value);
   if (type === 'array') return fillArray(work, schema, path);
-  // The buyer has agreed to nothing: a required flag is false.
+  // The buyer has agreed to nothing, so a required flag is false.
   if (type === 'boolean') return unplaced(false);
   // A number that identifies a record cannot be made up.
-  if ((type === 'integer' || type === 'number') && !namesThing.test(path.at(-1) ?? '')) {
+  if ((type === 'integer' || type === 'number') && !identifyingName.test(path.at(-1) ?? '')) {
     return unplaced(typeof schema.minimum === 'number' ? schema.minimum : 1);
   }
-  return nothing(path);
+  return giveUp(path);
 }
 
-/** Fills required members, and optional ones that take a known fact; never an approval, required or not. */
+/** Fills the required members, and the optional ones for which a fact is known; never an approval, even if required. */
 function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Filling {
   const properties = isObject(schema.properties) ? schema.properties : {};
   const needed: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
-  if (needed.length > maxMembers || hasMore(properties, maxMembers)) return nothing(path);
+  if (needed.length > maxMembers || hasMore(properties, maxMembers)) return giveUp(path);
   const required = new Set(needed);
-  const known = factsBySchema(work.root, { properties, required: needed, path }, work.facts);
+  const known = factsByPosition(work.root, { properties, required: needed, path }, work.facts);
   const members = Object.entries(properties).flatMap(([name, member]): [string, Filling][] => {
     if (isApproval(name, resolveSchema(work.root, member))) return [];
     const isRequired = required.has(name);
@@ -169,34 +168,34 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
   const undeclared = [...required].find(
     (name) => typeof name === 'string' && !Object.hasOwn(properties, name),
   );
-  if (undeclared !== undefined) return nothing([...path, String(undeclared)]);
+  if (undeclared !== undefined) return giveUp([...path, String(undeclared)]);
   return {
     value: Object.fromEntries(members.map(([name, { value }]) => [name, value])),
     placed: members.flatMap(([, { placed }]) => placed),
   };
 }
 
-/** Stops counting at the bound. */
-function hasMore(members: JsonObject, most: number): boolean {
+/** Stops counting at `max`. */
+function hasMore(members: JsonObject, max: number): boolean {
   let count = 0;
   for (const name in members) {
     if (Object.hasOwn(members, name)) count += 1;
-    if (count > most) return true;
+    if (count > max) return true;
   }
   return false;
 }
 
-const holdsLines = /\b(line|item|variant|article|content)/i;
+const namesLines = /\b(line|item|variant|article|content)/i;
 
 /** A map from the item to buy to its quantity or line; undefined for any other object. */
 function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filling | undefined {
   const { variant, quantity } = work.facts;
   const { properties, additionalProperties, description } = schema;
   const isMap = !isObject(properties) && isObject(additionalProperties);
-  const saysLines = [path.at(-1), description].some(
-    (text) => typeof text === 'string' && holdsLines.test(text.replaceAll('_', ' ')),
+  const isOfLines = [path.at(-1), description].some(
+    (text) => typeof text === 'string' && namesLines.test(text.replaceAll('_', ' ')),
   );
-  if (!isMap || !saysLines || variant === undefined) return undefined;
+  if (!isMap || !isOfLines || variant === undefined) return undefined;
   const key = [...path, String(variant)];
   const entry = resolveSchema(work.root, additionalProperties);
   const count = fitting({ fact: 'quantity', value: quantity }, entry);
@@ -213,7 +212,7 @@ function fillArray(work: Work, schema: JsonObject, path: readonly string[]): Fil
   const isEmpty = !(typeof schema.minItems === 'number' && schema.minItems > 0);
   const item = attempt(() => fill(work, schema.items ?? {}, [...path, '0']));
   if (item && (item.placed.length > 0 || !isEmpty)) return { value: [item.value], placed: item.placed };
-  return isEmpty ? unplaced([]) : nothing(path);
+  return isEmpty ? unplaced([]) : giveUp(path);
 }
 
 function fillTuple(work: Work, items: readonly unknown[], path: readonly string[]): Filling {

@@ -2,8 +2,7 @@
 import { catalogProduct, shop, type Ware } from '../frame/shop.ts';
 import { honest, type Outcome, type Plant, refuse, type Tools } from '../frame/tools.ts';
 import type { Fields, Places, Variant } from '../variant.ts';
-import { articleId, articles, editionsOf } from './articles.ts';
-import { carts, checkouts } from './checkouts.ts';
+import { articleId, articles, carts, checkouts, editionsOf } from './checkouts.ts';
 import { listed } from './tool-list.ts';
 
 const euros = (cents: number) => ({ amount: cents, currency: 'EUR' });

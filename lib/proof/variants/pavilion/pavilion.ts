@@ -2,8 +2,7 @@
 import { catalogProduct, shop, type Ware } from '../frame/shop.ts';
 import { honest, type Outcome, type Plant, refuse, type Tools } from '../frame/tools.ts';
 import { type Fields, fieldsOf, type Places, type Variant } from '../variant.ts';
-import { artigosOf, produtoId, produtos, reais } from './artigos.ts';
-import { carrinhos, compras } from './compras.ts';
+import { artigosOf, carrinhos, compras, produtoId, produtos, reais } from './compras.ts';
 import { listed } from './tool-list.ts';
 
 const toProduto = (produto: Ware): Fields => ({

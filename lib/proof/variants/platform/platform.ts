@@ -1,7 +1,8 @@
 /** A storefront as a hosted platform serves it, corrected only to keep the interface. */
 
 import { limiter, type Places, pageType, readCall, segment, type Variant } from '../variant.ts';
-import { type Article, article, failure, ok, open, platformDocuments } from './documents.ts';
+import { failure, ok, open, platformDocuments } from './documents.ts';
+import { type Article, article } from './products.ts';
 import { platformTools } from './tools.ts';
 
 function list(url: URL, products: readonly Article[]): Response {

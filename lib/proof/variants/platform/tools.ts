@@ -1,6 +1,6 @@
 /** The platform's tools, with the records of the Universal Commerce Protocol. */
 import { type Call, counter, type Fields, fieldsOf, isFields } from '../variant.ts';
-import type { Article } from './documents.ts';
+import type { Article } from './products.ts';
 
 const result = (payload: Fields): Fields => {
   const structuredContent = { ucp: { version: '2026-04-08', capabilities: {} }, ...payload };

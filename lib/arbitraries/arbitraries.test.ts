@@ -1,0 +1,183 @@
+/** Generated Accept headers are equivalent to the given ranges. */
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { Boundaries } from '../assert/boundaries.ts';
+import { equals, type JsonObject } from '../assert/json.ts';
+import { equivalentAccept, origin } from './headers.ts';
+import { allowedLimit, strangeElsewhere, strangeLimit, strangestLimits } from './limit.ts';
+import { argumentEdges, mutated, mutationEdges } from './mutated-arguments.ts';
+import { brokenRequests, brokenTexts, cutRequest, requestWithoutMethod } from './rpc.ts';
+import { toolArguments } from './tool-arguments.ts';
+import { misspelt, unknownHandle, unknownVersion } from './unknown-names.ts';
+
+const ranges = ['text/markdown', '*/*'];
+
+it('an equivalent header has the same ranges, at full weight', () => {
+  fc.assert(
+    fc.property(equivalentAccept(ranges), (text) => {
+      const items = text.split(',').map((item) => item.split(';').map((part) => part.trim().toLowerCase()));
+      expect(items.map(([range]) => range).sort()).toEqual([...ranges].sort());
+      expect(items.map(([, weight = 'q=1']) => Number(weight.slice(2)))).toEqual([1, 1]);
+    }),
+    { seed: 1 },
+  );
+});
+
+describe('origin', () => {
+  it('an origin is its own serialisation', () => {
+    fc.assert(
+      fc.property(origin(), (text) => {
+        expect(new URL(text).origin).toBe(text);
+      }),
+      { seed: 1 },
+    );
+  });
+});
+
+describe('limit', () => {
+  const always = [strangestLimits, strangeElsewhere].flatMap(({ representative, others }) => [
+    ...representative,
+    ...others,
+  ]);
+
+  const queries = [...always, ...fc.sample(strangeLimit(), { seed: 1, numRuns: 500 })];
+
+  test('allowed limits are the integers from 1 to 250', () => {
+    const limits = fc.sample(allowedLimit(), { seed: 1, numRuns: 500 });
+    expect(limits.every((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 250)).toBe(true);
+  });
+
+  test('a strange limit is never one that the interface allows', () => {
+    const allowed = queries
+      .map((query) => new URLSearchParams(query).getAll('limit'))
+      .filter((values) => values.length === 1 && /^\d+$/.test(values[0] ?? ''))
+      .filter(([value]) => Number(value) >= 1 && Number(value) <= 250);
+    expect(allowed).toEqual([]);
+  });
+
+  test('a strange limit is a valid query string', () => {
+    expect(
+      queries.filter((query) => new URL(`http://shop.test/?${query}`).search.slice(1) !== query),
+    ).toEqual([]);
+  });
+});
+
+describe('rpc', () => {
+  const isJson = (text: string): boolean => {
+    try {
+      JSON.parse(text);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  const all = ({ representative, others }: Boundaries<string>): readonly string[] => [
+    ...representative,
+    ...others,
+  ];
+
+  test('broken texts and truncated requests are not JSON', () => {
+    const texts = [...all(brokenTexts), ...fc.sample(cutRequest(), { seed: 1, numRuns: 200 })];
+    expect(texts.filter(isJson)).toEqual([]);
+  });
+
+  test('broken requests are JSON whose method is not a string', () => {
+    const texts = [...all(brokenRequests), ...fc.sample(requestWithoutMethod(), { seed: 1, numRuns: 200 })];
+    expect(texts.filter((text) => !isJson(text))).toEqual([]);
+    expect(texts.filter((text) => typeof JSON.parse(text)?.method === 'string')).toEqual([]);
+  });
+});
+
+describe('mutated arguments', () => {
+  test('a mutation changes the arguments in one place', () => {
+    const value = { query: 'a', context: { country: 'US', list: [1, 2] } };
+    const values = fc.sample(mutated(fc.constant(value)), { seed: 1, numRuns: 200 });
+    expect(values.filter((changed) => equals(changed, value))).toEqual([]);
+    expect(values).toContainEqual({ context: value.context });
+    expect(values).toContainEqual({ ...value, context: { country: 'US' } });
+    expect(values.some((changed) => 'zq-unknown' in changed)).toBe(true);
+  });
+
+  describe('mutation edges', () => {
+    test('are no arguments, and arguments with one of the first members of another type', () => {
+      const schema = { type: 'object', properties: { query: { const: 'a' }, limit: { const: 7 } } };
+      expect(mutationEdges(toolArguments(schema) ?? fc.constant<JsonObject>({}))).toEqual({
+        representative: [{}, { query: 5, limit: 7 }, { query: 'a', limit: '5' }],
+        others: [],
+      });
+    });
+
+    test('of no arguments are no arguments', () => {
+      expect(mutationEdges(fc.constant({}))).toEqual({ representative: [{}], others: [] });
+    });
+  });
+
+  const context = { type: 'object', properties: { country: { const: 'US' }, currency: { const: 'USD' } } };
+
+  const schema = {
+    type: 'object',
+    properties: { ids: { type: 'array', items: { const: '1' }, minItems: 1 }, context },
+    required: ['ids'],
+  };
+
+  test('argument edges are the required members alone, and all members with nothing in them', () => {
+    const ids = ['1', '1', '1'];
+    expect(argumentEdges(toolArguments(schema) ?? fc.constant<JsonObject>({}))).toEqual([
+      { ids },
+      { ids, context: {} },
+    ]);
+  });
+});
+
+describe('unknown names', () => {
+  const handles = fc.sample(unknownHandle(), { seed: 1, numRuns: 500 });
+
+  test('an unknown handle has an unlikely prefix and at most 200 characters', () => {
+    expect(handles.filter((handle) => !handle.startsWith('zq-unknown-') || handle.length > 200)).toEqual([]);
+  });
+
+  test('an unknown handle stays one path segment', () => {
+    const segments = handles.map(
+      (handle) => new URL(`http://shop.test/${encodeURIComponent(handle)}`).pathname,
+    );
+    expect(segments.map((path) => decodeURIComponent(path.slice(1)))).toEqual(handles);
+  });
+
+  test('unknown handles come in many forms', () => {
+    const forms = [/^[a-z0-9-]+$/, /[A-Z]/, /_/, /\./, /[^\x20-\x7e]/];
+    expect(forms.filter((form) => !handles.some((handle) => form.test(handle)))).toEqual([]);
+    expect(handles.some((handle) => handle.length > 100)).toBe(true);
+  });
+
+  test('a misspelt handle is near the known one and never the same', () => {
+    expect(misspelt('linen-shirt')).toEqual(['linen-shirt-zq', 'zq-linen-shirt']);
+  });
+
+  describe('version', () => {
+    const known: [string, ...string[]] = ['2026-04-08', '2026-01-23', '1', '..'];
+
+    const drawn = fc.sample(unknownVersion(known), { seed: 7, numRuns: 500 });
+
+    describe('unknownVersion', () => {
+      it('never draws a known version or an alias', () => {
+        expect(drawn.filter((version) => [...known, 'latest', 'draft'].includes(version))).toEqual([]);
+      });
+
+      it('draws versions that stay one path segment of at most 100 characters', () => {
+        for (const version of drawn) {
+          const { pathname } = new URL(`http://shop.test/v/${encodeURIComponent(version)}`);
+          expect(decodeURIComponent(pathname)).toBe(`/v/${version}`);
+          expect(version.length).toBeGreaterThan(0);
+          expect(version.length).toBeLessThanOrEqual(100);
+        }
+      });
+
+      it('draws near misses, dates and non-ASCII text', () => {
+        expect(drawn).toContain('v2026-04-08');
+        expect(drawn.some((version) => /^20\d\d-\d\d-\d\d$/.test(version))).toBe(true);
+        expect(drawn.some((version) => /[^\0-~]/.test(version))).toBe(true);
+      });
+    });
+  });
+});

@@ -1,0 +1,91 @@
+/** One area, one promise or one check as lines for a terminal, with examples from the reference storefront. */
+import type { Check } from '../../model/check.ts';
+import { type Area, areas } from '../../model/requirement.ts';
+import type { Row } from '../../register/proofs.ts';
+import { caughtBy, type Proof } from '../../register/proofs.ts';
+import type { Paint } from '../../report/terminal/paint.ts';
+import { labelled, wrap } from '../../text/layout.ts';
+import { plural } from '../../text/plural.ts';
+
+const toLine = (paint: Paint, width: number) => (label: string, text: string) =>
+  labelled(label, text, { indent: 2, labelWidth: 14, width, paint: paint.dim });
+
+/** Its promises, each with the checks that judge it. */
+export function areaLines(
+  area: Area,
+  proofs: readonly Proof[],
+  { paint, width }: { readonly paint: Paint; readonly width: number },
+): readonly string[] {
+  const mine = proofs.filter(({ requirement }) => requirement.area === area);
+  const checks = new Set(mine.flatMap((proof) => proof.checks.map(({ id }) => id)));
+  return [
+    `${paint.bold(area)} ${paint.dim(`an area: ${plural(mine.length, 'promise')}, ${plural(checks.size, 'check')}`)}`,
+    ...mine.flatMap(({ requirement, checks }) => [
+      `  ${requirement.id} ${paint.dim(`(${requirement.level}, ${requirement.ruleset})`)}`,
+      ...checks.flatMap(({ id }) => wrap(id, width - 4).map((line) => `    ${paint.dim(line)}`)),
+    ]),
+  ];
+}
+
+export function promiseLines({ requirement }: Proof, paint: Paint, width: number): readonly string[] {
+  const { id, level, ruleset, section, statement, essential, excluded, divergence } = requirement;
+  const line = toLine(paint, width);
+  return [
+    `${paint.bold(id)} ${paint.dim('a promise')}`,
+    ...line('promise', statement),
+    ...line('section', `${section} (ruleset ${ruleset})`),
+    ...line('level', essential ? `${level}; without it, its area cannot be judged` : level),
+    ...(excluded ? line('not judged', `${excluded.because}: ${excluded.note}`) : []),
+    ...(divergence === undefined ? [] : line('elsewhere', divergence)),
+  ];
+}
+
+export async function checkLines(
+  check: Check,
+  proofs: readonly Proof[],
+  paint: Paint,
+  width: number,
+): Promise<readonly string[]> {
+  const line = toLine(paint, width);
+  const all = new Map(
+    proofs.flatMap(({ saboteurs }) => saboteurs.map((saboteur) => [saboteur.id, saboteur])),
+  );
+  const caught = [...all.values()].filter((saboteur) => caughtBy(saboteur).includes(check.id));
+  const { examplesOf } = await import('./examples.ts');
+  const examples = await examplesOf(check, caught[0]);
+  return [
+    `${paint.bold(check.id)} ${paint.dim('a check')}`,
+    ...line('claim', check.claim),
+    ...line('fix', check.fix),
+    ...line('needs', check.needs ? `--allow ${check.needs.join(',')}` : 'no consent beyond reading'),
+    ...line('saboteurs', caught.map(({ id }) => id).join(', ') || 'none yet'),
+    ...examples.pass.flatMap((text) => line('passes', text)),
+    ...examples.fail.flatMap((text) => line('fails', text)),
+  ];
+}
+
+/** Ends with a line feed. */
+export function requirementsText(rows: readonly Row[], paint: Paint, width: number): string {
+  const excluded = rows.filter(({ excluded }) => excluded).length;
+  const sections = areas.map((area) => {
+    const mine = rows.filter((row) => row.area === area);
+    return [paint.bold(area), ...mine.flatMap((row) => lines(row, paint, width))].join('\n');
+  });
+  const count = `${plural(rows.length, 'promise')}: ${rows.length - excluded} judged, ${excluded} excluded with a reason`;
+  return `${[...sections, count].join('\n\n')}\n`;
+}
+
+function lines(row: Row, paint: Paint, width: number): readonly string[] {
+  const { id, level, ruleset, section, statement, excluded, essential, divergence, checks, saboteurs } = row;
+  const marks = [level, ruleset, section, ...(essential ? ['essential'] : [])].join(', ');
+  const line = (label: string, text: string) =>
+    labelled(label, text, { indent: 4, labelWidth: 12, width, paint: paint.dim });
+  return [
+    `  ${paint.bold(id)} ${paint.dim(`(${marks})`)}`,
+    ...wrap(statement, width - 4).map((part) => `    ${part}`),
+    ...(excluded ? line('excluded', `${excluded.because}: ${excluded.note}`) : []),
+    ...(checks.length > 0 ? line('checks', checks.join(', ')) : []),
+    ...(saboteurs.length > 0 ? line('saboteurs', saboteurs.join(', ')) : []),
+    ...(divergence === undefined ? [] : line('elsewhere', divergence)),
+  ];
+}

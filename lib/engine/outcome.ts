@@ -1,0 +1,184 @@
+/** The outcome of a whole audit: one of four words, a headline, and the number of judged promises. */
+import type { JudgedEntry } from '../model/baseline.ts';
+import type { ReasonCode } from '../model/inconclusive.ts';
+import type { Cause, Diagnosis, Judged, Outcome, Report, RequirementRow } from '../model/report.ts';
+import { areas } from '../model/requirement.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { plural } from '../text/plural.ts';
+import { doubtsOf, isDeciding, isDoubt, isJudged, leftOutOf, selectedOf, verdictsOf } from './doubts.ts';
+
+type Summary = Pick<Report, 'outcome' | 'headline' | 'judged' | 'diagnosis'>;
+
+type Circumstances = {
+  /** The one problem that prevented judging anything, or anything behind a gate. */
+  readonly diagnosis?: Diagnosis;
+  /** The state of each entry of the baselines. */
+  readonly baseline?: readonly JudgedEntry[];
+  /** Each failed check belongs to exactly one cause. */
+  readonly causes?: readonly Cause[];
+  /** The target is the reference storefront. */
+  readonly embedded?: boolean;
+  /** Certificates were not verified. */
+  readonly insecure?: boolean;
+};
+
+/**
+ * Only ruleset `interface` decides. A failure decides, known or not: a baseline changes the exit code only. A promise
+ * that the target gives no occasion to observe does not change the outcome, but one that could not be judged does.
+ */
+export function summarize(
+  verdicts: readonly Verdict[],
+  requirements: readonly RequirementRow[],
+  { diagnosis, baseline = [], causes = [], embedded = false, insecure = false }: Circumstances = {},
+): Summary {
+  const { selected, promises } = selectedOf({ verdicts, requirements });
+  const judged = judgedOf(promises, selected);
+  const doubts = diagnosis ? [diagnosis.text] : doubtsOf({ verdicts, requirements });
+  const outcome = outcomeOf(verdicts, doubts, judged);
+  const facts = {
+    outcome,
+    judged,
+    verdicts,
+    selected,
+    promises,
+    doubts,
+    causes,
+    baseline,
+    embedded,
+    insecure,
+  };
+  return { outcome, judged, ...(diagnosis && { diagnosis }), headline: headlineOf(facts, diagnosis) };
+}
+
+function outcomeOf(
+  verdicts: readonly Verdict[],
+  doubts: readonly string[],
+  judged: Report['judged'],
+): Outcome {
+  if (verdicts.some(isDeciding)) return 'not-conformant';
+  const isPartial = leftOutOf(verdicts) > 0;
+  // A run of only other rulesets is complete if it judged any check; a run of promises must have judged one.
+  const isAnswered = isPartial && judged.of === 0 ? verdicts.some(isJudged) : judged.promises > 0;
+  if (doubts.length > 0 || !isAnswered) return 'inconclusive';
+  return isPartial ? 'partial' : 'conformant';
+}
+
+/** The check of the entry passes now, so the entry has to be removed. */
+export const isStale = ({ state }: Pick<JudgedEntry, 'state'>): boolean => state === 'stale';
+
+/** What the headline is made from. */
+type Facts = {
+  readonly outcome: Outcome;
+  readonly judged: Report['judged'];
+  readonly verdicts: readonly Verdict[];
+  /** The selected checks of ruleset interface. */
+  readonly selected: readonly Verdict[];
+  /** The promises of the selected checks. */
+  readonly promises: readonly RequirementRow[];
+  readonly doubts: readonly string[];
+  readonly causes: readonly Cause[];
+  readonly baseline: readonly JudgedEntry[];
+  readonly embedded: boolean;
+  readonly insecure: boolean;
+};
+
+/** The outcome in one sentence: what decided it, and how much was judged. */
+function headlineOf(facts: Facts, diagnosis?: Diagnosis): string {
+  const { outcome, embedded, insecure } = facts;
+  const notes = [
+    ...(embedded ? ['the reference storefront'] : []),
+    ...(insecure ? ['certificates not verified'] : []),
+  ];
+  const word = `${outcome.replace('-', ' ')}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
+  if (diagnosis && outcome === 'inconclusive') return `${word}: ${diagnosis.text}`;
+  return `${word}: ${sentences[outcome](facts)}${baselineNotes(facts)}`;
+}
+
+const sentences: Readonly<Record<Outcome, (facts: Facts) => string>> = {
+  conformant: (facts) => `${countOf(facts)}${unjudgedNotes(facts)}`,
+  partial: (facts) =>
+    `${isSelected(facts) ? countOf(facts) : nonePromised}${unjudgedNotes(facts)}, ${plural(leftOutOf(facts.verdicts), 'check')} of the interface left out`,
+  inconclusive: (facts) =>
+    isSelected(facts)
+      ? `${countOf(facts)}; ${firstOf(facts.doubts) ?? 'nothing was judged'}`
+      : (firstOf(facts.doubts) ?? nonePromised),
+  'not-conformant': (facts) => {
+    const doubt = isAllKnown(facts) ? firstOf(facts.doubts) : undefined;
+    return `${causesIn(facts)}, ${countOf(facts)}${doubt === undefined ? '' : `; ${doubt}`}`;
+  },
+};
+
+const nonePromised = 'no promise of ruleset interface was selected';
+
+const isSelected = ({ judged }: Facts): boolean => judged.of > 0;
+
+const isAllKnown = ({ verdicts }: Facts): boolean =>
+  verdicts.filter(isDeciding).every(({ waiver }) => waiver !== undefined);
+
+/** `3 causes, 1 of them known, 24 failing checks`, or `3 known causes, nothing new`. */
+function causesIn(facts: Facts): string {
+  const failing = facts.verdicts.filter(isDeciding);
+  const unknown = new Set(failing.filter(({ waiver }) => !waiver).map(({ check }) => check));
+  const ids = new Set(failing.map(({ check }) => check));
+  const causes = facts.causes.filter(({ checks }) => checks.some((check) => ids.has(check)));
+  if (unknown.size === 0) return `${plural(causes.length, 'known cause')}, nothing new`;
+  const known = causes.filter(({ checks }) => !checks.some((check) => unknown.has(check))).length;
+  const among = known > 0 ? `, ${known} of them known` : '';
+  return `${plural(causes.length, 'cause')}${among}, ${plural(failing.length, 'failing check')}`;
+}
+
+function countOf({ judged, verdicts }: Facts): string {
+  const selected = leftOutOf(verdicts) > 0 ? 'selected ' : '';
+  return `${judged.promises} of ${judged.of} ${selected}promises judged`;
+}
+
+function firstOf(doubts: readonly string[]): string | undefined {
+  const more = doubts.length > 1 ? `, and ${plural(doubts.length - 1, 'more reason')}` : '';
+  return doubts[0] === undefined ? undefined : `${doubts[0]}${more}`;
+}
+
+/** Why promises were not judged: `, 17 gave no occasion, 2 could not be judged`. */
+function unjudgedNotes({ promises, selected }: Facts): string {
+  const open = promises.filter((promise) => !isJudged(promise));
+  const doubtful = open.filter(({ id }) => verdictsOf(id, selected).some(isDoubt)).length;
+  const withoutOccasion = open.length - doubtful;
+  return [
+    withoutOccasion > 0 ? `, ${withoutOccasion} gave no occasion` : '',
+    doubtful > 0 ? `, ${doubtful} could not be judged` : '',
+  ].join('');
+}
+
+/** The waived failures that do not decide, and the stale entries of baselines. */
+function baselineNotes({ verdicts, baseline }: Facts): string {
+  const waived = verdicts.filter((verdict) => verdict.waiver && !isDeciding(verdict)).length;
+  const stale = baseline.filter(({ state }) => state === 'stale').length;
+  return [
+    waived > 0 ? `, ${plural(waived, 'known failure')} that ${waived === 1 ? 'does' : 'do'} not decide` : '',
+    stale > 0 ? `, ${plural(stale, 'stale baseline entry', 'stale baseline entries')}` : '',
+  ].join('');
+}
+
+const notUnderstood: ReadonlySet<ReasonCode | undefined> = new Set([
+  'undeclared-shape',
+  'unsupported-schema',
+]);
+
+/** How many promises were judged, in total and by area. @param selected the verdicts of these promises. */
+function judgedOf(promises: readonly RequirementRow[], selected: readonly Verdict[]): Judged {
+  const byArea = areas.map((area) => {
+    const verdicts = selected.filter((verdict) => verdict.area === area);
+    const mine = promises.filter(({ id }) => verdictsOf(id, verdicts).length > 0);
+    const undeclared = mine.filter(
+      (promise) =>
+        !isJudged(promise) &&
+        verdictsOf(promise.id, verdicts).some(({ reason }) => notUnderstood.has(reason?.code)),
+    );
+    return { area, ...judgedCount(mine), undeclared: undeclared.length };
+  });
+  return { ...judgedCount(promises), areas: byArea.filter(({ of }) => of > 0) };
+}
+
+const judgedCount = (promises: readonly RequirementRow[]) => ({
+  promises: promises.filter(isJudged).length,
+  of: promises.length,
+});

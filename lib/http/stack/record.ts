@@ -1,0 +1,62 @@
+/** The end of the stack: hands a request to the transport and logs the exchange. */
+import { mediaType } from '../../assert/response.ts';
+import type { Answer, Exchange, HttpRequest, HttpResponse } from '../../model/http.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import { createBodyStore, createJsonCache } from '../kept-bodies.ts';
+import type { Send, SendContext, Transport } from '../send.ts';
+import { toHttpResponse } from '../to-http-response.ts';
+
+interface ExchangeLog {
+  readonly send: Send;
+  /** Whether the body of a response was kept. */
+  isKept(response: HttpResponse): boolean;
+  /** Every response so far whose body was kept. */
+  responses(): readonly HttpResponse[];
+}
+
+type LogOptions = {
+  /** Bound of one body, in bytes. */
+  readonly maxBody?: number;
+  /** How long the run had lasted before the log started, in milliseconds. */
+  readonly millis?: number;
+};
+
+/**
+ * @param now a clock in milliseconds.
+ * @param onExchange receives each exchange with its whole body; `kept` is false if the run has no room for the body.
+ */
+export function createExchangeLog(
+  transport: Transport,
+  now: () => number,
+  onExchange: (exchange: Exchange, kept: boolean) => void,
+  { maxBody, millis = 0 }: LogOptions = {},
+): ExchangeLog {
+  const startedAt = now() - millis;
+  const store = createBodyStore(maxBody);
+  const cache = createJsonCache();
+  const kept = new Set<HttpResponse>();
+  /** @throws Inconclusive `too-large` after too many giants. */
+  const log = (answer: Answer, at: number): HttpResponse => {
+    const { exchange: n, request } = answer;
+    const { bytes, isKept } = store.admit(request, answer.bytes, mediaType(toHttpResponse(answer)));
+    const outcome = { ...answer, bytes };
+    const response = toHttpResponse(outcome, cache, maxBody);
+    if (isKept) kept.add(response);
+    onExchange({ n, request, at, outcome }, isKept);
+    return response;
+  };
+  const send = async (request: HttpRequest, context: SendContext): Promise<HttpResponse> => {
+    const n = context.exchange;
+    const left = now();
+    try {
+      const answer = await transport.send(request, context);
+      return log({ ...answer, exchange: n }, left - startedAt);
+    } catch (cause) {
+      if (!(cause instanceof Inconclusive)) throw cause;
+      const outcome = { failure: cause.reason, millis: now() - left };
+      onExchange({ n, request, at: left - startedAt, outcome }, true);
+      throw cause;
+    }
+  };
+  return { send, isKept: (response) => kept.has(response), responses: () => [...kept] };
+}

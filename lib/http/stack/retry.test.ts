@@ -1,0 +1,103 @@
+/** How often a request is sent, and how long it has waited by then. */
+import { describe, expect, test } from 'vitest';
+import { get } from '../../model/http.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import type { SendContext } from '../send.ts';
+import { createRetryPolicy, reconnect, retry } from './retry.ts';
+import { anyContext, fakeSend, madeUp, type Script } from './testing.ts';
+
+const limited = (seconds: string) => ({ status: 429, headers: [['retry-after', seconds]] as const });
+
+function retrying(script: Script) {
+  const { send: below, sent } = fakeSend(script);
+  const send = retry(createRetryPolicy(madeUp, 1))(below);
+  const attempts = () => sent.map(({ context: { attempt, waited } }) => [attempt, waited]);
+  return { send, attempts };
+}
+
+test('a final response ends the attempts', async () => {
+  for (const status of [200, 404, 500]) {
+    const { send, attempts } = retrying(() => ({ status }));
+    expect((await send(get('/a'), anyContext({ repeatable: true }))).status).toBe(status);
+    expect(attempts()).toEqual([[1, 0]]);
+  }
+});
+
+test('each attempt knows its number and the waits before it', async () => {
+  const { send, attempts } = retrying((_, n) => (n <= 2 ? limited('3') : {}));
+  expect((await send(get('/a'), anyContext())).status).toBe(200);
+  expect(attempts()).toEqual([
+    [1, 0],
+    [2, 3_000],
+    [3, 6_000],
+  ]);
+});
+
+test('a request with an effect is sent again only after 429', async () => {
+  const unavailable = retrying(() => ({ status: 503 }));
+  await expect(unavailable.send(get('/a'), anyContext())).rejects.toMatchObject({ code: 'server-error' });
+  expect(unavailable.attempts()).toHaveLength(1);
+  const once = retrying((_, n) => (n === 1 ? limited('0') : {}));
+  await once.send(get('/a'), anyContext());
+  expect(once.attempts()).toHaveLength(2);
+});
+
+test('after a lawful server error there is no retry', async () => {
+  const { send, attempts } = retrying(() => ({ status: 500, body: 'closed for lunch' }));
+  await expect(send(get('/a'), anyContext({ repeatable: true }))).rejects.toThrow(
+    'with a well-formed Error body',
+  );
+  expect(attempts()).toHaveLength(1);
+  expect((await send(get('/a'), anyContext({ tolerate: [500] }))).status).toBe(500);
+});
+
+test('earlier waits count', async () => {
+  const { send, attempts } = retrying(() => limited('2'));
+  await expect(send(get('/a'), anyContext({ waited: 59_000 }))).rejects.toMatchObject({
+    code: 'rate-limited',
+  });
+  expect(attempts()).toEqual([[1, 59_000]]);
+});
+
+describe('a broken connection', () => {
+  const broken = () => new Inconclusive('unreachable', 'reset');
+
+  async function attempts(script: Script, own: Partial<SendContext>) {
+    const { send, sent } = fakeSend(script);
+    const status = await reconnect()(send)(get('http://shop.example/a'), anyContext(own)).then(
+      (response) => response.status,
+      (cause: Error) => cause.message,
+    );
+    return [status, ...sent.map(({ context }) => (context.fresh ? 'fresh' : 'kept'))];
+  }
+
+  test('a request without effect is sent once more, over a fresh connection', async () => {
+    const once: Script = (_, n) => (n === 1 ? broken() : {});
+    expect(await attempts(once, { repeatable: true })).toEqual([200, 'kept', 'fresh']);
+    expect(await attempts(broken, { repeatable: true })).toEqual(['reset', 'kept', 'fresh']);
+  });
+
+  test.each<[string, Script, Partial<SendContext>]>([
+    ['with an effect', broken, {}],
+    ['that creates something', broken, { repeatable: true, undo: () => undefined }],
+    ['that timed out', () => new Inconclusive('timeout', 'reset'), { repeatable: true }],
+    ['that an error of the suite ended', () => new TypeError('reset'), { repeatable: true }],
+  ])('a request %s is sent once', async (_, script, own) => {
+    expect(await attempts(script, own)).toEqual(['reset', own.repeatable ? 'kept' : 'fresh']);
+  });
+
+  test('an origin that breaks its kept connections gets a new one for each request from then on', async () => {
+    let broke = false;
+    const { send, sent } = fakeSend(() => {
+      broke = !broke && sent.at(-1)?.context.fresh === false;
+      return broke ? broken() : {};
+    });
+    const sending = reconnect()(send);
+    for (let i = 0; i < 4; i += 1) {
+      await sending(get('http://shop.example/a'), anyContext({ repeatable: true }));
+    }
+    await sending(get('http://other.example/a'), anyContext({ repeatable: true }));
+    const how = sent.map(({ context }) => (context.fresh ? 'fresh' : 'kept'));
+    expect(how).toEqual(['kept', 'fresh', 'kept', 'fresh', 'fresh', 'fresh', 'kept', 'fresh']);
+  });
+});

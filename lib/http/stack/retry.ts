@@ -1,0 +1,116 @@
+/** Sends a request again after an overload, and over a new connection after a broken one. */
+import type { HttpResponse } from '../../model/http.ts';
+import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
+import type { Policy } from '../../model/policy.ts';
+import { maxAttempts, maxBackoff, maxWait } from '../bounds.ts';
+import { demandedWaitMs, isThrottled } from '../response-signs.ts';
+import type { Middleware, SendContext } from '../send.ts';
+
+/** A gateway answers in place of a server that is not ready. */
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
+export interface RetryPolicy {
+  /** Whether a caller that tolerates these statuses can judge the response. */
+  isFinal(response: HttpResponse, tolerate: readonly number[]): boolean;
+  /**
+   * @returns milliseconds before the next attempt; undefined if the response is final.
+   * @throws Inconclusive `rate-limited` or `server-error` if there is no next attempt.
+   */
+  waitAfter(response: HttpResponse, context: Attempt): number | undefined;
+  /** The wait that an overloaded response demands, in milliseconds. */
+  demandedWait(response: HttpResponse, attempt: number): number;
+}
+
+type Attempt = Pick<SendContext, 'tolerate' | 'attempt' | 'waited' | 'repeatable'>;
+
+/** @param seed spreads the waits without Retry-After. */
+export function createRetryPolicy(
+  { isLawfulError }: Pick<Policy, 'isLawfulError'>,
+  seed: number,
+): RetryPolicy {
+  const demandedWait = (response: HttpResponse, attempt: number) => backOff(response, attempt, seed);
+  const isFinal = (response: HttpResponse, tolerate: readonly number[]): boolean =>
+    tolerate.includes(response.status) || (!isOverloaded(response) && !isLawfulError(response));
+  return {
+    isFinal,
+    demandedWait,
+    waitAfter(response, { tolerate, attempt, waited, repeatable }) {
+      if (isFinal(response, tolerate)) return undefined;
+      const { code, text } = overloadReason(response);
+      if (!isOverloaded(response)) throw new Inconclusive(code, `${text} with a well-formed Error body`);
+      if (code === 'server-error' && !repeatable) throw new Inconclusive(code, text);
+      if (code === 'server-error' && attempt >= maxAttempts) {
+        throw new Inconclusive(code, `${text} ${attempt} times`);
+      }
+      const wait = demandedWait(response, attempt);
+      if (waited + wait <= maxWait) return wait;
+      const before = attempt === 1 ? '' : ` ${attempt} times in ${Math.round(waited / 1000)} s,`;
+      const demanded = `and demanded a wait of ${Math.round(wait / 1000)} s, longer than the suite allows`;
+      throw new Inconclusive(code, `${text}${before} ${demanded}`);
+    },
+  };
+}
+
+export const isOverloaded = (response: HttpResponse): boolean =>
+  gatewayStatuses.has(response.status) || isThrottled(response);
+
+/** The reason for a check that does not wait. */
+export function overloadReason(response: HttpResponse): Reason {
+  const { request, status } = response;
+  const code = isThrottled(response) ? 'rate-limited' : 'server-error';
+  return { code, text: `${request.method} ${request.url} answered ${status}` };
+}
+
+const firstBackOff = 1_000;
+
+/**
+ * Retry-After, and from the second attempt on at least the exponential back-off. Without Retry-After, the back-off is
+ * spread by up to a quarter, so that concurrent requests do not return at the same time.
+ */
+function backOff(response: HttpResponse, attempt: number, seed: number): number {
+  const retryAfter = demandedWaitMs(response);
+  const own = Math.min(maxBackoff, (firstBackOff / 2) * 2 ** (attempt - 1));
+  if (retryAfter !== undefined) return attempt === 1 ? retryAfter : Math.max(retryAfter, own);
+  return Math.round(2 * Math.min(maxBackoff / 2, own) * (1 + spread(seed + response.exchange) / 4));
+}
+
+/** From 0 up to 1, far apart for consecutive numbers. */
+const spread = (n: number): number => (((n * 0.618_033_988_75) % 1) + 1) % 1;
+
+/** Sends a request again as long as the policy says so. The rate limiter does the waiting. */
+export const retry =
+  ({ waitAfter }: RetryPolicy): Middleware =>
+  (next) =>
+  async (request, context) => {
+    let { waited } = context;
+    for (let attempt = 1; ; attempt += 1) {
+      const trying = { ...context, attempt, waited };
+      const response = await next(request, trying);
+      const wait = waitAfter(response, trying);
+      if (wait === undefined) return response;
+      waited += wait;
+    }
+  };
+
+/** After this many broken kept connections of an origin, each request gets a new one. */
+const maxBroken = 2;
+
+/** Sends a request without effect again over a new connection if a kept one broke. Others always get a new one. */
+export const reconnect = (): Middleware => {
+  const broken = new Map<string, number>();
+  return (next) => async (request, context) => {
+    const { origin } = new URL(request.url);
+    const closes = (broken.get(origin) ?? 0) >= maxBroken;
+    // A kept connection may be closed at any time, and a request with an effect must not be sent twice.
+    const fresh = context.fresh || !context.repeatable || closes;
+    try {
+      return await next(request, { ...context, fresh });
+    } catch (cause) {
+      const broke = cause instanceof Inconclusive && cause.code === 'unreachable';
+      if (!broke || !context.repeatable || context.undo) throw cause;
+    }
+    const response = await next(request, { ...context, fresh: true });
+    if (!fresh) broken.set(origin, (broken.get(origin) ?? 0) + 1);
+    return response;
+  };
+};

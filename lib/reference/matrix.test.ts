@@ -1,0 +1,38 @@
+/** The full mode leaves out only checks that a saboteur cannot affect; the quick mode catches what the full mode does. */
+import { describe, expect, test } from 'vitest';
+import { suites } from '../../suites/index.ts';
+import { saboteurs } from '../../suites/saboteurs.ts';
+import type { Saboteur } from '../model/saboteur.ts';
+import { catches, complaints, matrix, matrixRow } from './matrix.ts';
+
+describe('the full mode gives the row of a whole audit', () => {
+  /** A few of each area, since saboteurs are in the order of the areas. */
+  const sample = saboteurs.filter((_, i, { length }) => i % Math.floor(length / 10) === 7);
+  const rowOf = matrix(suites);
+
+  test.each(sample.map((saboteur) => [saboteur.id, saboteur] as const))('%s', async (_, saboteur) => {
+    expect(await rowOf(saboteur)).toEqual(await matrixRow(saboteur, suites));
+  });
+});
+
+describe('the quick mode', () => {
+  const catchOf = catches(suites);
+
+  test.each([
+    ['alone', 'prices-as-numbers'],
+    ['with a check that requests what the other looks back at', 'scripts-get-partial-products'],
+    ['with all checks, where no recorded request shows the saboteur', 'scripts-are-forbidden-unseen'],
+  ])('catches a saboteur by the checks that it names: %s', async (_, id) => {
+    const [saboteur] = saboteurs.filter((one) => one.id === id);
+    expect(complaints(await catchOf(saboteur as Saboteur))).toEqual([]);
+  });
+
+  test('complains of a saboteur that a check in breaks misses', async () => {
+    const saboteur: Saboteur = {
+      id: 'harmless',
+      breaks: ['catalog/every-product-is-well-formed', 'cors/refusals-allow-the-origin'],
+      sabotage: (handler) => handler,
+    };
+    expect(await catchOf(saboteur)).toMatchObject({ missedBy: saboteur.breaks, caughtBy: [] });
+  });
+});

@@ -1,0 +1,154 @@
+/** What a report says, for every format: findings in the order in which people should read them, and their evidence. */
+
+import { isJudged, isOfPart } from '../../engine/doubts.ts';
+import type { ReasonCode } from '../../model/inconclusive.ts';
+import {
+  type Cause,
+  type Outcome,
+  type Report,
+  type ReportedExchange,
+  type RequirementRow,
+  wholeExchanges,
+} from '../../model/report.ts';
+import { type Area, areas, rulesets } from '../../model/requirement.ts';
+import { brokenPromises, type Status, type Verdict, type Violation } from '../../model/verdict.ts';
+import { plural } from '../../text/plural.ts';
+
+/** All statuses, the worst first. */
+export const bySeverity: readonly Status[] = [
+  'error',
+  'fail',
+  'warn',
+  'note',
+  'inconclusive',
+  'skipped',
+  'pass',
+];
+
+const findingStatuses: readonly Status[] = ['fail', 'warn', 'note', 'error'];
+
+/** Waived failures are no findings; they are listed separately. */
+export const isFinding = ({ status, waiver }: Verdict): boolean =>
+  findingStatuses.includes(status) && waiver === undefined;
+
+/** By ruleset, interface first because it decides conformance, then by severity; errors of the suite come last. */
+export function findings(report: Report): readonly Verdict[] {
+  const rank = ({ ruleset, status }: Verdict) =>
+    status === 'error'
+      ? Infinity
+      : findingStatuses.indexOf(status) + findingStatuses.length * rulesets.indexOf(ruleset);
+  return report.verdicts
+    .filter(isFinding)
+    .sort((one, other) => (rank(one) < rank(other) ? -1 : rank(one) > rank(other) ? 1 : 0));
+}
+
+export const waivedFailures = ({ verdicts }: Pick<Report, 'verdicts'>): readonly Verdict[] =>
+  verdicts.filter(({ waiver }) => waiver !== undefined);
+
+/** The worst first; a stable sort. */
+export const worstFirst = <T extends { readonly status?: Status }>(items: readonly T[]): readonly T[] =>
+  [...items].sort((one, other) => severity(one) - severity(other));
+
+const severity = ({ status }: { readonly status?: Status }): number =>
+  status === undefined ? bySeverity.length : bySeverity.indexOf(status);
+
+/** The statuses that occur in the report, the worst first. */
+export const statusesIn = ({ tally }: Pick<Report, 'tally'>): readonly Status[] =>
+  bySeverity.filter((status) => tally[status] > 0);
+
+export const countOf = (status: Status, verdicts: readonly Verdict[]): number =>
+  verdicts.filter((verdict) => verdict.status === status).length;
+
+/** The verdicts by area, in the order of the areas. */
+export const byArea = (
+  verdicts: readonly Verdict[],
+): readonly { readonly area: Area; readonly among: readonly Verdict[] }[] =>
+  areas
+    .map((area) => ({ area, among: verdicts.filter((verdict) => verdict.area === area) }))
+    .filter(({ among }) => among.length > 0);
+
+const unasked: readonly ReasonCode[] = ['not-selected', 'ruleset-off'];
+
+/** The verdicts of the selected checks. */
+export const selectedVerdicts = ({ verdicts }: Pick<Report, 'verdicts'>): readonly Verdict[] =>
+  verdicts.filter(({ reason }) => reason === undefined || !unasked.includes(reason.code));
+
+/** Whether nothing of the target could be judged, and a diagnosis says why. */
+export const isWhollyUnjudged = ({ diagnosis, verdicts }: Pick<Report, 'diagnosis' | 'verdicts'>): boolean =>
+  diagnosis !== undefined && !verdicts.some((verdict) => isJudged(verdict) || verdict.status === 'error');
+
+/** The findings of one cause. */
+export type Caused = {
+  readonly cause: Cause;
+  /** The check that shows the cause most directly. */
+  readonly primary: Verdict;
+  /** The other checks that fail because of it. */
+  readonly consequences: readonly Verdict[];
+  /** Checks that could not be judged because of it. */
+  readonly unjudged: readonly Verdict[];
+};
+
+/** The findings grouped by cause, in the order of the causes, without waived failures. */
+export function byCause({ causes, verdicts }: Pick<Report, 'causes' | 'verdicts'>): readonly Caused[] {
+  const byId = new Map(verdicts.map((verdict) => [verdict.check, verdict]));
+  return causes.flatMap((cause) => {
+    const [primary, ...consequences] = cause.checks
+      .flatMap((id) => byId.get(id) ?? [])
+      .filter((verdict) => isFinding(verdict));
+    if (primary === undefined) return [];
+    const unjudged = verdicts.filter(({ reason }) => cause.checks.includes(reason?.check ?? ''));
+    return [{ cause, primary, consequences, unjudged }];
+  });
+}
+
+/** Checks that ended in an error of the suite itself, which has no cause in the storefront. */
+export const suiteErrors = ({ verdicts }: Pick<Report, 'verdicts'>): readonly Verdict[] =>
+  verdicts.filter(({ status }) => status === 'error');
+
+/** The promises of a check; for a failure, only those that it breaks. */
+export function promisesOf(report: Report, verdict: Verdict): readonly RequirementRow[] {
+  const ids = brokenPromises(verdict);
+  return report.requirements.filter(({ id }) => ids.includes(id));
+}
+
+/** The exchange of the violation, or else the first that the check examined, if the report has it in full. */
+export function exchangeOf(
+  report: Report,
+  verdict: Verdict,
+  violation?: Violation,
+): ReportedExchange | undefined {
+  const n = violation?.exchange ?? verdict.evidence.exchanges[0];
+  return wholeExchanges(report).find((exchange) => exchange.n === n);
+}
+
+/** `GET http://127.0.0.1/page: 200, application/json, 1234 bytes, 12 ms`. */
+export function exchangeLine(exchange: ReportedExchange): string {
+  const { method, url, status, failure, headers, body, millis } = exchange;
+  if (status === null) return `${method} ${url}: no response, ${failure?.text ?? 'for an unknown reason'}`;
+  const type = headers?.find(([name]) => name === 'content-type')?.[1] ?? 'no content-type';
+  return `${method} ${url}: ${status}, ${type}, ${plural(body?.length ?? 0, 'byte')}, ${Math.round(millis)} ms`;
+}
+
+/** One line of the history of a storefront. */
+export type Run = {
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly outcome: Outcome;
+  readonly causes: number;
+  /** The number of failing checks, without known failures. */
+  readonly failing: number;
+  readonly judged: number;
+  readonly of: number;
+  /** Covers part of the interface, so its numbers cannot be compared with others. */
+  readonly isPart: boolean;
+};
+
+export const toRun = (report: Report): Run => ({
+  startedAt: report.startedAt,
+  outcome: report.outcome,
+  causes: report.causes.length,
+  failing: report.verdicts.filter((verdict) => verdict.status === 'fail' && isFinding(verdict)).length,
+  judged: report.judged.promises,
+  of: report.judged.of,
+  isPart: isOfPart(report),
+});

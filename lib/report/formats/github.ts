@@ -1,0 +1,82 @@
+/** The findings as GitHub annotations: workflow commands on stdout, as many as GitHub shows for one step. */
+
+import { appendFile, stat } from 'node:fs/promises';
+import type { Report } from '../../model/report.ts';
+import type { Status, Verdict } from '../../model/verdict.ts';
+import { plural } from '../../text/plural.ts';
+import { cut } from '../../text/visible.ts';
+import { maxAnnotations, maxAnnotationText, maxMarkdown } from '../content/bounds.ts';
+import { findings } from '../content/findings.ts';
+import { printable } from '../content/printable.ts';
+import { toMarkdownWithin } from './markdown.ts';
+
+const commands: readonly (readonly [command: string, statuses: readonly Status[]])[] = [
+  ['error', ['error', 'fail']],
+  ['warning', ['warn']],
+  ['notice', ['note']],
+];
+
+/** Ends with a line feed. */
+export function toGithub(report: Report): string {
+  const safe = printable(report);
+  const found = findings(safe);
+  const annotations = commands.flatMap(([command, statuses]) =>
+    ofAKind(
+      command,
+      found.filter(({ status }) => statuses.includes(status)),
+    ),
+  );
+  const { diagnosis } = safe;
+  const about = diagnosis
+    ? [
+        annotation(
+          'error',
+          diagnosis.code,
+          [diagnosis.text, diagnosis.advice, diagnosis.next ?? ''].join('\n'),
+        ),
+      ]
+    : [];
+  return `${[...about, ...annotations, safe.headline].join('\n')}\n`;
+}
+
+function ofAKind(command: string, verdicts: readonly Verdict[]): readonly string[] {
+  const shown = verdicts.length > maxAnnotations ? verdicts.slice(0, maxAnnotations - 1) : verdicts;
+  const left = verdicts.length - shown.length;
+  const more =
+    left > 0
+      ? [annotation(command, 'More findings', `and ${plural(left, 'more check')}: see the report`)]
+      : [];
+  return [...shown.map((verdict) => annotation(command, verdict.check, messageOf(verdict))), ...more];
+}
+
+/** What was seen; the title already names the check. */
+const messageOf = ({ claim, violations, error }: Verdict): string =>
+  cut(violations[0]?.message ?? error ?? claim, maxAnnotationText);
+
+const annotation = (command: string, title: string, message: string): string =>
+  `::${command} title=${inProperty(title)}::${inMessage(message)}`;
+
+/** Escaped as by the runner's own toolkit. */
+const inMessage = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+const inProperty = (text: string): string => inMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+/** The smallest useful summary, in bytes. */
+const least = 16 * 1024;
+
+/**
+ * Adds the report to the summary of a GitHub step, which may already have one: GitHub drops all of it if it is too large.
+ * @param path of the file that GITHUB_STEP_SUMMARY names.
+ * @returns whether there was room. @throws Error of the file system.
+ */
+export async function appendStepSummary(report: Report, path: string): Promise<boolean> {
+  const { size } = await stat(path).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return { size: 0 };
+    throw cause;
+  });
+  const room = maxMarkdown - size - 2;
+  if (room < least) return false;
+  await appendFile(path, `${size > 0 ? '\n\n' : ''}${toMarkdownWithin(room, report)}`);
+  return true;
+}

@@ -1,0 +1,218 @@
+/** The tool calls in the dialect of the Universal Commerce Protocol, the catalog tools included. */
+
+import { minorUnits } from '../base/currency.ts';
+import { defined, isObject, type JsonObject } from '../base/json.ts';
+import { badParams, codes, RpcError } from '../base/rpc-error.ts';
+import type { Outline, Product, Variant } from '../catalog/product.ts';
+import {
+  type CheckoutChange,
+  cancelCart,
+  cancelCheckout,
+  completeCheckout,
+  createCart,
+  createCheckout,
+  escalateCheckout,
+  getCart,
+  getCheckout,
+  getOrder,
+  isContemporaneous,
+  missingFrom,
+  openCheckout,
+  replaceCheckout,
+  updateCart,
+} from '../shop/checkout.ts';
+import { type Cart, type CartRequest, type Checkout, requireProduct, type Shop } from '../shop/shop.ts';
+import {
+  type Arguments,
+  readApproval,
+  readCart,
+  readDetails,
+  readId,
+  readIds,
+  readObject,
+  readText,
+} from '../tools/arguments.ts';
+import type { ToolName } from '../tools/inputs.ts';
+import { checkArguments, type Tool } from '../tools/tools.ts';
+import { agentProfile, failed, fingerprintOf, idempotency, succeeded } from './envelope.ts';
+import { policiesOf, presentCart, presentCheckout, presentOrder, presentProduct } from './present.ts';
+
+type Call = (shop: Shop, args: Arguments) => JsonObject;
+
+const part = (args: Arguments, name: string): Arguments => readObject(args, name) ?? {};
+
+const first = (args: Arguments, name: string): Arguments => {
+  const [value] = Array.isArray(args[name]) ? args[name] : [];
+  return part({ value }, 'value');
+};
+
+const readBuyerCart = (cart: Arguments): CartRequest => ({
+  ...readCart(cart),
+  ...defined({ buyer: readDetails(cart, 'buyer') }),
+});
+
+function readChange(checkout: Arguments): CheckoutChange {
+  const method = first(part(checkout, 'fulfillment'), 'methods');
+  const [address] = Array.isArray(method.destinations) ? method.destinations : [];
+  return defined({
+    address: readDetails({ address }, 'address'),
+    buyer: readDetails(checkout, 'buyer'),
+    method: readText(first(method, 'groups'), 'selected_option_id'),
+  });
+}
+
+/** A checkout that lacks only the buyer's approval is escalated to the buyer. */
+function complete(shop: Shop, args: Arguments): Checkout {
+  const id = readId(args);
+  const approval = readApproval(part(args, 'checkout'));
+  const isComplete = missingFrom(openCheckout(shop, id)).length === 0;
+  if (isComplete && !isContemporaneous(approval, shop.now())) return escalateCheckout(shop, id);
+  return completeCheckout(shop, id, approval);
+}
+
+const withCart =
+  (use: (shop: Shop, args: Arguments, cart: CartRequest) => Cart): Call =>
+  (shop, args) =>
+    presentCart(shop, use(shop, args, readBuyerCart(part(args, 'cart'))));
+
+const withCheckout =
+  (use: (shop: Shop, args: Arguments, checkout: Arguments) => Checkout): Call =>
+  (shop, args) =>
+    presentCheckout(shop, use(shop, args, part(args, 'checkout')));
+
+const calls: Readonly<Record<ToolName, Call>> = {
+  search_catalog: (shop, args) => searchPage(shop, part(args, 'catalog')),
+  lookup_catalog: (shop, args) => lookUp(shop, part(args, 'catalog')),
+  get_product: (shop, args) => getProduct(shop, part(args, 'catalog')),
+  create_cart: withCart((shop, _, cart) => createCart(shop, cart)),
+  get_cart: withCart((shop, args) => getCart(shop, readId(args))),
+  update_cart: withCart((shop, args, cart) => updateCart(shop, readId(args), cart)),
+  cancel_cart: withCart((shop, args) => cancelCart(shop, readId(args))),
+  create_checkout: withCheckout((shop, _, checkout) =>
+    createCheckout(shop, readText(checkout, 'cart_id'), readCart(checkout), readChange(checkout)),
+  ),
+  get_checkout: withCheckout((shop, args) => getCheckout(shop, readId(args))),
+  update_checkout: withCheckout((shop, args, checkout) =>
+    replaceCheckout(shop, readId(args), readCart(checkout), readChange(checkout)),
+  ),
+  complete_checkout: withCheckout(complete),
+  cancel_checkout: withCheckout((shop, args) => cancelCheckout(shop, readId(args))),
+  get_order: (shop, args) => presentOrder(shop, getOrder(shop, readId(args))),
+};
+
+/** A refusal of the shop is a result, not an error. */
+function outcome(shop: Shop, tool: ToolName, args: Arguments): JsonObject {
+  try {
+    return succeeded(tool, shop.version, calls[tool](shop, args));
+  } catch (error) {
+    if (error instanceof RpcError && error.code === codes.refused) return failed(tool, shop.version, error);
+    throw error;
+  }
+}
+
+/** Executes calls for one shop: checks the agent first, then the arguments, then the idempotency key. */
+export function ucpCalls(shop: Shop): (tool: Tool, given: unknown) => JsonObject {
+  const { once } = idempotency(shop.now);
+  return (tool, given) => {
+    const profile = agentProfile(shop, given);
+    const args = checkArguments(tool, given);
+    const work = () => outcome(shop, tool.name, args);
+    const key = readText(part(args, 'meta'), 'idempotency-key');
+    if (key === undefined) return work();
+    return once(`${profile} ${key}`, fingerprintOf(tool.name, args), work);
+  };
+}
+
+const defaultLimit = 10;
+
+function passesFilters({ currency }: Shop, filters: Arguments, { product_type, variants }: Outline): boolean {
+  const { min = 0, max = Number.MAX_SAFE_INTEGER } = readObject(filters, 'price') ?? {};
+  const { categories } = filters;
+  const isOfCategory =
+    !Array.isArray(categories) || categories.length === 0 || categories.includes(product_type);
+  const amounts = variants.map(({ price }) => minorUnits(price, currency));
+  return isOfCategory && amounts.some((amount) => amount >= Number(min) && amount <= Number(max));
+}
+
+// The cursor is the index of the first product of the next page, encoded so that no client depends on it.
+const toCursor = (index: number) => Buffer.from(`at ${index}`).toString('base64url');
+
+function readCursor(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const [, index] = /^at (\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (index === undefined) throw badParams('/arguments/catalog/pagination/cursor', 'was not issued here');
+  return Number(index);
+}
+
+/** One page of the products that match the query and pass the filters. */
+function searchPage(shop: Shop, catalog: Arguments): JsonObject {
+  const filters = readObject(catalog, 'filters') ?? {};
+  const pagination = readObject(catalog, 'pagination') ?? {};
+  const named = shop.catalog.search(readText(catalog, 'query') ?? '');
+  const isFiltered = Object.keys(filters).length > 0;
+  const found = isFiltered ? named.filter((product) => passesFilters(shop, filters, product)) : named;
+  const start = readCursor(readText(pagination, 'cursor'));
+  const end = start + Number(pagination.limit ?? defaultLimit);
+  const hasNext = end < found.length;
+  return {
+    products: found.slice(start, end).map((product) => presentProduct(shop, product)),
+    pagination: {
+      has_next_page: hasNext,
+      ...(hasNext ? { cursor: toCursor(end) } : {}),
+      total_count: found.length,
+    },
+    ...policiesOf(shop),
+  };
+}
+
+type Input = { readonly id: string; readonly match: 'exact' | 'featured' };
+
+/** The variant that represents a product: the first available one. */
+const featured = ({ variants }: Product): Variant | undefined =>
+  variants.find(({ available }) => available) ?? variants[0];
+
+/** The variant with this id, or the featured variant of the product with this id. */
+function resolve({ catalog }: Shop, id: string): { product: Product; variant: Variant; input: Input }[] {
+  const offer = catalog.offer(id);
+  if (offer) return [{ ...offer, input: { id, match: 'exact' } }];
+  const product = catalog.find(id);
+  const variant = product && featured(product);
+  return product && variant ? [{ product, variant, input: { id, match: 'featured' } }] : [];
+}
+
+/** Each product once, with the variants that the ids select. Each variant lists its ids; unknown ids are omitted. */
+function lookUp(shop: Shop, catalog: Arguments): JsonObject {
+  const found = [...new Set(readIds(catalog))].flatMap((id) => resolve(shop, id));
+  const products = [...new Set(found.map(({ product }) => product))];
+  return {
+    products: products.map((product) => {
+      const own = found.filter((one) => one.product === product);
+      const variants = [...new Set(own.map(({ variant }) => variant))];
+      const inputs = (variant: Variant) =>
+        own.filter((one) => one.variant === variant).map(({ input }) => input);
+      return presentProduct(shop, product, variants, (variant) => ({ inputs: inputs(variant) }));
+    }),
+    ...policiesOf(shop),
+  };
+}
+
+/** The variants with the selected labels; all variants when none matches. */
+function selectedVariants(product: Product, selected: unknown): readonly Variant[] {
+  const labels = Array.isArray(selected) ? selected.filter(isObject) : [];
+  const fits = (variant: Variant) =>
+    labels.every(({ name, label }) => {
+      const index = product.options.findIndex((option) => option.name === name);
+      return [variant.option1, variant.option2, variant.option3][index] === label;
+    });
+  const fitting = product.variants.filter(fits);
+  return fitting.length > 0 ? fitting : product.variants;
+}
+
+/** @throws RpcError for an unknown id. */
+function getProduct(shop: Shop, catalog: Arguments): JsonObject {
+  const product = requireProduct(shop, readId(catalog));
+  return {
+    product: presentProduct(shop, product, selectedVariants(product, catalog.selected)),
+    ...policiesOf(shop),
+  };
+}

@@ -1,0 +1,129 @@
+/** Carts and checkouts in the dialect `ucp`. */
+import { describe, expect, it } from 'vitest';
+import { minorUnits } from '../base/currency.ts';
+import { approval, shippedTo, ucpAmountsOf, ucpShopping } from '../testing.ts';
+
+describe('a cart', () => {
+  it('is created, replaced, cancelled, and not found afterwards', async () => {
+    const { use, bought, line_items } = await ucpShopping();
+    const price = minorUnits(bought.price, 'USD');
+    const buyer = { email: 'ada@example.com' };
+    const cart = await use('create_cart', {
+      cart: { line_items, buyer, context: { address_country: 'US' } },
+    });
+    expect(cart).toMatchObject({ currency: 'USD', buyer, ucp: { version: '2026-04-08', status: 'success' } });
+    expect(Object.keys(cart.ucp.capabilities)).toEqual(['dev.ucp.shopping.cart']);
+    expect(cart.totals).toMatchObject([
+      { type: 'subtotal', amount: 2 * price },
+      { type: 'total', amount: 2 * price },
+    ]);
+    expect(cart.line_items[0]?.item.price).toBe(price);
+    const { id } = cart;
+    expect(await use('get_cart', { id })).toEqual(cart);
+    const more = [{ ...line_items[0], quantity: 3 }];
+    const changed = await use('update_cart', { id, cart: { line_items: more } });
+    expect(ucpAmountsOf(changed, 'total')).toEqual([3 * price]);
+    expect(await use('cancel_cart', { id })).toEqual(changed);
+    expect((await use('get_cart', { id })).messages[0]?.code).toBe('not_found');
+  });
+
+  it('refuses a line that cannot be sold, with its path', async () => {
+    const { use, variants } = await ucpShopping();
+    const soldOut = variants.find(({ available }) => !available);
+    const line_items = [{ item: { id: String(soldOut?.id) }, quantity: 1 }];
+    const refused = await use('create_cart', { cart: { line_items } });
+    expect(refused.ucp.status).toBe('error');
+    expect(refused.messages).toMatchObject([
+      { code: 'out_of_stock', severity: 'recoverable', path: '$.line_items[0]' },
+    ]);
+  });
+
+  it('returns the same checkout when converted twice, with its buyer', async () => {
+    const { use, line_items } = await ucpShopping();
+    const buyer = { email: 'ada@example.com' };
+    const cart = await use('create_cart', { cart: { line_items, buyer } });
+    const checkout = await use('create_checkout', { checkout: { cart_id: cart.id } });
+    expect(checkout).toMatchObject({ cart_id: cart.id, buyer });
+    expect(await use('create_checkout', { checkout: { cart_id: cart.id } })).toEqual(checkout);
+    expect(await use('create_checkout', { checkout: { cart_id: cart.id, line_items: [] } })).toEqual(
+      checkout,
+    );
+  });
+
+  it('is required without line items', async () => {
+    const { raw } = await ucpShopping();
+    const { error } = await raw('create_checkout', { checkout: { line_items: [] } });
+    expect(error).toMatchObject({ code: -32602 });
+  });
+});
+
+describe('a checkout', () => {
+  it('is incomplete, then escalated, then completed', async () => {
+    const { use, send, line_items } = await ucpShopping();
+    const newCheckout = await use('create_checkout', { checkout: { line_items } });
+    const { id } = newCheckout;
+    expect([newCheckout.status, ...newCheckout.messages.map(({ severity }) => severity)]).toEqual([
+      'incomplete',
+      'recoverable',
+      'recoverable',
+    ]);
+    const option = newCheckout.fulfillment.methods[0]?.groups[0]?.options[0]?.id;
+    const ready = await use('update_checkout', {
+      id,
+      checkout: { line_items, fulfillment: shippedTo(option) },
+    });
+    expect([ready.status, ready.messages]).toEqual(['ready_for_complete', []]);
+    const [total] = ucpAmountsOf(ready, 'total');
+    expect(ready.totals.reduce((sum, { type, amount }) => sum + (type === 'total' ? 0 : amount), 0)).toBe(
+      total,
+    );
+    expect(JSON.stringify(ready.totals)).not.toContain('currency');
+    const waiting = await use('complete_checkout', { id, checkout: { payment: {} } });
+    expect([waiting.status, waiting.messages[0]?.severity]).toEqual([
+      'requires_escalation',
+      'requires_buyer_review',
+    ]);
+    expect((await send(waiting.continue_url ?? '')).status).toBe(200);
+    const done = await use('complete_checkout', { id, checkout: { payment: {}, approval } });
+    expect([done.status, done.continue_url]).toEqual(['completed', undefined]);
+    const order = await use('get_order', { id: done.order.id });
+    expect(order.totals).toEqual(ready.totals);
+    expect(order.line_items).toMatchObject([
+      { status: 'processing', quantity: { original: 2, total: 2, fulfilled: 0 } },
+    ]);
+    expect((await use('update_checkout', { id, checkout: { line_items } })).messages[0]?.code).toBe(
+      'invalid_state',
+    );
+  });
+
+  it('is replaced by an update, without its omitted members', async () => {
+    const { use, line_items } = await ucpShopping();
+    const fulfillment = shippedTo('express');
+    const { id, status } = await use('create_checkout', { checkout: { line_items, fulfillment } });
+    expect(status).toBe('ready_for_complete');
+    const without = await use('update_checkout', { id, checkout: { line_items } });
+    expect([without.status, ucpAmountsOf(without, 'fulfillment')]).toEqual(['incomplete', []]);
+  });
+
+  it('is not created with an option that it does not offer', async () => {
+    const { use, line_items } = await ucpShopping();
+    const refused = await use('create_checkout', {
+      checkout: { line_items, fulfillment: shippedTo('pigeon') },
+    });
+    expect(refused.messages).toMatchObject([
+      {
+        code: 'invalid_shipping_method',
+        path: '$.fulfillment.methods[0].groups[0].selected_option_id',
+      },
+    ]);
+    expect(refused.id).toBeUndefined();
+  });
+
+  it('lists the missing members when completed too early', async () => {
+    const { use, line_items } = await ucpShopping();
+    const { id } = await use('create_checkout', { checkout: { line_items } });
+    const early = await use('complete_checkout', { id, checkout: { payment: {}, approval } });
+    expect([early.ucp.status, early.messages[0]?.code]).toEqual(['error', 'not_ready']);
+    expect(early.continue_url).toMatch(/^http/);
+  });
+});

@@ -1,2 +1,0 @@
-/** The word in place of a value that no output shows. */
-export const redacted = '(redacted)';

@@ -1,0 +1,80 @@
+/** Saboteurs that serve some callers of the catalog differently, and that fail without an Error body. */
+import type { Saboteur } from '../../lib/model/saboteur.ts';
+import { breaking } from '../sabotage/breaking.ts';
+import { at, both, not, reading, withHeader, withMethod, withParam } from '../sabotage/conditions.ts';
+import { onCollection, onList, onProduct } from '../sabotage/documents.ts';
+import { alterStatus, refuse, replaceResponse, setHeader } from '../sabotage/http.ts';
+import { alterJson, setAt } from '../sabotage/json.ts';
+
+const open = 'catalog/needs-no-credentials';
+
+const challenge = (): Response =>
+  Response.json(
+    { code: 'unauthorized', message: 'A key is needed.' },
+    { status: 401, headers: { 'www-authenticate': 'Bearer' } },
+  );
+
+const explained = 'catalog/http-failures-carry-an-error-body';
+
+const notFound = 'catalog/unknown-product-is-not-found';
+
+const onUnknown = at(/^\/products\/[^/]*zq[^/]*\.json$/i);
+
+const scripts = both(withMethod('GET'), withHeader('origin'));
+
+export const saboteurs: readonly Saboteur[] = [
+  ...breaking([open, 'catalog/collection-listing-is-served'], {
+    'collections-need-a-key': {
+      alsoCatches: {
+        checks: ['catalog/page-is-accepted', 'catalog/unknown-collection-is-empty'],
+        because: 'they request collection listings as well',
+      },
+      sabotage: replaceResponse(both(onCollection, reading, not(withHeader('authorization'))), challenge),
+    },
+  }),
+  ...breaking([open, 'catalog/listed-product-is-served'], {
+    'single-products-need-a-cookie': {
+      alsoCatches: {
+        checks: ['catalog/unknown-product-is-not-found'],
+        because: 'it requests single products as well',
+      },
+      sabotage: refuse(both(onProduct, reading, not(withHeader('cookie'))), 403),
+    },
+  }),
+  ...breaking([open, 'sitemap/index-is-served'], {
+    'sitemap-needs-a-key': replaceResponse(both(at('/sitemap.xml'), reading), challenge),
+  }),
+
+  ...breaking([explained, notFound], {
+    'error-code-is-the-status': alterJson(onProduct, (body, _, { status }) =>
+      status === 404 ? setAt('/code', 404)(body) : body,
+    ),
+    'error-message-is-missing-for-long-handles': alterJson(
+      both(onUnknown, ({ url }) => url.pathname.length > 60),
+      () => ({ code: 'not_found' }),
+    ),
+    'error-is-wrapped': alterJson(onProduct, (body, _, { status }) =>
+      status === 404 ? { error: body } : body,
+    ),
+    'error-leads-to-a-path': alterJson(onProduct, (body, _, { status }) =>
+      status === 404 ? setAt('/continue_url', '/search')(body) : body,
+    ),
+  }),
+
+  ...breaking('catalog/every-caller-gets-the-products', {
+    'scripts-get-an-empty-object-for-a-list': alterJson(both(onList, scripts), () => ({})),
+    'scripts-get-the-items-of-a-collection': alterJson(both(onCollection, scripts), () => ({ items: [] })),
+    'scripts-get-partial-products': alterStatus(both(onProduct, scripts), 206, 200),
+  }),
+  ...breaking('catalog/every-answer-is-labelled-as-json', {
+    'scripts-get-the-list-as-text': setHeader(both(onList, scripts), 'content-type', 'text/plain'),
+    'short-lists-come-as-html': setHeader(
+      both(
+        onList,
+        withParam('limit', (limit) => limit === '1'),
+      ),
+      'content-type',
+      'text/html; charset=utf-8',
+    ),
+  }),
+];

@@ -1,0 +1,111 @@
+/** Saboteurs of single products. */
+import { isObject } from '../../lib/assert/json.ts';
+import type { Saboteur } from '../../lib/model/saboteur.ts';
+import { breaking } from '../sabotage/breaking.ts';
+import { at, both, type Condition, not, reading } from '../sabotage/conditions.ts';
+import { alterParts, alterProducts, onProduct } from '../sabotage/documents.ts';
+import {
+  alterResponse,
+  alterStatus,
+  alterUrl,
+  htmlResponse,
+  refuse,
+  replaceResponse,
+} from '../sabotage/http.ts';
+import { alterJson, changeAt, setAt } from '../sabotage/json.ts';
+
+const served = 'catalog/listed-product-is-served';
+
+const same = 'catalog/single-product-is-the-listed-one';
+
+const repeats = 'catalog/single-product-repeats-the-list';
+
+const notFound = 'catalog/unknown-product-is-not-found';
+
+const explained = 'catalog/http-failures-carry-an-error-body';
+
+const onUnknown: Condition = at(/^\/products\/[^/]*zq[^/]*\.json$/i);
+
+/** Replaces every 404 of the reference storefront. */
+const insteadOf404 = (answer: () => Response) =>
+  alterResponse(onProduct, (original) => (original.status === 404 ? answer() : original));
+
+export const saboteurs: readonly Saboteur[] = [
+  ...breaking(served, {
+    'single-product-without-its-object': alterJson(onProduct, (body) =>
+      isObject(body) && isObject(body.product) ? body.product : body,
+    ),
+    'single-product-outside-ascii-is-404': refuse(
+      both(onProduct, reading, ({ url }) => /%[C-F]/.test(url.pathname)),
+      404,
+      'not_found',
+    ),
+    'single-product-in-a-list': {
+      alsoCatches: { checks: ['catalog/every-product-is-well-formed'], because: 'the product is an array' },
+      sabotage: alterJson(onProduct, (body) =>
+        isObject(body) && 'product' in body ? { product: [body.product] } : body,
+      ),
+    },
+  }),
+  ...breaking(same, {
+    'single-product-costs-more': alterParts(
+      'variants',
+      changeAt('/price', (price) => (Number(price) + 1).toFixed(2)),
+      onProduct,
+    ),
+    'single-product-has-another-id': alterProducts(
+      changeAt('/id', (id) => Number(id) + 1),
+      onProduct,
+    ),
+    'single-product-has-its-handle-in-capitals': alterProducts(
+      changeAt('/handle', (handle) => String(handle).toUpperCase()),
+      onProduct,
+    ),
+    'single-product-hides-its-last-variant': {
+      alsoCatches: { checks: [repeats], because: 'that check compares the titles and options of variants' },
+      sabotage: alterProducts(
+        changeAt('/variants', (variants) => (Array.isArray(variants) ? variants.slice(0, 1) : variants)),
+        onProduct,
+      ),
+    },
+  }),
+  ...breaking(repeats, {
+    'single-product-has-another-description': alterProducts(
+      setAt('/body_html', '<p>Another text.</p>'),
+      onProduct,
+    ),
+    'single-product-has-no-images': alterProducts(setAt('/images', []), onProduct),
+  }),
+  ...breaking(notFound, {
+    'unknown-product-is-null': {
+      alsoCatches: { checks: ['catalog/every-product-is-well-formed'], because: 'null is not a product' },
+      sabotage: insteadOf404(() => Response.json({ product: null })),
+    },
+  }),
+  ...breaking([notFound, explained], {
+    'unknown-product-in-html': insteadOf404(() => htmlResponse(404)),
+    'unknown-product-without-a-body': insteadOf404(
+      () => new Response('', { status: 404, headers: { 'content-type': 'application/json' } }),
+    ),
+  }),
+  ...breaking(notFound, {
+    'unknown-product-is-gone': alterStatus(onProduct, 410, 404),
+    'unknown-product-is-a-bad-request-in-capitals': alterStatus(
+      both(onUnknown, ({ url }) => url.pathname.includes('ZQ')),
+      400,
+      404,
+    ),
+    'unknown-product-leads-home': insteadOf404(
+      () => new Response(null, { status: 302, headers: { location: '/' } }),
+    ),
+    'misspelt-product-is-guessed': alterUrl(at(/^\/products\/.+[^n]-zq\.json$/), (url) => {
+      url.pathname = url.pathname.replace('-zq.json', '.json');
+    }),
+  }),
+  ...breaking(['catalog/listed-product-is-served', explained], {
+    'single-product-breaks-the-server': replaceResponse(
+      both(not(onUnknown), at(/^\/products\/.*-1\.json$/), reading),
+      () => new Response('Internal Server Error', { status: 500 }),
+    ),
+  }),
+];

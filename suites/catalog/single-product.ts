@@ -1,0 +1,80 @@
+/** Single products: each listed product is served as the lists describe it, and an unknown one is not found. */
+import { misspelt, unknownHandle } from '../../lib/arbitraries/unknown-names.ts';
+import { answers, meets } from '../../lib/assert/answers.ts';
+import { fewOf } from '../../lib/assert/boundaries.ts';
+import { forAll } from '../../lib/assert/for-all.ts';
+import { forEach } from '../../lib/assert/for-each.ts';
+import { isObject, valueAt } from '../../lib/assert/json.ts';
+import type { Context } from '../../lib/model/check.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
+import {
+  requireProductHandles,
+  requireProducts,
+  single,
+  someHandles,
+  unknownHandles,
+} from '../discovered/catalog.ts';
+import { noneKnown } from '../discovered/subjects.ts';
+import { type Aspects, agreesOn, byHandle, identity, rest } from './shown-products.ts';
+
+export const checks: readonly Check[] = [
+  answers({
+    id: 'catalog/listed-product-is-served',
+    requires: ['catalog.single'],
+    claim:
+      'GET /products/{handle}.json answers 200 with a JSON object that holds a product, for handles of the product list.',
+    fix: 'Answer GET /products/{handle}.json with status 200 and a JSON object whose member product is an object, for every handle in /products.json.',
+    to: async (context) => (await someHandles(context)).map(single),
+    with: { status: 200, schema: 'product-answer' },
+  }),
+
+  check({
+    id: 'catalog/single-product-is-the-listed-one',
+    requires: ['catalog.single.same'],
+    claim:
+      'The single response of a product has the id, handle, title, vendor, type, variants and prices that the product list shows.',
+    fix: 'Build /products/{handle}.json from the data of /products.json, so that id, handle, title, vendor, product_type, variants and prices are the same in both.',
+    run: (context) => singlesAgreeOn(context, identity),
+  }),
+
+  check({
+    id: 'catalog/single-product-repeats-the-list',
+    requires: ['catalog.standards.single'],
+    claim:
+      'The single response of a product has the description, dates, tags, options and images that the product list shows.',
+    fix: 'Return the same description, dates, tags, options and images from /products/{handle}.json as from /products.json.',
+    run: (context) => singlesAgreeOn(context, rest),
+  }),
+
+  check({
+    id: 'catalog/unknown-product-is-not-found',
+    requires: ['catalog.single.unknown'],
+    claim: 'GET /products/{handle}.json answers 404 with an Error body when no product has the handle.',
+    fix: 'Answer GET /products/{handle}.json for an unknown handle with status 404 and a JSON object with the strings code and message; make any continue_url absolute.',
+    run: async (context) => {
+      const known: readonly string[] = await requireProductHandles(context).catch(noneKnown);
+      const near = known.slice(0, 1).flatMap(misspelt);
+      const representative = [...unknownHandles, ...near.filter((handle) => !known.includes(handle))];
+      return forAll(
+        context,
+        unknownHandle(),
+        async (handle) => meets(await context.fetch(single(handle)), { status: 404, schema: 'error' }),
+        fewOf(context, { representative, others: [] }, 6),
+      );
+    },
+  }),
+];
+
+async function singlesAgreeOn(context: Context, aspects: Aspects): Promise<readonly Violation[]> {
+  const [products, handles] = await Promise.all([requireProducts(context), someHandles(context)]);
+  const listed = byHandle(products);
+  return forEach(context, handles, async (handle) => {
+    const entry = listed.get(handle);
+    const response = await context.fetch(single(handle));
+    const product = response.json.valid ? valueAt(response.json.value, '/product') : undefined;
+    // catalog/listed-product-is-served judges whether it is served at all.
+    if (!entry || response.status !== 200 || !isObject(product)) return undefined;
+    return agreesOn(aspects, { response, at: '/product', value: product }, entry);
+  });
+}

@@ -1,0 +1,147 @@
+/** Updates of a checkout with the shipping address and method: in the usual order, and in others. */
+import { isObject } from '../../../lib/assert/json.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import { candidateFor } from '../../discovered/arguments/fact-for.ts';
+import type { Address, Facts } from '../../discovered/arguments/facts.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { requireTools } from '../../discovered/tools.ts';
+import { requireUcpTools } from '../../discovered/ucp.ts';
+import { destinationIn, otherAddressIn } from '../client/test-data.ts';
+import type { ToolCall, ToolClient } from '../client/tool-client.ts';
+import { type CreatedRecord, onceARun, withRecord } from '../records/with-record.ts';
+
+export type Shipped = {
+  /** The second update, with the address and the method. */
+  readonly update: ToolCall;
+  readonly read: ToolCall;
+  readonly address: Address;
+  /** The id of a method that the checkout offers, or else a common name. */
+  readonly method: { readonly id: string; readonly offered: boolean };
+};
+
+/** Names of members that are about shipping. */
+const shippingName = /ship|deliver|fulfil/i;
+
+/** Sends first the address, because the methods may depend on it, and then both. */
+export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord): Promise<Shipped> {
+  const destination = destinationIn(client.context.target.country);
+  const withAddress: Partial<Facts> = { ...facts, ...destination };
+  const first = await client.call('update_checkout', withAddress);
+  const [offered] = [first, call].flatMap(offeredMethods).concat(await declaredMethods(client.context));
+  const method = { id: offered ?? 'standard', offered: offered !== undefined };
+  const update = await client.call('update_checkout', { ...withAddress, shippingMethod: method.id });
+  return { update, read: await client.call('get_checkout', facts), address: destination.address, method };
+}
+
+type ShippedCheckout = CreatedRecord & Shipped;
+
+/**
+ * A checkout with an address and a method, made once for all checks that only read it, and then cancelled.
+ * @param what another name, for a client that refuses other calls.
+ */
+export const shippedCheckout = (
+  client: ToolClient,
+  asker: string,
+  what = 'a shipped checkout',
+): Promise<ShippedCheckout> =>
+  onceARun(client.context, { asker, what }, () =>
+    withRecord(client, 'checkout', async (created) => ({ ...created, ...(await shipTo(client, created)) })),
+  );
+
+/** The methods that the input schema of update_checkout lists. */
+export async function declaredMethods(context: Context): Promise<readonly string[]> {
+  const { country, currency } = context.target;
+  const tool = (await requireTools(context)).find(({ name }) => name === 'update_checkout');
+  const methods = placesIn(tool?.inputSchema).flatMap(({ path, value }) => {
+    const isMember = path.at(-2) === 'properties' && isObject(value) && Array.isArray(value.enum);
+    if (!isMember) return [];
+    const names = path.filter((_, i) => path[i - 1] === 'properties');
+    const isMethod = candidateFor(names, value, { country, currency })?.fact === 'shippingMethod';
+    return isMethod ? [value.enum] : [];
+  });
+  return methods.flat().filter((method) => typeof method === 'string');
+}
+
+const listOfMethods = /(method|option|rate|service|choice|way)s$/i;
+
+/** The methods of the innermost list of methods that a checkout shows. */
+export function offeredMethods({ rpcResponse }: ToolCall): readonly string[] {
+  const lists = payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .filter(
+      ({ path }) => listOfMethods.test(path.at(-1) ?? '') && path.some((step) => shippingName.test(step)),
+    )
+    .flatMap(({ value }) => {
+      if (Array.isArray(value)) return [value.flatMap(methodId)];
+      return isObject(value) ? [Object.keys(value)] : [];
+    });
+  return lists.findLast((ids) => ids.length > 0) ?? [];
+}
+
+function methodId(option: unknown): readonly string[] {
+  if (typeof option === 'string') return [option];
+  if (!isObject(option)) return [];
+  return [option.id, option.code, option.handle, option.name]
+    .filter((id) => typeof id === 'string')
+    .slice(0, 1);
+}
+
+type Given = { readonly address?: Address; readonly method?: string };
+
+export type Step = {
+  /** For messages: `a method alone`. */
+  readonly name: string;
+  /** What the update sends. */
+  readonly given: Given;
+  /** What earlier updates have sent, unless this one has to repeat it. */
+  readonly kept: Given;
+  readonly update: ToolCall;
+  readonly read: ToolCall;
+};
+
+/** In UCP an update replaces the whole checkout, so it has to repeat what it keeps. */
+const replacesAll = async (context: Context): Promise<boolean> =>
+  (await requireUcpTools(context).catch(noneKnown)).length > 0;
+
+/** The updates that were accepted: the interface does not promise that every order works. */
+export async function shipInAnyOrder(client: ToolClient, created: CreatedRecord): Promise<readonly Step[]> {
+  const { country } = client.context.target;
+  const home = destinationIn(country);
+  const away = otherAddressIn(country);
+  const repeats = await replacesAll(client.context);
+  const steps: Step[] = [];
+  let known: Given = {};
+  const take = async (name: string, given: Given): Promise<void> => {
+    const sent = repeats ? { ...known, ...given } : given;
+    const update = await client.call('update_checkout', factsOf(created, sent, home.email));
+    if (update.failed) return;
+    const read = await client.call('get_checkout', created.facts);
+    const kept = repeats ? {} : known;
+    known = { ...known, ...given };
+    if (!read.failed) steps.push({ name, given: sent, kept, update, read });
+  };
+  const declared = await declaredMethods(client.context);
+  const methodsOf = (call: ToolCall) => [...offeredMethods(call), ...declared];
+  const [first, second = first] = methodsOf(created.call);
+  if (first !== undefined && second !== undefined) {
+    await take('a method before any address', { method: first });
+    await take('an address and a method in one call', { address: home.address, method: second });
+  }
+  await take('an address alone', { address: away });
+  const last = steps.at(-1);
+  const [method, other = method] = last ? methodsOf(last.update) : [];
+  if (method !== undefined) await take('a method alone', { method });
+  await take('the same address again', { address: away });
+  await take('the first address again', {
+    address: home.address,
+    ...(other !== undefined && { method: other }),
+  });
+  return steps;
+}
+
+const factsOf = ({ facts }: CreatedRecord, { address, method }: Given, email: string): Partial<Facts> => ({
+  ...facts,
+  ...(address && { address, email }),
+  ...(method !== undefined && { shippingMethod: method }),
+});

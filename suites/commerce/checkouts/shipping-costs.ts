@@ -1,0 +1,154 @@
+/** Shipping costs: the sum that a checkout shows includes the price of the chosen method. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { violation } from '../../../lib/assert/violation.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import { check } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { destinationIn } from '../client/test-data.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { type CreatedRecord, withRecord } from '../records/with-record.ts';
+import { amountOf, type CountedSample, counted, isInLine, type Sum, sumsIn } from '../shapes/amounts.ts';
+import type { LinePlaces } from '../shapes/line-places.ts';
+import { placesFor, requireShapes } from '../shapes/record-shape.ts';
+import { declaredMethods, offeredMethods, shipTo } from './ship-to.ts';
+import { lostFrom, namesOf, sentIn, shippingMethod } from './shipping.ts';
+
+/** The price of a method: the only amount in an object that names it, or under its name. */
+function priceOf({ rpcResponse }: ToolCall, method: string): number | undefined {
+  const objects = payloadsOf(rpcResponse).flatMap(objectsIn);
+  const named = objects.filter((object) => Object.values(object).includes(method));
+  const keyed = objects.flatMap((object) => (isObject(object[method]) ? [object[method]] : []));
+  const bare = objects.flatMap((object) => amountOf(object[method]) ?? []);
+  const prices = [...named, ...keyed].flatMap((object) => onlyAmountIn(object) ?? []);
+  return [...prices, ...bare][0];
+}
+
+function onlyAmountIn(object: JsonObject): number | undefined {
+  const amounts = placesIn(object).flatMap(({ path, value }) =>
+    /amount|price|cost|total|value|fee/i.test(path.at(-1) ?? '') ? (amountOf(value) ?? []) : [],
+  );
+  const [amount, ...others] = new Set(amounts);
+  return others.length === 0 ? amount : undefined;
+}
+
+/** The sum is shown, possibly with another amount of the record added to it, such as a tax. */
+function addsUp(
+  { numbers }: CountedSample,
+  outside: readonly number[],
+  { goods, price }: { readonly goods: number; readonly price: number },
+): boolean {
+  const expected = goods + price;
+  const shown = new Set(numbers.map(({ amount }) => amount));
+  shown.delete(price);
+  return outside.some((amount) => amount === expected || (amount > expected && shown.has(amount - expected)));
+}
+
+type Shipment = { readonly update: ToolCall; readonly read: ToolCall; readonly method: string };
+
+/** Ships by one method, and then by another if the checkout offers one. */
+async function shipByTwo(client: ToolClient, record: CreatedRecord): Promise<readonly Shipment[]> {
+  const { update, read, method } = await shipTo(client, record);
+  if (!method.offered || update.failed || read.failed) return [];
+  const first = { update, read, method: method.id };
+  const methods = [...offeredMethods(read), ...(await declaredMethods(client.context))];
+  const other = methods.findLast((id) => id !== method.id);
+  if (other === undefined) return [first];
+  const destination = destinationIn(client.context.target.country);
+  const again = await client.call('update_checkout', {
+    ...record.facts,
+    ...destination,
+    shippingMethod: other,
+  });
+  const readAgain = await client.call('get_checkout', record.facts);
+  const second = { update: again, read: readAgain, method: other };
+  return again.failed || readAgain.failed ? [first] : [first, second];
+}
+
+/** The checkout shows the method, which another check judges. */
+async function hasMethod(context: Context, { update, read, method }: Shipment): Promise<boolean> {
+  const { address } = destinationIn(context.target.country);
+  const sent = sentIn(update, shippingMethod, { address, method });
+  const names = await namesOf(context, sent, shippingMethod, [update, read]);
+  return sent.length > 0 && lostFrom(read, sent, names).length === 0;
+}
+
+/** A checkout with the cost of its goods, the price of its method, and the amounts outside of its lines. */
+type Bill = Shipment & {
+  readonly goods: number;
+  readonly price: number;
+  readonly shown: CountedSample;
+  readonly outside: readonly number[];
+};
+
+/** @returns undefined when a part is unknown. */
+function billOf({ update, read, method }: Shipment, places: LinePlaces, { each }: Sum): Bill | undefined {
+  const [record] = payloadsOf(read.rpcResponse);
+  const price = priceOf(read, method);
+  if (!record || price === undefined || price === 0) return undefined;
+  const sample = { tool: 'get_checkout', requested: new Map(), isUpdated: true, call: read, record } as const;
+  const shown = counted(sample, places);
+  const goods = shown.lines.reduce(
+    (total, { variant, quantity }) => total + (each.get(variant) ?? Number.NaN) * quantity,
+    0,
+  );
+  const outside = shown.numbers
+    .filter(({ pattern }) => !isInLine(places, pattern))
+    .map(({ amount }) => amount);
+  return Number.isFinite(goods) && goods > 0
+    ? { update, read, method, goods, price, shown, outside }
+    : undefined;
+}
+
+function includesShipping({ read, method, goods, price, shown, outside }: Bill): readonly Violation[] {
+  if (addsUp(shown, outside, { goods, price })) return [];
+  const [expected, actual] = [String(goods + price), [...new Set(outside)].join(', ')];
+  const message = `get_checkout shows ${actual}; its lines cost ${goods} and the shipping method "${method}" ${price}, together ${expected}`;
+  return [violation(read.response, message, { at: '/result', expected, actual })];
+}
+
+export const checks = [
+  check({
+    id: 'commerce/totals-include-shipping',
+    requires: ['commerce.records.shipping'],
+    claim:
+      'A checkout with a shipping method shows a sum of its lines and of the price that it offers the method for.',
+    fix: 'Add the price of the chosen shipping method, as the checkout offers it, to the total of the checkout, once.',
+    prerequisites: [
+      'commerce/update-checkout-carries-the-method',
+      'commerce/totals-follow-the-lines',
+      'commerce/records-count-in-minor-units',
+    ],
+    needs: ['writes'],
+    async run(context) {
+      const client = await openToolClient(context);
+      const { shapes } = await requireShapes(client);
+      const shape = shapes.find(({ kind }) => kind === 'checkout');
+      const places = shape && placesFor(shape, 'get_checkout');
+      if (!shape || places?.quantity === undefined) {
+        throw new Inconclusive('not-observed', 'where checkouts show their lines is unknown');
+      }
+      const created = shape.samples.filter((one) => one.tool === 'get_checkout' && !one.isUpdated);
+      const sums = sumsIn(
+        created.map((sample) => counted(sample, places)),
+        places,
+      ).filter(({ pattern }) => !isInLine(places, pattern));
+      const [sum] = sums;
+      if (!sum) throw new Inconclusive('not-observed', 'no sum of a checkout follows from its lines');
+      return withRecord(client, 'checkout', async (record) => {
+        const shipments = await shipByTwo(client, record);
+        const kept = await Promise.all(shipments.map((shipment) => hasMethod(context, shipment)));
+        const judged = shipments.flatMap((shipment, i) => {
+          const bill = kept[i] ? billOf(shipment, places, sum) : undefined;
+          return bill ? [bill] : [];
+        });
+        if (judged.length === 0) {
+          throw new Inconclusive('not-observed', 'no checkout shows the price of its shipping method');
+        }
+        context.examine(judged);
+        return judged.flatMap(includesShipping);
+      });
+    },
+  }),
+];

@@ -1,0 +1,106 @@
+/** The shipping address and method in any order, alone and together: the checkout shows the last one of each. */
+import { show, violation } from '../../../lib/assert/violation.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import { check } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
+import { openToolClient } from '../client/tool-client.ts';
+import { withRecord } from '../records/with-record.ts';
+import { type Step, shipInAnyOrder } from './ship-to.ts';
+import {
+  type Carried,
+  declaresOutput,
+  lostFrom,
+  namesOf,
+  placesBelow,
+  sentIn,
+  shippingAddress,
+  shippingMethod,
+} from './shipping.ts';
+
+type Kind = { readonly member: 'address' | 'method'; readonly promise: string; readonly carried: Carried };
+
+const kinds: readonly Kind[] = [
+  { member: 'address', promise: 'commerce.update-checkout.address', carried: shippingAddress },
+  { member: 'method', promise: 'commerce.update-checkout.method', carried: shippingMethod },
+];
+
+const keeps = 'commerce.update-checkout.keeps';
+
+/** The addresses or methods that a step has sent. */
+const sentAt = ({ update, given }: Step, { member, carried }: Kind): readonly Placed[] => {
+  const { address, method = '' } = given;
+  if (given[member] === undefined) return [];
+  const nowhere = { first: '', last: '', street: '', city: '', region: '', postcode: '', phone: '' };
+  return sentIn(update, carried, { address: address ?? nowhere, method });
+};
+
+/** The values that are lost after a step: those that it has sent, or, if it has sent none, those of earlier steps. */
+async function lostOf(context: Context, steps: readonly Step[], kind: Kind): Promise<readonly Violation[]> {
+  const all = steps.flatMap((step) => sentAt(step, kind));
+  const calls = steps.flatMap(({ update, read }) => [update, read]);
+  const names = await namesOf(context, all, kind.carried, calls);
+  const isShown = calls.some((call) => placesBelow(call, names).length > 0);
+  if (all.length === 0 || !(isShown || (await declaresOutput(context, names)))) return [];
+  const { violations } = steps.reduce<{ violations: readonly Violation[]; shown: readonly Placed[] }>(
+    (before, step) => {
+      const sent = sentAt(step, kind);
+      const expected = sent.length > 0 ? sent : isKept(step) ? before.shown : [];
+      const lost = lostFrom(step.read, expected, names);
+      context.examine(expected);
+      const found = lost.length > 0 ? [toViolation(step, kind, lost, sent.length > 0)] : [];
+      return { violations: [...before.violations, ...found], shown: lost.length > 0 ? [] : expected };
+    },
+    { violations: [], shown: [] },
+  );
+  return violations;
+}
+
+/** Another address may have other methods, from which the buyer has to choose again. */
+const isKept = ({ given, kept }: Step): boolean =>
+  given.address === undefined || given.address === kept.address;
+
+function toViolation(
+  { name, read }: Step,
+  { promise, carried }: Kind,
+  lost: readonly Placed[],
+  wasSent: boolean,
+): Violation {
+  const expected = lost.map(({ path, value }) => `${path.join('/')} ${show(value)}`).join(', ');
+  const shows = wasSent ? 'does not show' : 'no longer shows';
+  const message = `after ${name}, get_checkout ${shows} the ${carried.name}: ${expected}`;
+  const details = { at: '/result', expected, actual: 'absent' };
+  const weight = wasSent ? { promise } : { promise: keeps, atMost: 'should' as const };
+  return violation(read.response, message, { ...details, ...weight });
+}
+
+export const checks = [
+  check({
+    id: 'commerce/update-checkout-takes-any-order',
+    requires: ['commerce.update-checkout.address', 'commerce.update-checkout.method', keeps],
+    claim:
+      'A checkout shows the last shipping address and the last shipping method that update_checkout accepted, in any order, alone and together.',
+    fix: 'Save the shipping address and the shipping method of every update_checkout that succeeds, each in place of the one before, and keep the one that an update leaves out.',
+    prerequisites: [
+      'commerce/update-checkout-carries-the-address',
+      'commerce/update-checkout-carries-the-method',
+    ],
+    needs: ['writes'],
+    async run(context) {
+      const client = await openToolClient(context);
+      return withRecord(client, 'checkout', async (created) => {
+        const steps = await shipInAnyOrder(client, created);
+        const lost = await Promise.all(kinds.map((kind) => lostOf(context, steps, kind)));
+        const violations = lost.flat();
+        if (
+          violations.length === 0 &&
+          steps.every((step) => kinds.every((kind) => sentAt(step, kind).length === 0))
+        ) {
+          throw new Inconclusive('not-observed', 'no update with a shipping address or method was accepted');
+        }
+        return violations;
+      });
+    },
+  }),
+];

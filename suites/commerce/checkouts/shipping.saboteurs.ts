@@ -1,0 +1,120 @@
+/** Saboteurs of the shipping address, method and costs. */
+
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import type { Handler, Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
+import { removeAt, setAt } from '../../sabotage/json.ts';
+import { alterPayload, misreadCalls } from '../../sabotage/rpc.ts';
+import { breakingUcp } from '../../sabotage/ucp.ts';
+
+const anyOrder = 'commerce/update-checkout-takes-any-order';
+
+/** Keeps the first value at a place. */
+const firstSticks = (pointer: string): Sabotage =>
+  remembering((memory) =>
+    misreadCalls('update_checkout', (rpc) => {
+      if (!has(rpc, pointer)) return rpc;
+      const id = recordOf(rpc);
+      if (!memory.has(id)) memory.set(id, valueAt(rpc, pointer));
+      return setAt(pointer, memory.get(id))(rpc);
+    }),
+  );
+
+const [address, method] = ['/params/arguments/shipping_address', '/params/arguments/shipping_method'];
+
+/** Forgets the address or the method after an update with only the other one. */
+const forgetsTheOther = (sent: string, other: 'shipping_address' | 'shipping_method'): Sabotage =>
+  remembering((memory) =>
+    alterPayload(['update_checkout', 'get_checkout'], (checkout, { rpc = {} }) => {
+      const isAlone = has(rpc, sent) && !has(rpc, `/params/arguments/${other}`);
+      if (valueAt(rpc, '/params/name') === 'update_checkout') memory.set(checkout.id, isAlone);
+      return memory.get(checkout.id) === true ? removeAt(`/${other}`)(checkout) : checkout;
+    }),
+  );
+
+/** Sabotage with a memory that each storefront has for itself. */
+const remembering =
+  (sabotage: (memory: Map<unknown, unknown>) => Sabotage): Sabotage =>
+  (handler: Handler) =>
+    sabotage(new Map())(handler);
+
+const destinations = '/params/arguments/checkout/fulfillment/methods/0/destinations';
+
+/** Changes the total of a checkout by a multiple of its shipping costs. */
+const countShipping = (times: number) =>
+  alterPayload(['update_checkout', 'get_checkout'], (checkout) => {
+    const totals: readonly unknown[] = Array.isArray(checkout.totals) ? checkout.totals : [];
+    const costs = totals.filter((total) => isObject(total) && /fulfil|ship/.test(String(total.type)));
+    const shipping = costs.filter(isObject).reduce((sum, { amount }) => sum + Number(amount), 0);
+    const changed = totals.map((total) =>
+      isNamed('total')(total) ? { ...total, amount: Number(total.amount) + (times - 1) * shipping } : total,
+    );
+    return { ...checkout, totals: changed };
+  });
+
+export const saboteurs: readonly Saboteur[] = [
+  ...breaking(['commerce/update-checkout-carries-the-address', 'commerce/update-checkout-takes-any-order'], {
+    'update-checkout-forgets-the-address': misreadCalls(
+      'update_checkout',
+      setAt('/params/arguments/shipping_address', undefined),
+    ),
+    'update-checkout-confuses-the-postcode': misreadCalls(
+      'update_checkout',
+      setAt('/params/arguments/shipping_address/postal_code', '00000'),
+    ),
+    'checkouts-show-the-billing-address': alterPayload(
+      ['get_checkout'],
+      setAt('/shipping_address', { street_address: 'Headquarters', address_country: 'US' }),
+    ),
+  }),
+  ...breaking(['commerce/update-checkout-carries-the-method', 'commerce/update-checkout-takes-any-order'], {
+    'update-checkout-forgets-the-method': misreadCalls(
+      'update_checkout',
+      setAt('/params/arguments/shipping_method', undefined),
+    ),
+    'update-checkout-always-ships-the-dearest-way': alterPayload(
+      ['update_checkout', 'get_checkout'],
+      (checkout) =>
+        checkout.shipping_method === undefined ? checkout : { ...checkout, shipping_method: 'express-plus' },
+    ),
+  }),
+
+  ...breaking(anyOrder, {
+    'the-first-shipping-address-sticks': firstSticks(address),
+    'the-first-city-sticks': firstSticks(`${address}/address_locality`),
+    'the-first-shipping-method-sticks': firstSticks(method),
+    'a-method-before-an-address-is-lost': misreadCalls('update_checkout', (rpc) =>
+      has(rpc, address) ? rpc : removeAt(method)(rpc),
+    ),
+    'an-address-makes-the-checkout-forget-the-method': forgetsTheOther(address, 'shipping_method'),
+    'a-method-makes-the-checkout-forget-the-address': forgetsTheOther(method, 'shipping_address'),
+    'another-address-beside-a-method-is-ignored': remembering((memory) =>
+      misreadCalls('update_checkout', (rpc) => {
+        const [id, given] = [recordOf(rpc), valueAt(rpc, address)];
+        const known = memory.get(id);
+        if (isObject(given)) memory.set(id, given);
+        return isObject(known) && has(rpc, method) ? setAt(address, known)(rpc) : rpc;
+      }),
+    ),
+  }),
+  ...breakingUcp(anyOrder, {
+    'the-first-ucp-destination-sticks': firstSticks(destinations),
+    'the-first-ucp-option-sticks': firstSticks(
+      '/params/arguments/checkout/fulfillment/methods/0/groups/0/selected_option_id',
+    ),
+  }),
+
+  ...breaking('commerce/totals-include-shipping', {
+    'totals-without-shipping': countShipping(0),
+    'shipping-is-counted-twice': countShipping(2),
+  }),
+];
+
+const has = (rpc: JsonObject, pointer: string): boolean => valueAt(rpc, pointer) !== undefined;
+
+const recordOf = (rpc: unknown): unknown => valueAt(rpc, '/params/arguments/id');
+
+const isNamed =
+  (type: string) =>
+  (total: unknown): total is JsonObject =>
+    isObject(total) && total.type === type;

@@ -1,0 +1,179 @@
+/** The shipping address and method: update_checkout accepts them, and the checkout shows them afterwards. */
+
+import { isObject } from '../../../lib/assert/json.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import type { Address } from '../../discovered/arguments/facts.ts';
+import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
+import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { requireTools } from '../../discovered/tools.ts';
+import { succeedsAsPlanned } from '../client/outcome.ts';
+import { openToolClient, type ToolCall } from '../client/tool-client.ts';
+import { operationsCheck } from '../client/values.ts';
+import { type Shipped, shippedCheckout } from './ship-to.ts';
+
+const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>, carried: Carried): Check =>
+  check({
+    ...row,
+    needs: ['writes'],
+    async run(context) {
+      const client = await openToolClient(context);
+      const shipped = await shippedCheckout(client, row.id);
+      const sent = sentIn(shipped.update, carried, { address: shipped.address, method: shipped.method.id });
+      if (sent.length === 0) {
+        throw new Inconclusive(
+          'undeclared-shape',
+          `the input schema of update_checkout has no place for a ${carried.name}`,
+        );
+      }
+      const refused = succeedsAsPlanned('update_checkout', shipped.update);
+      const violations = refused.length > 0 ? refused : await isLost(context, shipped, sent, carried);
+      const isMadeUp = !shipped.method.offered && (refused.length > 0 || carried === shippingMethod);
+      if (violations.length > 0 && isMadeUp) {
+        throw new Inconclusive('not-observed', 'the checkout offers no shipping method to choose');
+      }
+      context.examine(sent);
+      return violations;
+    },
+  });
+
+/**
+ * The interface does not specify how a checkout shows these values. They are looked for below the names that they were
+ * sent under. A checkout without such a name may omit them, unless its output schema or the update shows it.
+ */
+async function isLost(
+  context: Context,
+  { update, read }: Shipped,
+  sent: readonly Placed[],
+  carried: Carried,
+): Promise<readonly Violation[]> {
+  if (read.failed) throw prerequisite(operationsCheck.checkout);
+  const names = await namesOf(context, sent, carried, [update, read]);
+  const shown = placesBelow(read, names);
+  const lost = lostFrom(read, sent, names);
+  if (lost.length === 0) return [];
+  const isPromised = placesBelow(update, names).length > 0 || (await declaresOutput(context, names));
+  if (shown.length === 0 && !isPromised) {
+    throw new Inconclusive('not-observed', `get_checkout shows no ${carried.name}`);
+  }
+  const expected = lost.map(({ path, value }) => `${path.join('/')} ${show(value)}`).join(', ');
+  const message = `get_checkout does not show the ${carried.name} that update_checkout was sent: ${expected}`;
+  const actual = shown.length === 0 ? 'absent' : show(shown[0]?.value);
+  return [violation(read.response, message, { at: '/result', expected, actual })];
+}
+
+export const shippingAddress: Carried = {
+  name: 'shipping address',
+  memberNames: /address|destination|ship|deliver/i,
+  includes: ({ fact, value }, { address: { street, city, postcode } }) =>
+    fact === 'address' && [street, city, postcode].includes(String(value)),
+};
+
+export const shippingMethod: Carried = {
+  name: 'shipping method',
+  memberNames: /ship|deliver|fulfil|method|option|rate|service/i,
+  includes: ({ fact, value }, { method }) =>
+    fact === 'shippingMethod' && normalized(value) === normalized(method),
+};
+
+export const checks = [
+  carries(
+    {
+      id: 'commerce/update-checkout-carries-the-address',
+      requires: ['commerce.update-checkout.address'],
+      claim: 'The tool update_checkout accepts a shipping address, and the checkout has it afterwards.',
+      fix: 'Accept a shipping address in update_checkout, save it unchanged, and show it in get_checkout.',
+    },
+    shippingAddress,
+  ),
+  carries(
+    {
+      id: 'commerce/update-checkout-carries-the-method',
+      requires: ['commerce.update-checkout.method'],
+      claim: 'The tool update_checkout accepts a shipping method, and the checkout has it afterwards.',
+      fix: 'Accept a shipping method that the checkout offers in update_checkout, save it, and show it as the chosen one in get_checkout.',
+    },
+    shippingMethod,
+  ),
+];
+
+type Values = { readonly address: Address; readonly method: string };
+
+export type Carried = {
+  readonly name: string;
+  /** Whether a sent value belongs to it. */
+  readonly includes: (sent: Placed, values: Values) => boolean;
+  /** Names of members that may show it. */
+  readonly memberNames: RegExp;
+};
+
+/** The values that an update has sent, with their paths. */
+export const sentIn = (update: ToolCall, { includes }: Carried, values: Values): readonly Placed[] =>
+  update.placed.flatMap(leaves).filter((leaf) => includes(leaf, values));
+
+/** An object is looked for by its members. */
+const leaves = ({ path, value, fact }: Placed): readonly Placed[] =>
+  isObject(value)
+    ? Object.entries(value).map(([name, member]) => ({ path: [...path, name], value: member, fact }))
+    : [{ path, value, fact }];
+
+const normalized = (value: unknown): string => String(value).replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** Names that say nothing by themselves. */
+const general = /^(id|ids|code|handle|name|title|value|type)$/i;
+
+/**
+ * The names that the values were sent under. For a method it is only the innermost one, if a checkout shows or declares
+ * that, because the lists of methods that a checkout offers contain the same ids.
+ */
+export async function namesOf(
+  context: Context,
+  sent: readonly Placed[],
+  carried: Carried,
+  calls: readonly ToolCall[],
+): Promise<ReadonlySet<string>> {
+  const innermost = new Set(
+    sent.flatMap(({ path }) => path.at(-1) ?? []).filter((step) => !general.test(step)),
+  );
+  const steps = sent.flatMap(({ path }) => path).filter((step) => !/^\d+$/.test(step));
+  const usual = steps.filter((step) => carried.memberNames.test(step));
+  const all = new Set(usual.length > 0 ? usual : steps.filter((step) => !general.test(step)));
+  if (carried !== shippingMethod || innermost.size === 0) return all;
+  const isShown = calls.some((call) => placesBelow(call, innermost).length > 0);
+  return isShown || (await declaresOutput(context, innermost)) ? innermost : all;
+}
+
+export const placesBelow = ({ rpcResponse }: ToolCall, names: ReadonlySet<string>): readonly Place[] =>
+  payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .filter(({ path }) => path.some((step) => names.has(step)));
+
+/**
+ * The values that a checkout does not show below the names, ignoring case and spacing. If it has the member that a value
+ * was sent under, only that member counts.
+ */
+export function lostFrom(
+  read: ToolCall,
+  sent: readonly Placed[],
+  names: ReadonlySet<string>,
+): readonly Placed[] {
+  const shown = placesBelow(read, names).filter(({ value }) => typeof value !== 'object');
+  return sent.filter(({ path, value }) => {
+    const own = shown.filter((place) => !general.test(nameOf(place)) && nameOf(place) === nameOf({ path }));
+    const texts = (own.length > 0 ? own : shown).map((place) => normalized(place.value));
+    return !texts.includes(normalized(value));
+  });
+}
+
+const nameOf = ({ path }: Pick<Place, 'path'>): string => path.at(-1) ?? '';
+
+export async function declaresOutput(context: Context, names: ReadonlySet<string>): Promise<boolean> {
+  const tools = await requireTools(context);
+  return tools
+    .filter(({ name }) => name === 'get_checkout' || name === 'update_checkout')
+    .flatMap(({ listed }) => placesIn(listed.outputSchema))
+    .some(({ path }) => path.at(-2) === 'properties' && names.has(path.at(-1) ?? ''));
+}

@@ -1,0 +1,64 @@
+/** Made-up facts for calls: a buyer with two addresses, and the ids of records that do not exist. */
+import type { Address, Facts } from '../../discovered/arguments/facts.ts';
+
+type City = readonly [city: string, region: string, postcode: string];
+
+/** Two real cities of each country; buyers of other countries get the American ones. */
+const cities: Readonly<Record<string, readonly [City, City]>> = {
+  US: [
+    ['Springfield', 'IL', '62701'],
+    ['Boston', 'MA', '02110'],
+  ],
+  CA: [
+    ['Ottawa', 'ON', 'K1A 0B1'],
+    ['Toronto', 'ON', 'M5H 2N2'],
+  ],
+  GB: [
+    ['London', 'ENG', 'SW1A 1AA'],
+    ['Leeds', 'ENG', 'LS1 1UR'],
+  ],
+  DE: [
+    ['Berlin', 'BE', '10115'],
+    ['Hamburg', 'HH', '20095'],
+  ],
+  FR: [
+    ['Paris', 'IDF', '75001'],
+    ['Lyon', 'ARA', '69001'],
+  ],
+  JP: [
+    ['Tokyo', 'JP-13', '100-0001'],
+    ['Osaka', 'JP-27', '530-0001'],
+  ],
+};
+
+export type Destination = { readonly address: Address; readonly email: string };
+
+/** @param country ISO 3166-1 alpha-2. */
+export const destinationIn = (country: string): Destination => ({
+  address: addressIn(country, 0),
+  email: 'buyer@example.com',
+});
+
+/** Another address of the same buyer. */
+export const otherAddressIn = (country: string): Address => addressIn(country, 1);
+
+function addressIn(country: string, which: 0 | 1): Address {
+  const [city, region, postcode] = (cities[country] ?? (cities.US as readonly [City, City]))[which];
+  const name = { first: 'Ada', last: 'Conformance', phone: '+12175550100' };
+  return { ...name, street: `${which + 1} Conformance Way`, city, region, postcode };
+}
+
+const idFacts = (id: string): Partial<Facts> => ({
+  subject: id,
+  cart: id,
+  checkout: id,
+  order: id,
+  product: id,
+  variant: id,
+});
+
+/** The id of a record that does not exist, for calls that have to fail. */
+export const unknownRecord = idFacts('no-such-record-999999999999');
+
+/** The same as a UUID, for tools that accept no other id. */
+export const unknownUuid = idFacts('00000000-0000-4000-8000-000000000000');

@@ -1,0 +1,35 @@
+/** Decimal prices are compared with minor units without rounding errors. */
+import { expect, it } from 'vitest';
+import { exponentOf, isInUnits } from './values.ts';
+
+it.each([
+  ['19.99', 'USD', 1999n],
+  ['19.9', 'USD', 1990n],
+  ['19', 'EUR', 1900n],
+  ['1500', 'JPY', 1500n],
+  ['1500.00', 'JPY', 1500n],
+  ['10.500', 'KWD', 10500n],
+  ['1.1', 'CLF', 11000n],
+  ['0.00', 'USD', 0n],
+  ['9007199254740993.01', 'USD', 900719925474099301n],
+])('%s %s is %s minor units, and neither one more nor one less', (price, currency, minor) => {
+  const around = [minor - 1n, minor, minor + 1n];
+  expect(around.map((amount) => isInUnits(price, exponentOf(currency), amount))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+it('accepts either rounding of a price with more decimals', () => {
+  expect([1998n, 1999n, 2000n, 2001n].map((amount) => isInUnits('19.995', 2, amount))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
+it.each(['', 'free', '1e3', '-5', '1,50'])('does not guess the amount of "%s"', (price) => {
+  expect(isInUnits(price, 2, 0n)).toBe(false);
+});

@@ -1,0 +1,78 @@
+/** Ids and money, as the catalog and the tools write them. */
+import { isObject } from '../../../lib/assert/json.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
+import { readingTools } from '../../discovered/tools.ts';
+
+export const isId = (id: unknown): id is Id =>
+  (typeof id === 'string' && id !== '') || typeof id === 'number';
+
+/** The last segment of an id, if it is a number: `123` for `gid://shop/ProductVariant/123`, undefined for `lamp-123`. */
+export const digitsOf = (id: unknown): string | undefined =>
+  isId(id) ? /(?:^|[/:=])(\d+)$/.exec(String(id))?.[1] : undefined;
+
+/** `gid://shop/ProductVariant/123` and `123` are the same id. */
+export const isSameId = (value: unknown, id: Id): boolean =>
+  String(value) === String(id) || (digitsOf(value) !== undefined && digitsOf(value) === digitsOf(id));
+
+/** An integer number of minor units, and their currency (Resources, Money). */
+export type Money = { readonly amount: number; readonly currency: string };
+
+/** Has both members of Money, whatever their values: the checks of amounts and currencies judge these. */
+export const isMoney = (value: unknown): boolean =>
+  isObject(value) && 'amount' in value && 'currency' in value;
+
+/** Currencies by their number of decimals, without those that have 2 (ISO 4217, list one). */
+const decimals: Readonly<Record<number, string>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+};
+
+/** The number of decimals of a currency. */
+export function exponentOf(currency: string): number {
+  const other = Object.entries(decimals).find(([, codes]) => codes.split(' ').includes(currency));
+  return other ? Number(other[0]) : 2;
+}
+
+/**
+ * Whether an amount equals a decimal string, counted in units of `10^-exponent`: `('19.99', 2, 1999n)`. A price with more
+ * decimals than that may be rounded up or down.
+ */
+export function isInUnits(price: string, exponent: number, amount: bigint): boolean {
+  const parts = /^(\d{1,18})(?:\.(\d{1,18}))?$/.exec(price);
+  if (!parts) return false;
+  const [, whole = '0', fraction = ''] = parts;
+  const scale = 10n ** BigInt(fraction.length);
+  const difference = amount * scale - BigInt(whole + fraction) * 10n ** BigInt(exponent);
+  return -scale < difference && difference < scale;
+}
+
+export { readingTools };
+
+/** The tools that the interface documents (Commerce endpoint, 4). */
+export const documentedTools = [
+  ...readingTools,
+  'create_cart',
+  'get_cart',
+  'update_cart',
+  'cancel_cart',
+  'create_checkout',
+  'get_checkout',
+  'update_checkout',
+  'complete_checkout',
+  'cancel_checkout',
+  'get_order',
+] as const;
+
+export type ToolName = (typeof documentedTools)[number];
+
+/** The kinds of records that callers can create and cancel. */
+export const kinds = ['cart', 'checkout'] as const;
+
+export type Kind = (typeof kinds)[number];
+
+/** The checks that judge whether records of each kind can be created, read, updated and cancelled. */
+export const operationsCheck: Readonly<Record<Kind, string>> = {
+  cart: 'commerce/cart-operations-succeed',
+  checkout: 'commerce/checkout-operations-succeed',
+};

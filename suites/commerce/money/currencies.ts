@@ -1,0 +1,162 @@
+/** Currencies: one for the variants of a product, one for a cart or checkout, and amounts in the units of each. */
+import { buyerContexts } from '../../../lib/arbitraries/buyer.ts';
+import { boundariesOf } from '../../../lib/assert/boundaries.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
+import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { successes } from '../client/outcome.ts';
+import { openToolClient, type ToolCall } from '../client/tool-client.ts';
+import { exponentOf } from '../client/values.ts';
+import { priceOf } from '../offers/offers.ts';
+import { itemsIn } from '../offers/search-items.ts';
+import { requireSearchTerms } from '../offers/search-terms.ts';
+import { callsWithRecords } from './amounts.ts';
+import { pricedCalls } from './prices.ts';
+
+/** Names of members that list a price in several currencies. */
+const converted = /prices$|presentment|currencies|converted|conversion|exchange|rates?$|markets?$/i;
+
+const codesOf = (whole: unknown): readonly string[] => [
+  ...new Set(
+    placesIn(whole)
+      .filter(({ path, value }) => isPriced(value) && !path.some((step) => converted.test(step)))
+      .flatMap(({ value }) => (isObject(value) ? [String(value.currency)] : [])),
+  ),
+];
+
+/** Money, or a record with a currency for its amounts. Other checks judge currencies that are not codes. */
+const isPriced = (value: unknown): boolean =>
+  isObject(value) && typeof value.currency === 'string' && /^[A-Z]{3}$/.test(value.currency);
+
+type Whole = { readonly call: ToolCall; readonly name: string; readonly value: unknown };
+
+const productsIn = (call: ToolCall): readonly Whole[] =>
+  payloadsOf(call.rpcResponse)
+    .flatMap(objectsIn)
+    .filter(({ variants }) => Array.isArray(variants))
+    .map(({ id, variants }: JsonObject) => ({
+      call,
+      name: `the variants of product ${show(id)}`,
+      value: variants,
+    }));
+
+const recordsIn = (call: ToolCall): readonly Whole[] =>
+  payloadsOf(call.rpcResponse).map((value) => ({ call, name: 'the record', value }));
+
+function hasOneCurrency({ call, name, value }: Whole): readonly Violation[] | undefined {
+  const codes = codesOf(value);
+  if (codes.length === 0) return undefined;
+  if (codes.length === 1) return [];
+  const message = `${toolOf(call.response)}: ${name} has prices in ${codes.join(' and ')}`;
+  const details = { at: '/result', expected: 'one currency', actual: codes.join(' and ') };
+  return [violation(call.response, message, details)];
+}
+
+const oneCurrency = (
+  row: Pick<Check, 'id' | 'claim' | 'fix' | 'needs'>,
+  fetchCalls: (context: Context) => Promise<readonly ToolCall[]>,
+  find: (call: ToolCall) => readonly Whole[],
+): Check =>
+  check({
+    ...row,
+    requires: ['commerce.money.one-currency'],
+    async run(context) {
+      const wholes = (await fetchCalls(context)).flatMap(find);
+      if (wholes.length === 0) throw new Inconclusive('not-observed', 'no result showed such prices');
+      return forEach(context, wholes, hasOneCurrency, 'no result showed prices with a currency');
+    },
+  });
+
+export const checks = [
+  oneCurrency(
+    {
+      id: 'commerce/variants-share-a-currency',
+      claim:
+        'The variants of a product have their prices in one currency, in each result of the catalog tools.',
+      fix: 'Return the prices of all variants of a product in the same currency in each result of the catalog tools.',
+    },
+    pricedCalls,
+    productsIn,
+  ),
+  oneCurrency(
+    {
+      id: 'commerce/records-have-one-currency',
+      claim: 'A cart or checkout has its lines and totals in one currency.',
+      fix: 'Return all prices of a cart or checkout in one currency, since amounts of several currencies have no sum.',
+      needs: ['writes'],
+    },
+    callsWithRecords('commerce/records-have-one-currency'),
+    recordsIn,
+  ),
+
+  check({
+    id: 'commerce/amounts-count-the-units-of-their-currency',
+    requires: ['commerce.money.units-of-currency'],
+    claim: 'The amounts of the same items differ between currencies that have another number of decimals.',
+    fix: 'Return each amount in the currency that it is labelled with, in minor units of that currency: yen have none, dinars a thousand.',
+    async run(context) {
+      const client = await openToolClient(context);
+      const [{ word }] = await requireSearchTerms(client);
+      const searches = boundariesOf(context, buyerContexts).map((buyer) =>
+        client.call('search_catalog', { query: word, ...buyer }),
+      );
+      const priced = (await successes(searches)).flatMap(pricedIn);
+      const [first] = priced;
+      const others = priced.filter(
+        ({ currency }) => first && exponentOf(currency) !== exponentOf(first.currency),
+      );
+      if (!first || others.length === 0) {
+        throw new Inconclusive(
+          'not-observed',
+          'the search shows only prices in currencies with the same number of decimals',
+        );
+      }
+      return context.examine(others).flatMap((other) => {
+        const same = sameAmounts(first, other);
+        if (same.length === 0) return [];
+        const message = `search_catalog shows the same amounts in ${first.currency} and in ${other.currency} for ${same.length} items`;
+        return [
+          violation(other.call.response, message, {
+            at: '/result',
+            expected: `minor units of ${other.currency}`,
+            actual: `those of ${first.currency}`,
+          }),
+        ];
+      });
+    },
+  }),
+];
+
+type Priced = {
+  readonly call: ToolCall;
+  readonly currency: string;
+  readonly amounts: ReadonlyMap<string, number>;
+};
+
+/** The same amount for fewer items may be a coincidence. */
+const leastItems = 2;
+
+function pricedIn(call: ToolCall): readonly Priced[] {
+  const prices = payloadsOf(call.rpcResponse)
+    .flatMap(itemsIn)
+    .flatMap(({ id, object, hasVariants }) => {
+      const price = hasVariants ? undefined : priceOf(object);
+      return price && price.amount > 0 ? [{ id: String(id), ...price }] : [];
+    });
+  const [first] = prices;
+  if (!first || prices.some(({ currency }) => currency !== first.currency)) return [];
+  return [{ call, currency: first.currency, amounts: new Map(prices.map(({ id, amount }) => [id, amount])) }];
+}
+
+/** The ids of the items that both show, if they all have the same amounts. */
+function sameAmounts(one: Priced, other: Priced): readonly string[] {
+  const both = [...one.amounts].filter(([id]) => other.amounts.has(id));
+  const isSame = both.every(([id, amount]) => other.amounts.get(id) === amount);
+  return isSame && both.length >= leastItems ? both.map(([id]) => id) : [];
+}

@@ -1,0 +1,194 @@
+/**
+ * Prices in the results of tools: the calls of the catalog tools that show some, the places where they are, and the maker
+ * of checks that judge each of these places.
+ */
+import { buyerContexts } from '../../../lib/arbitraries/buyer.ts';
+import { boundariesOf } from '../../../lib/assert/boundaries.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
+import { atDepth } from '../../discovered/subjects.ts';
+import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { successes } from '../client/outcome.ts';
+import { openToolClient, type ToolCall } from '../client/tool-client.ts';
+import { lookupFacts, requireOffers } from '../offers/offers.ts';
+import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
+
+/** The products that are looked up one by one: the first ones. */
+export const toLookUp = <T>(context: Context, products: readonly T[]): readonly T[] =>
+  boundariesOf(context, {
+    representative: products.slice(0, atDepth(context, { usual: 2, quick: 1 })),
+    others: products.slice(2, 4),
+  });
+
+/** How many other buyers search for prices. */
+const maxBuyers = { usual: Number.POSITIVE_INFINITY, quick: 2 };
+
+/**
+ * Searches and lookups in the target's own country and currency that succeed.
+ * @throws Inconclusive when no call succeeds.
+ */
+export async function callsInTargetContext(context: Context): Promise<readonly ToolCall[]> {
+  const client = await openToolClient(context);
+  const [terms, offers] = await Promise.all([requireSearchTerms(client), requireOffers(client)]);
+  const products = [...new Map(offers.map((offer) => [offer.product, offer])).values()];
+  return requireSuccesses([
+    ...terms.map((term) => searchFor(client, term)),
+    ...toLookUp(context, products).flatMap((offer) => {
+      const facts = lookupFacts(offer);
+      return [client.call('lookup_catalog', facts), client.call('get_product', facts)];
+    }),
+  ]);
+}
+
+/** As `callsInTargetContext`, with one search in the contexts of other buyers. */
+export async function pricedCalls(context: Context): Promise<readonly ToolCall[]> {
+  const client = await openToolClient(context);
+  const [{ word }] = await requireSearchTerms(client);
+  const elsewhere = boundariesOf(context, buyerContexts)
+    .slice(0, atDepth(context, maxBuyers))
+    .map((buyer) => client.call('search_catalog', { query: word, ...buyer }));
+  const [own, others] = await Promise.allSettled([
+    callsInTargetContext(context),
+    requireSuccesses(elsewhere),
+  ]);
+  if (own.status === 'rejected' && others.status === 'rejected') throw own.reason;
+  return [own, others].flatMap((calls) => (calls.status === 'fulfilled' ? calls.value : []));
+}
+
+async function requireSuccesses(calls: readonly Promise<ToolCall>[]): Promise<readonly ToolCall[]> {
+  const results = await successes(calls);
+  if (results.length > 0) return results;
+  const rejected = (await Promise.allSettled(calls)).find((outcome) => outcome.status === 'rejected');
+  throw rejected?.reason ?? prerequisite('commerce/search-takes-query-and-context');
+}
+
+export type PricedPlace = { readonly response: HttpResponse; readonly place: Place };
+
+/** Money, or half of it in a member named price. A record with a currency for all its prices needs no other. */
+function isMoneyOrHalf({ path, value }: Place, record: JsonObject): boolean {
+  if (!isObject(value)) return false;
+  const [hasAmount, hasCurrency] = ['amount' in value, 'currency' in value];
+  if (hasAmount && hasCurrency) return true;
+  return path.at(-1) === 'price' && !('currency' in record) && (hasAmount || hasCurrency);
+}
+
+/** Names of prices that are not Money. */
+const priceNames = ['price', 'amount', 'total', 'subtotal'] as const;
+
+const isNumberOrText = (value: unknown): boolean => typeof value === 'number' || typeof value === 'string';
+
+/** Weights, measures, ratings and percentages also have amounts and totals, which may be decimals. */
+const measured = /weight|height|width|length|depth|dimension|rating|review|score|percent/i;
+
+const isMeasure = (path: readonly string[], value: JsonObject): boolean =>
+  path.some((step) => measured.test(step)) ||
+  value.type === 'percentage' ||
+  Object.keys(value).some((name) => /unit|percent/i.test(name));
+
+function barePricesOf({ path, value }: Place): readonly Place[] {
+  if (!isObject(value)) return [];
+  const names = isMeasure(path, value) ? (['price', 'subtotal'] as const) : priceNames;
+  return names
+    .filter((name) => isNumberOrText(value[name]))
+    .map((name) => ({ path: [...path, name], value: value[name] }));
+}
+
+/** What `find` selects at each place in the results. */
+export const placesOf = (
+  calls: readonly ToolCall[],
+  find: (place: Place, record: JsonObject) => readonly Place[],
+): readonly PricedPlace[] =>
+  calls.flatMap(({ response, rpcResponse }) =>
+    payloadsOf(rpcResponse)
+      .flatMap((record) => placesIn(record).flatMap((place) => find(place, record)))
+      .map((place) => ({ response, place })),
+  );
+
+/** Every price that is Money, or half of it. */
+export const moneyIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
+  placesOf(calls, (place, record) => (isMoneyOrHalf(place, record) ? [place] : []));
+
+/** Every number or string that is named as a price and is not part of Money. */
+const barePricesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
+  placesOf(calls, (place, record) => (isMoneyOrHalf(place, record) ? [] : barePricesOf(place)));
+
+/** Every price. */
+export const pricesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] => [
+  ...moneyIn(calls),
+  ...barePricesIn(calls),
+];
+
+/** A check that judges each price that `find` finds in the results of calls. */
+export const forEachPlace = (
+  row: Omit<Check, 'run'>,
+  fetchCalls: (context: Context) => Promise<readonly ToolCall[]>,
+  find: (calls: readonly ToolCall[]) => readonly PricedPlace[],
+  faultOf: (value: unknown) => Fault | undefined,
+): Check =>
+  check({
+    ...row,
+    async run(context) {
+      const places = find(await fetchCalls(context));
+      if (places.length === 0) {
+        throw new Inconclusive('not-observed', 'no result of a tool contained such a price');
+      }
+      return forEach(context, places, (priced) => toViolations(priced, faultOf(priced.place.value)));
+    },
+  });
+
+function toViolations({ response, place }: PricedPlace, fault: Fault | undefined): readonly Violation[] {
+  if (!fault) return [];
+  const { expected, member, promise } = fault;
+  const whole = `/${place.path.join('/')}`;
+  const isMissing = member !== undefined && fault.actual === undefined;
+  const at = member === undefined || isMissing ? whole : `${whole}/${member}`;
+  const actual = show(fault.actual);
+  const came = isMissing ? `${whole} has no ${member}` : `${at} is ${actual}`;
+  const message = `${toolOf(response)}: ${came}; promised is ${expected}`;
+  return [violation(response, message, { at, expected, actual, ...(promise !== undefined && { promise }) })];
+}
+
+export type Fault = {
+  readonly expected: string;
+  readonly actual: unknown;
+  /** The wrong member of the price; absent when the price itself is wrong. */
+  readonly member?: string;
+  /** The broken requirement. */
+  readonly promise?: string;
+};
+
+export const amountFault = (value: unknown): Fault | undefined =>
+  isObject(value) && !Number.isInteger(value.amount)
+    ? {
+        expected: 'an integer amount of minor units',
+        actual: value.amount,
+        member: 'amount',
+        promise: 'commerce.money.amount',
+      }
+    : undefined;
+
+export const currencyFault = (value: unknown): Fault | undefined =>
+  isObject(value) && !/^[A-Z]{3}$/.test(typeof value.currency === 'string' ? value.currency : '')
+    ? {
+        expected: 'an ISO 4217 code',
+        actual: value.currency,
+        member: 'currency',
+        promise: 'commerce.money.currency',
+      }
+    : undefined;
+
+/** For a number that is not an integer, and for a decimal string. */
+export function decimalFault(value: unknown): Fault | undefined {
+  const isDecimal =
+    typeof value === 'number' ? !Number.isInteger(value) : /^-?\d+[.,]\d+$/.test(String(value));
+  return isDecimal
+    ? { expected: 'an integer of minor units', actual: value, promise: 'commerce.money.minor-units' }
+    : undefined;
+}

@@ -1,0 +1,84 @@
+/** Requested lines are planned in every shape that a tool may declare. */
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
+import { planArguments } from '../../discovered/arguments/plan-arguments.ts';
+import type { ToolClient } from '../client/tool-client.ts';
+import type { ToolName } from '../client/values.ts';
+import { type Lines, linesText, planLines } from './requested-lines.ts';
+
+const string = { type: 'string' };
+
+const integer = { type: 'integer' };
+
+const object = (properties: JsonObject) => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
+
+const offer = (variant: string) => ({
+  product: undefined,
+  variant,
+  from: 'search' as const,
+  available: true,
+});
+
+/** The arguments of a call whose tool has this input schema. */
+function planned(
+  inputSchema: JsonObject,
+  name: ToolName,
+  facts: Partial<Facts>,
+  lines: Lines,
+  variants = ['v1001', 'v1002'],
+): JsonObject {
+  const client: Pick<ToolClient, 'plan'> = {
+    plan(_, own) {
+      const plan = planArguments(inputSchema, { country: 'US', currency: 'USD', ...own });
+      if (!plan.filled) throw new Error(plan.at);
+      return plan;
+    },
+  };
+  return planLines(client, variants.map(offer), name, facts, lines).arguments;
+}
+
+const line = object({ item: object({ id: string }), quantity: integer });
+
+const wrapped = object({ id: string, cart: object({ line_items: { type: 'array', items: line } }) });
+
+describe('requested lines', () => {
+  test('are an item each, beside the other arguments of the call', () => {
+    const lines = [
+      { item: { id: 'v1001' }, quantity: 2 },
+      { item: { id: 'v1002' }, quantity: 1 },
+    ];
+    expect(planned(wrapped, 'update_cart', { subject: 'c1' }, [2, 1])).toEqual({
+      id: 'c1',
+      cart: { line_items: lines },
+    });
+  });
+
+  test('may omit the first offer, and may request zero', () => {
+    expect(planned(wrapped, 'update_cart', { subject: 'c1' }, [undefined, 0])).toEqual({
+      id: 'c1',
+      cart: { line_items: [{ item: { id: 'v1002' }, quantity: 0 }] },
+    });
+  });
+
+  test('are only the first if the tool takes no list, or if there is only one offer', () => {
+    const flat = object({ variant_id: string, quantity: integer });
+    expect(planned(flat, 'create_cart', {}, [2, 1])).toEqual({ variant_id: 'v1001', quantity: 2 });
+    expect(planned(wrapped, 'create_cart', { subject: 'c1' }, [1, 1], ['v1001'])).toEqual({
+      id: 'c1',
+      cart: { line_items: [{ item: { id: 'v1001' }, quantity: 1 }] },
+    });
+  });
+
+  test('read as short text', () => {
+    expect([linesText([2, 1]), linesText([undefined, 1]), linesText([0])]).toEqual([
+      '2 X, 1 Y',
+      '1 Y',
+      '0 X',
+    ]);
+  });
+});

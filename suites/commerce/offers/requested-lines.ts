@@ -1,0 +1,126 @@
+/** Calls that request lines: a quantity of one offer and a quantity of another, in a new or an existing record. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
+import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
+import { recordId } from '../../discovered/tool-result.ts';
+import type { PlannedCall, ToolCall, ToolClient } from '../client/tool-client.ts';
+import { type Kind, operationsCheck, type ToolName } from '../client/values.ts';
+import { type Offer, purchaseFacts } from './offers.ts';
+
+/** The quantities of the first and of the second offer; undefined for an offer that is not requested. */
+export type Lines = readonly (number | undefined)[];
+
+/** Lines as text, with X and Y for the offers: `2 X, 1 Y`. */
+export const linesText = (lines: Lines): string =>
+  lines.flatMap((quantity, i) => (quantity === undefined ? [] : [`${quantity} ${'XY'[i]}`])).join(', ');
+
+/** The requested offers with their quantities, without the lines for which there is no offer. */
+export const requestedFrom = (offers: readonly Offer[], lines: Lines) =>
+  offers.flatMap((offer, i) => {
+    const quantity = lines[i];
+    return quantity === undefined ? [] : [{ ...offer, quantity }];
+  });
+
+/**
+ * Plans a call with an item for each requested line.
+ * @throws Inconclusive as `ToolClient.plan`.
+ */
+export function planLines(
+  client: Pick<ToolClient, 'plan'>,
+  offers: readonly Offer[],
+  name: ToolName,
+  facts: Partial<Facts>,
+  lines: Lines,
+): PlannedCall {
+  const [first, ...rest] = requestedFrom(offers, lines).map((offer) =>
+    client.plan(name, { ...facts, ...purchaseFacts(offer), quantity: offer.quantity }),
+  );
+  if (!first) return client.plan(name, facts);
+  return rest.reduce(joined, first);
+}
+
+/** Facts that differ from line to line. */
+const lineFacts: ReadonlySet<keyof Facts> = new Set(['variant', 'quantity']);
+
+/** The first call, with the lines of the second added to its list or map of lines, if it has one. */
+function joined(one: PlannedCall, other: PlannedCall): PlannedCall {
+  const lines = other.placed.filter(({ fact }) => lineFacts.has(fact));
+  const lists = new Map(
+    lines.flatMap((placed): [string, readonly string[]][] => {
+      const path = listAround(placed, other.arguments);
+      return path ? [[JSON.stringify(path), path]] : [];
+    }),
+  );
+  if (lists.size === 0) return one;
+  const combined = [...lists.values()].reduce<JsonObject>(
+    (into, path) => appended(into, other.arguments, path),
+    one.arguments,
+  );
+  return { arguments: combined, placed: [...one.placed, ...lines] };
+}
+
+/** The path of the outermost list that contains a fact, or of the map that has it as a key; undefined without either. */
+function listAround({ path, value, fact }: Placed, args: JsonObject): readonly string[] | undefined {
+  let node: unknown = args;
+  for (const [depth, step] of path.entries()) {
+    if (Array.isArray(node)) return path.slice(0, depth);
+    node = isObject(node) ? node[step] : undefined;
+  }
+  if (Array.isArray(node)) return path;
+  return fact === 'variant' && path.at(-1) === String(value) && node !== value
+    ? path.slice(0, -1)
+    : undefined;
+}
+
+function appended(one: JsonObject, other: JsonObject, [step = '', ...rest]: readonly string[]): JsonObject {
+  const [left, right] = [one[step], other[step]];
+  if (Array.isArray(left) && Array.isArray(right)) return { ...one, [step]: [...left, ...right] };
+  if (!isObject(left) || !isObject(right)) return one;
+  return { ...one, [step]: rest.length === 0 ? { ...left, ...right } : appended(left, right, rest) };
+}
+
+/** Plans a call that creates a record with the requested lines. */
+type PlanCreation = (tool: ToolName, facts: Partial<Facts>) => PlannedCall;
+
+/**
+ * Creates a cart or checkout. A checkout whose arguments have no place for lines is created from a cart.
+ * @param facts about the buyer, besides the lines.
+ * @param decoy runs after the cart was created and before its checkout is.
+ * @throws Inconclusive `undeclared-shape` when the arguments have no place for lines, `prerequisite` when the cart cannot
+ * be created.
+ */
+export async function sendCreation(
+  client: ToolClient,
+  kind: Kind,
+  facts: Partial<Facts>,
+  plan: PlanCreation,
+  decoy?: () => Promise<unknown>,
+): Promise<ToolCall> {
+  const tool = `create_${kind}` as const;
+  const send = (planned: PlannedCall) => client.send(tool, planned, facts);
+  if (kind === 'cart') return send(plan(tool, facts));
+  const planned = withLines(() => plan(tool, facts));
+  if (planned) return send(planned);
+  const fromCart = plan(tool, { ...facts, cart: unknownCart });
+  if (!fromCart.placed.some(({ fact }) => fact === 'cart')) return send(fromCart);
+  const cart = await client.send('create_cart', plan('create_cart', facts), facts);
+  const id = cart.failed ? undefined : recordId(cart.rpcResponse, 'cart');
+  if (id === undefined) throw prerequisite(operationsCheck.cart);
+  await decoy?.();
+  return send(plan(tool, { ...facts, cart: id }));
+}
+
+/** A placeholder for the id of a cart, for planning. */
+const unknownCart = 'cart';
+
+/** The plan, or undefined when the arguments have no place for an item to buy. */
+function withLines(plan: () => PlannedCall): PlannedCall | undefined {
+  try {
+    const planned = plan();
+    return planned.placed.some(({ fact }) => fact === 'variant') ? planned : undefined;
+  } catch (cause) {
+    if (cause instanceof Inconclusive && cause.code === 'undeclared-shape') return undefined;
+    throw cause;
+  }
+}

@@ -1,0 +1,169 @@
+/** Carts and checkouts over any sequence of calls: they keep their lines, and refused and cancelled ones do not change. */
+import fc from 'fast-check';
+import { isThorough } from '../../../lib/assert/boundaries.ts';
+import { forAllSequences } from '../../../lib/assert/for-all-sequences.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { openToolClient } from '../client/tool-client.ts';
+import type { Lines } from '../offers/requested-lines.ts';
+import { factsOf, newState, openWorld, type Rule, type State, type World } from './model.ts';
+import { type RecordStep, type StepsOfRecord, stepsOf } from './steps.ts';
+import { doubtfulUpdates, impossibleUpdates } from './update.ts';
+
+const checkInSequences = (
+  row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>,
+  rule: Rule,
+  sequencesIn: (world: World) => RecordSequences,
+): Check =>
+  check({
+    ...row,
+    needs: ['writes'],
+    async run(context) {
+      const world = await openWorld(await openToolClient(context), rule);
+      return forAllSequences(context, {
+        ...sequencesIn(world),
+        most: isThorough(context) ? generated : 0,
+        longest: maxSteps,
+        begin: newState,
+        end: (state) => cancelAll(world, state),
+      });
+    },
+  });
+
+export const checks = [
+  checkInSequences(
+    {
+      id: 'commerce/carts-keep-requested-lines',
+      requires: ['commerce.flow.cart'],
+      claim:
+        'After any sequence of calls, a cart shows the lines that the last successful change left in it.',
+      fix: 'Save every successful update_cart under the id of that cart alone, and show the saved lines and quantities in get_cart.',
+    },
+    'kept',
+    (world) => {
+      const [a, b] = [stepsOf(world, 'cart', 'A'), stepsOf(world, 'cart', 'B')];
+      return {
+        always: [
+          [a.create([1]), a.update([2]), a.update([1, 2]), a.get, a.update([2, 1]), a.get],
+          [a.create([1]), b.create([1, 1]), b.get, a.cancel, b.get],
+          [a.create([1, 1]), b.create([1, 2]), a.update([2, 1]), b.get, b.update([2, 2]), a.get],
+        ],
+        steps: [a, b].flatMap(stepsWithCancellation),
+      };
+    },
+  ),
+
+  checkInSequences(
+    {
+      id: 'commerce/checkouts-keep-requested-lines',
+      requires: ['commerce.flow.checkout'],
+      claim:
+        'After any sequence of calls, a checkout shows the lines that the last successful change left in it.',
+      fix: 'Save every successful update_checkout under the id of that checkout alone, and show the saved lines and quantities in get_checkout.',
+    },
+    'kept',
+    (world) => {
+      const [a, b] = [stepsOf(world, 'checkout', 'A'), stepsOf(world, 'checkout', 'B')];
+      return {
+        always: [[a.create([1, 1]), b.create([2, 1]), b.get, a.update([2, 1]), a.get, a.cancel, b.get]],
+        steps: [a, b].flatMap(stepsWithCancellation),
+      };
+    },
+  ),
+
+  checkInSequences(
+    {
+      id: 'commerce/refused-updates-change-nothing',
+      requires: ['commerce.refused-updates'],
+      claim: 'A cart or checkout shows the same after a failed update as before it.',
+      fix: 'Validate an update of a cart or checkout completely before saving any part of it.',
+    },
+    'refused',
+    (world) => {
+      const [cart, checkout] = [stepsOf(world, 'cart', 'A'), stepsOf(world, 'checkout', 'A')];
+      return {
+        always: [
+          [cart.create([1, 1]), ...refusals(cart)],
+          [checkout.create([1, 1]), checkout.update([1, 1]), ...refusals(checkout)],
+        ],
+        steps: [cart, checkout].flatMap((steps) => [
+          ...workingSteps(steps),
+          fc.constantFrom(...doubtfulUpdates, ...impossibleUpdates).map(steps.refuse),
+        ]),
+      };
+    },
+  ),
+
+  checkInSequences(
+    {
+      id: 'commerce/cancelled-records-stay-cancelled',
+      requires: ['commerce.cancelled.cart', 'commerce.cancelled.checkout'],
+      claim: 'A cancelled cart or checkout does not change any more, and no new one gets its id.',
+      fix: 'Leave cancelled carts and checkouts as they are when an update arrives, and give every new one an id that was never used before.',
+    },
+    'cancelled',
+    (world) => {
+      const [cart, next] = [stepsOf(world, 'cart', 'A'), stepsOf(world, 'cart', 'B')];
+      const checkout = stepsOf(world, 'checkout', 'A');
+      return {
+        always: [[...lifeAndAfter(cart), next.create([1, 1])], lifeAndAfter(checkout)],
+        steps: [cart, next, checkout].flatMap(stepsWithCancellation),
+      };
+    },
+  ),
+];
+
+const refusals = ({ get, refuse }: StepsOfRecord): readonly RecordStep[] => [
+  get,
+  ...doubtfulUpdates.map(refuse),
+  get,
+  ...impossibleUpdates.map(refuse),
+  get,
+];
+
+const lifeAndAfter = ({ create, get, cancel, update }: StepsOfRecord): readonly RecordStep[] => [
+  create([1, 1]),
+  get,
+  cancel,
+  get,
+  update([2, 1]),
+  get,
+];
+
+/** Generated sequences in a thorough run; other runs have none, because each of them takes many requests. */
+const generated = 3;
+
+/** Steps of a generated sequence. */
+const maxSteps = 8;
+
+type RecordSequences = {
+  /** Sequences that always run. */
+  readonly always: readonly (readonly RecordStep[])[];
+  /** Steps of generated sequences. */
+  readonly steps: readonly fc.Arbitrary<RecordStep>[];
+};
+
+/** A check of its own judges whether cancelling works. */
+async function cancelAll({ client }: World, state: State): Promise<void> {
+  for (const record of state.records.values()) {
+    if (!record.cancelled) {
+      await client.call(`cancel_${record.kind}`, factsOf(record, state)).catch(noneKnown);
+    }
+  }
+}
+
+/** One or two of the first offer, of the second, or of both. */
+const someLines = fc.constantFrom<Lines>([1], [2], [1, 1], [1, 2], [2, 1], [undefined, 1]);
+
+/** Creations, readings and updates of one record. */
+const workingSteps = ({ create, get, update }: StepsOfRecord): readonly fc.Arbitrary<RecordStep>[] => [
+  someLines.map(create),
+  fc.constant(get),
+  someLines.map(update),
+];
+
+/** As `workingSteps`, with cancellations. */
+const stepsWithCancellation = (steps: StepsOfRecord): readonly fc.Arbitrary<RecordStep>[] => [
+  ...workingSteps(steps),
+  fc.constant(steps.cancel),
+];

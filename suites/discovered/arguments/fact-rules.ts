@@ -1,0 +1,212 @@
+/**
+ * Rules that match a member of a tool's arguments to a fact: by the member's name, or by its title and description. The
+ * names are those of the interface, of UCP and of other shop platforms.
+ */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { Address, Candidate, Facts } from './facts.ts';
+
+/** Members that contain the item to buy: their `id` is the item's id. */
+const item = /^(item|merchandise|variants?|products?)$/i;
+
+/** Members that contain the lines of a cart or checkout. */
+const lines = /^(line_?items?|items|lines?)$/i;
+
+/** Members that contain a postal address or a shipping method. */
+const shipping = /address|destination|ship|deliver|fulfil/i;
+
+type NameRule = {
+  readonly name: RegExp;
+  /** An ancestor of the member has this name. */
+  readonly below?: RegExp;
+  readonly fact: keyof Facts;
+  /** By default, the fact itself. */
+  readonly value?: (facts: Facts) => unknown;
+};
+
+const ofAddress =
+  (part: keyof Address) =>
+  ({ address }: Facts) =>
+    address?.[part];
+
+/** The first matching rule whose fact is known wins. Names are compared in lower case, without `_` and `-`. */
+const nameRules: readonly NameRule[] = [
+  { name: /^(query|q|search|searchterm|searchtext|keywords?)$/, fact: 'query' },
+  { name: /^(addresscountry|countrycode|country)$/, fact: 'country' },
+  { name: /^(currency|currencycode)$/, fact: 'currency' },
+  {
+    name: /^(buyer)?context$/,
+    fact: 'country',
+    value: ({ country, currency }) => ({ address_country: country, currency }),
+  },
+  { name: /^profile$/, below: /agent/i, fact: 'agentProfile' },
+  { name: /^idempotencykey$/, fact: 'idempotencyKey' },
+  { name: /^(quantity|qty)$/, fact: 'quantity' },
+  { name: /^(variant(id)?|merchandise(id)?|itemid)$/, fact: 'variant' },
+  { name: /^product(id)?$/, fact: 'product', value: ({ product, subject }) => product ?? subject },
+  { name: /^cart(id)?$/, fact: 'cart' },
+  { name: /^checkout(id)?$/, fact: 'checkout' },
+  { name: /^order(id)?$/, fact: 'order' },
+  { name: /^lineitemid$|^lineid$/, fact: 'line' },
+  { name: /^id$/, below: item, fact: 'variant' },
+  { name: /^id$/, below: lines, fact: 'line' },
+  { name: /^id$/, below: lines, fact: 'variant' },
+  { name: /^(id|ids|productids|variantids)$/, fact: 'subject' },
+  {
+    name: /^((shipping|delivery)?address|destination|shipto)$/,
+    fact: 'address',
+    value: ({ address, country }) => address && openAddress(address, country),
+  },
+  { name: /^(email|emailaddress)$/, fact: 'email' },
+  { name: /^(firstname|givenname)$/, fact: 'address', value: ofAddress('first') },
+  { name: /^(lastname|familyname|surname)$/, fact: 'address', value: ofAddress('last') },
+  {
+    name: /^(fullname|name|recipient)$/,
+    below: shipping,
+    fact: 'address',
+    value: ({ address }) => address && `${address.first} ${address.last}`,
+  },
+  {
+    name: /^(streetaddress|address1|addressline1?|line1|street1?)$/,
+    fact: 'address',
+    value: ofAddress('street'),
+  },
+  { name: /^line$/, below: shipping, fact: 'address', value: ofAddress('street') },
+  { name: /^(city|locality|addresslocality|town)$/, fact: 'address', value: ofAddress('city') },
+  {
+    name: /^(region|province|provincecode|state|addressregion|administrativearea)$/,
+    fact: 'address',
+    value: ofAddress('region'),
+  },
+  { name: /^(zip|zipcode|postcode|postalcode)$/, fact: 'address', value: ofAddress('postcode') },
+  { name: /^(phone|phonenumber|telephone)$/, fact: 'address', value: ofAddress('phone') },
+  {
+    name: /^(shipping|delivery|fulfil+ment)(method|option|rate|service)?(id|code|handle|name)?$/,
+    fact: 'shippingMethod',
+  },
+  {
+    name: /^(selected)?(shipping|delivery|fulfil+ment)?(method|option|rate)(id|code|handle)?$/,
+    below: shipping,
+    fact: 'shippingMethod',
+  },
+  {
+    name: /^(id|code|handle)$/,
+    below: /^(shipping|delivery|fulfil+ment)_?(method|option|rate)$/i,
+    fact: 'shippingMethod',
+  },
+];
+
+/** An address for a schema that declares no members: it gets those of UCP and schema.org. */
+const openAddress = (address: Address, country: string): JsonObject => ({
+  first_name: address.first,
+  last_name: address.last,
+  street_address: address.street,
+  address_locality: address.city,
+  address_region: address.region,
+  postal_code: address.postcode,
+  address_country: country,
+});
+
+/** @returns undefined when no rule matches the name; the candidate's value is undefined when the caller lacks the fact. */
+export function factByName(path: readonly string[], facts: Facts): Candidate | undefined {
+  const names = path.filter((step) => !/^\d+$/.test(step));
+  const name = names.at(-1)?.replaceAll(/[_-]/g, '').toLowerCase();
+  if (name === undefined) return undefined;
+  const candidates = nameRules
+    .filter(
+      (rule) =>
+        rule.name.test(name) && (!rule.below || names.slice(0, -1).some((step) => rule.below?.test(step))),
+    )
+    .map(({ fact, value }) => ({ fact, value: value ? value(facts) : facts[fact] }));
+  return candidates.find(({ value }) => value !== undefined) ?? candidates[0];
+}
+
+type DescriptionRule = {
+  readonly fact: keyof Facts;
+  readonly says: RegExp;
+  /** Words that the text must contain as well. */
+  readonly and?: RegExp;
+  /** Words that the text must not contain. */
+  readonly not?: RegExp;
+  /** Types of the member's values; by default, strings. */
+  readonly types?: readonly string[];
+  readonly value?: (facts: Facts) => unknown;
+};
+
+const ids = /\b(ids?|identif\w+|ref\w*|keys?|tokens?|codes?|numbers?|slugs?|handles?|sku|which)\b/i;
+
+const identifying = ['string', 'integer'];
+
+/** The first matching rule wins, whether or not its fact is known. */
+const descriptionRules: readonly DescriptionRule[] = [
+  { fact: 'idempotencyKey', says: /idempoten/i },
+  {
+    fact: 'quantity',
+    says: /\b(quantit\w+|how many|number of (units|items|pieces|copies))\b/i,
+    not: /\b(price|amount|results?|page|return\w*|most|stock)\b/i,
+    types: ['integer', 'number'],
+    value: ({ quantity, variant }) => (variant === undefined ? undefined : quantity),
+  },
+  { fact: 'email', says: /e-?mail/i },
+  { fact: 'country', says: /\bcountry\b/i },
+  { fact: 'currency', says: /\bcurrency\b/i },
+  { fact: 'address', says: /\b(postal|post ?code|zip)\b/i, value: ofAddress('postcode') },
+  { fact: 'address', says: /\bstreet\b/i, value: ofAddress('street') },
+  { fact: 'address', says: /\b(city|town|locality)\b/i, value: ofAddress('city') },
+  { fact: 'address', says: /\b(state|province|region|county)\b/i, value: ofAddress('region') },
+  { fact: 'address', says: /\b(tele)?phone\b/i, value: ofAddress('phone') },
+  { fact: 'address', says: /\b(given|first) name\b/i, value: ofAddress('first') },
+  { fact: 'address', says: /\b(family|last) name\b|\bsurname\b/i, value: ofAddress('last') },
+  {
+    fact: 'address',
+    says: /\b(recipient|addressee|receiver)\b|\bname of the (person|buyer)\b|\bfull name\b/i,
+    value: ({ address }) => address && `${address.first} ${address.last}`,
+  },
+  {
+    fact: 'shippingMethod',
+    says: /\b(shipping|shipment|shipped|delivery|delivered|dispatch|postage|courier)\b/i,
+    and: /\b(methods?|options?|rates?|services?|way|speed|how)\b/i,
+  },
+  { fact: 'line', says: /\b(line|row|position|entry)\b/i, and: ids, types: identifying },
+  { fact: 'variant', says: /\b(variants?|merchandise|article|item|purchasable|buy)\b/i, types: identifying },
+  {
+    fact: 'product',
+    says: /\bproducts?\b/i,
+    and: ids,
+    types: identifying,
+    value: ({ product, subject }) => product ?? subject,
+  },
+  { fact: 'checkout', says: /\bcheckout\b/i, and: ids, types: identifying },
+  { fact: 'order', says: /\border\b/i, and: ids, types: identifying },
+  { fact: 'cart', says: /\b(cart|basket|bag|trolley)\b/i, and: ids, types: identifying },
+  { fact: 'query', says: /\b(search|query|words?|keywords?|look(ing)? for)\b/i },
+];
+
+/** @returns as `factByName`, by the title and the description of the member's schema. */
+export function factByDescription(
+  path: readonly string[],
+  schema: JsonObject,
+  facts: Facts,
+): Candidate | undefined {
+  const type = typeOf(schema);
+  const itemSchema = type === 'array' ? schema.items : undefined;
+  const valueType = type === 'array' ? typeOf(asSchema(itemSchema)) : type;
+  const text = [schema.title, schema.description, asSchema(itemSchema).description]
+    .filter((one) => typeof one === 'string')
+    .join('. ');
+  if (path.length === 0 || text === '' || valueType === undefined) return undefined;
+  const rule = descriptionRules.find(
+    ({ says, and, not, types = ['string'] }) =>
+      types.includes(valueType) && says.test(text) && (and?.test(text) ?? true) && !not?.test(text),
+  );
+  return rule && { fact: rule.fact, value: rule.value ? rule.value(facts) : facts[rule.fact] };
+}
+
+const asSchema = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+/** The first type of a schema other than null; a schema with `properties` describes an object, one with `items` an array. */
+export function typeOf(schema: JsonObject): string | undefined {
+  const type = [schema.type].flat().find((name) => typeof name === 'string' && name !== 'null');
+  if (typeof type === 'string') return type;
+  if (isObject(schema.properties)) return 'object';
+  return schema.items === undefined ? undefined : 'array';
+}

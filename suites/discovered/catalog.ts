@@ -1,0 +1,126 @@
+/** The three catalog endpoints and their products, read leniently, so that one fault does not hide the others. */
+
+import { sampleOf } from '../../lib/assert/boundaries.ts';
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import type { Context } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
+import { get } from '../../lib/model/http.ts';
+import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
+import { maxCollections, maxHandles, maxListed, maxRead } from './bounds.ts';
+import { requireCollectionHandles } from './sitemap.ts';
+import { atDepth, noneKnown } from './subjects.ts';
+
+/** The largest limit that the interface allows; most checks share this request. */
+export const maxProducts = 250;
+
+export const wholeCatalog = get(`/products.json?limit=${maxProducts}`);
+
+/** The objects of the `products` array of a list; undefined when there is no such array. */
+export function productsOf(response: HttpResponse): readonly JsonObject[] | undefined {
+  const products = response.json.valid ? valueAt(response.json.value, '/products') : undefined;
+  return Array.isArray(products) ? products.slice(0, maxListed).filter(isObject) : undefined;
+}
+
+/** The items of a list that are judged. */
+export const firstOf = <T>(products: readonly T[]): readonly T[] => products.slice(0, maxRead);
+
+/** Identifies a product by its id, or by its handle if it has no id. */
+export const keyOf = ({ id, handle }: JsonObject): string => JSON.stringify(id ?? handle ?? null);
+
+export const keysOf = (response: HttpResponse): readonly string[] => (productsOf(response) ?? []).map(keyOf);
+
+/**
+ * The published products: at most 250, or the first 1,000 of a list that is longer than allowed.
+ * @throws Inconclusive `prerequisite` when there is no product list, `no-subjects` when it is empty.
+ */
+export async function requireProducts(context: Context): Promise<readonly [JsonObject, ...JsonObject[]]> {
+  const response = await context.fetch(wholeCatalog);
+  const products = response.status === 200 ? productsOf(response) : undefined;
+  if (!products) throw prerequisite('catalog/product-list-is-served');
+  const [first, ...rest] = firstOf(products);
+  if (!first) throw new Inconclusive('no-subjects', 'the catalog lists no product');
+  return [first, ...rest];
+}
+
+/**
+ * Handles of existing products: the one that the target names, then those of the catalog.
+ * @throws Inconclusive as `requireProducts`, and `prerequisite` when no product has a handle.
+ */
+export async function requireProductHandles(context: Context): Promise<readonly [string, ...string[]]> {
+  const products = await requireProducts(context);
+  const listed = products
+    .map(({ handle }) => handle)
+    .filter((handle) => typeof handle === 'string' && handle !== '');
+  const known = [
+    ...new Set([...(context.target.product ? [context.target.product] : []), ...(listed as string[])]),
+  ];
+  const [first, ...rest] = known;
+  if (first === undefined) {
+    throw prerequisite('catalog/every-product-is-well-formed', 'no product of the catalog has a handle');
+  }
+  return [first, ...rest];
+}
+
+/**
+ * The path of a product or collection with its handle percent-encoded: `pathOf('/products/', 'café', '.json')`.
+ * Half of a surrogate pair cannot be encoded and becomes U+FFFD.
+ */
+export const pathOf = (before: string, handle: string, after = ''): string =>
+  `${before}${encodeURIComponent(handle.replaceAll(/\p{Cs}/gu, '\ufffd'))}${after}`;
+
+/** @param query such as `limit=2`; without it, the default limit applies. */
+export const list = (query = ''): HttpRequest => get(`/products.json${query && `?${query}`}`);
+
+export const collection = (handle: string, query = ''): HttpRequest =>
+  get(pathOf('/collections/', handle, `/products.json${query && `?${query}`}`));
+
+export const single = (handle: string): HttpRequest => get(pathOf('/products/', handle, '.json'));
+
+/** The collection handle that means the full catalog. */
+export const all = 'all';
+
+/** The largest listing of the full catalog. */
+export const wholeCollection = collection(all, 'limit=250');
+
+/** Handles of no collection or product: a plain one, one in capitals, one outside ASCII, and a long one. */
+export const unknownHandles = [
+  'zq-unknown-collection',
+  'ZQ-Unknown-Collection',
+  'zq-unknown-日本',
+  `zq-unknown-${'x'.repeat(150)}`,
+] as const;
+
+/** Collections besides `all`, and products besides the special ones, that a run requests if it is not thorough. */
+const fewCollections = 1;
+
+const fewHandles = 4;
+
+/** Handles of existing collections besides `all`: the configured one, or some that the sitemap links to. */
+export async function findCollections(context: Context): Promise<readonly string[]> {
+  const { collection: named } = context.target;
+  if (named !== undefined) return [named];
+  const linked = await requireCollectionHandles(context).catch(noneKnown);
+  const others = linked.filter((handle) => handle !== all);
+  return sampleOf(context, others, { few: fewCollections, most: maxCollections });
+}
+
+/**
+ * Handles of products that are requested one by one: the first, the last, up to two outside ASCII, and a seeded sample.
+ * @throws Inconclusive as `requireProductHandles`.
+ */
+export async function someHandles(context: Context): Promise<readonly string[]> {
+  const handles = await requireProductHandles(context);
+  const odd = [handles[0], handles.at(-1) ?? handles[0], ...handles.filter(isNotAscii).slice(0, 2)];
+  const few = atDepth(context, { usual: fewHandles, quick: 1 });
+  return [...new Set([...odd, ...sampleOf(context, handles, { few, most: maxHandles })])];
+}
+
+const isNotAscii = (handle: string): boolean => /[^\x20-\x7e]/.test(handle);
+
+const paths = /^\/(products|products\/[^/]+|collections\/[^/]+\/products)\.json$/;
+
+/** Whether a response comes from one of the catalog endpoints below the base URL. */
+export function isCatalog({ request }: HttpResponse, { target }: Context): boolean {
+  if (!request.url.startsWith(`${target.baseUrl}/`)) return false;
+  return paths.test(new URL(request.url.slice(target.baseUrl.length), 'http://base.invalid').pathname);
+}

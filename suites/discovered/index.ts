@@ -1,2 +1,0 @@
-/** For callers other than checks: a first look at a storefront. */
-export { fetchIntroduction, type Introduction } from './introduction.ts';

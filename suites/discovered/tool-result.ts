@@ -1,0 +1,134 @@
+/** The results of tools, read leniently, because the interface does not specify their shapes. */
+import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
+import { longResult, maxResultLevels, maxResultNodes } from './bounds.ts';
+
+/** A value in a result, with the names and indices that lead to it. */
+export type Place = { readonly path: readonly string[]; readonly value: unknown };
+
+/** A tool reports a failure by an error, by MCP's `isError`, or by UCP's status. */
+export const hasFailed = (rpcResponse: JsonObject): boolean =>
+  (rpcResponse.error ?? undefined) !== undefined ||
+  valueAt(rpcResponse, '/result/isError') === true ||
+  payloadsOf(rpcResponse).some((payload) => valueAt(payload, '/ucp/status') === 'error');
+
+/**
+ * The payloads of a result: its structured content, the JSON texts in its content, or else the result itself. Only one of
+ * these is read, because a result often contains the same record twice.
+ */
+export function payloadsOf({ result }: JsonObject): readonly JsonObject[] {
+  if (!isObject(result)) return [];
+  if (isObject(result.structuredContent)) return [result.structuredContent];
+  const objects = objectsInTexts(result);
+  return objects.length > 0 ? objects : [result];
+}
+
+/** By result, until the memory is needed: parsed texts are not counted with the body. */
+const parsed = new WeakMap<JsonObject, WeakRef<readonly JsonObject[]>>();
+
+function objectsInTexts(result: JsonObject): readonly JsonObject[] {
+  const objects =
+    parsed.get(result)?.deref() ??
+    (Array.isArray(result.content) ? result.content.map(jsonIn).filter(isObject) : []);
+  parsed.set(result, new WeakRef(objects));
+  return objects;
+}
+
+function jsonIn(block: unknown): unknown {
+  const text = isObject(block) ? block.text : undefined;
+  return typeof text === 'string' ? parseJson(text) : undefined;
+}
+
+type Contents = { readonly places: readonly Place[]; readonly objects: readonly JsonObject[] };
+
+/** By payload, because many checks read the same responses. */
+const known = new WeakMap<object, Contents>();
+
+let newestLong: WeakRef<object> | undefined;
+
+/** Every value in a payload, the outer ones first. */
+export const placesIn = (payload: unknown): readonly Place[] =>
+  typeof payload === 'object' && payload !== null
+    ? contentsOf(payload).places
+    : [{ path: [], value: payload }];
+
+/** Every object in a payload, the outer ones first. */
+export const objectsIn = (payload: unknown): readonly JsonObject[] =>
+  typeof payload === 'object' && payload !== null ? contentsOf(payload).objects : [];
+
+function contentsOf(payload: object): Contents {
+  const remembered = known.get(payload);
+  if (remembered) return remembered;
+  const places = descend(payload);
+  const contents = { places, objects: places.map(({ value }) => value).filter(isObject) };
+  known.set(payload, contents);
+  if (places.length > longResult) makeRoom(payload);
+  return contents;
+}
+
+/** Keeps only the newest long list of places, because it is many times the size of its payload. */
+function makeRoom(newest: object): void {
+  const before = newestLong?.deref();
+  if (before) known.delete(before);
+  newestLong = new WeakRef(newest);
+}
+
+function descend(payload: object): readonly Place[] {
+  const places: Place[] = [];
+  let level: readonly Place[] = [{ path: [], value: payload }];
+  for (
+    let depth = 0;
+    level.length > 0 && depth < maxResultLevels && places.length < maxResultNodes;
+    depth += 1
+  ) {
+    places.push(...level.slice(0, maxResultNodes - places.length));
+    level = level.flatMap(childrenOf);
+  }
+  return places;
+}
+
+function childrenOf({ path, value }: Place): readonly Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).map(([step, child]) => ({ path: [...path, step], value: child }));
+}
+
+/** The id of the first line of a cart or checkout; undefined when its lines have no ids. */
+export function lineId(rpcResponse: JsonObject): string | number | undefined {
+  const lines = payloadsOf(rpcResponse)
+    .flatMap(objectsIn)
+    .filter((object) => 'quantity' in object);
+  return lines.map(({ id }) => id).find(isId);
+}
+
+const isId = (id: unknown): id is string | number => typeof id === 'string' || typeof id === 'number';
+
+/**
+ * The id of the record in a result: its own `id`, that of the member named after its kind, or else the outermost string
+ * that looks like an id.
+ */
+export function recordId(
+  rpcResponse: JsonObject,
+  kind: 'cart' | 'checkout' | 'order',
+): string | number | undefined {
+  const payloads = payloadsOf(rpcResponse);
+  const named = payloads
+    .flatMap((payload) => [payload, payload[kind], ...Object.values(payload)])
+    .flatMap((value) =>
+      isObject(value) ? [value.id, value[`${kind}_id`], value[`${kind}Id`], value[kind]] : [],
+    );
+  if (named.some(isId)) return named.find(isId);
+  const tokens = payloads.flatMap(placesIn).filter(isToken);
+  const token =
+    tokens.find(({ path }) => identifying.test(path.at(-1) ?? '')) ??
+    tokens.find(({ value }) => /\d/.test(value));
+  return token?.value;
+}
+
+const identifying = /^(ref|reference|code|key|token|g?u?u?id|number|no)$|_(ref|id|key|token)$/i;
+
+/** A string that looks like an id, outside of lists, which contain lines and links. */
+function isToken(place: Place): place is Place & { readonly value: string } {
+  const { path, value } = place;
+  if (typeof value !== 'string' || path.length > 3 || path.some((step) => /^\d+$/.test(step))) return false;
+  const isTime = /^\d{4}-\d\d-\d\d/.test(value);
+  return !isTime && /^([^\s:/]{3,200}|gid:\S{3,200})$/.test(value);
+}

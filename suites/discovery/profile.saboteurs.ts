@@ -1,0 +1,117 @@
+/** Saboteurs of the merchant profile, of pinned profiles, and of answers about unknown versions. */
+
+import { isObject } from '../../lib/assert/json.ts';
+import type { Saboteur } from '../../lib/model/saboteur.ts';
+import { breaking } from '../sabotage/breaking.ts';
+import { at, both, type Condition, not, onHost } from '../sabotage/conditions.ts';
+import { onProfile } from '../sabotage/documents.ts';
+import {
+  alterStatus,
+  alterText,
+  htmlResponse,
+  refuse,
+  replaceResponse,
+  servePath,
+  setHeader,
+  withoutErrorBody,
+} from '../sabotage/http.ts';
+import { alterJson, changeAt, removeAt, setAt } from '../sabotage/json.ts';
+
+const onOlder = at('/.well-known/ucp/2026-01-23');
+
+const onPinned = at(/^\/\.well-known\/ucp\/(2026-04-08|2026-01-23)$/);
+
+const onUnknown = both(at(/^\/\.well-known\/ucp\/./s), not(onPinned));
+
+const latest = '/.well-known/ucp/2026-04-08';
+
+/** The version in the path has this length or more. */
+const withLength =
+  (min: number): Condition =>
+  ({ url }) =>
+    decodeURIComponent(url.pathname.split('/').at(-1) ?? '').length >= min;
+
+export const saboteurs: readonly Saboteur[] = [
+  ...breaking('discovery/profile-is-served', {
+    'profile-missing': refuse(onProfile, 404),
+    'profile-as-html': replaceResponse(onProfile, () => htmlResponse(200)),
+    'profile-unwrapped': alterJson(onProfile, (body) => (isObject(body) ? body.ucp : body)),
+    'profile-as-created': alterStatus(onProfile, 201, 200),
+  }),
+  ...breaking('discovery/profile-is-well-formed', {
+    'profile-without-capabilities': alterJson(onProfile, removeAt('/ucp/capabilities')),
+    'services-as-a-list': alterJson(
+      onProfile,
+      changeAt('/ucp/services', (services) => [services]),
+    ),
+  }),
+  ...breaking(['discovery/profile-is-well-formed', 'discovery/profile-version-is-supported'], {
+    'protocol-version-as-a-number': alterJson(onProfile, setAt('/ucp/version', 20260408)),
+  }),
+  ...breaking(['discovery/profile-is-well-formed', 'discovery/documented-versions-are-supported'], {
+    'supported-versions-as-a-list': alterJson(
+      onProfile,
+      setAt('/ucp/supported_versions', ['2026-04-08', '2026-01-23']),
+    ),
+  }),
+  ...breaking('discovery/profile-is-well-formed', {
+    'older-version-at-a-relative-address': alterJson(
+      onProfile,
+      setAt('/ucp/supported_versions/2026-01-23', '/.well-known/ucp/2026-01-23'),
+    ),
+  }),
+  ...breaking('discovery/profile-version-is-supported', {
+    'profile-of-an-unsupported-version': alterJson(onProfile, setAt('/ucp/version', '2025-06-30')),
+  }),
+  ...breaking('discovery/profile-advertises-the-commerce-endpoint', {
+    'profile-advertises-nothing': alterJson(onProfile, setAt('/ucp/services', {})),
+  }),
+
+  ...breaking('discovery/documented-versions-are-supported', {
+    'older-version-dropped': alterJson(
+      at('/.well-known/ucp'),
+      removeAt('/ucp/supported_versions/2026-01-23'),
+    ),
+  }),
+  ...breaking(
+    ['discovery/pinned-profiles-are-served', 'discovery/supported-version-uris-serve-the-profile'],
+    {
+      'older-pinned-profile-gone': refuse(onOlder, 404),
+      'older-pinned-profile-is-the-latest': servePath(onOlder, '/.well-known/ucp'),
+    },
+  ),
+  ...breaking('discovery/supported-version-uris-serve-the-profile', {
+    'pinned-profiles-gone-on-the-advertised-host': refuse(both(onPinned, onHost('canonical.test')), 404),
+  }),
+  ...breaking('discovery/pinned-profiles-are-well-formed', {
+    'pinned-profiles-without-services': alterJson(onPinned, removeAt('/ucp/services')),
+    'older-pinned-profile-names-versions-without-addresses': alterJson(
+      onOlder,
+      setAt('/ucp/supported_versions', { '2026-01-23': true }),
+    ),
+  }),
+
+  ...breaking('discovery/unknown-versions-are-not-found', {
+    'unknown-versions-get-the-latest': servePath(onUnknown, '/.well-known/ucp'),
+    'dashes-in-versions-ignored': servePath(at('/.well-known/ucp/20260408'), latest),
+    'versions-looked-up-by-prefix': servePath(both(onUnknown, at(/\/2026-04-08/)), latest),
+    'later-versions-get-the-latest': servePath(both(onUnknown, at(/\/2026-04-(09|[12]\d|30)$/)), latest),
+    'unknown-versions-are-bad-requests': alterStatus(onUnknown, 400, 404),
+    'long-versions-are-too-long': alterStatus(both(onUnknown, withLength(64)), 414, 404),
+    'versions-looked-up-among-inherited-names': replaceResponse(at('/.well-known/ucp/constructor'), () =>
+      Response.json({}),
+    ),
+  }),
+  ...breaking('discovery/unknown-versions-get-an-error-body', {
+    'unknown-versions-answered-in-silence': withoutErrorBody(alterText(onUnknown, () => '')),
+    'unknown-versions-answered-with-the-status-as-code': withoutErrorBody(
+      alterJson(onUnknown, setAt('/code', 404)),
+    ),
+    'foreign-versions-answered-by-the-theme': withoutErrorBody(
+      replaceResponse(both(onUnknown, at(/[^\0-~]/)), () => htmlResponse(404)),
+    ),
+  }),
+  ...breaking('discovery/error-is-labelled-as-json', {
+    'unknown-versions-answered-as-plain-text': setHeader(onUnknown, 'content-type', 'text/plain'),
+  }),
+];

@@ -1,0 +1,46 @@
+/** Saboteurs of the authorization server's answers to unregistered clients. */
+import type { Saboteur } from '../../lib/model/saboteur.ts';
+import { breaking } from '../sabotage/breaking.ts';
+import { at, both, type Condition, withParam } from '../sabotage/conditions.ts';
+import { alterStatus, htmlResponse, refuse, replaceResponse } from '../sabotage/http.ts';
+import { alterJson, removeAt } from '../sabotage/json.ts';
+
+const onAuthorize = at('/authentication/1/oauth/authorize');
+
+const onToken = at('/authentication/1/oauth/token');
+
+const redirect = (location: string): Response => new Response(null, { status: 302, headers: { location } });
+
+/** Redirects to the redirect URI of the request, with the error. */
+const redirectBack = (when: Condition) =>
+  replaceResponse(both(onAuthorize, when), ({ url }) =>
+    redirect(`${url.searchParams.get('redirect_uri')}?error=unauthorized_client`),
+  );
+
+export const saboteurs: readonly Saboteur[] = [
+  ...breaking('discovery/unregistered-clients-get-no-redirect', {
+    'unknown-clients-redirected': redirectBack(withParam('redirect_uri')),
+    'unknown-clients-redirected-without-prompt': redirectBack(
+      withParam('prompt', (prompt) => prompt === 'none'),
+    ),
+    'response-type-looked-at-before-the-client': redirectBack(
+      withParam('response_type', (type) => type !== 'code'),
+    ),
+    'unknown-clients-redirected-in-two-steps': replaceResponse(
+      both(onAuthorize, withParam('redirect_uri')),
+      ({ url }) => {
+        const back = url.searchParams.get('redirect_uri');
+        return url.searchParams.has('refused') ? redirect(`${back}`) : redirect(`${url.href}&refused`);
+      },
+    ),
+  }),
+  ...breaking('discovery/unknown-codes-are-refused', {
+    'every-code-is-good': replaceResponse(onToken, () =>
+      Response.json({ access_token: 'a', token_type: 'Bearer' }),
+    ),
+    'token-errors-with-status-200': alterStatus(onToken, 200),
+    'token-errors-as-a-page': replaceResponse(onToken, () => htmlResponse(400)),
+    'token-errors-without-an-error-code': alterJson(onToken, removeAt('/error')),
+    'token-endpoint-gone': refuse(onToken, 404),
+  }),
+];

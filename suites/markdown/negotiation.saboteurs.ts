@@ -1,0 +1,161 @@
+/** Saboteurs of content negotiation: the documented headers, other forms of Accept, HEAD, and content codings. */
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
+import { breaking } from '../sabotage/breaking.ts';
+import { at, both, type Condition, either, not, withHeader, withMethod } from '../sabotage/conditions.ts';
+import { alterRequest, alterResponse, alterStatus, alterText, setHeader } from '../sabotage/http.ts';
+import { breakingUcp } from '../sabotage/ucp.ts';
+
+/** Passes the request on with another Accept header. */
+const alterAccept = (when: Condition, accept: string): Sabotage =>
+  alterRequest(when, ({ request }) => {
+    const headers = new Headers(request.headers);
+    headers.set('accept', accept);
+    return new Request(request, { headers });
+  });
+
+export const accepts = (form: RegExp): Condition => withHeader('accept', (accept) => form.test(accept));
+
+export const asMarkdown = accepts(/^text\/markdown, \*\/\*$/);
+
+const search = at('/search');
+
+export const collections = at(/^\/collections\/[^/]+$/);
+
+const otherPages = at(/^\/($|products\/[^/]+$)/);
+
+export const pages: Condition = either(search, collections, otherPages);
+
+export const namedPages: Condition = both(pages, not(otherPages));
+
+const alone = accepts(/^text\/markdown$/);
+
+const headed = both(namedPages, withMethod('HEAD'));
+
+const withoutCoding = withHeader('accept-encoding', (coding) => coding === 'identity');
+
+export const saboteurs: readonly Saboteur[] = [
+  ...breaking('markdown/other-pages-hold-markdown', {
+    'product-pages-know-no-markdown': alterAccept(both(at(/^\/products\/[^/]+$/), asMarkdown), 'text/html'),
+    'articles-know-no-markdown': alterAccept(both(at(/^\/blogs\/[^/]+\/[^/]+$/), asMarkdown), 'text/html'),
+    'blogs-echo-markdown-over-html': alterAccept(both(at(/^\/blogs\/[^/]+$/), asMarkdown), 'text/markdown'),
+    'pages-are-compressed-without-a-header': alterResponse(
+      both(at(/^\/pages\//), asMarkdown),
+      async (response) =>
+        new Response(new Uint8Array(gzipSync(await response.text())), { headers: response.headers }),
+    ),
+  }),
+  ...breaking('markdown/plain-requests-get-html', {
+    'articles-are-markdown-for-anything': alterAccept(
+      both(at(/^\/blogs\/[^/]+\/[^/]+$/), accepts(/^\*\/\*$/)),
+      'text/markdown, */*',
+    ),
+    'requests-for-anything-get-markdown': alterAccept(both(pages, accepts(/^\*\/\*$/)), 'text/markdown, */*'),
+    'collections-label-html-as-markdown-for-html-alone': setHeader(
+      both(collections, accepts(/^text\/html$/)),
+      'content-type',
+      'text/markdown; charset=utf-8',
+    ),
+  }),
+  ...breaking('markdown/equivalent-headers-get-markdown', {
+    'accept-is-read-in-one-order': alterAccept(both(pages, accepts(/^\s*\*\/\*.*markdown/i)), 'text/html'),
+    'accept-is-read-in-lower-case': alterAccept(
+      both(
+        pages,
+        withHeader('accept', (accept) => /markdown/i.test(accept) && accept !== accept.toLowerCase()),
+      ),
+      'text/html',
+    ),
+  }),
+  ...breaking('markdown/weight-zero-refuses-markdown', {
+    'weight-zero-is-not-read': alterAccept(both(pages, accepts(/q=0,/)), 'text/markdown, */*'),
+  }),
+  ...breaking('markdown/preferred-html-is-served', {
+    'weights-are-not-read': alterAccept(both(pages, accepts(/markdown;q=0\.\d.*html/)), 'text/markdown, */*'),
+  }),
+
+  ...breaking(
+    [
+      'markdown/pages-are-labelled-markdown',
+      'markdown/pages-hold-markdown',
+      'markdown/requested-type-is-echoed',
+      'markdown/other-pages-hold-markdown',
+    ],
+    {
+      'pages-know-no-markdown': alterAccept(pages, 'text/html'),
+    },
+  ),
+  ...breaking('markdown/pages-are-labelled-markdown', {
+    'markdown-labelled-plain-text': setHeader(
+      both(namedPages, asMarkdown),
+      'content-type',
+      'text/plain; charset=utf-8',
+    ),
+    'search-labels-markdown-x-markdown': setHeader(
+      both(search, asMarkdown),
+      'content-type',
+      'text/x-markdown; charset=utf-8',
+    ),
+    'markdown-not-acceptable': alterStatus(both(namedPages, asMarkdown), 406),
+  }),
+  ...breaking('markdown/pages-hold-markdown', {
+    'html-labelled-markdown': alterAccept(both(namedPages, asMarkdown), 'text/markdown'),
+    'collections-hold-html-labelled-markdown': alterAccept(both(collections, asMarkdown), 'text/markdown'),
+    'search-holds-a-part-of-html': alterText(
+      both(search, asMarkdown),
+      () => '<main><h1>Search</h1><p>Nothing found.</p></main>',
+    ),
+    'markdown-is-empty': alterText(both(collections, asMarkdown), () => '\n'),
+    'markdown-is-json': alterText(both(namedPages, asMarkdown), (text) => JSON.stringify({ markdown: text })),
+  }),
+  ...breaking('markdown/echoed-type-has-an-html-body', {
+    'type-alone-gives-real-markdown': alterAccept(both(namedPages, alone), 'text/markdown, */*'),
+    'collections-give-real-markdown-for-the-type-alone': alterAccept(
+      both(collections, alone),
+      'text/markdown, */*',
+    ),
+    'type-alone-gives-plain-text': alterText(both(search, alone), () => 'Search'),
+  }),
+  ...breaking('markdown/requested-type-is-echoed', {
+    'type-alone-labelled-html': alterAccept(both(namedPages, alone), 'text/html'),
+    'search-labels-the-type-alone-html': setHeader(
+      both(search, alone),
+      'content-type',
+      'text/html; charset=utf-8',
+    ),
+    'type-alone-not-acceptable': alterStatus(both(namedPages, alone), 406),
+  }),
+
+  ...breaking('markdown/head-negotiates-as-get', {
+    'head-does-not-negotiate': alterAccept(headed, 'text/html'),
+    'head-of-search-is-not-allowed': alterStatus(both(headed, search), 405),
+    'head-of-collections-is-plain-text': setHeader(both(headed, collections), 'content-type', 'text/plain'),
+  }),
+  ...breaking('markdown/pages-are-plain-on-request', {
+    'cached-gzip-for-who-accepts-none': packs(both(namedPages, withoutCoding), gzipSync, 'gzip'),
+    'cached-brotli-of-collections': packs(both(collections, withoutCoding), brotliCompressSync, 'br'),
+  }),
+  ...breaking('markdown/pages-hold-markdown', {
+    'markdown-is-gzip-without-its-header': packs(both(collections, asMarkdown), gzipSync),
+    'markdown-is-brotli-without-its-header': packs(both(namedPages, asMarkdown), brotliCompressSync),
+  }),
+  ...breaking('markdown/plain-requests-get-html', {
+    'html-is-gzip-without-its-header': packs(both(namedPages, accepts(/^\*\/\*$/)), gzipSync),
+  }),
+  ...breakingUcp('markdown/head-negotiates-as-get', {
+    'ucp-head-does-not-negotiate': alterAccept(headed, 'text/html'),
+  }),
+  ...breakingUcp('markdown/pages-hold-markdown', {
+    'ucp-markdown-is-gzip-without-its-header': packs(both(collections, asMarkdown), gzipSync),
+  }),
+];
+
+/** Compresses the body. Without a coding there is no Content-Encoding header. */
+function packs(when: Condition, pack: (text: string) => Uint8Array, coding?: string): Sabotage {
+  return alterResponse(when, async (response) => {
+    const headers = new Headers(response.headers);
+    headers.delete('content-length');
+    if (coding !== undefined) headers.set('content-encoding', coding);
+    return new Response(new Uint8Array(pack(await response.text())), { status: response.status, headers });
+  });
+}

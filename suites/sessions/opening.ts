@@ -1,0 +1,147 @@
+/** Finds the mode that an endpoint demands, from its refusal of a plain tools/list. */
+import { isObject, valueAt } from '../../lib/assert/json.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
+import type { Ask } from '../../lib/model/policy.ts';
+import { isReadable } from '../discovered/document.ts';
+import { initializing, mcpCodes, revisions, sessionIn } from '../discovered/mcp.ts';
+import { findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
+import { maxIdLength } from './bounds.ts';
+import { type Mode, prepared } from './mode.ts';
+
+type Opened = { readonly mode: Mode; readonly response: HttpResponse };
+
+/**
+ * Tries the modes in the order that the refusal suggests, until tools/list is answered.
+ * @param listing the refused tools/list.
+ */
+export async function open(
+  listing: HttpRequest,
+  refusal: HttpResponse,
+  ask: Ask,
+): Promise<Opened | undefined> {
+  const first = supportedIn(refusal)[0];
+  const stateless = () => openStateless(listing, statelessVersion(refusal), ask);
+  const session = async () => {
+    const mode = await openSession(listing, ask);
+    return mode && attempt(listing, mode, ask);
+  };
+  const isLegacy = !isStatelessRefusal(refusal) || (first !== undefined && first < revisions.stateless);
+  const modes = isLegacy ? [session, stateless] : [stateless, session];
+  for (const openMode of modes) {
+    const opened = await openMode();
+    if (opened && isAnswered(opened.response)) return opened;
+  }
+  return undefined;
+}
+
+/** The stateless version to use: the known one if it is supported, or else the latest, which is assumed to work alike. */
+function statelessVersion(refusal: HttpResponse): string {
+  const supported = supportedIn(refusal).filter((version) => version >= revisions.stateless);
+  return supported.includes(revisions.stateless)
+    ? revisions.stateless
+    : (supported[0] ?? revisions.stateless);
+}
+
+async function openStateless(listing: HttpRequest, version: string, ask: Ask): Promise<Opened> {
+  const opened = await attempt(listing, { kind: 'stateless', version }, ask);
+  const other = statelessVersion(opened.response);
+  return isAnswered(opened.response) || other === version
+    ? opened
+    : attempt(listing, { kind: 'stateless', version: other }, ask);
+}
+
+async function attempt(listing: HttpRequest, mode: Mode, ask: Ask): Promise<Opened> {
+  return { mode, response: await ask(prepared(listing, mode)) };
+}
+
+/**
+ * @param like any request to the endpoint; the new requests get its URL and the caller's headers.
+ * @returns undefined when `initialize` is refused.
+ */
+export async function openSession(like: HttpRequest, ask: Ask): Promise<Mode | undefined> {
+  const params = initializing(revisions.withSessions);
+  const response = await ask(
+    messageTo(like, { jsonrpc: '2.0', id: 'open-session', method: 'initialize', params }),
+  );
+  if (!isAnswered(response)) return undefined;
+  const result = findRpcResponse(response)?.result;
+  const version = isObject(result) ? result.protocolVersion : undefined;
+  if (typeof version !== 'string' || !/^[\w.-]{1,40}$/.test(version)) return undefined;
+  const id = issuedSession(response);
+  const mode: Mode = { kind: 'session', version, ...(id !== undefined && { id }) };
+  await ask(prepared(messageTo(like, { jsonrpc: '2.0', method: 'notifications/initialized' }), mode));
+  return mode;
+}
+
+/** The session id that a response issues. A check of its own judges its characters. */
+export function issuedSession(response: HttpResponse): string | undefined {
+  const id = sessionIn(response);
+  return id !== undefined && id !== '' && id.length <= maxIdLength && /^[^\p{Cc}]+$/u.test(id)
+    ? id
+    : undefined;
+}
+
+const messageTo = (like: HttpRequest, message: unknown): HttpRequest => ({
+  method: 'POST',
+  url: like.url,
+  headers: { ...callerHeaders(like), 'content-type': 'application/json' },
+  body: JSON.stringify(message),
+});
+
+/** The headers that identify the caller, without those of a single message. */
+export const callerHeaders = ({ headers }: HttpRequest): HttpRequest['headers'] =>
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => name !== 'origin' && name !== 'content-type' && !name.startsWith('mcp-'),
+    ),
+  );
+
+/** A JSON-RPC message to an endpoint; other requests are sent as they are. */
+export const isMessage = ({ method, headers }: HttpRequest): boolean =>
+  method === 'POST' && /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
+
+/** An ordinary tools/list. Every endpoint answers it, so a refusal is about the mode. */
+export function isListing(request: HttpRequest): boolean {
+  const { jsonrpc, id, method } = requestedRpc(request);
+  return jsonrpc === '2.0' && id !== undefined && method === 'tools/list';
+}
+
+const rpcIn = (response: HttpResponse) => (isReadable(response) ? findRpcResponse(response) : undefined);
+
+/** The response is a result. */
+export const isAnswered = (response: HttpResponse): boolean =>
+  response.status === 200 && isObject(rpcIn(response)?.result);
+
+const errorCode = (response: HttpResponse): unknown => valueAt(rpcIn(response), '/error/code');
+
+/** Statuses with other reasons: credentials, the agent profile, a rate limit. */
+const otherReasons: ReadonlySet<number> = new Set([401, 402, 403, 422, 429, 430]);
+
+/**
+ * The response is a refusal that another mode may avoid. Endpoints that require a session answer 400 (2025-06-18, Session
+ * Management); some answer with a JSON-RPC error and another status.
+ */
+export function mayDemandMode(response: HttpResponse): boolean {
+  const { status } = response;
+  if (status === 400) return true;
+  return status < 500 && !otherReasons.has(status) && errorCode(response) !== undefined;
+}
+
+const statelessCodes: ReadonlySet<unknown> = new Set(Object.values(mcpCodes));
+
+/** Only stateless endpoints answer with these errors. */
+const isStatelessRefusal = (response: HttpResponse): boolean => statelessCodes.has(errorCode(response));
+
+/** The versions that an endpoint supports instead, the latest first. */
+function supportedIn(response: HttpResponse): readonly string[] {
+  const supported = valueAt(rpcIn(response), '/error/data/supported');
+  if (errorCode(response) !== mcpCodes.version || !Array.isArray(supported)) return [];
+  return supported
+    .filter((version) => typeof version === 'string' && /^[\w.-]{1,40}$/.test(version))
+    .sort()
+    .reverse();
+}
+
+/** The session has expired (2025-06-18, Session Management, 3 and 4). An unknown method may be 404 as well. */
+export const isExpired = (response: HttpResponse): boolean =>
+  response.status === 404 && errorCode(response) !== -32601;

@@ -1,0 +1,130 @@
+/** Saboteurs of the statuses of checkouts, of orders, and of optional members. */
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import type { Saboteur } from '../../lib/model/saboteur.ts';
+import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
+import { alterPayload } from '../sabotage/rpc.ts';
+import { alterRecord, breakingAugustVersion, breakingUcp } from '../sabotage/ucp.ts';
+
+const order = { id: 'order-1', permalink_url: 'http://storefront.test/orders/1' };
+
+/** The envelope has no status, so only the record shows how the call ended. */
+const withoutEnvelopeStatus = ({ ucp, ...payload }: JsonObject): JsonObject => ({
+  ucp: isObject(ucp) ? { version: ucp.version, capabilities: ucp.capabilities } : ucp,
+  ...payload,
+});
+
+/** Shows one order to every caller, for every id. */
+const showOrder = (status: string) =>
+  alterPayload(['get_order'], ({ ucp }) => ({
+    ucp: { ...(isObject(ucp) ? ucp : {}), status: 'success' },
+    id: 'order-1',
+    permalink_url: 'http://storefront.test/orders/1',
+    checkout_id: 'checkout-1',
+    currency: 'USD',
+    line_items: [{ ...line, status }],
+    fulfillment: { expectations: [], events: [] },
+    totals: [
+      { type: 'subtotal', amount: 100 },
+      { type: 'total', amount: 100 },
+    ],
+  }));
+
+/** Changes the results of tools that show a record. */
+const inRecords = (tools: readonly string[], change: (record: JsonObject) => unknown) =>
+  alterPayload(tools, (payload) => ('line_items' in payload ? change(payload) : payload));
+
+const checkouts = ['create_checkout', 'update_checkout', 'get_checkout'];
+
+const method = '/fulfillment/methods/0';
+
+export const saboteurs: readonly Saboteur[] = [
+  ...breakingUcp(['commerce/ucp-statuses-follow-the-lifecycle', 'commerce/nothing-completes-by-itself'], {
+    'ucp-checkout-completes-when-it-is-created': alterRecord(
+      ['create_checkout'],
+      'incomplete',
+      (checkout) => ({ ...checkout, status: 'completed', order }),
+    ),
+    'ucp-checkout-completes-when-it-is-ready': alterRecord(
+      ['update_checkout'],
+      'ready_for_complete',
+      setAt('/status', 'completed'),
+    ),
+  }),
+  ...breakingUcp(['commerce/ucp-statuses-follow-the-lifecycle', 'commerce/nothing-completes-unapproved'], {
+    'ucp-checkout-completes-unapproved': alterRecord(
+      ['complete_checkout'],
+      'requires_escalation',
+      (checkout) => ({ ...withoutEnvelopeStatus(checkout), status: 'completed', order }),
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-statuses-follow-the-lifecycle', {
+    'ucp-completion-begins-when-the-checkout-is-ready': alterRecord(
+      ['get_checkout'],
+      'ready_for_complete',
+      setAt('/status', 'complete_in_progress'),
+    ),
+  }),
+
+  ...breakingUcp(['commerce/ucp-orders-are-well-formed', 'commerce/unknown-records-are-failures'], {
+    'ucp-order-of-a-shipped-line': showOrder('shipped'),
+    'ucp-order-is-fulfilled-too-early': showOrder('fulfilled'),
+  }),
+  ...breakingUcp(['commerce/ucp-orders-are-well-formed', 'commerce/nothing-completes-unapproved'], {
+    'ucp-order-of-a-checkout-leads-nowhere': alterRecord(
+      ['complete_checkout'],
+      'requires_escalation',
+      setAt('/order', { id: 'order-1', permalink_url: '/orders/1' }),
+    ),
+  }),
+
+  ...breakingAugustVersion('commerce/ucp-destinations-have-types', {
+    'ucp-destination-of-no-type': inRecords(checkouts, removeAt(`${method}/destinations/0/type`)),
+    'ucp-destination-of-no-type-when-read': inRecords(
+      ['get_checkout'],
+      removeAt(`${method}/destinations/0/type`),
+    ),
+  }),
+  ...breakingAugustVersion('commerce/ucp-options-have-formatted-descriptions', {
+    'ucp-option-described-in-a-text': inRecords(
+      checkouts,
+      setAt(`${method}/groups/0/options/0/description`, 'Arrives soon'),
+    ),
+  }),
+  ...breakingAugustVersion('commerce/ucp-consent-is-by-purpose', {
+    'ucp-consent-in-booleans': inRecords(checkouts, (checkout) => ({
+      ...checkout,
+      buyer: { consent: { marketing: true } },
+    })),
+    'ucp-consent-from-nobody': inRecords(['create_cart'], (cart) => ({
+      ...cart,
+      buyer: { consent: { 'dev.ucp.consent.analytics': { granted: true, description: 'Statistics' } } },
+    })),
+  }),
+  ...breakingAugustVersion('commerce/ucp-policies-are-well-formed', {
+    'ucp-policy-as-a-text': inRecords(checkouts, setAt('/policies/0/description', 'Returns within 30 days')),
+    'ucp-policy-of-a-short-type': alterPayload(['search_catalog'], setAt('/policies/0/type', 'return')),
+  }),
+  ...breakingAugustVersion('commerce/ucp-actions-are-well-formed', {
+    'ucp-actions-in-a-list': inRecords(checkouts, setAt('/actions', [{ id: 'action-1' }])),
+    'ucp-action-without-an-id': inRecords(checkouts, setAt('/actions', { 'com.example.survey': [{}] })),
+  }),
+  ...breakingAugustVersion('commerce/ucp-catalog-methods-have-types', {
+    'ucp-variant-with-a-method-of-no-type': alterPayload(
+      ['search_catalog'],
+      removeAt('/products/0/variants/0/fulfillment/methods/0/type'),
+    ),
+  }),
+  ...breakingAugustVersion('commerce/ucp-quantity-units-are-well-formed', {
+    'ucp-unit-without-a-label': inRecords(
+      ['get_cart'],
+      changeAt('/line_items/0/item', (item) => ({ ...(item as JsonObject), quantity_unit: { unit: 'LBR' } })),
+    ),
+  }),
+];
+
+const line = {
+  id: 'line-1',
+  item: { id: '1', title: 'A shirt', price: 100 },
+  quantity: { original: 2, total: 2, fulfilled: 1 },
+  totals: [{ type: 'total', amount: 100 }],
+};

@@ -1,0 +1,203 @@
+/** Records that any result of the run shows: statuses of checkouts, orders, and optional members. No check buys an order. */
+import { forEach } from '../../lib/assert/for-each.ts';
+import { isObject, valueAt } from '../../lib/assert/json.ts';
+import { mismatch } from '../../lib/assert/rule.ts';
+import { matchesSchema } from '../../lib/assert/schema.ts';
+import { show } from '../../lib/assert/violation.ts';
+import type { Check, Context } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
+import { toolOf } from '../discovered/rpc-response.ts';
+import { requireUcpTools } from '../discovered/ucp.ts';
+import type { MemberRule } from '../releases/release.ts';
+import { isDefined, releases } from '../releases/releases.ts';
+import { hasSecureUrl, type PastRecord, pastRecords, recordMatches } from './tool-results.ts';
+import { ucpCheck } from './ucp-check.ts';
+
+export type Step = { readonly tool: string; readonly status: unknown };
+
+const open = ['incomplete', 'requires_escalation', 'ready_for_complete'];
+
+const terminal: readonly unknown[] = ['completed', 'canceled'];
+
+const completing: readonly unknown[] = ['complete_in_progress', 'completed'];
+
+const known = new Set<unknown>([...open, ...terminal, ...completing]);
+
+/**
+ * The fault of a step in words, or undefined. An open checkout may change from any status to any other, because
+ * messages come and go. Another check judges statuses that the protocol does not define.
+ */
+export function stepFault(earlier: readonly Step[], { tool, status }: Step): string | undefined {
+  const end = earlier.find((step) => terminal.includes(step.status));
+  if (end && status !== end.status) return `after it was ${show(end.status)}`;
+  const wasRequested = [...earlier, { tool }].some((step) => step.tool === 'complete_checkout');
+  return completing.includes(status) && !wasRequested ? 'before complete_checkout was called' : undefined;
+}
+
+/** The results about each checkout, ordered by call. */
+function checkoutHistories(context: Context): readonly (readonly PastRecord[])[] {
+  const records = pastRecords(context)
+    .filter(
+      ({ tool, record }) =>
+        tool.endsWith('_checkout') && typeof record.id === 'string' && known.has(record.status),
+    )
+    .toSorted((one, other) => one.call.response.exchange - other.call.response.exchange);
+  const ids = new Set(records.map(({ record }) => record.id));
+  return [...ids].map((id) => records.filter(({ record }) => record.id === id));
+}
+
+/** A rule that several releases share is one check, with the data of the newest. */
+const rules = new Map(releases.toReversed().flatMap(({ members }) => members.map((rule) => [rule.id, rule])));
+
+const toCheck = ({ id, requires, claim, fix, noun, places, schema }: MemberRule): Check =>
+  ucpCheck({
+    ...{ id, requires, claim, fix },
+    order: 'afterwards',
+    async run(context, release) {
+      await requireUcpTools(context);
+      const shown = pastRecords(context)
+        .filter(({ tool }) => isDefined(release, tool))
+        .flatMap(({ call, at, record }) =>
+          places
+            .flatMap((path) => placesIn(record, path))
+            .map((place) => ({ call, at: `${at}${place.at}`, value: place.value })),
+        );
+      if (shown.length === 0) throw new Inconclusive('not-observed', `no result shows ${noun}`);
+      return forEach(context, shown, ({ call: { response }, at, value }) =>
+        matchesSchema(response, schema, { value, at, subject: toolOf(response) }),
+      );
+    },
+  });
+
+export const checks: readonly Check[] = [
+  ucpCheck({
+    id: 'commerce/ucp-statuses-follow-the-lifecycle',
+    requires: ['commerce.ucp.lifecycle'],
+    claim:
+      'No checkout is completed before complete_checkout is called, and none leaves the status completed or canceled.',
+    fix: 'Set the status completed only in complete_checkout, and never change a checkout that is completed or canceled.',
+    prerequisites: ['commerce/nothing-completes-by-itself', 'commerce/nothing-completes-unapproved'],
+    needs: ['writes'],
+    order: 'afterwards',
+    async run(context) {
+      await requireUcpTools(context);
+      return forEach(context, checkoutHistories(context), (history) => {
+        const steps = history.map(({ tool, record }) => ({ tool, status: record.status }));
+        return history.flatMap(({ call, at, tool, record }, i) => {
+          const fault = stepFault(steps.slice(0, i), { tool, status: record.status });
+          if (fault === undefined) return [];
+          return mismatch(
+            call.response,
+            `${tool} shows the checkout ${show(record.id)}, ${fault}, with the status`,
+            {
+              at: `${at}/status`,
+              expected: 'a status that the lifecycle allows',
+              actual: record.status,
+            },
+          );
+        });
+      });
+    },
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-orders-are-well-formed',
+    requires: ['commerce.ucp.order'],
+    claim:
+      'Every order in the run has an id and an absolute permalink, and lines whose status follows from their quantities.',
+    fix: 'Return each order with a string id, an absolute https permalink_url, and lines whose status follows from their total and fulfilled quantities.',
+    order: 'afterwards',
+    async run(context, { schemas }) {
+      await requireUcpTools(context);
+      const records = pastRecords(context);
+      const [full, short] = [records.filter(isOrder), records.flatMap(orderIn)];
+      if (full.length + short.length === 0) {
+        throw new Inconclusive(
+          'not-observed',
+          'no result shows an order, which needs the approval of a buyer',
+        );
+      }
+      return [
+        ...(await forEach(context, full, (order) => [
+          ...recordMatches(order, schemas.order),
+          ...statusesFollow(order),
+        ])),
+        ...(await forEach(context, short, (order) => [
+          ...hasSecureUrl(context, order, 'permalink_url'),
+          ...hasId(order),
+        ])),
+      ];
+    },
+  }),
+
+  ...[...rules.values()].map(toCheck),
+];
+
+const isOrder = ({ tool, call, record }: PastRecord): boolean =>
+  tool === 'get_order' && !call.failed && 'id' in record;
+
+/** The summary of an order in its checkout. */
+const orderIn = (shown: PastRecord): readonly PastRecord[] =>
+  isObject(shown.record.order) && shown.tool.endsWith('_checkout')
+    ? [{ ...shown, at: `${shown.at}/order`, record: shown.record.order }]
+    : [];
+
+function hasId({ call, at, record }: PastRecord): readonly Violation[] {
+  const { id: actual } = record;
+  if (typeof actual === 'string') return [];
+  return mismatch(call.response, `${toolOf(call.response)}: ${at}/id is`, {
+    at: `${at}/id`,
+    expected: 'a string',
+    actual,
+  });
+}
+
+function statusesFollow({ call, at, record }: PastRecord): readonly Violation[] {
+  const lines = Array.isArray(record.line_items) ? record.line_items.filter(isObject) : [];
+  return lines.flatMap(({ quantity, status: actual }, i) => {
+    const expected = lineStatus(quantity);
+    if (expected === undefined || actual === expected) return [];
+    const lead = `${toolOf(call.response)}: the status of a line with the quantities ${show(quantity)} is`;
+    return mismatch(call.response, lead, {
+      at: `${at}/line_items/${i}/status`,
+      expected: show(expected),
+      actual,
+    });
+  });
+}
+
+/**
+ * The status of a line, from its remaining and its fulfilled quantity.
+ * @returns undefined for quantities that are not numbers
+ */
+export function lineStatus(quantity: unknown): string | undefined {
+  const [total, fulfilled] = ['/total', '/fulfilled'].map((place) => valueAt(quantity, place));
+  if (typeof total !== 'number' || typeof fulfilled !== 'number') return undefined;
+  if (total === 0) return 'removed';
+  if (fulfilled === total) return 'fulfilled';
+  return fulfilled > 0 ? 'partial' : 'processing';
+}
+
+/** The places of a record that a pattern names. */
+type Place = { readonly at: string; readonly value: unknown };
+
+/**
+ * @param pattern a JSON Pointer with an asterisk for each item of a list
+ * @returns the places without missing members and empty lists, which show nothing
+ */
+export function placesIn(record: unknown, pattern: string): readonly Place[] {
+  const steps = pattern.split('/').slice(1);
+  const found = steps.reduce<readonly Place[]>(
+    (places, step) => places.flatMap((place) => stepInto(place, step)),
+    [{ at: '', value: record }],
+  );
+  return found.filter(({ value }) => !(Array.isArray(value) && value.length === 0));
+}
+
+function stepInto({ at, value }: Place, step: string): readonly Place[] {
+  if (step === '*') {
+    return Array.isArray(value) ? value.map((item: unknown, i) => ({ at: `${at}/${i}`, value: item })) : [];
+  }
+  return isObject(value) && Object.hasOwn(value, step) ? [{ at: `${at}/${step}`, value: value[step] }] : [];
+}

@@ -1,0 +1,128 @@
+/** Saboteurs of carts and checkouts: members, totals, cancellation, conversion, escalation and approval. */
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import type { Handler, Saboteur } from '../../lib/model/saboteur.ts';
+import { breaking } from '../sabotage/breaking.ts';
+import type { Condition } from '../sabotage/conditions.ts';
+import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
+import { alterPayload } from '../sabotage/rpc.ts';
+import { alterFailure, alterRecord, breakingFirstVersion, breakingUcp } from '../sabotage/ucp.ts';
+
+const withCartId: Condition = ({ rpc }) => valueAt(rpc, '/params/arguments/checkout/cart_id') !== undefined;
+
+/** Every conversion gives a checkout with another id. */
+const convertAnew = (storefront: Handler) => {
+  let count = 0;
+  return alterPayload(
+    ['create_checkout'],
+    (payload) => {
+      count += 1;
+      return { ...payload, id: `${payload.id}-${count}` };
+    },
+    withCartId,
+  )(storefront);
+};
+
+const alterTotals = (tools: readonly string[], alter: (totals: Totals) => Totals) =>
+  alterPayload(tools, (payload) =>
+    Array.isArray(payload.totals) ? { ...payload, totals: alter(payload.totals.filter(isObject)) } : payload,
+  );
+
+export const saboteurs: readonly Saboteur[] = [
+  ...breakingUcp('commerce/ucp-carts-are-well-formed', {
+    'ucp-cart-without-a-currency': alterPayload(['create_cart', 'get_cart'], removeAt('/currency')),
+    'ucp-cart-with-money-in-its-lines': alterPayload(
+      ['get_cart'],
+      changeAt('/line_items/0/item/price', (amount) => ({ amount, currency: 'USD' })),
+    ),
+    'ucp-cart-expires-at-a-time-without-a-zone': alterPayload(['get_cart'], (payload) =>
+      'line_items' in payload ? { ...payload, expires_at: '2026-11-21T12:00:00' } : payload,
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-cancelled-carts-are-not-found', {
+    'ucp-cancelled-cart-is-unavailable': alterFailure('get_cart', setAt('/messages/0/code', 'unavailable')),
+  }),
+  ...breakingUcp('commerce/ucp-carts-convert-once', {
+    'ucp-cart-is-converted-anew': convertAnew,
+  }),
+
+  ...breakingUcp('commerce/ucp-checkouts-are-well-formed', {
+    'ucp-checkout-of-a-status-of-its-own': alterRecord(
+      ['create_checkout', 'get_checkout', 'update_checkout'],
+      'incomplete',
+      setAt('/status', 'open'),
+    ),
+    'ucp-checkout-without-links': alterPayload(['update_checkout'], removeAt('/links')),
+    'ucp-checkout-expires-some-day': alterPayload(['create_checkout'], (payload) =>
+      'line_items' in payload ? { ...payload, expires_at: 'in six hours' } : payload,
+    ),
+  }),
+  ...breakingFirstVersion('commerce/ucp-checkouts-are-well-formed', {
+    'ucp-first-checkout-taken-apart': alterPayload(['update_checkout'], removeAt('/links')),
+  }),
+  ...breakingUcp('commerce/ucp-canceled-checkouts-stay-canceled', {
+    'ucp-cancelled-with-two-ls': alterPayload(['cancel_checkout'], setAt('/status', 'cancelled')),
+  }),
+  ...breakingUcp(
+    ['commerce/ucp-canceled-checkouts-stay-canceled', 'commerce/ucp-statuses-follow-the-lifecycle'],
+    {
+      'ucp-canceled-checkout-comes-back': alterRecord(
+        ['get_checkout'],
+        'canceled',
+        setAt('/status', 'completed'),
+      ),
+    },
+  ),
+  ...breakingFirstVersion(
+    ['commerce/ucp-canceled-checkouts-stay-canceled', 'commerce/ucp-statuses-follow-the-lifecycle'],
+    {
+      'ucp-first-checkout-is-cancelled-and-open': alterRecord(
+        ['get_checkout'],
+        'canceled',
+        setAt('/status', 'incomplete'),
+      ),
+    },
+  ),
+  ...breakingUcp('commerce/ucp-escalations-hand-over-to-the-buyer', {
+    'ucp-escalation-into-nothing': alterPayload(['complete_checkout'], removeAt('/continue_url')),
+    'ucp-escalation-without-a-word-to-the-buyer': alterPayload(
+      ['complete_checkout'],
+      setAt('/messages/0/severity', 'recoverable'),
+    ),
+  }),
+
+  ...breakingUcp('commerce/ucp-totals-add-up', {
+    'ucp-total-one-off': alterTotals(['update_checkout'], (totals) => raised(totals, 1)),
+    'ucp-discount-that-adds': alterTotals(
+      ['create_checkout', 'get_checkout', 'update_checkout'],
+      (totals) => [{ type: 'discount', display_text: 'Welcome', amount: 100 }, ...raised(totals, 100)],
+    ),
+    'ucp-two-subtotals': alterTotals(['get_cart'], (totals) => [{ type: 'subtotal', amount: 0 }, ...totals]),
+  }),
+  ...breakingFirstVersion('commerce/ucp-totals-add-up', {
+    'ucp-first-discount-below-zero': alterTotals(['get_checkout'], (totals) => [
+      ...totals,
+      { type: 'discount', amount: -100 },
+    ]),
+  }),
+
+  ...breaking('commerce/nothing-completes-by-itself', {
+    'checkouts-are-ordered-when-they-are-created': alterPayload(['create_checkout'], (checkout) => ({
+      ...checkout,
+      order,
+    })),
+  }),
+  ...breakingUcp('commerce/nothing-completes-unapproved', {
+    'ucp-refusal-with-an-order-in-it': alterRecord(
+      ['complete_checkout'],
+      'requires_escalation',
+      (checkout) => ({ ...(setAt('/ucp/status', 'error')(checkout) as JsonObject), order }),
+    ),
+  }),
+];
+
+type Totals = readonly JsonObject[];
+
+const raised = (totals: Totals, by: number): Totals =>
+  totals.map((line) => (line.type === 'total' ? { ...line, amount: Number(line.amount) + by } : line));
+
+const order = { id: 'order-1', permalink_url: 'http://storefront.test/orders/1' };

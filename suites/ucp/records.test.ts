@@ -1,0 +1,120 @@
+/** Totals that break one rule at a time, and totals that break none. */
+import { describe, expect, it } from 'vitest';
+import { release as first } from '../releases/2026-01-23.ts';
+import { release as second } from '../releases/2026-04-08.ts';
+import { lineStatus, placesIn, type Step, stepFault } from './past-records.ts';
+import { totalsFaults } from './records.ts';
+
+const line = (type: string, amount: unknown, more = {}) => ({ type, amount, ...more });
+
+const even = [
+  line('subtotal', 2000),
+  line('items_discount', -200),
+  line('fulfillment', 500, { lines: [line('fee', 300), line('fee', 200)] }),
+  line('total', 2300),
+];
+
+it('finds no fault in totals that add up', () => {
+  expect(totalsFaults(even, second.totals)).toEqual([]);
+  expect(totalsFaults([line('subtotal', 0), line('total', 0)], second.totals)).toEqual([]);
+});
+
+it.each([
+  ['no total', even.slice(0, 3), '0 lines of type total; promised is exactly one'],
+  ['two subtotals', [line('subtotal', 0), ...even], '2 lines of type subtotal; promised is exactly one'],
+  ['a discount of nothing', [...even, line('discount', 0)], 'a discount of 0; promised is less than zero'],
+  [
+    'a total that is one off',
+    even.with(3, line('total', 2301)),
+    'a total of 2301 beside parts that add up to 2300',
+  ],
+  [
+    'a line that differs from the sum of its lines',
+    even.with(2, line('fulfillment', 500, { lines: [line('fee', 300)] })),
+    'a "fulfillment" of 500 that is not the sum of its lines',
+  ],
+])('finds %s', (_, totals, fault) => {
+  expect(totalsFaults(totals, second.totals)).toEqual([fault]);
+});
+
+it('does not read a string as an amount', () => {
+  expect(totalsFaults([line('subtotal', '5'), line('total', '5')], second.totals)).toHaveLength(1);
+});
+
+it('requires discounts of zero or more by the rules of the first version, and nothing else', () => {
+  expect(totalsFaults([line('subtotal', 20), line('discount', 5), line('total', 15)], first.totals)).toEqual(
+    [],
+  );
+  expect(totalsFaults([line('discount', 0)], first.totals)).toEqual([]);
+  expect(totalsFaults([line('items_discount', -1)], first.totals)).toEqual([
+    'a discount of -1; promised is zero or more',
+  ]);
+});
+
+describe('past records', () => {
+  const step = (tool: string, status: unknown): Step => ({ tool: `${tool}_checkout`, status });
+
+  const faultsOf = (...steps: readonly Step[]): readonly (string | undefined)[] =>
+    steps.map((one, i) => stepFault(steps.slice(0, i), one)).filter((fault) => fault !== undefined);
+
+  it.each([
+    [[step('create', 'incomplete'), step('update', 'ready_for_complete'), step('complete', 'completed')]],
+    [[step('create', 'ready_for_complete'), step('update', 'incomplete'), step('cancel', 'canceled')]],
+    [
+      [
+        step('create', 'ready_for_complete'),
+        step('complete', 'complete_in_progress'),
+        step('get', 'completed'),
+        step('get', 'completed'),
+      ],
+    ],
+    [[step('create', 'incomplete'), step('complete', 'requires_escalation'), step('update', 'incomplete')]],
+    [[step('get', 'canceled'), step('get', 'canceled')]],
+  ])('finds nothing in %j', (steps) => {
+    expect(faultsOf(...steps)).toEqual([]);
+  });
+
+  it.each([
+    [[step('create', 'completed')], 'before complete_checkout was called'],
+    [[step('create', 'incomplete'), step('get', 'complete_in_progress')], 'before complete_checkout'],
+    [[step('create', 'incomplete'), step('cancel', 'canceled'), step('get', 'incomplete')], 'after it was'],
+    [[step('complete', 'completed'), step('cancel', 'canceled')], 'after it was "completed"'],
+  ])('finds the fault of %j', (steps, fault) => {
+    expect(faultsOf(...steps)).toEqual([expect.stringContaining(fault)]);
+  });
+
+  describe('orders', () => {
+    it.each([
+      [{ total: 3, fulfilled: 0 }, 'processing'],
+      [{ total: 3, fulfilled: 2 }, 'partial'],
+      [{ total: 3, fulfilled: 3 }, 'fulfilled'],
+      [{ total: 0, fulfilled: 0 }, 'removed'],
+      [{ original: 2, total: 0, fulfilled: 2 }, 'removed'],
+      [{ total: '3', fulfilled: 0 }, undefined],
+      [3, undefined],
+      [undefined, undefined],
+    ])('derives from %j the status %j', (quantity, status) => {
+      expect(lineStatus(quantity)).toBe(status);
+    });
+  });
+
+  describe('places in', () => {
+    const record = { lines: [{ price: 1 }, { price: 0 }, {}, null], policies: [], buyer: { consent: {} } };
+
+    it.each([
+      [
+        '/lines/*/price',
+        [
+          { at: '/lines/0/price', value: 1 },
+          { at: '/lines/1/price', value: 0 },
+        ],
+      ],
+      ['/buyer/consent', [{ at: '/buyer/consent', value: {} }]],
+      ['/policies', []],
+      ['/buyer/*', []],
+      ['/toString', []],
+    ])('finds %s', (pattern, places) => {
+      expect(placesIn(record, pattern)).toEqual(places);
+    });
+  });
+});

@@ -1,0 +1,237 @@
+/** Carts and checkouts: members, totals, cancellation, conversion of a cart, escalation of a checkout. */
+
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { mismatch } from '../../lib/assert/rule.ts';
+import { show, violation } from '../../lib/assert/violation.ts';
+import type { Check } from '../../lib/model/check.ts';
+import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
+import { toolOf } from '../discovered/rpc-response.ts';
+import { recordId } from '../discovered/tool-result.ts';
+import type { Release } from '../releases/release.ts';
+import { createdRecord, shownRecords } from './created-records.ts';
+import { mustSucceed, shipTo, type ToolCall, type ToolClient } from './tool-client.ts';
+import {
+  hasNotFound,
+  hasSecureUrl,
+  messagesOf,
+  recordIn,
+  recordMatches,
+  type ShownRecord,
+} from './tool-results.ts';
+
+export const checks: readonly Check[] = [
+  shownRecords({
+    id: 'commerce/ucp-carts-are-well-formed',
+    requires: ['commerce.ucp.cart'],
+    claim: 'A cart has the members of UCP: one currency, lines with bare integers, and totals.',
+    fix: 'Return each cart with id, one currency, line_items and totals, with bare integers as amounts and any expires_at with a time zone.',
+    kinds: ['cart'],
+    holds: (shown, { schemas }) => recordMatches(shown, schemas.cart),
+  }),
+
+  createdRecord({
+    id: 'commerce/ucp-cancelled-carts-are-not-found',
+    requires: ['commerce.ucp.cart-cancelled'],
+    claim: 'A cancelled cart is not found, and a message says so.',
+    fix: 'Answer get_cart of a cancelled cart with a result that has ucp.status "error" and a message with the code not_found.',
+    kind: 'cart',
+    judge: async (client, { facts }, examine) => {
+      const cancelled = await client.call('cancel_cart', facts);
+      if (cancelled.failed) {
+        throw prerequisite('commerce/cart-operations-succeed', 'cancel_cart does not cancel a cart');
+      }
+      const read = await client.call('get_cart', facts);
+      examine([read]);
+      return hasNotFound(read, 'get_cart of a cancelled cart');
+    },
+  }),
+
+  createdRecord({
+    id: 'commerce/ucp-carts-convert-once',
+    requires: ['commerce.ucp.cart-conversion'],
+    claim: 'A cart that is converted to a checkout twice gives the same open checkout.',
+    fix: 'Return the open checkout of a cart again when create_checkout gets the same cart_id a second time.',
+    kind: 'cart',
+    judge: async (client, { facts, id }, examine) => {
+      const conversions: ToolCall[] = [];
+      try {
+        for (const _ of ['first', 'second']) {
+          conversions.push(await client.call('create_checkout', { ...facts, subject: id, cart: id }));
+        }
+      } finally {
+        await cancelCheckouts(client, conversions);
+      }
+      if (!conversions.every(({ placed }) => placed.some(({ path }) => path.at(-1) === 'cart_id'))) {
+        throw new Inconclusive('undeclared-shape', 'create_checkout declares no cart_id');
+      }
+      examine(conversions);
+      const refused = conversions.flatMap((call) => mustSucceed('create_checkout', call));
+      return refused.length > 0 ? refused : giveSameCheckout(conversions);
+    },
+  }),
+
+  shownRecords({
+    id: 'commerce/ucp-checkouts-are-well-formed',
+    requires: ['commerce.ucp.checkout', 'commerce.ucp.status'],
+    claim: 'A checkout has the members of UCP, and a status that UCP defines.',
+    fix: 'Return each checkout with id, currency, line_items, totals, links and one of the six statuses that UCP defines, such as incomplete.',
+    kinds: ['checkout'],
+    holds: (shown, { schemas }) =>
+      recordMatches(shown, schemas.checkout, {
+        promiseAt: (at) => (at === `${shown.at}/status` ? 'commerce.ucp.status' : 'commerce.ucp.checkout'),
+      }),
+  }),
+
+  createdRecord({
+    id: 'commerce/ucp-canceled-checkouts-stay-canceled',
+    requires: ['commerce.ucp.terminal'],
+    claim: 'A cancelled checkout keeps the status "canceled", even after an update.',
+    fix: 'Set the status of a checkout to canceled, with one l, in cancel_checkout, and keep it through every later update.',
+    kind: 'checkout',
+    judge: async (client, { facts }, examine) => {
+      const cancelled = await client.call('cancel_checkout', facts);
+      if (cancelled.failed) {
+        throw prerequisite(
+          'commerce/checkout-operations-succeed',
+          'cancel_checkout does not cancel a checkout',
+        );
+      }
+      const updated = await client.call('update_checkout', { ...facts, quantity: 2 });
+      const read = await client.call('get_checkout', facts);
+      examine([cancelled, updated, read]);
+      return [
+        ...hasCanceledStatus(cancelled, 'cancel_checkout'),
+        ...hasCanceledStatus(updated, 'update_checkout of a canceled checkout'),
+        ...hasCanceledStatus(read, 'get_checkout of a canceled checkout'),
+      ];
+    },
+  }),
+
+  createdRecord({
+    id: 'commerce/ucp-escalations-hand-over-to-the-buyer',
+    requires: ['commerce.ucp.escalation'],
+    claim: 'A checkout that requires escalation has a continue_url and a message for the buyer.',
+    fix: 'Add an absolute continue_url, and a message of severity requires_buyer_input or requires_buyer_review, to checkouts that require escalation.',
+    needs: ['writes', 'purchase'],
+    kind: 'checkout',
+    judge: async (client, created, examine) => {
+      await shipTo(client, created);
+      const escalated = recordIn(await client.call('complete_checkout', created.facts), 'checkout');
+      if (escalated.record.status !== 'requires_escalation') {
+        throw new Inconclusive('not-observed', 'no checkout required escalation');
+      }
+      examine([escalated.call]);
+      return [...hasSecureUrl(client.context, escalated, 'continue_url'), ...addressesBuyer(escalated)];
+    },
+  }),
+
+  shownRecords({
+    id: 'commerce/ucp-totals-add-up',
+    requires: ['commerce.ucp.totals'],
+    claim:
+      'The totals of a cart or checkout are one subtotal, one total, and parts that add up to it; by the rules of the first version, no discount is below zero.',
+    fix: 'Return one subtotal and one total that is the sum of all other lines of totals, with discounts below zero (but never below zero in version 2026-01-23).',
+    kinds: ['cart', 'checkout'],
+    holds: ({ call, at, record }, { totals: rules }) => {
+      if (!Array.isArray(record.totals)) return undefined;
+      const totals = record.totals.filter(isObject);
+      const details = {
+        at: `${at}/totals`,
+        expected: expectedBy(rules),
+        actual: show(totals.map(({ type, amount }) => ({ type, amount }))),
+      };
+      return totalsFaults(totals, rules).map((fault) =>
+        violation(call.response, `${toolOf(call.response)}: ${at}/totals has ${fault}`, details),
+      );
+    },
+  }),
+];
+
+const checkoutId = ({ rpcResponse }: ToolCall) => recordId(rpcResponse, 'checkout');
+
+async function cancelCheckouts(client: ToolClient, conversions: readonly ToolCall[]): Promise<void> {
+  for (const checkout of new Set(conversions.map(checkoutId))) {
+    if (checkout !== undefined) await client.call('cancel_checkout', { subject: checkout, checkout });
+  }
+}
+
+function giveSameCheckout([first, second]: readonly ToolCall[]): readonly Violation[] {
+  if (!first || !second) return [];
+  const [expected, actual] = [checkoutId(first), checkoutId(second)];
+  if (expected === actual) return [];
+  const lead = 'the second conversion of a cart gives the checkout';
+  return mismatch(second.response, lead, { at: '/result', expected: show(expected), actual });
+}
+
+/** A refused call shows no status. */
+function hasCanceledStatus(call: ToolCall, what: string): readonly Violation[] {
+  const { at, record } = recordIn(call, 'checkout');
+  if (call.failed || record.status === 'canceled') return [];
+  return mismatch(call.response, `${what} shows the status`, {
+    at: `${at}/status`,
+    expected: '"canceled"',
+    actual: record.status,
+  });
+}
+
+const buyerSeverities: readonly unknown[] = ['requires_buyer_input', 'requires_buyer_review'];
+
+function addressesBuyer({ call, at, record }: ShownRecord): readonly Violation[] {
+  if (messagesOf(record).some(({ severity }) => buyerSeverities.includes(severity))) return [];
+  return mismatch(call.response, `${toolOf(call.response)}: ${at}/messages is`, {
+    at: `${at}/messages`,
+    expected: `one of severity ${buyerSeverities.join(' or ')}`,
+    actual: record.messages,
+  });
+}
+
+const discounts: readonly unknown[] = ['discount', 'items_discount'];
+
+const amountOf = ({ amount }: JsonObject): number => (typeof amount === 'number' ? amount : Number.NaN);
+
+const sum = (lines: readonly JsonObject[]): number => lines.reduce((all, line) => all + amountOf(line), 0);
+
+const discountsIn = (totals: readonly JsonObject[]) => totals.filter(({ type }) => discounts.includes(type));
+
+type TotalsRules = Release['totals'];
+
+/** The faults of totals, in words. */
+export const totalsFaults = (
+  totals: readonly JsonObject[],
+  { addUp, discounts: sign }: TotalsRules,
+): readonly string[] => {
+  const wrong = discountsIn(totals).filter((line) =>
+    sign === 'below zero' ? !(amountOf(line) < 0) : !(amountOf(line) >= 0),
+  );
+  const promised = sign === 'below zero' ? 'less than zero' : sign;
+  const signs = wrong.map((line) => `a discount of ${show(line.amount)}; promised is ${promised}`);
+  if (!addUp) return signs;
+  const { counts, sums } = sumFaults(totals);
+  return [...counts, ...signs, ...sums];
+};
+
+function sumFaults(totals: readonly JsonObject[]) {
+  const of = (type: string) => totals.filter((line) => line.type === type);
+  const [total] = of('total');
+  const parts = totals.filter(({ type }) => type !== 'total');
+  const once = ['subtotal', 'total'].filter((type) => of(type).length !== 1);
+  const uneven = totals.filter(
+    ({ lines, ...line }) =>
+      Array.isArray(lines) && lines.length > 0 && sum(lines.filter(isObject)) !== amountOf(line),
+  );
+  return {
+    counts: once.map((type) => `${of(type).length} lines of type ${type}; promised is exactly one`),
+    sums: [
+      ...uneven.map(
+        (line) => `a ${show(line.type)} of ${show(line.amount)} that is not the sum of its lines`,
+      ),
+      ...(total && sum(parts) !== amountOf(total)
+        ? [`a total of ${show(total.amount)} beside parts that add up to ${sum(parts)}`]
+        : []),
+    ],
+  };
+}
+
+const expectedBy = ({ addUp, discounts: sign }: TotalsRules): string =>
+  addUp ? 'one subtotal, one total, and parts that add up to it' : `discounts of ${sign}`;
