@@ -1,7 +1,7 @@
 /** Arguments for a tool, generated from its input schema. */
 import fc from 'fast-check';
 import { isObject, type JsonObject } from '../assert/json.ts';
-import { resolveSchema } from '../assert/resolve-schema.ts';
+import { resolveSchema } from '../assert/schema-references.ts';
 import { maxAlternatives, maxItems, maxLevels, maxNodes } from './bounds.ts';
 
 type Values = fc.Arbitrary<unknown>;

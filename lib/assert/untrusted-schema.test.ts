@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { schemaMs } from './bounds.ts';
-import { resolveSchema } from './resolve-schema.ts';
+import { resolveSchema } from './schema-references.ts';
 import { ask, isBounded, judgeByUntrusted } from './untrusted-schema.ts';
 
 const judge = async (schema: unknown, value: unknown, document = {}, millis?: number) => {

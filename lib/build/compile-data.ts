@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { suitesInBrowser } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import { compiledFile as schemas } from '../assert/schema-validators.ts';
-import { compiledFile as register, loadRegister } from '../register/load-register.ts';
+import { loadRegister, compiledFile as register } from '../register/load-register.ts';
 import { proofs, toRow } from '../register/proofs.ts';
 import { standaloneSchemas } from './standalone-schemas.ts';
 

@@ -224,7 +224,7 @@ describe('bad input', () => {
       [['https://a.example', 'https://b.example'], /too many arguments/],
       [
         ['https://a.example', '--baseline', 'gone.yaml'],
-        /no baseline gone\.yaml; "baseline write" makes one/,
+        /no baseline gone\.yaml; "baseline write" creates one/,
       ],
       [['report', '.'], /^storefront-conformance: \. cannot be read: there is a folder with that name\n$/],
       [['rejudge', '.'], /\. cannot be read: there is a folder with that name\n$/],

@@ -245,7 +245,7 @@ describe('secrets', () => {
         headers: { a: 'pass', b: 'null', c: 'format', d: 'catalog', e: 'true', f: '"url"' },
       },
     );
-    expect(whole).toMatchObject({ format: 2, tally: { pass: 1 } });
+    expect(whole).toMatchObject({ format: 1, tally: { pass: 1 } });
     expect(whole.verdicts[0]).toMatchObject({
       status: 'pass',
       area: 'catalog',

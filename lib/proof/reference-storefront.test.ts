@@ -1,9 +1,19 @@
 /** The reference storefront keeps every promise: no failure, no warning, no note, no unjudged promise. */
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { suites } from '../../suites/index.ts';
+import { makePlan } from '../cli/commands/plan.ts';
+import { rejudge } from '../cli/commands/rejudge.ts';
 import { digested } from '../evidence/digest.ts';
+import type { Report } from '../model/report.ts';
 import { isWhole } from '../model/report.ts';
 import { type Consent, consents } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { readRecording } from '../recording/read-recording.ts';
+import { startRecording } from '../recording/write-recording.ts';
+import { referenceTarget } from '../reference/in-process.ts';
 import { toJson } from '../report/formats/json.ts';
 import { toHtml } from '../report/html/page.ts';
 import { auditOnce } from './audits/audit-once.ts';
@@ -49,19 +59,19 @@ describe('the reference storefront', () => {
     expect(judged.map(({ check }) => check)).toEqual([
       'discovery/ucp-versions-are-dates',
       'discovery/ucp-version-is-known',
+      'discovery/ucp-profiles-may-be-cached',
+      'discovery/ucp-pinned-profiles-are-well-formed',
       'discovery/ucp-registries-are-well-formed',
       'discovery/ucp-payment-handlers-are-listed',
       'discovery/ucp-services-have-endpoints',
-      'discovery/ucp-profiles-may-be-cached',
-      'discovery/ucp-pinned-profiles-are-well-formed',
       'commerce/ucp-arguments-are-wrapped',
       'commerce/ucp-idempotency-keys-are-declared',
       'commerce/ucp-errors-are-listed',
+      'commerce/ucp-messages-are-well-formed',
       'commerce/ucp-checkouts-are-well-formed',
       'commerce/ucp-canceled-checkouts-stay-canceled',
       'commerce/ucp-escalations-hand-over-to-the-buyer',
       'commerce/ucp-totals-add-up',
-      'commerce/ucp-messages-are-well-formed',
       'commerce/ucp-statuses-follow-the-lifecycle',
     ]);
     expect(report.outcome).toBe('conformant');
@@ -141,4 +151,34 @@ describe('report sizes', () => {
     },
     120_000,
   );
+});
+
+test.each<readonly [string, readonly Consent[]]>([
+  ['read-only', []],
+  ['with every consent', consents],
+])('an audit of the reference storefront, %s, stays within its plan', async (_, allowed) => {
+  const { report, events } = await auditOnce({}, { consents: allowed });
+  const plan = await makePlan({ ...referenceTarget, consents: allowed });
+  const sent = events.flatMap((event) => (event.kind === 'sending' ? [event.effect] : []));
+  for (const { effect, expected, atMost } of plan.effects) {
+    const count = sent.filter((one) => one === effect).length;
+    expect([effect, count <= expected, expected <= atMost]).toEqual([effect, true, true]);
+  }
+  expect(sent.length).toBeLessThanOrEqual(plan.total.atMost);
+  expect(report.verdicts.filter(({ reason }) => reason?.code === 'budget-spent')).toEqual([]);
+});
+
+test('a recording of an audit gets the verdicts of the audit', async () => {
+  const { report, events } = await auditOnce({});
+  const folder = mkdtempSync(join(tmpdir(), 'recording-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'run.jsonl.gz');
+  const recording = await startRecording(file, referenceTarget, false);
+  for (const event of events) recording.listen(event);
+  await recording.finish();
+  const read = await readRecording(file, 'run.jsonl.gz');
+  const again = await rejudge(read, read.header.target, { suites });
+  const statuses = ({ verdicts }: Report) => verdicts.map(({ check, status }) => `${check}: ${status}`);
+  expect(statuses(again)).toEqual(statuses(report));
+  expect(again.outcome).toBe(report.outcome);
 });

@@ -6,7 +6,7 @@ import type { Target } from '../model/target.ts';
 import type { Masking } from './mask.ts';
 
 /** The only version that is written and read. */
-export const format = 2;
+export const format = 1;
 
 export type Header = {
   readonly kind: 'storefront-conformance recording';

@@ -165,7 +165,7 @@ describe('bounds', () => {
     const file = join(folder, 'run.gz');
     const header: Header = {
       kind: 'storefront-conformance recording',
-      format: 2,
+      format: 1,
       suite: { name: 'a', version: '1' },
       startedAt: '2026-11-21T10:00:00.000Z',
       embedded: false,

@@ -1,7 +1,7 @@
 /** The published descriptions of the interface: the OpenAPI document and the OpenRPC document. */
 
 import type { JsonObject } from '../../lib/assert/json.ts';
-import { resolveSchema } from '../../lib/assert/resolve-schema.ts';
+import { resolveSchema } from '../../lib/assert/schema-references.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { get } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';

@@ -1,6 +1,6 @@
 /** The target's version of the Universal Commerce Protocol, the rules for it, and the tools that speak it. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { resolveSchema } from '../../lib/assert/resolve-schema.ts';
+import { resolveSchema } from '../../lib/assert/schema-references.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';

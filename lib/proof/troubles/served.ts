@@ -1,13 +1,10 @@
 /** Serves a trouble on a free port of the loopback. */
-
-import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
-import { startVitest } from 'vitest/node';
 import type { Trouble } from './trouble.ts';
 
-type Served = { readonly url: string; readonly close: () => Promise<void> };
+export type Served = { readonly url: string; readonly close: () => Promise<void> };
 
 export async function served({ url, certificate, answer, speak }: Trouble): Promise<Served> {
   const place = { origin: '' };
@@ -36,27 +33,3 @@ export async function served({ url, certificate, answer, speak }: Trouble): Prom
     close: answer || speak ? close : async () => {},
   };
 }
-
-/** The settings of one run. */
-type Visit = Readonly<Record<string, string>>;
-
-/** Runs the vitest door once for each target, all in this process: starting vitest takes longer than such a run. */
-export type Visits = { readonly root: string; readonly config: string; readonly visits: readonly Visit[] };
-
-const [, , given = '', told = ''] = process.argv;
-
-const { root, config, visits }: Visits = JSON.parse(readFileSync(given, 'utf8'));
-
-const codes: unknown[] = [];
-
-for (const visit of visits) {
-  Object.assign(process.env, visit);
-  process.exitCode = undefined;
-  const vitest = await startVitest('test', [], { root, config, watch: false });
-  await vitest.close();
-  codes.push(process.exitCode ?? 0);
-}
-
-writeFileSync(told, JSON.stringify(codes));
-
-process.exitCode = 0;

@@ -22,8 +22,13 @@ describe('the next command', () => {
   const url = 'storefront-conformance http://127.0.0.1:4000';
 
   test('runs only the failed checks, with all settings of the audit', () => {
-    const target = { ...passed.target, schemaUrl: 'https://a.example/openrpc.json' };
-    const failed = { ...sampleReport([sampleVerdict('warn')]), runs: 100, target };
+    const again = [
+      { flag: '--allow', value: 'writes' },
+      { flag: '--only', value: 'catalog' },
+      { flag: '--runs', value: '100' },
+      { flag: '--header', variable: { name: 'STOREFRONT_HEADER_X_KEY', before: 'x-key: ' } },
+    ];
+    const failed = { ...sampleReport([sampleVerdict('warn')]), again };
     expect(of(failed, 'out/report.json')).toBe(
       `${url} --only-failed out/report.json --seed 42 --allow writes --runs 100 --header "x-key: $STOREFRONT_HEADER_X_KEY"`,
     );

@@ -3,8 +3,7 @@
 import { meets } from '../../../lib/assert/answers.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { resolveSchema } from '../../../lib/assert/resolve-schema.ts';
-import { localReferences } from '../../../lib/assert/schema-references.ts';
+import { localReferences, resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { get } from '../../../lib/model/http.ts';

@@ -1,6 +1,6 @@
 /** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { resolveSchema } from '../../../lib/assert/resolve-schema.ts';
+import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { factByDescription, factByName, typeOf } from './fact-rules.ts';
 import type { Candidate, Facts } from './facts.ts';
 

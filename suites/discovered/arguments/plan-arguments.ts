@@ -3,7 +3,7 @@
  * shapes of arguments, so a target may declare `query`, `catalog.query`, or anything in between.
  */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { resolveSchema } from '../../../lib/assert/resolve-schema.ts';
+import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { maxAlternatives, maxMembers, maxSchemaLevels, maxSchemaNodes } from '../bounds.ts';
 import { candidateFor, type FittingFact, factFor, factsByPosition, fitting, isApproval } from './fact-for.ts';
 import { typeOf } from './fact-rules.ts';

@@ -11,8 +11,7 @@ import { rejudge } from '../cli/commands/rejudge.ts';
 import { checksOf, reported } from '../engine/audit.ts';
 import type { RunParts } from '../engine/run.ts';
 import { inProcess } from '../http/transport/in-process.ts';
-import type { Suite } from '../model/check.ts';
-import { check } from '../model/check.ts';
+import { check, type Suite } from '../model/check.ts';
 import { get } from '../model/http.ts';
 import { type Report, wholeExchanges } from '../model/report.ts';
 import type { Saboteur } from '../model/saboteur.ts';
@@ -26,6 +25,7 @@ import { type InProcessOptions, partsOf, referenceTarget, virtualClock } from '.
 import { createDelivery } from './replay.ts';
 
 let folder: string;
+
 let file: string;
 
 beforeEach(() => {
