@@ -108,3 +108,29 @@ export const saboteurs: readonly Saboteur[] = [
   [rateLimitingRateLimit, rateLimitingRefusals],
   [ucpProfile, ucpRegistries, ucpTools, ucpErrors, ucpRecords, ucpIdempotency, ucpPastRecords],
 ].flat(2);
+
+/**
+ * Checks that make the requests which others look back at, for the quick mode of the matrix. Together they show what
+ * every saboteur has changed that only a check which looks back can catch. The second list runs into the rate limit.
+ */
+export const witnesses: readonly (readonly string[])[] = [
+  [
+    'discovery/openapi-file-is-served',
+    'discovery/profile-is-json-whoever-asked-before',
+    'discovery/unknown-entity-tags-get-the-document',
+    'catalog/list-is-json-whoever-asked-before',
+    'catalog/page-is-accepted',
+    'cors/collection-listing-is-closed',
+    'cors/single-product-is-closed',
+    'cors/vary-names-origin',
+    'json-rpc/initialize-describes-the-server',
+    'commerce/lookups-return-found-products',
+    'commerce/search-takes-query-and-context',
+    'commerce/unknown-records-are-failures',
+    'commerce/update-checkout-carries-the-address',
+    'commerce/ucp-cart-keys-belong-to-one-call',
+    'commerce/ucp-carts-are-well-formed',
+    'commerce/ucp-refusals-name-the-missing-profile',
+  ],
+  ['rate-limiting/burst-is-refused-with-429', 'rate-limiting/other-user-agents-share-the-limit'],
+];

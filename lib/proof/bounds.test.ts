@@ -25,7 +25,7 @@ const toolArguments = inFile('lib/arbitraries/tool-arguments');
 const evidence = inFile('lib/evidence/digest');
 const sequence = inFile('lib/evidence/sequence');
 const source = inFile('lib/mutation/source');
-const recording = inFile('lib/recording/read-recording');
+const recording = inFile('lib/recording/bounds.prove');
 const agent = inFile('lib/report/formats/agent');
 const report = inFile('lib/report/bounds');
 const discovered = inFile('suites/discovered/bounds');
@@ -154,7 +154,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   'lib/recording/bounds.ts': {
     maxBodies: recording('bodies beyond the room for them are not written'),
     maxRecorded: recording('a file that unzips to too much is refused'),
-    maxLineLength: inFile('lib/recording/read-recording')('a bomb'),
+    maxLineLength: inFile('lib/recording/bounds.prove')('a bomb'),
   },
   'lib/report/content/bounds.ts': {
     maxText: report('cuts texts, bodies and commands'),

@@ -1,4 +1,5 @@
 /** Proves that storefronts which keep the interface in other shapes than the reference storefront pass. */
+
 import { describe, expect, test } from 'vitest';
 import { documentedTools } from '../../suites/commerce/client/values.ts';
 import { commerce } from '../../suites/commerce/index.ts';
@@ -20,6 +21,7 @@ import { isObject, type JsonObject, valueAt } from '../assert/json.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import { auditInProcess } from '../reference/in-process.ts';
 import { loadRegister } from '../register/load-register.ts';
+import { auditOnce, variantNames } from './audits/audit-once.ts';
 
 type Shape = Saboteur['sabotage'];
 
@@ -243,4 +245,13 @@ describe('a storefront that keeps the interface in another shape', () => {
     const amounts = report.verdicts.find(({ check }) => check === 'commerce/amounts-agree-with-the-catalog');
     expect(amounts?.reason?.code).toBe('not-observed');
   });
+});
+
+test.each(variantNames)('%s raises no alarm without consents', async (name) => {
+  const { report } = await auditOnce(name, { consents: [] });
+  const alarms = report.verdicts.filter(
+    ({ status, ruleset }) => status === 'error' || (status === 'fail' && ruleset !== 'ucp'),
+  );
+  expect(alarms.map(({ check }) => check)).toEqual([]);
+  expect(report.outcome).toBe('conformant');
 });

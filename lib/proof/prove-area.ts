@@ -4,7 +4,7 @@
  */
 import { describe, expect, inject, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import { saboteurs } from '../../suites/saboteurs.ts';
+import { saboteurs, witnesses } from '../../suites/saboteurs.ts';
 import { areaOf } from '../engine/judge.ts';
 import type { Area } from '../model/requirement.ts';
 import type { Saboteur } from '../model/saboteur.ts';
@@ -14,7 +14,7 @@ import { loadRegister } from '../register/load-register.ts';
 const options = { register: loadRegister() };
 
 /** Shared by all areas in one process, so that each reference storefront is audited once. */
-const rowOf = inject('tier') === 'prove' ? matrix(suites, options) : catches(suites, options);
+const rowOf = inject('tier') === 'prove' ? matrix(suites, options) : catches(suites, witnesses, options);
 
 /** A saboteur belongs to the area of the first check that it breaks, unless it sabotages another storefront. */
 export function proveArea(area: Area): void {

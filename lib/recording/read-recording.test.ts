@@ -1,20 +1,17 @@
 /** Recordings are untrusted: a damaged, foreign, newer or oversized one is refused in one sentence. */
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toHttpResponse } from '../http/to-http-response.ts';
 import { get } from '../model/http.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
-import { anyResponse, anyTarget } from '../proof/any-target.ts';
-import { maxBodies, maxRecorded } from './bounds.ts';
-import type { Header, Line } from './format.ts';
-import { masking } from './mask.ts';
+import { anyTarget } from '../proof/any-target.ts';
 import { type Recorded, readRecording } from './read-recording.ts';
-import { startRecording, toRecorder } from './write-recording.ts';
+import { startRecording } from './write-recording.ts';
 
 let folder: string;
 let file: string;
@@ -141,42 +138,4 @@ test('a path that cannot be written is refused at once, and no file stays behind
   const { abandon } = await startRecording(file, anyTarget(), false);
   await abandon();
   expect(() => readFileSync(file)).toThrow();
-});
-
-describe('bounds', () => {
-  const mebibyte = 1024 * 1024;
-
-  test('bodies beyond the room for them are not written', () => {
-    const lines: Line[] = [];
-    // Their bytes stay as they are, so that a test of the bound is no test of masking.
-    const record = toRecorder({ ...masking({}), bytes: (bytes) => bytes }, (line) => lines.push(line));
-    const bytes = Buffer.alloc(maxBodies / 8 - 1);
-    for (let n = 1; n <= 10; n += 1) {
-      bytes[0] = n;
-      const outcome = anyResponse('', { exchange: n, request: get('http://shop.example/a'), bytes });
-      record({ kind: 'exchange', exchange: { n, request: outcome.request, at: 0, outcome }, kept: true });
-    }
-    expect(lines.filter((line) => 'n' in line && 'body' in line)).toHaveLength(8);
-  });
-
-  test('a file that unzips to too much is refused', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'recording-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const file = join(folder, 'run.gz');
-    const header: Header = {
-      kind: 'storefront-conformance recording',
-      format: 1,
-      suite: { name: 'a', version: '1' },
-      startedAt: '2026-11-21T10:00:00.000Z',
-      embedded: false,
-      target: anyTarget(),
-    };
-    writeFileSync(file, gzipSync(`${JSON.stringify(header)}\n`));
-    const looks = JSON.stringify({ looks: 'a/b', turn: 0, seen: 0 });
-    const line = gzipSync(`${looks}${' '.repeat(32 * mebibyte)}\n`);
-    for (let size = 0; size <= maxRecorded; size += 32 * mebibyte) appendFileSync(file, line);
-    await expect(readRecording(file, 'run.gz')).rejects.toThrow(
-      `it unzips to more than ${maxRecorded} bytes`,
-    );
-  });
 });

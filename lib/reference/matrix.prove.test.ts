@@ -1,7 +1,7 @@
 /** The full mode leaves out only checks that a saboteur cannot affect; the quick mode catches what the full mode does. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import { saboteurs } from '../../suites/saboteurs.ts';
+import { saboteurs, witnesses } from '../../suites/saboteurs.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import { saboteursOf } from '../proof/audits/sampled.ts';
 import { catches, complaints, matrix, matrixRow } from './matrix.ts';
@@ -27,12 +27,12 @@ describe('the full mode gives the row of a whole audit', () => {
 });
 
 describe('the quick mode', () => {
-  const catchOf = catches(suites);
+  const catchOf = catches(suites, witnesses);
 
   test.each([
     ['alone', 'prices-as-numbers'],
-    ['with a check that requests what the other looks back at', 'scripts-get-partial-products'],
-    ['with all checks, where no recorded request shows the saboteur', 'scripts-are-forbidden-unseen'],
+    ['beside checks that request what the other looks back at', 'scripts-get-partial-products'],
+    ['beside a burst', 'limits-of-430-are-closed'],
   ])('catches a saboteur by the checks that it names: %s', async (_, id) => {
     const [saboteur] = saboteurs.filter((one) => one.id === id);
     expect(complaints(await catchOf(saboteur as Saboteur))).toEqual([]);

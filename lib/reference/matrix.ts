@@ -1,12 +1,12 @@
 /** The proof that every check can fail, and fails only where it is sabotaged: each saboteur against every check. */
 
 import { checksOf } from '../engine/audit.ts';
-import type { Check, Suite } from '../model/check.ts';
+import type { Suite } from '../model/check.ts';
 import type { Cause, Report } from '../model/report.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
 import { auditInProcess, type InProcessOptions, judgeInProcess } from './in-process.ts';
-import { createReferences, namedChecks, type Reference, suitesWith, suspectSuites } from './suspects.ts';
+import { namedChecks, suitesWith, suspectSuites } from './suspects.ts';
 
 export type Row = {
   readonly saboteur: string;
@@ -133,16 +133,16 @@ export function matrix(
 
 /**
  * The quick mode: whether the checks in `breaks` catch a saboteur, and nothing about other checks or causes. Only the
- * checks that the saboteur names run. Where one of them looks back and misses it, they run again with others that make
- * the requests which the saboteur changes; with all checks at last, where no recorded request shows the saboteur.
+ * checks that the saboteur names run. Where one of them looks back over the run and misses it, they run again beside
+ * witnesses: checks that make the requests which others look back at.
+ * @param witnesses the ids of checks, in lists that are tried one after the other, the cheapest first.
  */
 export function catches(
   suites: readonly Suite[],
+  witnesses: readonly (readonly string[])[],
   options: InProcessOptions = {},
 ): (saboteur: Saboteur) => Promise<Catch> {
-  const references = createReferences(suites, withRuns(options));
-  const checks = checksOf(suites);
-  const lookBack = new Set(checks.filter(({ order }) => order === 'afterwards').map(({ id }) => id));
+  const lookBack = new Set(checksOf(suites).flatMap(({ id, order }) => (order === 'afterwards' ? [id] : [])));
   const caughtBy = async (saboteur: Saboteur, ids: ReadonlySet<string>): Promise<Catch> => {
     const some = suitesWith(suites, ({ id }) => ids.has(id));
     return toCatch(saboteur, await judgeInProcess(some, sabotaged(saboteur, options)));
@@ -151,8 +151,7 @@ export function catches(
     const named = namedChecks(saboteur);
     const found = await caughtBy(saboteur, named);
     if (!found.missedBy.some((id) => lookBack.has(id))) return found;
-    const witnesses = await witnessesOf(saboteur, found.missedBy, checks, await references.of(saboteur));
-    for (const some of [...witnesses, checks.map(({ id }) => id)]) {
+    for (const some of witnesses) {
       const again = await caughtBy(saboteur, new Set([...named, ...some]));
       if (again.missedBy.length === 0) return again;
     }
@@ -167,26 +166,3 @@ const toCatch = (saboteur: Saboteur, verdicts: readonly Verdict[]): Catch => ({
   unnamed: verdicts.filter(namesNoPromise).map(({ check }) => check),
   errors: errorsIn(verdicts),
 });
-
-/**
- * Checks that request what a saboteur changes: those of what the missing checks have examined, with the fewest requests
- * first; then all of them. Each list is tried when the previous one was not enough.
- */
-async function witnessesOf(
-  { sabotage }: Saboteur,
-  missedBy: readonly string[],
-  checks: readonly Check[],
-  { run, applySaboteur }: Reference,
-): Promise<readonly (readonly string[])[]> {
-  const changed = new Set((await applySaboteur(sabotage)).keys());
-  const examined = missedBy.flatMap((id) => run.verdicts.get(id)?.evidence.exchanges ?? []);
-  const requestsOf = ({ id }: Check) => [...(run.requestedBy.get(id) ?? [])];
-  const requesting = (exchanges: ReadonlySet<number>) =>
-    checks
-      .filter((check) => check.order !== 'afterwards' && requestsOf(check).some((n) => exchanges.has(n)))
-      .toSorted((one, other) => requestsOf(one).length - requestsOf(other).length)
-      .map(({ id }) => id);
-  const likely = requesting(new Set(examined.filter((n) => changed.has(n))));
-  const lists = [likely.slice(0, 1), likely.slice(0, 4), likely, requesting(changed)];
-  return lists.filter((list, index) => list.length > (lists[index - 1]?.length ?? 0));
-}

@@ -52,7 +52,7 @@ export const slowFiles = [
   'lib/proof/other-shapes.prove.test.ts',
   'lib/proof/chaos.prove.test.ts',
   'lib/proof/seeds.prove.test.ts',
-  'lib/proof/docs/commands.test.ts',
+  'lib/proof/docs/commands.prove.test.ts',
   'lib/proof/lawful-responses.prove.test.ts',
 ];
 

@@ -24,12 +24,6 @@ describe.each(variantNames)('%s', (name) => {
     expect(report.headline).toMatch(/^conformant/);
     expect(report.outcome).toBe('conformant');
   });
-
-  test('raises no alarm without consents', async () => {
-    const { report } = await auditOnce(name, { consents: [] });
-    expect(alarms(report)).toEqual([]);
-    expect(report.outcome).toBe('conformant');
-  });
 });
 
 test('a storefront below a directory raises no alarm, and is conformant', async () => {

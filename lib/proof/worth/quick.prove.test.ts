@@ -1,5 +1,4 @@
 /** A quick audit holds its bound, and catches most of what reading can catch. */
-
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { quick } from '../../../suites/quick.ts';
