@@ -1,5 +1,5 @@
 /** Step of `npm run build`: bundles the command into few files, since opening a thousand takes longer than reading them. */
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -73,4 +73,7 @@ for (const input of inputs) {
 copyFileSync(compiledFile, join(folder, basename(compiledFile)));
 const undici = dirname(createRequire(import.meta.url).resolve('undici/package.json'));
 copyFileSync(join(undici, 'LICENSE'), join(folder, 'LICENSE-undici.txt'));
+// An update of the dependency does not reach what is bundled, so `--version --verbose` names both.
+const { version } = JSON.parse(readFileSync(join(undici, 'package.json'), 'utf8'));
+writeFileSync(join(folder, 'bundled.json'), JSON.stringify({ undici: version }));
 writeFileSync(compiled('lib/cli/main.js'), "#!/usr/bin/env node\nimport '../bundle/main.js';\n");

@@ -1,7 +1,7 @@
 /** The whole command as a function: arguments in, exit code out, without global state of the process. */
 import { type Argument, Command, CommanderError } from 'commander';
 import { UsageError } from '../model/usage-error.ts';
-import { suiteIdentity } from '../package/package-root.ts';
+import { bundledPackages, suiteIdentity } from '../package/package-root.ts';
 import { exits } from '../report/exit-code.ts';
 import { didYouMean } from '../text/names.ts';
 import { visible } from '../text/visible.ts';
@@ -32,11 +32,12 @@ Exit codes:
 
 All options of an audit: storefront-conformance audit --help`;
 
-export function toProgram(context: CommandContext): Command {
+/** @param argv with `--version` and `--verbose`, the version names the bundled packages too. */
+export function toProgram(context: CommandContext, argv: readonly string[] = []): Command {
   const { io } = context;
-  const { name, version } = suiteIdentity();
+  const { name } = suiteIdentity();
   const program = new Command(name)
-    .version(version, '-V, --version', 'print the version')
+    .version(versionText(argv), '-V, --version', 'print the version; with -v, those of bundled packages too')
     .helpOption('-h, --help', 'print this')
     .usage('[COMMAND] [URL] [OPTIONS]')
     .addOption(toCommanderOption('default', presetOption.default).hideHelp())
@@ -88,15 +89,22 @@ function inUsage(argument: Argument): string {
   return argument.required ? `<${name}>` : `[${name}]`;
 }
 
+function versionText(argv: readonly string[]): string {
+  const { name, version } = suiteIdentity();
+  if (!argv.some((word) => word === '-v' || word === '--verbose')) return version;
+  const packages = bundledPackages().map(
+    ({ name, bundled, installed }) => `${name} ${bundled} (bundled; installed: ${installed ?? 'none'})`,
+  );
+  return [`${name} ${version}`, ...packages, `node ${process.version.slice(1)}`].join('\n');
+}
+
 /** Runs the command. @param argv without node and the script. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   let code: number = exits.conformant;
-  const program = toProgram({
-    io,
-    end(exitCode) {
-      code = exitCode;
-    },
-  });
+  const end = (exitCode: number) => {
+    code = exitCode;
+  };
+  const program = toProgram({ io, end }, argv);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return code;

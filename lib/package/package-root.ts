@@ -1,5 +1,6 @@
 /** This package: its root folder, to which data files are relative, its name, version and homepage. */
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,3 +25,33 @@ export function suiteIdentity(): { readonly name: string; readonly version: stri
 export const homepage = (): string | undefined => manifest().homepage;
 
 const manifest = () => JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));
+
+/** A package that the build of the command contains: its version there, and the installed one, which the library uses. */
+export type Bundled = {
+  readonly name: string;
+  readonly bundled: string;
+  readonly installed: string | undefined;
+};
+
+/** None when the sources run, which use the installed packages. */
+export function bundledPackages(): readonly Bundled[] {
+  const root = packageRoot();
+  const file = join(root, 'dist', 'lib', 'bundle', 'bundled.json');
+  if (!existsSync(file)) return [];
+  const bundled: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.entries(bundled).map(([name, version]) => ({
+    name,
+    bundled: version,
+    installed: installedVersion(root, name),
+  }));
+}
+
+function installedVersion(root: string, name: string): string | undefined {
+  try {
+    const file = createRequire(join(root, 'package.json')).resolve(`${name}/package.json`);
+    return JSON.parse(readFileSync(file, 'utf8')).version;
+  } catch {
+    // A package that cannot be resolved is not installed.
+    return undefined;
+  }
+}

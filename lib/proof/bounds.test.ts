@@ -154,7 +154,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   'lib/recording/bounds.ts': {
     maxBodies: recording('bodies beyond the room for them are not written'),
     maxRecorded: recording('a file that unzips to too much is refused'),
-    maxLineLength: inFile('lib/recording/bounds.prove')('a bomb'),
+    maxLineLength: inFile('lib/recording/read-recording')('a bomb'),
   },
   'lib/report/content/bounds.ts': {
     maxText: report('cuts texts, bodies and commands'),

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { packageRoot } from '../../package/package-root.ts';
+import { bundledPackages, packageRoot } from '../../package/package-root.ts';
 
 const root = packageRoot();
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
@@ -42,4 +42,10 @@ test('holds the command, its data and its documents, and nothing that only our t
   expect(
     files.filter((file) => /\.test\.|^lib\/|^suites\/.*\.ts$|\/proof\/|^\.|AGENTS|Containerfile/.test(file)),
   ).toEqual([]);
+});
+
+test('the bundled packages have the versions that are installed', () => {
+  const packages = bundledPackages();
+  expect(packages.map(({ name }) => name)).toEqual(['undici']);
+  expect(packages.filter(({ bundled, installed }) => bundled !== installed)).toEqual([]);
 });
