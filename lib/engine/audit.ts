@@ -111,7 +111,7 @@ export async function probeOverNetwork<T>(
   const transport = network(target);
   const stack = createStack({ target, policy, transport, clock: systemClock, signal, listen });
   const parts = { target, stack, signal, sleep: systemClock.sleep, listen };
-  const { context } = createContext(parts, { by: 'probe', turn: 0 });
+  const { context } = createContext(parts, { by: 'probe', rerun: 0 });
   try {
     const problem = await probe(context, policy, 'storefront-conformance init');
     if (problem) return { problem, sent: stack.sent };

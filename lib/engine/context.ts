@@ -89,7 +89,7 @@ function createAsk({ stack, signal, listen, gate }: ContextParts, { caller, burs
     const { tolerate = [], undo } = options;
     order += 1;
     const event = { kind: 'answered', ...caller, how, request, tolerate, order } as const;
-    const sending = { ...plainContext, ...caller, how, tolerate, burst, signal, fresh: caller.turn > 0 };
+    const sending = { ...plainContext, ...caller, how, tolerate, burst, signal, fresh: caller.rerun > 0 };
     try {
       const response = await stack.send(request, { ...sending, ...(undo && { undo }) });
       exchanges.add(response.exchange);

@@ -8,14 +8,14 @@ import type { Violation } from '../model/verdict.ts';
 import { type ContextParts, createContext } from './context.ts';
 import type { Finding } from './judge.ts';
 
-/** @param turn how often the check ran before. */
-export async function runCheck(check: Check, parts: ContextParts, turn: number): Promise<Finding> {
+/** @param rerun how often the check ran before. */
+export async function runCheck(check: Check, parts: ContextParts, rerun: number): Promise<Finding> {
   const started = performance.now();
-  if (turn === 0) parts.listen({ kind: 'running', check: check.id });
+  if (rerun === 0) parts.listen({ kind: 'running', check: check.id });
   const burst = check.needs?.includes('burst') ?? false;
   const noted = createContext(
     parts,
-    { by: check.id, turn },
+    { by: check.id, rerun },
     { burst, ...representativesIn(check, parts.target) },
   );
   const found = await outcomeOf(check, noted.context, parts.signal);
@@ -44,7 +44,7 @@ const representativesIn = ({ quick }: Check, { depth }: Target) =>
 function bodiesIn(stack: ContextParts['stack']): BodyOf {
   let responses: ReadonlyMap<number, HttpResponse> | undefined;
   return (exchange) => {
-    responses ??= new Map(stack.responses({ by: '', turn: 0 }).map((one) => [one.exchange, one]));
+    responses ??= new Map(stack.responses({ by: '', rerun: 0 }).map((one) => [one.exchange, one]));
     const json = responses.get(exchange)?.json;
     return json?.valid ? json.value : undefined;
   };
@@ -85,11 +85,11 @@ function endOf(signal: AbortSignal) {
 /**
  * Runs a failed check again without remembered responses, since a single failure may be an accident. `2/2` failed twice;
  * `1/2` is intermittent, and still a failure.
- * @param runIn runs the check without the responses of other turns.
+ * @param runIn runs the check without the responses of other reruns.
  */
 export async function retryFailures(
   check: Check,
-  runIn: (turn: number) => Promise<Finding>,
+  runIn: (rerun: number) => Promise<Finding>,
   retries: number,
 ): Promise<Finding> {
   const first = await runIn(0);
@@ -97,8 +97,8 @@ export async function retryFailures(
   let failures = 1;
   let ran = 1;
   const exchanges = [...first.exchanges];
-  for (let turn = 1; turn <= retries; turn += 1) {
-    const finding = await runIn(turn);
+  for (let rerun = 1; rerun <= retries; rerun += 1) {
+    const finding = await runIn(rerun);
     exchanges.push(...finding.exchanges);
     if (finding.inconclusive || finding.error !== undefined) continue;
     ran += 1;

@@ -144,7 +144,7 @@ export function startRun(parts: RunParts): Run {
     async judge(check) {
       const promises = check.requires.flatMap((id) => rows.get(id) ?? []);
       const verdict = waivers.apply(judge(check, promises, await runner.findingOf(check)));
-      const responses = verdict.violations.length === 0 ? [] : stack.responses({ by: '', turn: 0 });
+      const responses = verdict.violations.length === 0 ? [] : stack.responses({ by: '', rerun: 0 });
       emit({ kind: 'verdict', verdict, excerpts: excerptsFor(verdict, responses, target) });
       return verdict;
     },
@@ -171,7 +171,7 @@ type RunnerParts = {
 function createRunner({ policy }: RunParts, { context, selected, over }: RunnerParts) {
   const { target, listen } = context;
   const gate = createGate(policy.gate, target, {
-    context: () => createContext(context, { by: 'gate', turn: 0 }).context,
+    context: () => createContext(context, { by: 'gate', rerun: 0 }).context,
     listen,
   });
   let probed: Promise<Probed> | undefined;
@@ -185,7 +185,7 @@ function createRunner({ policy }: RunParts, { context, selected, over }: RunnerP
       const { diagnosis } = await probed;
       const problem = diagnosis ? reasonOf(diagnosis) : over();
       if (problem) return { ...nothing, inconclusive: problem };
-      return retryFailures(check, (turn) => runCheck(check, { ...context, gate }, turn), target.retries);
+      return retryFailures(check, (rerun) => runCheck(check, { ...context, gate }, rerun), target.retries);
     },
     /** The response with robots.txt. An error of the probe was already thrown by `findingOf`. */
     robots: async (): Promise<HttpResponse | undefined> =>
@@ -204,7 +204,7 @@ type Probed = { readonly diagnosis?: Diagnosis; readonly robots?: HttpResponse }
  */
 async function probeTarget(parts: ContextParts, policy: RunParts['policy']): Promise<Probed> {
   if (policy.probe.length === 0) return {};
-  const contextOf = (by: string) => createContext(parts, { by, turn: 0 }).context;
+  const contextOf = (by: string) => createContext(parts, { by, rerun: 0 }).context;
   const diagnosis = await probe(contextOf('probe'), policy);
   if (diagnosis) {
     parts.listen({ kind: 'diagnosis', diagnosis });

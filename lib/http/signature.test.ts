@@ -36,7 +36,7 @@ type Seen = { readonly url: string; readonly headers: IncomingMessage['headers']
 
 type Reply = (
   seen: Seen,
-  turn: number,
+  rerun: number,
 ) => { status?: number; headers?: Record<string, string>; body?: string };
 
 /** A server that keeps what it was sent. */
@@ -65,7 +65,7 @@ function running(own: Partial<Target>, date?: () => number) {
     listen: (event) => void events.push(event),
   });
   const parts = { target, stack, signal: never, sleep: systemClock.sleep, listen: () => {} };
-  return { ...createContext(parts, { by: 'catalog/any', turn: 0 }), stack, events };
+  return { ...createContext(parts, { by: 'catalog/any', rerun: 0 }), stack, events };
 }
 
 /** The signature base of RFC 9421 section 2.5, from what arrived; undefined when the signature is another's. */

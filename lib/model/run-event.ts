@@ -8,7 +8,7 @@ import type { SideEffect, Target } from './target.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The check that makes a request, and how often it ran before: later attempts confirm failures. */
-export type Caller = { readonly by: string; readonly turn: number };
+export type Caller = { readonly by: string; readonly rerun: number };
 
 export type Started = {
   readonly kind: 'started';

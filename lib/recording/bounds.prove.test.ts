@@ -40,7 +40,7 @@ test('a file that unzips to too much is refused', async () => {
     target: anyTarget(),
   };
   writeFileSync(file, gzipSync(`${JSON.stringify(header)}\n`));
-  const looks = JSON.stringify({ looks: 'a/b', turn: 0, seen: 0 });
+  const looks = JSON.stringify({ looks: 'a/b', rerun: 0, seen: 0 });
   const line = gzipSync(`${looks}${' '.repeat(32 * mebibyte)}\n`);
   for (let size = 0; size <= maxRecorded; size += 32 * mebibyte) appendFileSync(file, line);
   await expect(readRecording(file, 'run.gz')).rejects.toThrow(`it unzips to more than ${maxRecorded} bytes`);

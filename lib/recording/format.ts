@@ -43,7 +43,7 @@ export type ExchangeLine = {
 
 export type AnswerLine = {
   readonly by: string;
-  readonly turn: number;
+  readonly rerun: number;
   readonly how: 'fetch' | 'send';
   /** `keyOf` the request. */
   readonly key: string;
@@ -53,7 +53,7 @@ export type AnswerLine = {
 } & ({ readonly exchange: number } | { readonly failure: Reason });
 
 /** The number of exchanges when a check looked back. */
-export type LookLine = { readonly looks: string; readonly turn: number; readonly seen: number };
+export type LookLine = { readonly looks: string; readonly rerun: number; readonly seen: number };
 
 export type EndLine = {
   readonly end: true;

@@ -37,7 +37,7 @@ const answer = (n: number, bytes: Uint8Array) =>
 /** Records two equal bodies, one that is not text, and a failed request. */
 async function record(): Promise<void> {
   const { listen, finish } = await startRecording(file, anyTarget(), false);
-  const caller = { by: 'discovery/any', turn: 0 };
+  const caller = { by: 'discovery/any', rerun: 0 };
   const sent = { kind: 'answered', ...caller, how: 'send', request: get('/a'), tolerate: [] } as const;
   for (const [n, bytes] of [Buffer.from('ä'), Buffer.from('ä'), Buffer.from([0xff, 0])].entries()) {
     const outcome = answer(n + 1, bytes);
@@ -73,7 +73,7 @@ test('a recording is read back as it was written, with equal bodies once', async
     ['send', 3],
     ['fetch', 4],
   ]);
-  expect(looks).toEqual([{ looks: 'discovery/any', turn: 0, seen: 4 }]);
+  expect(looks).toEqual([{ looks: 'discovery/any', rerun: 0, seen: 4 }]);
   expect(header.target.baseUrl).toBe(anyTarget().baseUrl);
 });
 

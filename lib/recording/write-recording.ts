@@ -140,8 +140,8 @@ export function toRecorder(masking: Masking, write: (line: RunLine) => void): Li
   const isNew = (line: AnswerLine): boolean => {
     if (line.how === 'send') return true;
     const { order: _order, ...answer } = line;
-    const { by, turn, key, tolerate } = line;
-    const name = JSON.stringify([by, turn, key, tolerate]);
+    const { by, rerun, key, tolerate } = line;
+    const name = JSON.stringify([by, rerun, key, tolerate]);
     const isKnown = remembered.get(name) === JSON.stringify(answer);
     remembered.set(name, JSON.stringify(answer));
     return !isKnown;
@@ -158,7 +158,7 @@ export function toRecorder(masking: Masking, write: (line: RunLine) => void): Li
         return;
       }
       case 'looked-back':
-        write({ looks: event.by, turn: event.turn, seen: exchanges });
+        write({ looks: event.by, rerun: event.rerun, seen: exchanges });
     }
   };
 }
@@ -183,8 +183,8 @@ function exchangeLine(
 }
 
 function answerLine(event: Answered, masking: Masking): AnswerLine {
-  const { by, turn, how, request, tolerate, order } = event;
-  const entry = { by, turn, how, key: keyOf(request, masking), tolerate, order };
+  const { by, rerun, how, request, tolerate, order } = event;
+  const entry = { by, rerun, how, key: keyOf(request, masking), tolerate, order };
   return 'failure' in event
     ? { ...entry, failure: maskedReason(event.failure, masking) }
     : { ...entry, exchange: event.exchange };

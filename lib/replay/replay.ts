@@ -98,8 +98,8 @@ function stackOver(
     async browse({ method, url }) {
       throw new Inconclusive('not-observed', `${method} ${url} is not sent: a recording has no browser`);
     },
-    responses({ by, turn }) {
-      const look = recorded.looks.find(({ looks, turn: other }) => looks === by && other === turn);
+    responses({ by, rerun }) {
+      const look = recorded.looks.find(({ looks, rerun: other }) => looks === by && other === rerun);
       return responses(look?.seen);
     },
     sent: recorded.exchanges.length,
@@ -162,7 +162,7 @@ function finder(
   const placed = answers.map((answer, place) => ({ ...answer, place }));
   const own = grouped(placed, (answer) => nameOf(answer, answer.key));
   const fetched = placed.filter(({ how }) => how === 'fetch');
-  const shared = grouped(fetched, ({ turn, key }) => `${turn} ${key}`);
+  const shared = grouped(fetched, ({ rerun, key }) => `${rerun} ${key}`);
   const inOrder = new Map([...own].map(([name, all]) => [name, all.toSorted((a, b) => a.order - b.order)]));
   const serves = (answer: Answered, tolerate: readonly number[]): boolean =>
     'exchange' in answer
@@ -187,13 +187,13 @@ function finder(
       }
       const exact = own.get(nameOf(context, key))?.at(-1);
       return (
-        exact ?? shared.get(`${context.turn} ${key}`)?.find((answer) => serves(answer, context.tolerate))
+        exact ?? shared.get(`${context.rerun} ${key}`)?.find((answer) => serves(answer, context.tolerate))
       );
     };
   };
 }
 
 const nameOf = (
-  { by, turn, how, tolerate }: Pick<AnswerLine, 'by' | 'turn' | 'how' | 'tolerate'>,
+  { by, rerun, how, tolerate }: Pick<AnswerLine, 'by' | 'rerun' | 'how' | 'tolerate'>,
   key: string,
-): string => JSON.stringify([by, turn, how, key, tolerate]);
+): string => JSON.stringify([by, rerun, how, key, tolerate]);

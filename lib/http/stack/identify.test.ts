@@ -75,10 +75,10 @@ test("the caller's headers give way to the target's, and both to those of the re
 
 test('the middleware sends the completed request, with its method and its body', async () => {
   const { send, sent } = fakeSend();
-  await identify(target, madeUp)(send)(calling('list_books'), anyContext({ turn: 3 }));
+  await identify(target, madeUp)(send)(calling('list_books'), anyContext({ rerun: 3 }));
   expect(sent[0]?.request).toMatchObject({
     ...calling('list_books', 'http://shop.example/sub/library/desk'),
     headers: { 'content-type': 'application/json', 'x-reader': 'tests' },
   });
-  expect(sent[0]?.context.turn).toBe(3);
+  expect(sent[0]?.context.rerun).toBe(3);
 });

@@ -17,7 +17,7 @@ test('a fetched request is sent once per run of a check, in any order of its hea
   const { send, sent } = remembering();
   const first = await send(get('/a', { x: '1', y: '2' }), fetching());
   expect(await send(get('/a', { y: '2', x: '1' }), fetching())).toBe(first);
-  await send(get('/a', { y: '2', x: '1' }), fetching({ turn: 1 }));
+  await send(get('/a', { y: '2', x: '1' }), fetching({ rerun: 1 }));
   await send(get('/a', { x: '1' }), fetching());
   expect(sent).toHaveLength(3);
 });

@@ -9,9 +9,9 @@ import type { RetryPolicy } from './retry.ts';
 /** @param isKept whether the body was kept; other responses are not remembered. */
 export function remember({ isFinal }: RetryPolicy, isKept: (response: HttpResponse) => boolean): Middleware {
   const turns = new Map<number, Map<string, Promise<HttpResponse>>>();
-  const rememberedIn = (turn: number) => {
-    const remembered = turns.get(turn) ?? new Map<string, Promise<HttpResponse>>();
-    turns.set(turn, remembered);
+  const rememberedIn = (rerun: number) => {
+    const remembered = turns.get(rerun) ?? new Map<string, Promise<HttpResponse>>();
+    turns.set(rerun, remembered);
     return remembered;
   };
   /** Whether a remembered response or failure is final for a caller that tolerates these statuses. */
@@ -24,7 +24,7 @@ export function remember({ isFinal }: RetryPolicy, isKept: (response: HttpRespon
   };
   return (next) => async (request, context) => {
     if (context.how === 'send') return next(request, context);
-    const remembered = rememberedIn(context.turn);
+    const remembered = rememberedIn(context.rerun);
     const sendAs = (key: string) => {
       const response = next(request, context);
       remembered.set(key, response);
@@ -54,7 +54,7 @@ const long = 256 * 1024;
 
 /**
  * Waits for the next turn of the event loop after each long response, so that garbage can be collected. Remembered
- * responses resolve immediately: many checks would run in one turn, and until it ends, a WeakRef keeps what it refers to.
+ * responses resolve immediately: many checks would run in one rerun, and until it ends, a WeakRef keeps what it refers to.
  */
 export const yieldAfterLongBodies = (): Middleware => (next) => async (request, context) => {
   const response = await next(request, context);

@@ -141,7 +141,7 @@ const cleanUp = (cleanup: Cleanup, sessions: Sessions, send: Send): Promise<void
 /** The context of a request before any middleware has changed it. */
 export const plainContext = {
   by: '',
-  turn: 0,
+  rerun: 0,
   how: 'send',
   tolerate: [],
   burst: false,

@@ -84,10 +84,10 @@ export const refused = (code = 'ECONNREFUSED') =>
 
 export const timedOut = () => new Inconclusive('timeout', 'no answer in time');
 
-/** A stack with a context on top of it, and another one for the turn in which a failure is confirmed. */
+/** A stack with a context on top of it, and another one for the rerun in which a failure is confirmed. */
 export function running(script: Script, own: Partial<Target> = {}, signal?: AbortSignal) {
   const run = scriptedStack(script, { target: anyTarget(own), ...(signal && { signal }) });
-  const contextIn = (turn: number) => createContext(run, { by: 'catalog/any', turn }).context;
+  const contextIn = (rerun: number) => createContext(run, { by: 'catalog/any', rerun }).context;
   return { ...run, context: contextIn(0), again: contextIn(1) };
 }
 
@@ -107,7 +107,7 @@ export async function looked(script: PathScript, own: Partial<Target> = {}, sigh
     },
     { target: anyTarget({ budget: 1_000, ...own }), policy },
   );
-  const { context } = createContext(run, { by: 'probe', turn: 0 });
+  const { context } = createContext(run, { by: 'probe', rerun: 0 });
   return {
     diagnosis: await probe(context, sights),
     now: run.clock.now(),
