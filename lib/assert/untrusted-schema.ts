@@ -54,17 +54,17 @@ function tooMuch(
   return length > maxTrialText ? { unsupported: 'the answers are too long' } : undefined;
 }
 
-let turn: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 /** One after another, since the deadline is that of one task. */
 function inTurn(task: Task, millis: number): Promise<Answer> {
-  const mine = turn.then(async () => {
+  const mine = queue.then(async () => {
     kept ??= start();
     const answer = await ask(kept, task, millis);
     if ('gaveUp' in answer) kept = undefined;
     return answer;
   });
-  turn = mine;
+  queue = mine;
   return mine;
 }
 

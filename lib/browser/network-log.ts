@@ -67,10 +67,10 @@ export async function networkLog(devtools: CDPSession, url: string, most = maxWa
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
 
   const pairs = () => {
-    const turn = new Map<string, number>();
+    const attempts = new Map<string, number>();
     return answers.flatMap(({ id, status, headers }) => {
-      const n = turn.get(id) ?? 0;
-      turn.set(id, n + 1);
+      const n = attempts.get(id) ?? 0;
+      attempts.set(id, n + 1);
       const request = sent.get(id)?.[n];
       return request ? [{ ...request, origin: origins.get(id)?.[n] ?? '', status, headers }] : [];
     });

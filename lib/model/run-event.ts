@@ -7,7 +7,7 @@ import type { Diagnosis, Excerpt, Report } from './report.ts';
 import type { SideEffect, Target } from './target.ts';
 import type { Verdict } from './verdict.ts';
 
-/** The check that makes a request, and how often it ran before: later attempts confirm failures. */
+/** The check that makes a request, and how often it ran before: later runs confirm failures. */
 export type Caller = { readonly by: string; readonly rerun: number };
 
 export type Started = {

@@ -264,3 +264,30 @@ describe('the order of the suites', () => {
     expect(exporting('saboteurs').filter((file) => !reached.has(file))).toEqual([]);
   });
 });
+
+describe('words', () => {
+  /** Former names, each with the word of the trade that replaced it. */
+  const formerNames = new Map([
+    [/\bmost(?:Bytes|Text|Wait|Of|Values|Levels|Limit|Body)\w*\b/, 'max*'],
+    [/\blongest(?:Wait|Text|Path|Value|Shown)\w*\b/, 'max*'],
+    [/\busual(?:Depth|Runs|Budget|Memory)\b/, 'default*'],
+    [/\b[a-z]\w*Millis\b/, '*Ms'],
+    [/\bfirstLook\b|\bfirst-look\b|\bfirst look\b/, 'probe'],
+    [/\btoldAsOne\b|\btold as\b/, 'isOneCause, grouped into'],
+    [/\bheldMs\b|\bbegunAs\b/, 'delayedMs, resumedFrom'],
+
+    [/\bopenDoor\b|\bvitest door\b/, 'integration'],
+  ]);
+
+  test.each([...formerNames])('no source says %s: the word is %s', (former) => {
+    const self = 'lib/proof/architecture.test.ts';
+    const found = files.filter((file) => file !== self && former.test(sourceOf(file)));
+    expect(found).toEqual([]);
+  });
+
+  test('comments are plain: no "whoever", no "nobody"', () => {
+    const comments = /^\s*(?:\/\*\*|\*|\/\/).*\b(?:whoever|nobody)\b/im;
+    const prose = (file: string) => sourceOf(file).replaceAll(/[\w-]+-(?:whoever|nobody)[\w-]*/gi, '');
+    expect(files.filter((file) => comments.test(prose(file)))).toEqual([]);
+  });
+});

@@ -54,7 +54,7 @@ export async function runFleet(
   const watch = await watchFleet(engine, io, { ...values, requests });
   const { signal } = io;
   await engine
-    .work((job, turn) => auditJob(job, turn, parts), {
+    .work((job, attempt) => auditJob(job, attempt, parts), {
       signal,
       audits,
       untilEmpty: true,
@@ -104,7 +104,7 @@ export async function workFleet(values: ValuesOf<typeof workOptions>, io: Io): P
   const { signal } = io;
   const working = { signal, audits: values.audits, untilEmpty: values['until-empty'], listen };
   try {
-    await engine.work((job, turn) => auditJob(job, turn, parts), working);
+    await engine.work((job, attempt) => auditJob(job, attempt, parts), working);
     await Promise.all(writing);
   } finally {
     await watch.end();

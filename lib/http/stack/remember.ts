@@ -8,10 +8,10 @@ import type { RetryPolicy } from './retry.ts';
 
 /** @param isKept whether the body was kept; other responses are not remembered. */
 export function remember({ isFinal }: RetryPolicy, isKept: (response: HttpResponse) => boolean): Middleware {
-  const turns = new Map<number, Map<string, Promise<HttpResponse>>>();
+  const reruns = new Map<number, Map<string, Promise<HttpResponse>>>();
   const rememberedIn = (rerun: number) => {
-    const remembered = turns.get(rerun) ?? new Map<string, Promise<HttpResponse>>();
-    turns.set(rerun, remembered);
+    const remembered = reruns.get(rerun) ?? new Map<string, Promise<HttpResponse>>();
+    reruns.set(rerun, remembered);
     return remembered;
   };
   /** Whether a remembered response or failure is final for a caller that tolerates these statuses. */
