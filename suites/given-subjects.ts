@@ -1,4 +1,7 @@
-/** The product and the collection that the user named: whether the storefront has them. */
+/**
+ * The product and the collection that the user named: whether the storefront has them. A handle is wrong only if the
+ * storefront serves others; with no list or with errors this cannot be determined, and the audit continues.
+ */
 import { isObject, valueAt } from '../lib/assert/json.ts';
 import type { Context } from '../lib/model/check.ts';
 import { get, type HttpResponse } from '../lib/model/http.ts';

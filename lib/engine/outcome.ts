@@ -1,4 +1,8 @@
-/** The outcome of a whole audit: one of four words, a headline, and the number of judged promises. */
+/**
+ * The outcome of a whole audit: one of four words, a headline, and the number of judged promises. An area that gave no
+ * occasion leaves the outcome alone (a read-only audit never sees a 429); an area that errors kept from being judged
+ * makes it inconclusive.
+ */
 import type { JudgedEntry } from '../model/baseline.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
 import type { Cause, Diagnosis, Judged, Outcome, Report, RequirementRow } from '../model/report.ts';

@@ -8,7 +8,7 @@ import { maxSurvivors } from './bounds.ts';
 import { escaped, isMembers, type Members } from './change-value.ts';
 
 /**
- * killed: a verdict that passed became fail or warn. survived: none did. no-coverage: the checks of the promise were not
+ * killed: a verdict that passed became fail or warn; a verdict that failed before shows nothing about a fault. survived: none did. no-coverage: the checks of the promise were not
  * judged. diverged: a check would have sent a request that the recording cannot answer. error: a check broke. allowed:
  * the interface allows the change. not-applicable: no recorded response has a place for the fault.
  */

@@ -1,4 +1,7 @@
-/** Masks private data in a recording: credentials, email addresses, card numbers. */
+/**
+ * Masks private data in a recording: credentials, email addresses, card numbers. A mask keeps the shape of what it hides
+ * and is idempotent, so that a request which repeats a masked value is still the same request.
+ */
 import { redact, redacted } from '../evidence/redact.ts';
 
 type Mask = { readonly pattern: RegExp; readonly instead: (found: string) => string };

@@ -1,4 +1,8 @@
-/** A stack that answers from recorded exchanges, some of them changed, and sends nothing. */
+/**
+ * A stack that answers from recorded exchanges, some of them changed, and sends nothing. It answers checks, not sockets:
+ * each check gets the same responses in the same order, retries and errors included, so that verdicts do not depend on
+ * how fast a recording is read. A request that was not recorded is `not-observed`.
+ */
 
 import type { SendContext } from '../http/send.ts';
 import { isTolerable } from '../http/stack/remember.ts';

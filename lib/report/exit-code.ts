@@ -1,4 +1,8 @@
-/** The exit code of an audit, for the command and for the vitest integration. */
+/**
+ * The exit code of an audit, for the command and for the vitest integration. The outcome says what the storefront is; the
+ * exit code says whether the run passes. A baseline changes only the latter. A stale entry fails the run, because an
+ * unmaintained baseline would hide the next failure of the same check.
+ */
 
 import { doubtsOf } from '../engine/doubts.ts';
 import { isStale } from '../engine/outcome.ts';

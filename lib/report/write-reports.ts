@@ -1,4 +1,4 @@
-/** Writes the files of a report, each completely or not at all. */
+/** Writes the files of a report, each completely or not at all. A report of a part never replaces one of the whole. */
 
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';

@@ -1,4 +1,8 @@
-/** The run behind the vitest integration, which all test files of a worker share, and what makes it fail. */
+/**
+ * The run behind the vitest integration, which all test files of a worker share, and what makes it fail: only what fails
+ * the command. A failed promise that does not decide is skipped with its text, because a passed test would hide it. What
+ * no single test shows, such as an open outcome or a stale baseline entry, the reporter judges after all files.
+ */
 import { inject, type RunnerTestFile } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { policy } from '../../suites/policy.ts';

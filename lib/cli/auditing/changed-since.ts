@@ -1,4 +1,7 @@
-/** Prints what changed since the report in --out, which this run is about to replace, and writes it to changed.md. */
+/**
+ * Prints what changed since the report in --out, which this run is about to replace, and writes it to changed.md. The
+ * comparison is with the last run that judged anything: after an outage, every old failure would otherwise be news.
+ */
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isJudged } from '../../engine/doubts.ts';

@@ -1,4 +1,9 @@
-/** The routes to a URL: directly, through a tunnel of a proxy, or as a request to the proxy itself. */
+/**
+ * The routes to a URL: directly, through a tunnel of a proxy, or as a request to the proxy itself. They are built from
+ * undici's connectors and clients. Its ProxyAgent and EnvHttpProxyAgent were rejected: they read the environment
+ * themselves, tunnel plain http (which proxies commonly refuse), lose the bounds of a response, know no networks in
+ * NO_PROXY, and report a refusal as text, where a diagnosis needs a status.
+ */
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { type ConnectionOptions, createSecureContext, rootCertificates } from 'node:tls';
 import { Agent, buildConnector, Client } from 'undici';

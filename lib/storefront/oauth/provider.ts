@@ -1,4 +1,7 @@
-/** The authorization server: oidc-provider, restricted to authorization code with PKCE. */
+/**
+ * The authorization server: oidc-provider, restricted to authorization code with PKCE. The package is an optional
+ * dependency, loaded with the first request, because audits of other storefronts do not need it.
+ */
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type {

@@ -1,4 +1,8 @@
-/** Prices of the same variant: decimals in the catalog, and minor units in the tools. */
+/**
+ * Prices of the same variant: decimals in the catalog, and minor units in the tools. The same price in other units, or
+ * one minor unit off (a typical rounding error), breaks a `must`. Any other difference may be the price of the buyer's
+ * market, and is a warning.
+ */
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
