@@ -1,4 +1,4 @@
-/** Every schema is a valid JSON Schema 2020-12, and accepts or refuses each of its cases as the case declares. */
+/** Every schema is a valid JSON Schema 2020-12, and accepts or rejects each of its cases as declared. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
