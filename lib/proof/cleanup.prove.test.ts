@@ -95,7 +95,7 @@ describe.each(dialects)('in the dialect %s no record stays open', (dialect) => {
   });
 
   test.each([52, 58, 64, 72, 80, 92, 104, 116, 128])(
-    'after a budget of %i requests, which is not exceeded',
+    'within and after a budget of %i requests',
     async (budget) => {
       const { open, report } = await ended(dialect, unchanged, { budget });
       expect(open).toEqual(nothing);

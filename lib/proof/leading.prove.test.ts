@@ -46,7 +46,7 @@ async function counting(): Promise<Counting> {
 
 type Leading = (handler: Handler, other: string, places: Places) => Handler;
 
-type Way = {
+type Scenario = {
   readonly only: readonly string[];
   readonly leading: Leading;
   /** Further settings of the target. */
@@ -82,7 +82,7 @@ const redirected =
 const everyHost = (text: string, other: string, { baseUrl, canonicalUrl, otherUrl }: Places): string =>
   [baseUrl, canonicalUrl, otherUrl].reduce((rest, own) => rest.replaceAll(own, other), text);
 
-const ways: Readonly<Record<string, Way>> = {
+const scenarios: Readonly<Record<string, Scenario>> = {
   'a redirect of a page': { only: ['catalog'], leading: redirected(/^\/search/) },
   'a redirect of the sitemap': { only: ['sitemap'], leading: redirected(/^\/sitemap_/) },
   'endpoints of the profile': {
@@ -115,7 +115,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-async function audited({ leading, only, named }: Way, settings: (other: Counting) => Partial<Target>) {
+async function audited({ leading, only, named }: Scenario, settings: (other: Counting) => Partial<Target>) {
   const other = await counting();
   const { places, close } = await served((hosts) => {
     const { handler } = storefront(hosts);
@@ -132,30 +132,30 @@ async function audited({ leading, only, named }: Way, settings: (other: Counting
 const reasons = ({ verdicts }: Report): readonly string[] =>
   verdicts.flatMap(({ reason }) => (reason?.code === 'unreachable' ? [reason.text] : []));
 
-test.each(Object.entries(ways))(
+test.each(Object.entries(scenarios))(
   '%s: no request goes there unless the host is allowed',
-  async (_, way) => {
-    const { report, got, origin } = await audited(way, () => ({}));
+  async (_, scenario) => {
+    const { report, got, origin } = await audited(scenario, () => ({}));
     expect(got).toEqual([]);
     const host = new URL(origin).host;
     const isSuggested = reasons(report).some((text) => text.includes(`--allow-host ${host}`));
-    expect(isSuggested).toBe(way.isJudgedWithout !== true);
+    expect(isSuggested).toBe(scenario.isJudgedWithout !== true);
   },
   60_000,
 );
 
-test.each(Object.entries(ways))(
+test.each(Object.entries(scenarios))(
   '%s: requests go there with --allow-host',
-  async (_, way) => {
-    const { got } = await audited(way, ({ origin }) => ({ allowedHosts: [new URL(origin).host] }));
-    expect(got.length > 0).toBe(way.isNeverRequested !== true);
+  async (_, scenario) => {
+    const { got } = await audited(scenario, ({ origin }) => ({ allowedHosts: [new URL(origin).host] }));
+    expect(got.length > 0).toBe(scenario.isNeverRequested !== true);
   },
   60_000,
 );
 
 test('a document at another host is requested if the user names its URL', async () => {
-  const way: Way = { only: ['commerce'], leading: (handler) => handler };
-  const { got } = await audited(way, ({ origin }) => ({ schemaUrl: `${origin}/openrpc.json` }));
+  const scenario: Scenario = { only: ['commerce'], leading: (handler) => handler };
+  const { got } = await audited(scenario, ({ origin }) => ({ schemaUrl: `${origin}/openrpc.json` }));
   expect(got).toContain('GET /openrpc.json');
 }, 60_000);
 

@@ -108,7 +108,7 @@ describe.each([
 
 test('a storefront without sessions gets the same requests as from a client without session support', async () => {
   const { sessions: _, ...silent } = policy;
-  const sentWith = async (spoken: typeof policy) => {
+  const sentWith = async (own: typeof policy) => {
     const sent: string[] = [];
     const { circumstances, ...parts } = partsOf({});
     const { handler } = storefront({
@@ -120,7 +120,7 @@ test('a storefront without sessions gets the same requests as from a client with
       ...parts,
       circumstances: { ...circumstances, target: { ...circumstances.target, consents: [] } },
       connect: (connecting) =>
-        createStack({ ...connecting, policy: spoken, clock, transport: inProcess(handler, clock.now) }),
+        createStack({ ...connecting, policy: own, clock, transport: inProcess(handler, clock.now) }),
       listen: (event) => {
         if (event.kind === 'sending') sent.push(JSON.stringify(event.request));
       },

@@ -23,7 +23,7 @@ test.each(schemas)('%s is a JSON Schema', (file) => {
 });
 
 test.each(['own/register.schema.json', 'own/report.schema.json'])(
-  '%s knows the areas; if it does not, npm run generate',
+  '%s lists the areas (npm run generate)',
   (file) => {
     expect(read(file).$defs.area.enum).toEqual(areas);
   },

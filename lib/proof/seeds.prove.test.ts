@@ -61,7 +61,7 @@ test('the same seed gives the same requests in the same order, and the same verd
   expect(second.verdicts).toEqual(first.verdicts);
 });
 
-test('another seed gives other requests', async () => {
+test('different seeds give different requests', async () => {
   const [first, second] = [await run({ target: { seed: 7 } }), await run({ target: { seed: 8 } })];
   const known = new Set(first.requests);
   expect(second.requests.filter((request) => !known.has(request)).length).toBeGreaterThan(50);

@@ -51,7 +51,7 @@ describe('a platform that admits one request per second, and answers 430 without
     expect(refused).toBeLessThan(0.05 * at.length);
   });
 
-  test('gets at maxRequests one request per second once the suite has adapted', async () => {
+  test('gets at most one request per second once the suite has adapted', async () => {
     const { at } = await audited(reading, { maxRequests: 1, refuse: in430 });
     expect(at.filter((time) => time > 300_000 && time <= 400_000).length).toBeLessThanOrEqual(105);
   });
@@ -90,7 +90,7 @@ describe('a storefront that admits four requests per second', () => {
     expect(report.requests.sent).toBeLessThan(1_200);
   });
 
-  test('is judged if it throttles by 503 with Retry-After', async () => {
+  test('is judged if it throttles with 503 and Retry-After', async () => {
     const { report, open } = await audited(reading, { maxRequests: 4, refuse: in503 });
     expect([report.outcome, open]).toEqual(['conformant', []]);
   });

@@ -137,7 +137,7 @@ describe('in the package', () => {
 });
 
 describe('in the package without its reporter', () => {
-  test('a dead storefront fails the run all the same, once', async () => {
+  test('a dead storefront still fails the run, once', async () => {
     const { code, printed } = await inPackage(dead, 'without');
     expect(printed.match(/Error: inconclusive: nothing answers/g)).toHaveLength(1);
     expect(code).toBe(1);

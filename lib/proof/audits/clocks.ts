@@ -1,6 +1,6 @@
 /** Clocks for tests: a fast one for real sockets, and a simulated one. */
 import { setMaxListeners } from 'node:events';
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as immediate } from 'node:timers/promises';
 import type { Alarm } from '../../engine/termination.ts';
 import type { Clock } from '../../http/clock.ts';
 
@@ -48,7 +48,7 @@ export function simulatedClock(start = Date.UTC(2026, 9, 1)): SimulatedClock {
     isPassing = true;
     while (sleepers.size > 0) {
       // Work that does not sleep runs first.
-      await turn();
+      await immediate();
       if (working.size > 0) {
         await Promise.allSettled(working);
         continue;

@@ -1,4 +1,4 @@
-/** The expected causes of a store of the hosted platform, derived by hand from recorded responses, and the audits that find them. */
+/** The expected causes of a store of the hosted platform, listed by hand, and the audits that find them. */
 import { readBaseline } from '../../baseline/read-baseline.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
 import type { Cause, Report } from '../../model/report.ts';

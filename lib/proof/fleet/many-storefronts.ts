@@ -1,4 +1,4 @@
-/** Many storefronts behind one server: each host name is a separate storefront, faithful or sabotaged, at the address of its edge. */
+/** Many storefronts behind one server: each host name is a separate storefront at the address of its edge. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';

@@ -1,4 +1,4 @@
-/** `npm run chaos -- 20`: kills a worker and restarts Redis in 20 fleet runs, and counts the runs with lost, duplicate or wrong results. */
+/** `npm run chaos -- 20`: kills a worker and Redis in 20 fleet runs, and counts runs with lost, duplicate or wrong rows. */
 import { isDeepStrictEqual } from 'node:util';
 import { chaos, undisturbed } from './chaos.ts';
 import { serveMany } from './many-storefronts.ts';

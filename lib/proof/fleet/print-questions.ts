@@ -1,4 +1,4 @@
-/** `node dist/lib/proof/fleet/print-questions.js 10000 2`: times each question on made-up results of 10,000 storefronts and 2 weeks. */
+/** `node dist/lib/proof/fleet/print-questions.js 10000 2`: times each question on the made-up results of a fleet. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
