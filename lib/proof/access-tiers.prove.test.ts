@@ -1,4 +1,4 @@
-/** A storefront that shows its tools by tier is lawful: what it hides from a caller is not missing. */
+/** A storefront may list its tools by access tier: a tool that is hidden from a caller is not missing. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { type Report, wholeExchanges } from '../model/report.ts';
@@ -26,7 +26,7 @@ const failures = ({ verdicts }: Report): readonly string[] =>
       : [],
   );
 
-/** The tools that are named as hidden, by any check. */
+/** The tools that any check reports as hidden. */
 const hidden = ({ verdicts }: Report): readonly string[] => {
   const named = verdicts.flatMap(
     ({ reason }) => /^(\w+) is hidden from this caller/.exec(reason?.text ?? '')?.[1] ?? [],
@@ -38,7 +38,7 @@ const statusOf = ({ verdicts }: Report, id: string) => verdicts.find(({ check })
 
 const toolList = 'commerce/documented-tools-are-listed';
 
-/** The host that the profile advertises gets credentials only when it is given. */
+/** The suite sends credentials to the advertised host only if the target names that host. */
 const { canonicalUrl } = hosts;
 
 const signature = { kind: 'key', key: demoKey, agent: 'https://bot.example' } as const;
@@ -46,7 +46,7 @@ const signature = { kind: 'key', key: demoKey, agent: 'https://bot.example' } as
 const headers = { authorization: `Bearer ${demoToken}` };
 
 describe.each(dialects)('in the dialect %s', (dialect) => {
-  test('anybody: nothing fails, and checkouts are hidden', async () => {
+  test('anonymous: nothing fails, and checkouts are hidden', async () => {
     const report = await audited({ consents }, dialect);
     expect(failures(report)).toEqual([]);
     expect(report.outcome).toBe('conformant');
@@ -66,7 +66,7 @@ describe.each(dialects)('in the dialect %s', (dialect) => {
     expect(wholeExchanges(report)[0]?.curl).toContain(`-H 'signature: '"$STOREFRONT_HEADER_SIGNATURE"`);
   });
 
-  test('authorised: everything is judged as where access is open', async () => {
+  test('authorized: the verdicts equal those of open access', async () => {
     const report = await audited({ consents, canonicalUrl, headers }, dialect);
     const open = await auditInProcess(suites, {
       target: { consents, canonicalUrl, headers },
@@ -78,7 +78,7 @@ describe.each(dialects)('in the dialect %s', (dialect) => {
   });
 });
 
-test('a host that gets no signature may show other tools, and is not blamed for it', async () => {
+test('a host without a signature may list other tools without a failure', async () => {
   const report = await audited({ consents, signature });
   expect(failures(report)).toEqual([]);
   expect(statusOf(report, 'json-rpc/canonical-host-serves-the-same-tools')?.reason).toMatchObject({
@@ -87,7 +87,7 @@ test('a host that gets no signature may show other tools, and is not blamed for 
   });
 });
 
-test('headers that were made for the base host are of use there', async () => {
+test('headers signed for the base host are sent to that host only', async () => {
   const made = { 'signature-input': 'sig1=("@authority");expires=1', signature: 'sig1=:AAAA:' };
   const report = await audited({
     consents,
@@ -100,7 +100,7 @@ test('headers that were made for the base host are of use there', async () => {
   expect(new Set(calls.map(({ url }) => new URL(url).host))).toEqual(new Set(['storefront.test']));
 });
 
-test('without a consent no call tells, so the tool list is not judged, and nothing with an effect is sent', async () => {
+test('without consents the suite sends no call with an effect, so the tool list is inconclusive', async () => {
   const report = await audited({ consents: [] });
   expect(failures(report)).toEqual([]);
   expect(report.outcome).toBe('inconclusive');
@@ -128,7 +128,7 @@ const withoutInvitation = altering('tools/list', (response) => {
   return new Response(response.body, { headers });
 });
 
-test('a whole tier may be hidden without an invitation; without a consent that stays open', async () => {
+test('a tier that is hidden without an invitation leaves the tool list inconclusive without consents', async () => {
   const report = await audited({ consents: [], only: [toolList] }, 'document', withoutInvitation);
   expect(statusOf(report, toolList)).toMatchObject({
     status: 'inconclusive',
@@ -136,7 +136,7 @@ test('a whole tier may be hidden without an invitation; without a consent that s
   });
 });
 
-/** Whoever asks for a hidden tool is told that there is none. */
+/** Answers calls of hidden tools with "unknown tool". */
 const deniesHidden = altering('tools/call', (response, body) => {
   const { error } = body as { error?: { data?: { code?: string } } };
   if (error?.data?.code !== 'unauthorized') return response;
@@ -144,14 +144,13 @@ const deniesHidden = altering('tools/call', (response, body) => {
   return new Response(JSON.stringify(unknown), { headers: response.headers });
 });
 
-test('tools that are said not to exist are missing, whatever the list says', async () => {
+test('a tool that the storefront calls unknown is missing, whatever the list says', async () => {
   const report = await audited({ consents }, 'document', deniesHidden);
   expect(statusOf(report, toolList)).toMatchObject({ status: 'fail' });
   expect(statusOf(report, toolList)?.violations).toHaveLength(6);
 });
 
-/** A signature by a key that the storefront does not know. */
-test('a signature of somebody else opens nothing', async () => {
+test('a signature by an unknown key opens no tier', async () => {
   const key = {
     kty: 'OKP',
     crv: 'Ed25519',

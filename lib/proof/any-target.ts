@@ -1,11 +1,11 @@
-/** A target and a context for unit tests: nothing in them that a test does not say. */
+/** Neutral targets, contexts and responses for unit tests; a test overrides what it is about. */
 
 import { toHttpResponse } from '../http/to-http-response.ts';
 import type { Context } from '../model/check.ts';
 import type { Answer, HttpResponse } from '../model/http.ts';
 import type { Target } from '../model/target.ts';
 
-/** Read only, and quick. */
+/** Read-only, with short time limits. */
 export const anyTarget = (own: Partial<Target> = {}): Target => ({
   baseUrl: 'http://shop.example',
   country: 'US',
@@ -28,7 +28,7 @@ export const anyTarget = (own: Partial<Target> = {}): Target => ({
 
 const refuse = () => Promise.reject(new Error('this test sends nothing'));
 
-/** It sends nothing that a test does not answer. */
+/** Every request is rejected unless the test supplies `fetch` or `send`. */
 export const anyContext = (own: Partial<Context> = {}): Context => ({
   target: anyTarget(),
   fetch: refuse,
@@ -41,7 +41,7 @@ export const anyContext = (own: Partial<Context> = {}): Context => ({
   ...own,
 });
 
-/** @param body text; anything else goes as JSON. */
+/** @param body text as it is; any other value is encoded as JSON. */
 export function anyResponse(body: unknown = '', own: Partial<Answer> = {}): HttpResponse {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return toHttpResponse({

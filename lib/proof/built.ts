@@ -1,4 +1,4 @@
-/** The compiled command, built once from these sources: for tests of the process itself, in any number of files and runs. */
+/** The compiled command for tests of the process itself, built once per state of the sources and shared by all test files. */
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { packageRoot } from '../package/package-root.ts';
 const execute = promisify(execFile);
 
 export type Built = {
-  /** The folder of the compiled files, inside the package, so that they find its data files. Others use it too. */
+  /** The compiled files, inside the package so that they find its data files. Shared by concurrent tests: read only. */
   readonly folder: string;
 };
 
@@ -34,7 +34,7 @@ export async function built(): Promise<Built> {
   return { folder };
 }
 
-/** Changes with every source: with its name, size or time. */
+/** Changes when the path, size or modification time of any source changes. */
 function fingerprint(root: string): string {
   const hash = createHash('sha256');
   for (const place of ['lib', 'suites', 'package.json', 'tsconfig.json', 'tsconfig.build.json']) {
@@ -53,7 +53,7 @@ function filesBelow(place: string): readonly string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Whether this process may build. Two that build at once only waste time, since a finished build is moved into place. */
+/** Whether this process may build. Two concurrent builds are harmless: each finished build is renamed into place. */
 function acquired(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -64,7 +64,7 @@ function acquired(lock: string): boolean {
   }
 }
 
-/** By a process that lives. */
+/** Whether the process that wrote the lock is alive. */
 function isHeld(lock: string): boolean {
   try {
     process.kill(Number(readFileSync(lock, 'utf8')) || process.pid, 0);
@@ -86,7 +86,7 @@ async function build(root: string, folder: string): Promise<void> {
   await rename(unfinished, folder);
 }
 
-/** What other sources left behind. */
+/** Removes builds of other states of the sources after an hour. */
 function removeOld(cache: string): void {
   for (const entry of readdirSync(cache).filter((entry) => entry.startsWith(`${name}-`))) {
     const path = join(cache, entry);

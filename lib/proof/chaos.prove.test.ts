@@ -1,4 +1,4 @@
-/** Chaos between the suite and a lawful storefront never makes a promise fail, and every inconclusive check has a reason. */
+/** Network faults in front of a lawful storefront never fail a promise, and every inconclusive check has a reason. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
@@ -16,7 +16,7 @@ import { served } from './hostile/served.ts';
 
 const dialects = ['document', 'ucp'] as const;
 
-/** Why checks may be inconclusive under chaos, and without it. */
+/** Reasons that an inconclusive check may have under network faults. */
 const lawful: ReadonlySet<ReasonCode | undefined> = new Set([
   'unreachable',
   'rate-limited',
@@ -25,7 +25,7 @@ const lawful: ReadonlySet<ReasonCode | undefined> = new Set([
   'not-observed',
   'not-advertised',
   'not-selected',
-  // A loaded machine may not judge by schemas in time.
+  // Schema validation may time out on a loaded machine.
   'unsupported-schema',
 ]);
 

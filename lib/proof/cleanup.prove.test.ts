@@ -1,4 +1,4 @@
-/** However a run ends, no cart and no checkout that it created stays open. */
+/** No cart or checkout of a run stays open, however the run ends. */
 import { describe, expect, test } from 'vitest';
 import type { Alarm } from '../engine/termination.ts';
 import { inProcess } from '../http/transport/in-process.ts';
@@ -21,7 +21,7 @@ const creating = /"(create_cart|create_checkout)"/;
 
 type Ended = { readonly report: Report; readonly created: number; readonly open: unknown };
 
-/** Audits the commerce of a storefront, and counts the created and the open records. */
+/** Audits the commerce area, and counts the records that were created and the records that are still open. */
 async function ended(
   dialect: Dialect,
   wrap: Wrap,
@@ -41,7 +41,7 @@ async function ended(
   return { report, created, open: open() };
 }
 
-/** Acts before or after the response to the nth request about a record, counted from the first creation. */
+/** Acts before or after the response to the nth record request; the first creation is request 1. */
 function atRecord(n: number, act: () => unknown, when: 'before' | 'after'): Wrap {
   let seen = 0;
   return (handler) => async (request, client) => {
@@ -70,7 +70,7 @@ describe.each(dialects)('in the dialect %s no record stays open', (dialect) => {
     expect(report.outcome).toBe('partial');
   });
 
-  test.each(points)('after an interruption at request %i about a record', async (n) => {
+  test.each(points)('after an interruption at record request %i', async (n) => {
     for (const when of ['before', 'after'] as const) {
       const interruption = new AbortController();
       const wrap = atRecord(n, () => interruption.abort(), when);
@@ -81,7 +81,7 @@ describe.each(dialects)('in the dialect %s no record stays open', (dialect) => {
     }
   });
 
-  test.each([1, 6])('after its deadline has passed at request %i about a record', async (n) => {
+  test.each([1, 6])('after the deadline passes at record request %i', async (n) => {
     let ring = () => {};
     const alarm: Alarm = (_millis, later) => {
       ring = later;
@@ -95,7 +95,7 @@ describe.each(dialects)('in the dialect %s no record stays open', (dialect) => {
   });
 
   test.each([52, 58, 64, 72, 80, 92, 104, 116, 128])(
-    'after a budget of %i requests is spent, and no more was sent',
+    'within and after a budget of %i requests',
     async (budget) => {
       const { open, report } = await ended(dialect, unchanged, { budget });
       expect(open).toEqual(nothing);
@@ -103,20 +103,17 @@ describe.each(dialects)('in the dialect %s no record stays open', (dialect) => {
     },
   );
 
-  test.each([2, 5, 9])(
-    'after the storefront has failed for a while from request %i about a record',
-    async (n) => {
-      let failing = 0;
-      const failed = () => new Response('{}', { status: failing % 2 === 0 ? 503 : 500 });
-      const fails: Wrap = (handler) => async (request, client) => {
-        if (failing === 0) return handler(request, client);
-        failing -= 1;
-        return failed();
-      };
-      const start: Wrap = (handler) => atRecord(n, () => (failing = 12), 'after')(handler);
-      const { open, created } = await ended(dialect, (handler) => fails(start(handler)));
-      expect(open).toEqual(nothing);
-      expect(created).toBeGreaterThan(0);
-    },
-  );
+  test.each([2, 5, 9])('after an outage of the storefront from record request %i on', async (n) => {
+    let failing = 0;
+    const failed = () => new Response('{}', { status: failing % 2 === 0 ? 503 : 500 });
+    const fails: Wrap = (handler) => async (request, client) => {
+      if (failing === 0) return handler(request, client);
+      failing -= 1;
+      return failed();
+    };
+    const start: Wrap = (handler) => atRecord(n, () => (failing = 12), 'after')(handler);
+    const { open, created } = await ended(dialect, (handler) => fails(start(handler)));
+    expect(open).toEqual(nothing);
+    expect(created).toBeGreaterThan(0);
+  });
 });

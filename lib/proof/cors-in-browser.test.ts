@@ -1,4 +1,4 @@
-/** The checks of CORS in a real browser, against the reference storefront and against every saboteur of CORS. */
+/** The browser checks of CORS in Chromium, against the reference storefront and every CORS saboteur. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { corsInBrowser } from '../../suites/cors/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
@@ -45,7 +45,7 @@ async function audited(sabotage: Saboteur['sabotage'] = (handler) => handler): P
   }
 }
 
-/** Some saboteurs change one host only, and identify it by its name without sockets. */
+/** Maps the hosts of the sockets to the in-process hosts and back: some saboteurs match one host by name. */
 function underFixedHosts(
   sabotage: Saboteur['sabotage'],
   handler: Handler,
@@ -77,7 +77,7 @@ test('the reference storefront keeps its promises in a browser', async () => {
   ]);
 });
 
-/** Saboteurs that no browser notices, although their headers suggest it. */
+/** Saboteurs of CORS headers that make no difference in a browser. */
 const unnoticed = [
   'product-list-is-open-to-the-null-origin',
   'single-products-are-open-to-their-own-origin',

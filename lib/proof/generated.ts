@@ -42,7 +42,7 @@ const ids = (named: readonly { readonly id: string }[]): string =>
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();
 
-/** Sends one request after the other, and omits all times. */
+/** Deterministic: one connection, and no times. */
 export async function referenceReport(): Promise<Report> {
   const report = await auditInProcess(suites, { target: { runs: 3, connections: 1 }, embedded: true });
   return {
@@ -52,13 +52,13 @@ export async function referenceReport(): Promise<Report> {
   };
 }
 
-/** A JSON array with one line for each check, so that a change of one check changes one line. */
+/** A JSON array with one line per check, so that diffs stay small. */
 export function verdictLines({ verdicts }: Report): string {
   const lines = verdicts.map(({ check: id, status, examined }) => JSON.stringify({ id, status, examined }));
   return `[\n${lines.join(',\n')}\n]\n`;
 }
 
-/** Options that make no sense in a workflow, and why. */
+/** Options that are no inputs of the action, with the reason. */
 export const notInputs: Readonly<Partial<Record<OptionName, string>>> = {
   path: 'a person reproduces a single counterexample',
   browser: 'needs a package of its own',
@@ -69,7 +69,7 @@ export const notInputs: Readonly<Partial<Record<OptionName, string>>> = {
   'changed-only': 'prints no annotations, and a workflow keeps no folder',
 };
 
-/** Defaults of the action, where they are not those of the command. */
+/** Defaults of the action that differ from those of the command. */
 const defaults: Readonly<Partial<Record<OptionName, string>>> = {
   out: 'storefront-conformance',
   seed: '1',
@@ -85,7 +85,7 @@ const descriptions: Readonly<Partial<Record<OptionName, string>>> = {
 
 export const inputNames: readonly OptionName[] = optionNames.filter((name) => !(name in notInputs));
 
-/** Not STOREFRONT_*, so that an input that is not given leaves a variable of the job alone. */
+/** Not STOREFRONT_*: an omitted input must not override an environment variable of the job. */
 const variableOf = (name: string): string => environmentName(name).replace(/^STOREFRONT/, 'AUDIT');
 
 const inputs = Object.fromEntries(
@@ -112,6 +112,6 @@ const section = (text: string, name: string, content: object): string =>
       }).replace(/^(?=.)/gm, margin)}`,
   );
 
-/** action.yml with the options as they are now. */
+/** Replaces the generated sections of action.yml. */
 export const withOptions = (action: string): string =>
   section(section(action, 'inputs', inputs), 'variables', variables);

@@ -1,8 +1,8 @@
-/** The two public schemas of JUnit files as tables: an XSD engine would be a dependency for two pages of rules. */
+/** The two public JUnit schemas as tables; an XSD engine for two pages of rules is not worth a dependency. */
 import { SaxesParser } from 'saxes';
 
 type Rule = {
-  /** Names of the children, each followed by a blank. */
+  /** Matches the names of the children, each followed by a space. */
   readonly children: RegExp;
   readonly required: readonly string[];
   readonly optional: readonly string[];
@@ -10,7 +10,7 @@ type Rule = {
 
 export type JunitSchema = {
   readonly elements: Readonly<Record<string, Rule>>;
-  /** Forms of attributes, by their name. */
+  /** Patterns of attribute values, by attribute name. */
   readonly forms: Readonly<Record<string, RegExp>>;
 };
 
@@ -34,7 +34,7 @@ export const ant: JunitSchema = {
     testcase: rule('((skipped|error|failure) )?', 'name classname time'),
     error: rule('', 'type', 'message'),
     failure: rule('', 'type', 'message'),
-    // Of any type, so anything goes.
+    // Declared without a type: any content is valid.
     skipped: rule('', '', 'message type'),
     'system-out': rule(''),
     'system-err': rule(''),
@@ -73,7 +73,7 @@ export const jenkins: JunitSchema = {
   forms: { time: /^\d*(\.\d*)?$/ },
 };
 
-/** The violations of a schema, a line for each element; none when the file is valid. */
+/** @returns one line per violation; none if the file is valid. */
 export function complaintsOf(xml: string, { elements, forms }: JunitSchema): readonly string[] {
   const complaints: string[] = [];
   const open = [{ name: 'document', children: '' }];

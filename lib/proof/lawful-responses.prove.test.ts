@@ -1,4 +1,4 @@
-/** Responses that the interface and the standards allow, or that say nothing about a promise: nobody is blamed for them. */
+/** Responses that the interface and the standards allow, or that are no evidence about a promise, cause no failures. */
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../../suites/catalog/index.ts';
 import { commerce } from '../../suites/commerce/index.ts';
@@ -47,7 +47,7 @@ const failuresOf = (verdicts: readonly Verdict[]) =>
 const checksOf = (verdicts: readonly Verdict[], status: string): readonly string[] =>
   verdicts.filter((verdict) => verdict.status === status).map(({ check }) => check);
 
-/** What stands where a commerce endpoint could be. */
+/** Responses at the path of the commerce endpoint that are not JSON-RPC. */
 const elsewhere = {
   'the 404 of a router': [404, { error: 'Not Found' }],
   'the 404 of a router, with an object': [404, { error: { message: 'Not Found', status: 404 } }],
@@ -58,8 +58,8 @@ const elsewhere = {
   'an API of another kind': [200, { result: [], message: 'OK' }],
 } as const;
 
-describe.each(Object.entries(elsewhere))('%s is no JSON-RPC response', (_, [status, body]) => {
-  test('which is one failure, and what needs a response is not judged', async () => {
+describe.each(Object.entries(elsewhere))('%s is not a JSON-RPC response', (_, [status, body]) => {
+  test('one check fails, and checks that need a response are inconclusive', async () => {
     const verdicts = await judged(answerInstead(onCommerce, status, body), jsonRpc, cors, commerce);
     expect(checksOf(verdicts, 'error')).toEqual([]);
     expect(failuresOf(verdicts).map(([check]) => check)).toEqual(['json-rpc/requests-get-a-response']);
@@ -82,7 +82,7 @@ const variesByOrigin = alterHeaders(
 
 const preflights = both(at('/api/ucp/mcp'), withMethod('OPTIONS'));
 
-const allowing = (names: (asked: string) => string): Shape =>
+const allowing = (names: (requested: string) => string): Shape =>
   alterHeaders(preflights, (headers, { request }) =>
     headers.set(
       'access-control-allow-headers',
@@ -91,16 +91,16 @@ const allowing = (names: (asked: string) => string): Shape =>
   );
 
 describe.each([
-  ['the headers that it asks for', allowing((asked) => asked)],
-  ['every header, and Authorization by its name', allowing(() => '*, Authorization')],
-  ['one header in each line', allowing((asked) => asked.split(',').join(' ,\t'))],
+  ['the requested headers', allowing((requested) => requested)],
+  ['every header, and Authorization by name', allowing(() => '*, Authorization')],
+  ['one header in each line', allowing((requested) => requested.split(',').join(' ,\t'))],
 ])('a preflight that allows %s', (_, sabotage) => {
   test('is lawful', async () => {
     expect(failuresOf(await judged(sabotage, cors))).toEqual([]);
   });
 });
 
-test('a preflight that needs a login is seen by who has one', async () => {
+test('a preflight behind a login fails only cors/preflight-succeeds', async () => {
   const wall = replaceResponse(
     both(preflights, not(withHeader('authorization'))),
     () => new Response(null, { status: 401 }),
@@ -110,7 +110,7 @@ test('a preflight that needs a login is seen by who has one', async () => {
   expect(failuresOf(verdicts).map(([check]) => check)).toEqual(['cors/preflight-succeeds']);
 });
 
-test('one origin that a storefront always allows is no mistake of a cache', async () => {
+test('a constant allowed origin is not a caching error', async () => {
   const sabotage = setHeader(
     at('/.well-known/ucp'),
     'access-control-allow-origin',
@@ -120,7 +120,7 @@ test('one origin that a storefront always allows is no mistake of a cache', asyn
   expect(failuresOf(verdicts)).toEqual([]);
 });
 
-describe('a header for scripts that only their requests get', () => {
+describe('a CORS header that is sent only for requests with an Origin', () => {
   test('is lawful', async () => {
     const verdicts = await judged(combine(openOnRequest, variesByOrigin), cors, rateLimiting);
     expect(failuresOf(verdicts)).toEqual([]);
@@ -142,7 +142,7 @@ const withWrongArguments: Condition = ({ rpc }) => {
   return name === 'lookup_catalog' && !Array.isArray(valueAt(args, '/ids'));
 };
 
-test('arguments may be refused with a JSON-RPC error in HTTP 4xx', async () => {
+test('arguments may be refused by a JSON-RPC error with an HTTP 4xx status', async () => {
   const verdicts = await judged(
     combine(alterStatus(both(onCommerce, withWrongArguments), 422), failCalls(withWrongArguments, -32602)),
     commerce,
@@ -150,7 +150,7 @@ test('arguments may be refused with a JSON-RPC error in HTTP 4xx', async () => {
   expect(failuresOf(verdicts)).toEqual([]);
 });
 
-test('the base host may refuse tools/list, as far as it answers JSON-RPC', async () => {
+test('the base host may refuse tools/list if it answers with JSON-RPC', async () => {
   const refused = failCalls(both(withRpc('tools/list'), not(onHost('canonical.test'))), -32001);
   const verdicts = await judged(refused, jsonRpc);
   expect(checksOf(verdicts, 'pass')).toContain('json-rpc/base-host-serves-the-endpoint');
@@ -159,7 +159,7 @@ test('the base host may refuse tools/list, as far as it answers JSON-RPC', async
   ]);
 });
 
-test('an error that precedes the reading of the id has the id null', async () => {
+test('an error before the id is parsed may have the id null', async () => {
   const blind = (when: Condition): Shape =>
     alterRpcResponse(when, ({ jsonrpc }) => ({
       jsonrpc,
@@ -183,10 +183,10 @@ test('an error that precedes the reading of the id has the id null', async () =>
   expect(failuresOf(result).map(([check]) => check)).toEqual(['json-rpc/tool-calls-echo-the-id']);
 });
 
-test('JSON may be labelled as what a caller asks for instead, and searches may be refused to scripts', async () => {
-  const asked = withHeader('accept', (accept) => accept.startsWith('text/markdown'));
+test('JSON may be labelled with the media type of Accept, and searches may be refused to scripts', async () => {
+  const acceptsMarkdown = withHeader('accept', (accept) => accept.startsWith('text/markdown'));
   const labelled = setHeader(
-    both(either(at('/products.json'), at('/.well-known/ucp')), asked),
+    both(either(at('/products.json'), at('/.well-known/ucp')), acceptsMarkdown),
     'content-type',
     'text/markdown',
   );
@@ -202,7 +202,7 @@ test('JSON may be labelled as what a caller asks for instead, and searches may b
   );
 });
 
-test('the home page is no OpenAPI document, wherever a redirect leads', async () => {
+test('a redirect from /openapi.json to the home page leads to no OpenAPI document', async () => {
   const toHome = replaceResponse(at('/openapi.json'), ({ url }) => Response.redirect(`${url.origin}/`, 302));
   const gone = replaceResponse(
     at(/^\/cdn\/shop\/files\/openapi-/),

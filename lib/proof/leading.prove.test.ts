@@ -1,4 +1,4 @@
-/** Storefronts at 127.0.0.1 that lead to another service at 127.0.0.2, over sockets. */
+/** Storefronts at 127.0.0.1 that redirect or link to another service at 127.0.0.2, over sockets. */
 
 import { createServer } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
@@ -16,10 +16,10 @@ import { at, redirect } from './hostile/hostile-target.ts';
 import { served } from './variants/served.ts';
 import type { Places } from './variants/variant.ts';
 
-/** Another service of this machine, at 127.0.0.2, which answers everything and counts. */
+/** A service at 127.0.0.2 that answers every request and records it. */
 type Counting = {
   readonly origin: string;
-  /** `GET /path` of each request. */
+  /** The method and path of each request, such as `GET /path`. */
   readonly got: readonly string[];
   readonly close: () => Promise<void>;
 };
@@ -46,15 +46,15 @@ async function counting(): Promise<Counting> {
 
 type Leading = (handler: Handler, other: string, places: Places) => Handler;
 
-type Way = {
+type Scenario = {
   readonly only: readonly string[];
   readonly leading: Leading;
-  /** What the user names besides. */
+  /** Further settings of the target. */
   readonly named?: (places: Places) => Partial<Target>;
-  /** What is not asked leaves no check unjudged. */
-  readonly isSilent?: true;
-  /** No check goes there, with leave or without. */
-  readonly isLeft?: true;
+  /** The report does not suggest --allow-host: every check is judged without the other host. */
+  readonly isJudgedWithout?: true;
+  /** No check requests the other host, even if it is allowed. */
+  readonly isNeverRequested?: true;
 };
 
 const open: (() => Promise<void>)[] = [];
@@ -63,7 +63,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** The body at these paths with other addresses in it. */
+/** Rewrites the bodies at these paths. */
 const rewritten =
   (path: RegExp, rewrite: (text: string, other: string, places: Places) => string): Leading =>
   (handler, other, places) =>
@@ -82,7 +82,7 @@ const redirected =
 const everyHost = (text: string, other: string, { baseUrl, canonicalUrl, otherUrl }: Places): string =>
   [baseUrl, canonicalUrl, otherUrl].reduce((rest, own) => rest.replaceAll(own, other), text);
 
-const ways: Readonly<Record<string, Way>> = {
+const scenarios: Readonly<Record<string, Scenario>> = {
   'a redirect of a page': { only: ['catalog'], leading: redirected(/^\/search/) },
   'a redirect of the sitemap': { only: ['sitemap'], leading: redirected(/^\/sitemap_/) },
   'endpoints of the profile': {
@@ -96,27 +96,26 @@ const ways: Readonly<Record<string, Way>> = {
   'the redirect to the OpenAPI file': {
     only: ['discovery', 'cors'],
     leading: redirected(/^\/openapi\.json/),
-    isSilent: true,
+    isJudgedWithout: true,
   },
   'an OpenRPC document that redirects': {
     only: ['commerce'],
     leading: redirected(/openrpc/),
     named: ({ baseUrl }) => ({ schemaUrl: `${baseUrl}/openrpc.json` }),
-    isSilent: true,
-    isLeft: true,
+    isJudgedWithout: true,
+    isNeverRequested: true,
   },
   'children of the sitemap': { only: ['sitemap'], leading: rewritten(/^\/sitemap\.xml/, everyHost) },
   'links of the sitemap': { only: ['sitemap'], leading: rewritten(/^\/sitemap_/, everyHost) },
   'links of products': {
     only: ['commerce', 'catalog', 'markdown'],
     leading: rewritten(/mcp$|\.json$/, everyHost),
-    isSilent: true,
-    isLeft: true,
+    isJudgedWithout: true,
+    isNeverRequested: true,
   },
 };
 
-/** Audits over sockets, and closes what it opened. */
-async function audited({ leading, only, named }: Way, settings: (other: Counting) => Partial<Target>) {
+async function audited({ leading, only, named }: Scenario, settings: (other: Counting) => Partial<Target>) {
   const other = await counting();
   const { places, close } = await served((hosts) => {
     const { handler } = storefront(hosts);
@@ -133,34 +132,34 @@ async function audited({ leading, only, named }: Way, settings: (other: Counting
 const reasons = ({ verdicts }: Report): readonly string[] =>
   verdicts.flatMap(({ reason }) => (reason?.code === 'unreachable' ? [reason.text] : []));
 
-test.each(Object.entries(ways))(
-  '%s: nothing is asked there without leave',
-  async (_, way) => {
-    const { report, got, origin } = await audited(way, () => ({}));
+test.each(Object.entries(scenarios))(
+  '%s: no request goes there unless the host is allowed',
+  async (_, scenario) => {
+    const { report, got, origin } = await audited(scenario, () => ({}));
     expect(got).toEqual([]);
     const host = new URL(origin).host;
-    const isTold = reasons(report).some((text) => text.includes(`--allow-host ${host}`));
-    expect(isTold).toBe(way.isSilent !== true);
+    const isSuggested = reasons(report).some((text) => text.includes(`--allow-host ${host}`));
+    expect(isSuggested).toBe(scenario.isJudgedWithout !== true);
   },
   60_000,
 );
 
-test.each(Object.entries(ways))(
-  '%s: it is asked with --allow-host',
-  async (_, way) => {
-    const { got } = await audited(way, ({ origin }) => ({ allowedHosts: [new URL(origin).host] }));
-    expect(got.length > 0).toBe(way.isLeft !== true);
+test.each(Object.entries(scenarios))(
+  '%s: requests go there with --allow-host',
+  async (_, scenario) => {
+    const { got } = await audited(scenario, ({ origin }) => ({ allowedHosts: [new URL(origin).host] }));
+    expect(got.length > 0).toBe(scenario.isNeverRequested !== true);
   },
   60_000,
 );
 
-test('a document at another host that the user names is asked there', async () => {
-  const way: Way = { only: ['commerce'], leading: (handler) => handler };
-  const { got } = await audited(way, ({ origin }) => ({ schemaUrl: `${origin}/openrpc.json` }));
+test('a document at another host is requested if the user names its URL', async () => {
+  const scenario: Scenario = { only: ['commerce'], leading: (handler) => handler };
+  const { got } = await audited(scenario, ({ origin }) => ({ schemaUrl: `${origin}/openrpc.json` }));
   expect(got).toContain('GET /openrpc.json');
 }, 60_000);
 
-test('a name that leads to another address of the loopback is refused when it is resolved', async () => {
+test('a name that resolves to another loopback address is refused', async () => {
   const other = await counting();
   const { places, close } = await served((hosts) => storefront(hosts).handler);
   open.push(close, other.close);

@@ -1,4 +1,4 @@
-/** Nothing is bought without consent, even by malicious checks: they run against real servers that count requests. */
+/** Even malicious checks buy nothing without consent; they run against real servers that count requests. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const register: readonly Requirement[] = [
   },
 ];
 
-/** A server that accepts every request, and keeps its text. */
+/** A server that accepts and records every request. */
 async function counting() {
   const got: string[] = [];
   const server = createServer(async (request, response) => {
@@ -52,7 +52,7 @@ afterEach(async () => {
   await Promise.all([closed(shop.server), closed(other.server)]);
 });
 
-/** Audits with one check that runs `act`, and passes when it does not throw. */
+/** Audits with one check that runs `run`, and passes unless it throws. */
 async function misbehaving(
   run: (context: Context) => Promise<unknown>,
   consents: readonly Consent[] = ['writes', 'burst'],
@@ -70,12 +70,12 @@ async function misbehaving(
   });
   const target = anyTarget({ baseUrl: shop.url, canonicalUrl: other.url, consents });
   const suites = [{ area: 'commerce' as const, checks: [malicious] }];
-  // Without a first look, so that only the check sends requests.
+  // No probe, so that only the check sends requests.
   const knowledge = { policy: { ...policy, probe: [] }, register };
   return auditOver(knowledge, { target, embedded: false }, suites);
 }
 
-/** Sends each request in every way that a check has. @returns how many were refused. */
+/** Sends each request in every way that a check can. @returns the number of refusals. */
 async function tried(context: Context, requests: readonly HttpRequest[]): Promise<number> {
   const ways = requests.flatMap((request) => [
     () => context.fetch(request),
@@ -97,7 +97,7 @@ const buying = {
 const text = JSON.stringify(buying);
 const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
-/** Ways to write the call. */
+/** Spellings and disguises of the call. */
 const bodies: readonly string[] = [
   text,
   JSON.stringify([listing, buying]),
@@ -165,7 +165,7 @@ describe('without the consent "purchase"', () => {
     expect(report.requests.sent).toBe(0);
   });
 
-  test('complete_checkout is not sent when the check changes the target, or the request behind the guard', async () => {
+  test('complete_checkout is not sent when the check alters the target, or the request after the guard read it', async () => {
     const report = await misbehaving(async (context) => {
       const { consents } = context.target as unknown as { consents: Consent[] };
       expect(() => consents.push('purchase')).toThrow(TypeError);
@@ -184,7 +184,7 @@ describe('without the consent "purchase"', () => {
     expect(shop.got.filter((each) => each.includes('complete_checkout'))).toEqual([]);
   });
 
-  test('reading is sent, which proves that the servers count', async () => {
+  test('reads are sent, which proves that the servers count', async () => {
     await misbehaving(async (context) => tried(context, [postJson(`${shop.url}${path}`, listing)]));
     expect(shop.got.length).toBeGreaterThan(0);
   });

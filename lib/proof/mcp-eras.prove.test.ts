@@ -1,4 +1,4 @@
-/** Storefronts of every revision of MCP get the verdicts that they get where no revision asks for anything. */
+/** The MCP revision of a storefront changes no verdict beyond the checks of that revision. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { policy } from '../../suites/policy.ts';
@@ -24,7 +24,7 @@ async function judged({ storefront: settings, ...options }: InProcessOptions): P
   return {
     verdicts: await judgeInProcess(suites, {
       ...options,
-      // Revisions of MCP do not touch the catalog.
+      // The catalog is independent of the MCP revision, so a small one is enough.
       storefront: { products: 3, ...settings },
       onEvent,
     }),
@@ -34,7 +34,7 @@ async function judged({ storefront: settings, ...options }: InProcessOptions): P
 
 const known = new Map<string, Promise<Judged>>();
 
-/** The audit of a storefront without a saboteur, once for all tests. */
+/** Audits of storefronts without a saboteur are shared by all tests. */
 function judgedOnce(options: Pick<InProcessOptions, 'storefront' | 'target'>): Promise<Judged> {
   const { consents = allConsents } = options.target ?? {};
   const key = JSON.stringify([options.storefront, consents]);
@@ -46,7 +46,7 @@ function judgedOnce(options: Pick<InProcessOptions, 'storefront' | 'target'>): P
 const statusesOf = ({ verdicts }: Judged) =>
   Object.fromEntries(verdicts.map(({ check, status, reason }) => [check, [status, reason?.code].join(' ')]));
 
-/** The checks whose status differs, with both. */
+/** The checks whose status differs, with both statuses. */
 function differences(one: Judged, other: Judged): Readonly<Record<string, readonly unknown[]>> {
   const [before, after] = [statusesOf(one), statusesOf(other)];
   return Object.fromEntries(
@@ -66,7 +66,7 @@ const noHandshake = {
   'json-rpc/ping-is-answered-with-an-object': ['pass ', 'inconclusive not-advertised'],
 };
 
-/** Scripts of other origins have to be able to use sessions. */
+/** Sessions make the CORS checks of session headers applicable. */
 const judgedForScripts = {
   'cors/headers-for-clients-are-exposed': [absent, 'pass '],
   'cors/preflight-allows-demanded-headers': [absent, 'pass '],
@@ -91,7 +91,7 @@ describe.each([
   ['ucp', []],
   ['ucp', ['writes', 'burst', 'purchase']],
 ] as const)('in the dialect %s, with the consents %j', (dialect, consents: readonly Consent[]) => {
-  const usual = judgedOnce({ storefront: { dialect }, target: { consents } });
+  const baseline = judgedOnce({ storefront: { dialect }, target: { consents } });
 
   test.each([
     ['2025-06-18', {}, 0],
@@ -100,15 +100,15 @@ describe.each([
     ['sessions', judgedSessions, 14],
   ] as const)('%s', async (mcp, expected, more) => {
     const run = await judgedOnce({ storefront: { dialect, mcp }, target: { consents } });
-    expect(differences(await usual, run)).toEqual(expected);
+    expect(differences(await baseline, run)).toEqual(expected);
     expect(failuresIn(run)).toEqual([]);
-    expect(run.sent.length).toBeLessThanOrEqual((await usual).sent.length + more);
+    expect(run.sent.length).toBeLessThanOrEqual((await baseline).sent.length + more);
   });
 });
 
-test('a storefront that asks for nothing gets the very same requests as without sessions', async () => {
+test('a storefront without sessions gets the same requests as from a client without session support', async () => {
   const { sessions: _, ...silent } = policy;
-  const sentWith = async (spoken: typeof policy) => {
+  const sentWith = async (own: typeof policy) => {
     const sent: string[] = [];
     const { circumstances, ...parts } = partsOf({});
     const { handler } = storefront({
@@ -120,7 +120,7 @@ test('a storefront that asks for nothing gets the very same requests as without 
       ...parts,
       circumstances: { ...circumstances, target: { ...circumstances.target, consents: [] } },
       connect: (connecting) =>
-        createStack({ ...connecting, policy: spoken, clock, transport: inProcess(handler, clock.now) }),
+        createStack({ ...connecting, policy: own, clock, transport: inProcess(handler, clock.now) }),
       listen: (event) => {
         if (event.kind === 'sending') sent.push(JSON.stringify(event.request));
       },
@@ -132,9 +132,9 @@ test('a storefront that asks for nothing gets the very same requests as without 
 
 const isDelete = ({ method }: HttpRequest) => method === 'DELETE';
 
-/** Counts the requests in a session, and lets each session live for so many. */
+/** Expires each session after `max` requests. */
 const rotating =
-  (most: number): Sabotage =>
+  (max: number): Sabotage =>
   (handler) => {
     const used = new Map<string, number>();
     return async (request, client) => {
@@ -142,7 +142,7 @@ const rotating =
       if (id === null) return handler(request, client);
       const count = (used.get(id) ?? 0) + 1;
       used.set(id, count);
-      if (count <= most) return handler(request, client);
+      if (count <= max) return handler(request, client);
       return Response.json(
         { code: 'gone', message: 'The session has expired.' },
         { status: 404, headers: cors },
@@ -155,20 +155,20 @@ const cors = { 'access-control-allow-origin': '*', 'access-control-expose-header
 const expired = () =>
   Response.json({ code: 'gone', message: 'The session has expired.' }, { status: 404, headers: cors });
 
-describe('storefronts with sessions of their own kind', () => {
-  const usual = judgedOnce({ storefront: { dialect: 'document', mcp: 'sessions' } });
+describe('storefronts with unusual sessions', () => {
+  const baseline = judgedOnce({ storefront: { dialect: 'document', mcp: 'sessions' } });
   const run = (sabotage: Sabotage) => judged({ storefront: { mcp: 'sessions' }, sabotage });
 
-  test.each([30, 75])('sessions that last for %i requests', async (most) => {
-    const rotated = await run(rotating(most));
+  test.each([30, 75])('sessions that last for %i requests', async (max) => {
+    const rotated = await run(rotating(max));
     expect(failuresIn(rotated)).toEqual([]);
-    // A session that is over meanwhile shows nothing of the revisions; renewing takes from what the limit allows.
+    // An expired session hides how revisions are handled, and renewals count against the rate limit.
     expect([
       'json-rpc/unknown-revisions-are-refused',
       'rate-limiting/burst-is-refused-with-429',
       'rate-limiting/client-is-served-after-waiting',
       'rate-limiting/other-user-agents-share-the-limit',
-    ]).toEqual(expect.arrayContaining(Object.keys(differences(await usual, rotated))));
+    ]).toEqual(expect.arrayContaining(Object.keys(differences(await baseline, rotated))));
   });
 
   test('sessions that DELETE does not end', async () => {
@@ -176,12 +176,12 @@ describe('storefronts with sessions of their own kind', () => {
       request.method === 'DELETE'
         ? Response.json({ code: 'no', message: 'No.' }, { status: 405, headers: { ...cors, allow: 'POST' } })
         : handler(request, client);
-    expect(differences(await usual, await run(kept))).toEqual({
+    expect(differences(await baseline, await run(kept))).toEqual({
       'json-rpc/ended-sessions-are-not-found': ['pass ', 'inconclusive not-observed'],
     });
   });
 
-  test('sessions that are issued and needed by nobody are not used, and ended', async () => {
+  test('optional sessions are ended, and not used', async () => {
     const plain = await judgedOnce({ storefront: { dialect: 'document' } });
     const kept = await judged({ sabotage: needless });
     expect(differences(plain, kept)).toEqual({
@@ -192,7 +192,7 @@ describe('storefronts with sessions of their own kind', () => {
     expect(kept.sent.filter(({ headers }) => 'mcp-session-id' in headers).length).toBeLessThanOrEqual(3);
   });
 
-  test('sessions that nobody can get: the endpoint is judged as one that refuses tools/list', async () => {
+  test('sessions that are required but never issued: the endpoint counts as refusing tools/list', async () => {
     const shut: Sabotage = (handler) => async (request, client) => {
       const response = await handler(request, client);
       const headers = new Headers(response.headers);
@@ -205,13 +205,13 @@ describe('storefronts with sessions of their own kind', () => {
     expect(closed.sent.filter(({ body = '' }) => body.includes('"open-session"'))).toHaveLength(2);
   });
 
-  test('every session is ended, also when the run is interrupted', async () => {
+  test('every session is ended, even if the run is interrupted', async () => {
     const interruption = new AbortController();
     let calls = 0;
     const open = new Set<string>();
     const sabotage: Sabotage = (handler) => async (request, client) => {
       calls += 1;
-      // A session whose opening is interrupted is known to nobody.
+      // Only with a session: if its opening is interrupted, the client never learns the id.
       if (calls >= 150 && request.headers.has('mcp-session-id')) interruption.abort();
       const response = await handler(request, client);
       const issued = response.headers.get('mcp-session-id');
@@ -225,7 +225,7 @@ describe('storefronts with sessions of their own kind', () => {
   });
 });
 
-/** Issues a session with `initialize`, answers without one as well, and knows which one was ended. */
+/** Issues a session with `initialize`, does not require one, and answers 404 after its end. */
 const needless: Sabotage = (handler) => {
   let ended = false;
   return async (request, client) => {

@@ -1,4 +1,4 @@
-/** The other supported versions of Node run what meets Node itself: sockets, TLS, zlib, streams, threads, and the command. */
+/** The other supported versions of Node run the tests of sockets, TLS, zlib, streams, threads and the command. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,18 +10,18 @@ import { packageRoot } from '../package/package-root.ts';
 const execute = promisify(execFile);
 const root = packageRoot();
 
-/** Pinned, so that the same commit is tested alike on every machine. */
+/** Pinned, so that a commit has the same result on every machine. */
 const versions = ['22.23.3', '24.21.0'];
 
-/** The rooms whose code meets Node, and one matrix. Everything else is the same code on the same data. */
-const meetingNode = [
+/** Folders whose code depends on Node, and one matrix. All other code is independent of the version. */
+const nodeDependent = [
   ...['http', 'engine', 'storefront', 'json', 'text', 'reference', 'cli/auditing'].map(
     (room) => `lib/${room}/`,
   ),
   'suites/markdown/matrix',
 ];
 
-/** Kept between runs: each version is a download of 40 MB. */
+/** Cached between runs: each version is a download of 40 MB. */
 const tools = join(root, 'node_modules', '.cache', 'node-versions');
 let out: string;
 
@@ -49,11 +49,11 @@ describe.each(versions)('Node %s', (version) => {
     expect(await run(['--version'])).toBe(`v${version}\n`);
   });
 
-  test('passes the tests that meet Node', async () => {
+  test('passes the tests that depend on Node', async () => {
     const file = join(out, `${version}.json`);
     const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const reporting = ['--reporter=json', `--outputFile=${file}`];
-    await run([vitest, 'run', '--project', 'unit', '--maxWorkers=1', ...reporting, ...meetingNode]);
+    await run([vitest, 'run', '--project', 'unit', '--maxWorkers=1', ...reporting, ...nodeDependent]);
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'));
     expect(numFailedTests).toBe(0);
     expect(numPassedTests).toBeGreaterThan(1_000);

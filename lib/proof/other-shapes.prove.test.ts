@@ -1,4 +1,4 @@
-/** Proves that storefronts which keep the interface in other shapes than the reference storefront pass. */
+/** Storefronts that implement the interface in other shapes than the reference storefront pass. */
 
 import { describe, expect, test } from 'vitest';
 import { documentedTools } from '../../suites/commerce/client/values.ts';
@@ -143,7 +143,7 @@ const httpErrors: Shape = answerInstead(
   { code: 'bad_request', message: 'This is no JSON-RPC request.' },
 );
 
-/** Five tools a page; the reference storefront has one page, so it receives no cursor. */
+/** Five tools per page. The cursor is removed from requests: the reference storefront has a single page. */
 const paged: Shape = combine(
   alterRequest(both(onCommerce, withRpc('tools/list')), (call) => {
     const { rpc = {} } = call;
@@ -191,7 +191,7 @@ const noExtras: Shape = alterRpcResponse(withRpc('initialize', 'ping'), ({ jsonr
   error: { code: -32601, message: 'Method not found' },
 }));
 
-/** Leaves out the reference storefront's descriptions of its own shapes, which do not fit other ones. */
+/** Removes the output schemas and OpenRPC parameters of the reference storefront, which do not fit other shapes. */
 const vague: Shape = combine(
   alterTools((tools) => tools.map(({ outputSchema: _, ...tool }) => tool)),
   alterJson(
@@ -202,14 +202,14 @@ const vague: Shape = combine(
   ),
 );
 
-describe('a storefront that keeps the interface in another shape', () => {
+describe('a storefront that implements the interface in another shape', () => {
   test.each<readonly [string, Shape]>([
     ['arguments wrapped as in UCP', wrapped],
     ['answers as event streams', asEvents],
     ['payloads as the result itself', plainResults],
     ['payloads as text only', textResults],
     ['failures of tools as results', failuresAsResults],
-    ['HTTP errors for what is no request', httpErrors],
+    ['HTTP errors for bodies that are not requests', httpErrors],
     ['tools on several pages', paged],
     ['global ids', globalIds],
     ['amounts without a currency in carts', bareTotals],
@@ -235,7 +235,7 @@ describe('a storefront that keeps the interface in another shape', () => {
     expect(open.map(({ check, reason }) => `${check}: ${reason?.text}`)).toEqual([]);
   });
 
-  test('prices converted to the currency of another buyer cannot be compared, and pass', async () => {
+  test('converted prices cannot be compared, so the check is inconclusive', async () => {
     const converted = alterPayload(['search_catalog', 'lookup_catalog', 'get_product'], (payload) =>
       changeEach(payload, (value) =>
         typeof value.amount === 'number' ? { ...value, amount: Math.round(value.amount * 0.93) } : value,

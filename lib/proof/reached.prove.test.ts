@@ -1,4 +1,4 @@
-/** The built command, whose parts of undici are chosen by hand, through a tunnel and with an authority of its own. */
+/** The built command, which bundles only parts of undici, works through a proxy tunnel and with a custom CA. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-test('the thread of the command asks through the proxy of the environment', async () => {
+test('the worker thread of the command uses the proxy of the environment', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'reached-'));
   open.push(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'ca.pem'), authority);

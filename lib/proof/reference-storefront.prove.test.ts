@@ -13,7 +13,7 @@ describe('the reference storefront', () => {
     expect(deviations((await auditOnce({}, { runs: 25 })).report)).toEqual([]);
   });
 
-  test.each([2, 3, 4])('keeps every promise with seed %i, of the catalog and of the inputs', async (seed) => {
+  test.each([2, 3, 4])('keeps every promise with seed %i for the catalog and the inputs', async (seed) => {
     expect(deviations((await auditOnce({ seed }, { seed })).report)).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('the reference storefront', () => {
     expect(report.outcome).toBe('conformant');
   });
 
-  /** Both sides of a full page, and several pages, which only the readers of whole lists meet. */
+  /** A full page, one product more, and several pages; only the areas that read whole lists need several. */
   test.each([
     [250, []],
     [251, []],
@@ -55,7 +55,7 @@ describe('the reference storefront', () => {
   });
 });
 
-/** The seed changes the generated inputs of an audit, and neither its outcome nor the number of promises that it judges. */
+/** The seed changes the generated inputs of an audit, but neither its outcome nor the number of judged promises. */
 test.each<readonly [string, readonly Consent[] | undefined]>([
   ['a read-only audit', []],
   ['an audit with every consent', undefined],
@@ -74,16 +74,16 @@ describe('large shop.prove', () => {
   const audited = (storefront: Partial<StorefrontOptions>): Promise<Report> =>
     auditInProcess(suites, { target, storefront: { products: 300, ...storefront } });
 
-  const inWords = ({ verdicts }: Report): readonly string[] =>
+  const statuses = ({ verdicts }: Report): readonly string[] =>
     verdicts.map(({ check, status, reason }) => `${check}: ${status} ${reason?.code ?? ''}`);
 
-  test('with 300 products of 20 KB, every verdict is that of a shop with short descriptions', async () => {
+  test('300 products of 20 KB get the verdicts of 300 small products', async () => {
     const [small, large] = [await audited({}), await audited({ size: 'large' })];
     const longest = Math.max(
       ...large.exchanges.map(({ body }) => (typeof body === 'object' ? body.length : 0)),
     );
     expect(longest).toBeGreaterThan(6_000_000);
-    expect(inWords(large)).toEqual(inWords(small));
+    expect(statuses(large)).toEqual(statuses(small));
     expect(large.outcome).toBe('conformant');
   }, 240_000);
 });

@@ -1,4 +1,4 @@
-/** The reference storefront keeps every promise: no failure, no warning, no note, no unjudged promise. */
+/** The reference storefront keeps every promise: no failures, warnings or notes, and no promise without a verdict. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,7 +83,7 @@ describe('the reference storefront', () => {
     const open = report.verdicts.filter(
       ({ ruleset, status }) => ruleset !== 'standards' && status !== 'pass',
     );
-    // It sells in one currency and by the piece, asks for no consent, and has no open actions.
+    // It sells in one currency and by the piece, and has neither buyer consents nor open actions.
     expect(open.map(({ check, reason }) => `${check}: ${reason?.code}`)).toEqual([
       'commerce/amounts-count-the-units-of-their-currency: not-observed',
       'commerce/ucp-errors-are-listed: not-advertised',
@@ -95,7 +95,7 @@ describe('the reference storefront', () => {
     expect(report.outcome).toBe('conformant');
   });
 
-  test('with nothing to sell: nothing passes on nothing, and the essential product list leaves the outcome open', async () => {
+  test('with nothing to sell: no check passes without subjects, and the essential product list makes the outcome inconclusive', async () => {
     const { report } = await auditOnce({ products: 0 });
     expect(report.verdicts.filter(({ status }) => status === 'fail').map(({ check }) => check)).toEqual([]);
     expect(report.outcome).toBe('inconclusive');
@@ -104,7 +104,7 @@ describe('the reference storefront', () => {
     ).not.toEqual([]);
   });
 
-  test('with ten products: the default limit gives no occasion, and the outcome is conformant', async () => {
+  test('with ten products: the default limit cannot be observed, and the outcome is conformant', async () => {
     const { report } = await auditOnce({ products: 10 });
     expect(report.outcome).toBe('conformant');
     expect(report.headline).toMatch(/gave no occasion/);
@@ -119,7 +119,7 @@ describe('the reference storefront', () => {
     },
   );
 
-  test('is conformant when it hides checkouts from callers that do not sign', async () => {
+  test('is conformant when it hides checkouts from unsigned callers', async () => {
     const { report } = await auditOnce({ access: 'tiers', products: 3 });
     expect(report.verdicts.filter(isAlarm)).toEqual([]);
     expect(report.outcome).toBe('conformant');
@@ -168,7 +168,7 @@ test.each<readonly [string, readonly Consent[]]>([
   expect(report.verdicts.filter(({ reason }) => reason?.code === 'budget-spent')).toEqual([]);
 });
 
-test('a recording of an audit gets the verdicts of the audit', async () => {
+test('rejudging the recording of an audit gives the same verdicts', async () => {
   const { report, events } = await auditOnce({});
   const folder = mkdtempSync(join(tmpdir(), 'recording-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,4 @@
-/** Every schema is a valid JSON Schema 2020-12, and accepts or refuses each of its cases as the case declares. */
+/** Every schema is a valid JSON Schema 2020-12, and accepts or rejects each of its cases as declared. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -23,7 +23,7 @@ test.each(schemas)('%s is a JSON Schema', (file) => {
 });
 
 test.each(['own/register.schema.json', 'own/report.schema.json'])(
-  '%s knows the areas; if it does not, npm run generate',
+  '%s lists the areas (npm run generate)',
   (file) => {
     expect(read(file).$defs.area.enum).toEqual(areas);
   },

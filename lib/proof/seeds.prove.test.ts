@@ -1,4 +1,4 @@
-/** A seed repeats a run: the same requests, generated in the same order, and the same verdicts. */
+/** A seed reproduces a run: the same requests in the same order, and the same verdicts. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
@@ -12,7 +12,7 @@ type Run = { readonly requests: readonly string[]; readonly verdicts: readonly u
 const textOf = ({ method, url, headers, body }: HttpRequest): string =>
   JSON.stringify([method, url, Object.entries(headers).sort(), body]);
 
-/** Without the values that depend on time. */
+/** Omits the values that depend on time. */
 const judged = ({ check, status, reason, examined, violations }: Verdict) => ({
   check,
   status,
@@ -21,29 +21,29 @@ const judged = ({ check, status, reason, examined, violations }: Verdict) => ({
   violations: violations.map(({ exchange: _, ...violation }) => violation),
 });
 
-/** The requests and verdicts of one run; requests in the order of the checks, and within a check in the order of sending. */
+/** Requests are sorted by check, and within a check by the order of sending. */
 async function run(options: InProcessOptions): Promise<Run> {
   const requests: string[] = [];
-  const noted = suites.map(({ area, checks }) => ({
+  const recorded = suites.map(({ area, checks }) => ({
     area,
     checks: checks.map((check) => ({
       ...check,
       run: async (context: Parameters<typeof check.run>[0]) => {
         const own: string[] = [];
-        const noted = (request: HttpRequest) => {
+        const record = (request: HttpRequest) => {
           own.push(`${check.id} ${textOf(request)}`);
           return request;
         };
         const violations = check.run({
           ...context,
-          fetch: (request, tolerance) => context.fetch(noted(request), tolerance),
-          send: (request, tolerance) => context.send(noted(request), tolerance),
+          fetch: (request, tolerance) => context.fetch(record(request), tolerance),
+          send: (request, tolerance) => context.send(record(request), tolerance),
         });
         return violations.finally(() => requests.push(...own));
       },
     })),
   }));
-  const verdicts = await judgeInProcess(noted, options);
+  const verdicts = await judgeInProcess(recorded, options);
   const place = new Map(suites.flatMap(({ checks }) => checks).map(({ id }, index) => [id, index]));
   const ofCheck = (line: string) => place.get(line.split(' ')[0] ?? '') ?? 0;
   return {
@@ -53,7 +53,7 @@ async function run(options: InProcessOptions): Promise<Run> {
 }
 
 test('the same seed gives the same requests in the same order, and the same verdicts', async () => {
-  // Over one connection, since the order of two concurrent responses depends on time.
+  // One connection: the order of concurrent responses depends on time.
   const target = { seed: 7, connections: 1 };
   const [first, second] = [await run({ target }), await run({ target })];
   expect(first.requests.length).toBeGreaterThan(500);
@@ -61,13 +61,13 @@ test('the same seed gives the same requests in the same order, and the same verd
   expect(second.verdicts).toEqual(first.verdicts);
 });
 
-test('another seed gives other requests', async () => {
+test('different seeds give different requests', async () => {
   const [first, second] = [await run({ target: { seed: 7 } }), await run({ target: { seed: 8 } })];
   const known = new Set(first.requests);
   expect(second.requests.filter((request) => !known.has(request)).length).toBeGreaterThan(50);
 });
 
-test('a failure has its smallest counterexample, seed and path, the same each time', async () => {
+test('a failure has the same smallest counterexample, seed and path in each run', async () => {
   const sabotage: InProcessOptions['sabotage'] = (handler) => async (request, client) => {
     const limit = Number(new URL(request.url).searchParams.get('limit'));
     return limit > 30 && limit < 60 ? Response.json({ products: [] }) : handler(request, client);
@@ -98,7 +98,7 @@ describe('counts.prove', () => {
   }
 
   describe.each(['prices-as-numbers', 'skus-as-numbers'])('%s', (saboteur) => {
-    test('are all counted, the first place first, with the same fingerprint for each seed', async () => {
+    test('are all counted, with the same first place and fingerprint for each seed', async () => {
       const verdicts = await Promise.all([1, 2, 77].map((seed) => verdictOf(saboteur, seed)));
       for (const { violations } of verdicts) {
         const [first] = violations;
@@ -117,7 +117,7 @@ describe('counts.prove', () => {
     });
   });
 
-  test('one among many is counted as one', async () => {
+  test('a single wrong value among many is counted once', async () => {
     const { violations } = await verdictOf('tenth-variant-without-its-product', 3);
     expect(violations[0]?.message).toMatch(
       /^GET \/products\.json\S+: \/products\/\d+\/variants\/9 has no "product_id"; promised is that member$/,

@@ -1,11 +1,11 @@
-/** Audits the reference storefront with many seeds, of its catalog and of the inputs. Run by `npm run soak -- 50`. */
+/** Audits the reference storefront with many seeds for the catalog and the inputs. Run by `npm run soak -- 50`. */
 import { suites } from '../../suites/index.ts';
 import type { Report } from '../model/report.ts';
 import { auditInProcess } from '../reference/in-process.ts';
 
 const defaultSeeds = 50;
 
-/** False alarms over the reference storefront: findings, and errors of the suite. */
+/** Findings on the reference storefront, which are false, and errors of the suite. */
 const alarms = ({ verdicts, seed }: Report): readonly string[] =>
   verdicts
     .filter(({ status }) => ['fail', 'warn', 'note', 'error'].includes(status))
@@ -27,6 +27,6 @@ for (let seed = 1; seed <= seeds; seed += 1) {
 const seconds = Math.round((performance.now() - started) / 1000);
 for (const line of found) console.error(line);
 console.log(
-  `${seeds} seeds, ${requests} requests, ${seconds} s: ${found.length} alarms over the reference storefront`,
+  `${seeds} seeds, ${requests} requests, ${seconds} s: ${found.length} false alarms on the reference storefront`,
 );
 process.exitCode = found.length > 0 || !(seeds > 0) ? 1 : 0;

@@ -1,4 +1,4 @@
-/** What a command loads before it knows what it has to do: each package takes longer than our own modules. */
+/** The modules that a command loads at startup; each package costs more time than all of our own modules. */
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
@@ -24,7 +24,7 @@ function loadedFrom(entry: string): ReadonlySet<string> {
 
 const isPackage = (name: string): boolean => !/^(?:lib|suites)\/|^node:/.test(name);
 
-test('the thread of an audit starts before anything else is loaded', () => {
+test('the worker thread of an audit starts before any other module is loaded', () => {
   expect([...loadedFrom('lib/cli/main.ts')]).toEqual([
     'lib/cli/main.ts',
     'node:v8',
@@ -33,13 +33,13 @@ test('the thread of an audit starts before anything else is loaded', () => {
   ]);
 });
 
-test('reading settings and making reports takes neither the checks nor what sends requests', () => {
+test('reading settings and writing reports loads neither the checks nor the HTTP client', () => {
   const loaded = loadedFrom('lib/cli/auditing/run-audit.ts');
   expect([...loaded].filter(isPackage).sort()).toEqual(['fast-string-width', 'structured-headers']);
   expect(loaded).not.toContain('suites/policy.ts');
 });
 
-test('the command starts without the storefront, YAML, Ajv and undici', () => {
+test('the command starts without the storefront, YAML, Ajv or undici', () => {
   const loaded = loadedFrom('lib/cli/run-as-process.ts');
   expect([...loaded].filter(isPackage).sort()).toEqual(['commander', 'structured-headers']);
   expect(loaded).not.toContain('lib/storefront/index.ts');

@@ -1,4 +1,4 @@
-/** Style rules that the linter cannot express: how files open, and how comments name errors. */
+/** Style rules that the linter cannot express: docstrings, the effects of promises, and the fixes of checks. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -43,18 +43,18 @@ describe('effects', () => {
     expect(promises.filter(({ id }) => effectOf(id) === undefined).map(({ id }) => id)).toEqual([]);
   });
 
-  test('an effect is that of the longest beginning of an id', () => {
+  test('the longest matching prefix of an id determines its effect', () => {
     expect(effectOf('catalog.variant.price')).toBe(effects['catalog.variant.price']);
     expect(effectOf('catalog.variant.fields')).toBe(effects['catalog.variant']);
     expect(effectOf('catalogue.variant')).toBeUndefined();
   });
 
-  test('every effect speaks for a promise, or for whatever an area will promise', () => {
-    const spoken = new Set([...promises, ...areas.map((id) => ({ id }))].map(({ id }) => effectOf(id)));
-    expect(Object.entries(effects).filter(([, effect]) => !spoken.has(effect))).toEqual([]);
+  test('every effect applies to a promise, or is the default of an area', () => {
+    const used = new Set([...promises, ...areas.map((id) => ({ id }))].map(({ id }) => effectOf(id)));
+    expect(Object.entries(effects).filter(([, effect]) => !used.has(effect))).toEqual([]);
   });
 
-  test('effects and areas are told in whole sentences, without words of developers', () => {
+  test('effects and areas are described in whole sentences, without jargon', () => {
     const sentences = [...Object.values(effects), ...areas.map((area) => areaWords[area].works)];
     expect(sentences.filter((text) => !/^[A-Z][^.]*\.$/.test(text))).toEqual([]);
     const names = areas.map((area) => areaWords[area].name);
@@ -68,7 +68,7 @@ describe('fixes', () => {
   const idsOf = (isWrong: (fix: string) => boolean): readonly string[] =>
     checks.filter(({ fix }) => isWrong(fix)).map(({ id, fix }) => `${id}: ${fix}`);
 
-  /** The verbs that fixes begin with; a new one joins the list when it tells a developer what to do. */
+  /** The first words of fixes. A new verb must name an action of a developer. */
   const verbs = new Set(
     [
       'Accept Add Answer Apply Audit Begin Build Compare Compute Correct Create Declare Describe Encode',
@@ -94,11 +94,11 @@ describe('fixes', () => {
       expect(idsOf((fix) => fix.length > 200)).toEqual([]);
     });
 
-    test('neither asks nor demands, and has plain text as claims have', () => {
+    test('neither asks nor demands, and is plain text without code marks', () => {
       expect(idsOf((fix) => /\b(should|must|please|you|your|make sure|ensure)\b|`/i.test(fix))).toEqual([]);
     });
 
-    test('is another sentence than any claim and any other fix', () => {
+    test('differs from every claim and every other fix', () => {
       const claims = new Set(checks.map(({ claim }) => claim));
       const fixes = checks.map(({ fix }) => fix);
       expect(idsOf((fix) => claims.has(fix) || fixes.indexOf(fix) !== fixes.lastIndexOf(fix))).toEqual([]);

@@ -1,4 +1,4 @@
-/** An edge that throttles the suite gets few requests, and the storefront behind it the same verdict in every run. */
+/** The suite sends few requests to an edge that throttles it, and judges the storefront behind it fully. */
 
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
@@ -25,36 +25,40 @@ const reading: Target = { ...target, consents: [] };
 async function audited(settings: Target, platform: Omit<Platform, 'clock'> | Handler) {
   const clock = simulatedClock();
   const handler = typeof platform === 'function' ? platform : throttled({ ...platform, clock });
-  const began = clock.now();
+  const startedAt = clock.now();
   const at: number[] = [];
-  const noted: Handler = (request, client) => {
-    at.push(clock.now() - began);
+  const timed: Handler = (request, client) => {
+    at.push(clock.now() - startedAt);
     return handler(request, client);
   };
-  const transport = inProcess(noted, clock.now);
+  const transport = inProcess(timed, clock.now);
   const report = await auditThrough({ target: settings, transport, clock, alarm: clock.alarm });
   const open = report.verdicts.filter(({ reason }) =>
     ['rate-limited', 'deadline'].includes(reason?.code ?? ''),
   );
-  return { report, at, open: open.map(({ check }) => check), seconds: (clock.now() - began) / 1_000 };
+  return { report, at, open: open.map(({ check }) => check), seconds: (clock.now() - startedAt) / 1_000 };
 }
 
-describe('a platform that lets one request a second through, and answers 430 without a time', () => {
-  test.each(['document', 'ucp'] as const)('is read to the end, in the dialect %s', async (dialect) => {
-    const { report, open, at } = await audited(reading, { most: 1, refuse: in430, storefront: { dialect } });
+describe('a platform that admits one request per second, and answers 430 without Retry-After', () => {
+  test.each(['document', 'ucp'] as const)('is judged completely, in the dialect %s', async (dialect) => {
+    const { report, open, at } = await audited(reading, {
+      maxRequests: 1,
+      refuse: in430,
+      storefront: { dialect },
+    });
     expect([report.outcome, open, report.diagnosis]).toEqual(['conformant', [], undefined]);
     const refused = report.exchanges.filter(({ status }) => status === 430).length;
     expect(refused).toBeLessThan(0.05 * at.length);
   });
 
-  test('is sent no more than one request a second in the end', async () => {
-    const { at } = await audited(reading, { most: 1, refuse: in430 });
+  test('gets at most one request per second once the suite has adapted', async () => {
+    const { at } = await audited(reading, { maxRequests: 1, refuse: in430 });
     expect(at.filter((time) => time > 300_000 && time <= 400_000).length).toBeLessThanOrEqual(105);
   });
 
-  test('is told, with what to do, when the time that the user gave is not enough', async () => {
+  test('is diagnosed, with advice, if the deadline is too short', async () => {
     const { patienceMs: _, ...hurried } = { ...reading, deadlineMs: 300_000 };
-    const { report, open, seconds } = await audited(hurried, { most: 1, refuse: in430 });
+    const { report, open, seconds } = await audited(hurried, { maxRequests: 1, refuse: in430 });
     expect(seconds).toBeLessThan(310);
     expect(report.outcome).toBe('inconclusive');
     expect(report.headline).toMatch(
@@ -69,7 +73,7 @@ describe('a platform that lets one request a second through, and answers 430 wit
   });
 });
 
-describe('a storefront that lets four requests a second through', () => {
+describe('a storefront that admits four requests per second', () => {
   test.each([
     ['document', 1],
     ['document', 2],
@@ -77,13 +81,17 @@ describe('a storefront that lets four requests a second through', () => {
     ['ucp', 2],
   ] as const)('is judged with every consent: %s, seed %i', async (dialect, seed) => {
     const settings = { ...target, seed, rate: 1_000 };
-    const { report, open } = await audited(settings, { most: 4, refuse: in429, storefront: { dialect } });
+    const { report, open } = await audited(settings, {
+      maxRequests: 4,
+      refuse: in429,
+      storefront: { dialect },
+    });
     expect([report.outcome, report.judged.promises, open]).toEqual(['conformant', report.judged.of, []]);
     expect(report.requests.sent).toBeLessThan(1_200);
   });
 
-  test('is judged when it says so by 503 with Retry-After', async () => {
-    const { report, open } = await audited(reading, { most: 4, refuse: in503 });
+  test('is judged if it throttles with 503 and Retry-After', async () => {
+    const { report, open } = await audited(reading, { maxRequests: 4, refuse: in503 });
     expect([report.outcome, open]).toEqual(['conformant', []]);
   });
 });
@@ -91,19 +99,16 @@ describe('a storefront that lets four requests a second through', () => {
 test.each([
   ['430', in430],
   ['429', in429],
-] as const)(
-  'an edge that answers nothing but %s costs few requests and little time',
-  async (status, refuse) => {
-    const { report, at, seconds } = await audited(target, async (request) => refuse(request));
-    expect(report.headline).toContain(`answers nothing but ${status}`);
-    expect(report.diagnosis?.code).toBe('rate-limited');
-    expect(at.length).toBeLessThan(100);
-    expect(seconds).toBeLessThan(120);
-  },
-);
+] as const)('an edge that always answers %s costs few requests and little time', async (status, refuse) => {
+  const { report, at, seconds } = await audited(target, async (request) => refuse(request));
+  expect(report.headline).toContain(`answers nothing but ${status}`);
+  expect(report.diagnosis?.code).toBe('rate-limited');
+  expect(at.length).toBeLessThan(100);
+  expect(seconds).toBeLessThan(120);
+});
 
-test('an edge that lets one request through in half a minute ends the run when its patience ends', async () => {
-  const { report, at, seconds } = await audited(target, { most: 1, windowMs: 30_000, refuse: in430 });
+test('an edge that admits one request per 30 seconds ends the run at the patience limit', async () => {
+  const { report, at, seconds } = await audited(target, { maxRequests: 1, windowMs: 30_000, refuse: in430 });
   expect([report.outcome, report.diagnosis?.code]).toEqual(['inconclusive', 'rate-limited']);
   expect(seconds).toBeLessThan(1_900);
   expect(at.length).toBeLessThan(1_000);
@@ -112,7 +117,7 @@ test('an edge that lets one request through in half a minute ends the run when i
 describe('closing.prove', () => {
   type Closing = { readonly wrap?: (handler: Handler) => Handler; readonly ended?: (socket: Socket) => void };
 
-  const saying =
+  const announcing =
     (handler: Handler): Handler =>
     async (request, client) => {
       const response = await handler(request, client);
@@ -121,14 +126,14 @@ describe('closing.prove', () => {
     };
 
   test.each<readonly [string, Closing]>([
-    ['says that it closes each connection', { wrap: saying }],
-    ['closes each connection without a word', { ended: (socket) => void socket.end() }],
+    ['announces the end of each connection', { wrap: announcing }],
+    ['closes each connection without notice', { ended: (socket) => void socket.end() }],
     [
       'destroys each connection a moment later',
       { ended: (socket) => void setTimeout(() => socket.destroy(), 2) },
     ],
   ])('a storefront that %s', async (_, { wrap = (handler) => handler, ended }) => {
-    // A limit that nobody meets, since its waits would be real.
+    // A limit above the rate of the suite: its waits would take real time.
     const settings = { dialect: 'ucp', rate: 5_000 } as const;
     const { places, close } = await served(
       ({ baseUrl, canonicalUrl }) => wrap(storefront({ baseUrl, canonicalUrl, ...settings }).handler),

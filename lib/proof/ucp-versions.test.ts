@@ -1,4 +1,4 @@
-/** The advertised version decides which rules of UCP apply, and the status of a violation. */
+/** The advertised UCP version determines which rules apply, and the status of a violation. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import type { Handler } from '../model/saboteur.ts';
@@ -6,7 +6,7 @@ import { auditInProcess } from '../reference/in-process.ts';
 
 type Profile = { readonly ucp: Readonly<Record<string, unknown>> };
 
-/** Advertises another version, and breaks rules of every version: no payment handlers, no caching, no links. */
+/** Advertises the version, and breaks rules of every version: no payment handlers, no caching, no links. */
 const advertising =
   (version: unknown) =>
   (storefront: Handler): Handler =>
@@ -78,7 +78,7 @@ describe('a storefront that breaks the rules of UCP', () => {
   );
 });
 
-describe('the release that judged', () => {
+describe('the release that applies to', () => {
   test.each([
     ['2026-01-23', '2026-01-23'],
     ['2026-04-08', '2026-04-08'],
@@ -90,7 +90,7 @@ describe('the release that judged', () => {
     expect(new Set(judged.map((verdict) => verdict.release))).toEqual(new Set([release]));
   });
 
-  test('other rulesets have no releases, and no verdict names one that does not judge', async () => {
+  test('other rulesets have no releases, and an unknown version gives verdicts without a release', async () => {
     const { verdicts } = await auditInProcess(suites, { storefront: { dialect: 'ucp' } });
     const named = verdicts.filter(({ release }) => release !== undefined);
     expect(new Set(named.map(({ ruleset }) => ruleset))).toEqual(new Set(['ucp']));

@@ -1,4 +1,4 @@
-/** No check of UCP blames what the protocol allows: a refusal of callers without a profile, and tools of one's own. */
+/** The UCP checks accept what the protocol allows, such as refusing callers without a profile, and custom tools. */
 import { describe, expect, test } from 'vitest';
 import { commerce, discovery, suites } from '../../suites/index.ts';
 import { combine } from '../../suites/sabotage/breaking.ts';
@@ -33,20 +33,17 @@ const refused = alterRpcResponse(withRpc('tools/call'), ({ jsonrpc, id }) => ({
 }));
 
 describe('a storefront that refuses callers without a profile', () => {
-  test.each(['2026-01-23', undefined, '2026-08-25'] as const)(
-    'is not blamed for it (%s)',
-    async (version) => {
-      expect(failing(await ucpVerdicts(refused, version))).toEqual([]);
-    },
-  );
+  test.each(['2026-01-23', undefined, '2026-08-25'] as const)('does not fail (%s)', async (version) => {
+    expect(failing(await ucpVerdicts(refused, version))).toEqual([]);
+  });
 
-  test('is blamed when the caller showed one', async () => {
+  test('fails if the caller has a profile', async () => {
     const verdicts = await ucpVerdicts(refused, undefined, 'https://agent.test/profile.json');
     expect(failing(verdicts)).not.toEqual([]);
   });
 });
 
-/** A search of the storefront's own, with arguments and messages of its own. */
+/** A custom search with its own arguments and messages. */
 const ownSearch = combine(
   alterTools((tools) => [
     { name: 'search_catalog', inputSchema: { type: 'object', properties: { query: { type: 'string' } } } },
@@ -59,8 +56,8 @@ const ownSearch = combine(
   })),
 );
 
-describe('version 2026-01-23 with more tools than its five', () => {
-  test('is lawful, and its checkouts are judged all the same', async () => {
+describe('version 2026-01-23 with tools beyond its five', () => {
+  test('is lawful, and its checkouts are still judged', async () => {
     const verdicts = await ucpVerdicts(ownSearch, '2026-01-23');
     expect(failing(verdicts)).toEqual([]);
     const judged = verdicts.filter(({ status }) => status === 'pass').map(({ check }) => check);
@@ -68,7 +65,7 @@ describe('version 2026-01-23 with more tools than its five', () => {
     expect(judged).toContain('commerce/ucp-arguments-are-wrapped');
   });
 
-  test('names the tool of its five that breaks a rule', async () => {
+  test('reports which of the five tools breaks a rule', async () => {
     const wrong = alterPayload(['create_checkout'], setAt('/links', 'none'));
     expect(failing(await ucpVerdicts(wrong, '2026-01-23'))[0]).toContain('create_checkout: /result');
   });
@@ -82,7 +79,7 @@ const records = ['create_cart', 'get_cart', 'create_checkout', 'update_checkout'
 
 const decision = { granted: false, source: 'business', description: 'News' };
 
-/** What version 2026-08-25 leaves open. */
+/** Variations that version 2026-08-25 allows. */
 const open: Readonly<Record<string, Saboteur['sabotage']>> = {
   'no keys': alterJson(onProfile, removeAt('/keys')),
   'an empty set of keys': alterJson(onProfile, setAt('/keys', [])),

@@ -1,4 +1,4 @@
-/** The vitest door ends as the command does: in a checkout, and in the package, with its reporter and without. */
+/** The vitest integration exits like the command: in a checkout, and in the package with and without its reporter. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ let broken: Served;
 let honest: Served;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'door-'));
+  folder = mkdtempSync(join(tmpdir(), 'vitest-integration-'));
   const saboteur = saboteurs.find(({ id }) => id === 'prices-as-numbers');
   broken = await serve({ products: 3, ...(saboteur && { wrap: saboteur.sabotage }) });
   honest = await serve({ products: 3 });
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-type Ended = { readonly code: number | null; readonly said: string; readonly out: string };
+type Ended = { readonly code: number | null; readonly printed: string; readonly out: string };
 
 async function vitest(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
   const out = mkdtempSync(join(folder, 'out-'));
@@ -62,8 +62,8 @@ async function vitest(args: readonly string[], env: Readonly<Record<string, stri
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
-  return { code, said: said + complained, out };
+  const [printed, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return { code, printed: printed + errors, out };
 }
 
 const inCheckout = (env: Readonly<Record<string, string>>) => vitest(['--project', 'conformance'], env);
@@ -81,20 +81,20 @@ const reported = ({ out }: Ended): boolean => existsSync(join(out, 'report.json'
 describe('in a checkout', () => {
   test('a dead storefront fails the run, with the diagnosis', async () => {
     const ended = await inCheckout(dead);
-    expect(ended.said).toMatch(/^inconclusive: nothing answers at http:\/\/127\.0\.0\.1:9/m);
+    expect(ended.printed).toMatch(/^inconclusive: nothing answers at http:\/\/127\.0\.0\.1:9/m);
     expect([ended.code, reported(ended)]).toEqual([2, true]);
   });
 
-  test('in CI no storefront is audited by mistake', async () => {
+  test('in CI the url is required', async () => {
     const ended = await inCheckout({ CI: 'true' });
-    expect(ended.said).toMatch(/UsageError: which storefront\?/);
+    expect(ended.printed).toMatch(/UsageError: which storefront\?/);
     expect([ended.code, reported(ended)]).toEqual([1, false]);
   });
 
   test('a handle that does not exist fails one test', async () => {
     const ended = await inCheckout({ STOREFRONT_URL: honest.baseUrl, STOREFRONT_PRODUCT: 'nope' });
-    expect(ended.said).toMatch(/UsageError: --product nope: there is no such product/);
-    expect(ended.said).toMatch(/Tests +1 failed \| \d+ skipped/);
+    expect(ended.printed).toMatch(/UsageError: --product nope: there is no such product/);
+    expect(ended.printed).toMatch(/Tests +1 failed \| \d+ skipped/);
     expect([ended.code, reported(ended)]).toEqual([1, false]);
   });
 });
@@ -102,7 +102,7 @@ describe('in a checkout', () => {
 describe('in the package', () => {
   test('a dead storefront fails the run, with the diagnosis', async () => {
     const ended = await inPackage(dead, 'with');
-    expect(ended.said).toMatch(/^inconclusive: nothing answers at http:\/\/127\.0\.0\.1:9/m);
+    expect(ended.printed).toMatch(/^inconclusive: nothing answers at http:\/\/127\.0\.0\.1:9/m);
     expect([ended.code, reported(ended)]).toEqual([2, true]);
   });
 
@@ -116,34 +116,36 @@ describe('in the package', () => {
       STOREFRONT_FAIL_ON: level,
     };
     const ended = await inPackage(settings, 'with');
-    expect(ended.said).toMatch(sentence);
+    expect(ended.printed).toMatch(sentence);
     expect(ended.code).toBe(code);
   });
 
-  test('checks that the test runner left out make the run one of a part', async () => {
+  test('checks that the test runner filters out make the outcome partial', async () => {
     const named = ['-t', 'profile-is-served'];
-    const { code, said } = await inPackage({ STOREFRONT_URL: honest.baseUrl }, 'with', named);
-    expect(said).toMatch(/^partial: \d+ of \d+ selected promises judged.* checks of the interface left out/m);
+    const { code, printed } = await inPackage({ STOREFRONT_URL: honest.baseUrl }, 'with', named);
+    expect(printed).toMatch(
+      /^partial: \d+ of \d+ selected promises judged.* checks of the interface left out/m,
+    );
     expect(code).toBe(0);
   });
 
   test('a name that matches nothing fails the run, and no report is written', async () => {
     const ended = await inPackage({ ...dead, STOREFRONT_ONLY: 'catalgo' }, 'with');
-    expect(ended.said).toMatch(/^"catalgo" matches no area/m);
+    expect(ended.printed).toMatch(/^"catalgo" matches no area/m);
     expect([ended.code, reported(ended)]).toEqual([64, false]);
   });
 });
 
 describe('in the package without its reporter', () => {
-  test('a dead storefront fails the run all the same, once', async () => {
-    const { code, said } = await inPackage(dead, 'without');
-    expect(said.match(/Error: inconclusive: nothing answers/g)).toHaveLength(1);
+  test('a dead storefront still fails the run, once', async () => {
+    const { code, printed } = await inPackage(dead, 'without');
+    expect(printed.match(/Error: inconclusive: nothing answers/g)).toHaveLength(1);
     expect(code).toBe(1);
   });
 
   test('a name that matches nothing fails the run', async () => {
-    const { code, said } = await inPackage({ ...dead, STOREFRONT_SKIP: 'catalgo' }, 'without');
-    expect(said).toMatch(/Error: "catalgo" matches no area/);
+    const { code, printed } = await inPackage({ ...dead, STOREFRONT_SKIP: 'catalgo' }, 'without');
+    expect(printed).toMatch(/Error: "catalgo" matches no area/);
     expect(code).toBe(1);
   });
 });

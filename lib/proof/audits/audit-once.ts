@@ -1,6 +1,6 @@
 /**
- * Whole audits of honest storefronts, each made once in a worker and judged by many tests: the report, and every event
- * of the run. An audit takes about a second of processor time, and most tests only differ in what they look at.
+ * Whole audits of honest storefronts, made once per worker and shared by its tests: the report, and every event of the
+ * run. An audit takes about a second of processor time, and many tests examine the same one.
  */
 import { suites } from '../../../suites/index.ts';
 import { checksOf, reported } from '../../engine/audit.ts';
@@ -23,7 +23,7 @@ type Audited = { readonly report: Report; readonly events: readonly RunEvent[] }
 
 const audits = new Map<string, Promise<Audited>>();
 
-/** @param target differs from the reference target: every consent, seed 1, ten generated inputs. */
+/** @param target overrides of the reference target, which has every consent, seed 1 and ten generated inputs. */
 export function auditOnce(
   storefront: VariantName | Partial<StorefrontOptions>,
   target: Partial<Target> = {},
@@ -47,7 +47,7 @@ async function audited(
   return { report, events };
 }
 
-/** The lawful storefronts unlike the reference storefront, by name. */
+/** Lawful storefronts that differ from the reference storefront, by name. */
 export const variants = {
   terse,
   baroque,

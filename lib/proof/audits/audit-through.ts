@@ -1,6 +1,4 @@
-/**
- * Audits through a given transport with the interface's own policy: for tests with a transport or a clock of their own.
- */
+/** Audits with the policy of the interface, for tests that supply a transport or a clock. */
 import { suites } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
 import { platformBaselines } from '../../baseline/read-baseline.ts';
@@ -49,14 +47,13 @@ export const partsThrough = ({
 export const auditThrough = (through: Through, onEvent?: Listener): Promise<Report> =>
   reported(checksOf(suites), partsThrough(through), onEvent);
 
-/** Where a variant is served in this process. */
+/** The hosts of a variant in this process. */
 export const variantHosts = {
   baseUrl: 'https://variant.test',
   canonicalUrl: 'https://canonical.test',
   otherUrl: 'https://other.test',
 };
 
-/** For a lawful variant in this process. */
 export function partsForVariant(
   variant: Variant,
   settings: Target,
@@ -68,6 +65,6 @@ export function partsForVariant(
   return partsThrough({ target, transport: inProcess(variant({ ...variantHosts, now }), now), clock });
 }
 
-/** Audits a variant in this process, with every consent unless the target says otherwise. */
+/** Audits a variant in this process, by default with every consent. */
 export const auditVariant = (variant: Variant, { baseUrl, ...own }: Partial<Target> = {}): Promise<Report> =>
   reported(checksOf(suites), partsForVariant(variant, { ...referenceTarget, ...own }, baseUrl));

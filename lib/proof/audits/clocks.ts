@@ -1,10 +1,10 @@
-/** A clock for tests over real sockets. */
+/** Clocks for tests: a fast one for real sockets, and a simulated one. */
 import { setMaxListeners } from 'node:events';
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as immediate } from 'node:timers/promises';
 import type { Alarm } from '../../engine/termination.ts';
 import type { Clock } from '../../http/clock.ts';
 
-/** Waits pass sixty times as fast. */
+/** Runs sixty times as fast as real time. */
 export const quickClock: Clock = {
   now: () => performance.now() * 60,
   async sleep(millis, signal) {
@@ -15,17 +15,17 @@ export const quickClock: Clock = {
   },
 };
 
-/** A clock on which time passes only while everything waits: the first one to wake moves it for all who sleep. */
+/** A clock that advances only while all work sleeps, to the earliest end of a sleep. */
 type SimulatedClock = Clock & {
   readonly alarm: Alarm;
-  /** Work of this process that takes no time of the clock: it stands still meanwhile. */
+  /** The clock does not advance until the work is done. */
   timeless<T>(work: Promise<T>): Promise<T>;
 };
 
 type Sleeper = { readonly until: number; readonly wake: () => void };
 
 /**
- * Alarms do not move the time: they ring when somebody sleeps longer.
+ * Alarms do not advance the clock: they ring when a sleep goes past them.
  * @param start milliseconds since the epoch.
  */
 export function simulatedClock(start = Date.UTC(2026, 9, 1)): SimulatedClock {
@@ -47,8 +47,8 @@ export function simulatedClock(start = Date.UTC(2026, 9, 1)): SimulatedClock {
   const pass = async () => {
     isPassing = true;
     while (sleepers.size > 0) {
-      // Whatever can go on without waiting goes on first.
-      await turn();
+      // Work that does not sleep runs first.
+      await immediate();
       if (working.size > 0) {
         await Promise.allSettled(working);
         continue;

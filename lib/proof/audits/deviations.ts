@@ -1,12 +1,12 @@
-/** What keeps a report from being flawless. */
+/** Verdicts that make a report of the reference storefront less than flawless. */
 import { expect } from 'vitest';
 import { release as april } from '../../../suites/releases/2026-04-08.ts';
 import { hasRule } from '../../../suites/releases/releases.ts';
 import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
-/** A check without an occasion; the promises of UCP apply only to tools that speak it. */
-const hasNoOccasion = ({
+/** A check that found no subject; UCP checks have none if the storefront does not advertise their rules. */
+const isWithoutSubject = ({
   status,
   ruleset,
   reason,
@@ -14,21 +14,21 @@ const hasNoOccasion = ({
   status === 'inconclusive' &&
   (reason?.code === 'not-observed' || (ruleset === 'ucp' && reason?.code === 'not-advertised'));
 
-/** One line for each verdict that is neither a pass nor without an occasion. */
+/** One line per verdict that neither passes nor lacks a subject. */
 export const deviations = ({ verdicts }: Report): readonly string[] =>
   verdicts
-    .filter((verdict) => verdict.status !== 'pass' && !hasNoOccasion(verdict))
+    .filter((verdict) => verdict.status !== 'pass' && !isWithoutSubject(verdict))
     .map(({ check, status, reason, violations, error }) =>
       [check, status, reason?.code, reason?.text, error, ...violations.map(({ message }) => message)]
         .filter(Boolean)
         .join(' | '),
     );
 
-/** In the dialect of UCP 2026-04-08, whatever is not judged has no occasion. */
+/** Flawless in the dialect of UCP 2026-04-08: every inconclusive check lacks a subject. */
 export function expectFlawlessUcp(report: Report): void {
   expect(deviations(report)).toEqual([]);
   const open = report.verdicts.filter(({ ruleset, status }) => ruleset !== 'standards' && status !== 'pass');
-  // Rules of other versions only; orders need a buyer, and other currencies a storefront that sells in several.
+  // Other versions have rules of their own, orders need a buyer, and currencies a storefront that sells in several.
   const ofOthers = open.filter(({ reason }) => reason?.code === 'not-advertised');
   expect(ofOthers.filter(({ check, release }) => release !== april.version || hasRule(april, check))).toEqual(
     [],

@@ -1,8 +1,8 @@
-/** Saboteurs chosen by id, so that a test keeps its sample when others are added or moved. */
+/** Saboteurs by id, so that the sample of a test is independent of the list of saboteurs. */
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
 
-/** @throws Error for an id that no saboteur has. */
+/** @throws Error for an unknown id. */
 export const saboteursOf = (ids: readonly string[]): readonly Saboteur[] =>
   ids.map((id) => {
     const found = saboteurs.find((saboteur) => saboteur.id === id);
@@ -10,7 +10,7 @@ export const saboteursOf = (ids: readonly string[]): readonly Saboteur[] =>
     return found;
   });
 
-/** Each breaks what many checks judge, in another part of the interface. */
+/** Each breaks many checks, in a different part of the interface. */
 export const farReaching = saboteursOf([
   'token-errors-with-status-200',
   'seventh-product-with-a-space-in-its-handle',

@@ -1,4 +1,4 @@
-/** Storefronts behind an edge that lets through few requests of one caller, over all of its hosts together. */
+/** Storefronts behind an edge that limits the requests of a caller across all hosts. */
 import type { Handler } from '../../model/saboteur.ts';
 import { hosts } from '../../reference/in-process.ts';
 import { type StorefrontOptions, storefront } from '../../storefront/index.ts';
@@ -6,44 +6,44 @@ import type { simulatedClock } from './clocks.ts';
 
 export type Platform = {
   readonly clock: ReturnType<typeof simulatedClock>;
-  /** Requests that are let through in any period of `windowMs`, a second by default. */
-  readonly most: number;
+  /** Maximum number of admitted requests in any `windowMs`, by default a second. */
+  readonly maxRequests: number;
   readonly windowMs?: number;
   readonly refuse: (request: Request) => Response;
   readonly storefront?: Partial<StorefrontOptions>;
 };
 
-/** How long the storefront takes for an answer, in milliseconds. */
+/** Response time of the storefront, in milliseconds. */
 const latency = 20;
 
 const never = new AbortController().signal;
 
 export function throttled({
   clock,
-  most,
+  maxRequests,
   windowMs = 1_000,
   refuse,
   storefront: settings,
 }: Platform): Handler {
   const { handler } = storefront({ ...hosts, rate: 470, now: clock.now, ...settings });
-  let passed: readonly number[] = [];
+  let admitted: readonly number[] = [];
   return async (request, client) => {
     await clock.sleep(latency, never);
-    passed = passed.filter((at) => at > clock.now() - windowMs);
-    if (passed.length >= most) return refuse(request);
-    passed = [...passed, clock.now()];
+    admitted = admitted.filter((at) => at > clock.now() - windowMs);
+    if (admitted.length >= maxRequests) return refuse(request);
+    admitted = [...admitted, clock.now()];
     return handler(request, client);
   };
 }
 
-/** An empty 430 that names no time. */
+/** An empty 430 without Retry-After. */
 export const in430 = (): Response => new Response(null, { status: 430 });
 
 const throttledHeaders = { 'content-type': 'application/json', 'retry-after': '1' };
 
 const slowDown = JSON.stringify({ code: 'rate_limited', message: 'Slow down.' });
 
-/** A 429 as the interface promises it, which names the time. */
+/** A 429 with Retry-After and an Error body, as the interface promises. */
 export const in429 = (request: Request): Response =>
   new Response(slowDown, {
     status: 429,
@@ -53,5 +53,5 @@ export const in429 = (request: Request): Response =>
     },
   });
 
-/** The same with the status of an edge that is overloaded. */
+/** A 503 with Retry-After, as from an overloaded edge. */
 export const in503 = (): Response => new Response(slowDown, { status: 503, headers: throttledHeaders });

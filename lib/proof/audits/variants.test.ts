@@ -1,4 +1,4 @@
-/** No false alarm: storefronts that keep the interface in other ways than the reference storefront are conformant. */
+/** Storefronts that implement the interface differently from the reference storefront raise no false alarms. */
 import { describe, expect, test } from 'vitest';
 import { audit, suites } from '../../index.ts';
 import type { Report } from '../../model/report.ts';
@@ -34,7 +34,7 @@ test('a storefront below a directory raises no alarm, and is conformant', async 
   expect(withheld.map(({ check }) => check)).toEqual([]);
 });
 
-/** Areas without the commerce endpoint, whose real rate limits take real time. */
+/** Areas without the commerce endpoint, whose rate limits take real time. */
 const quick = ['discovery', 'catalog', 'sitemap', 'markdown'];
 
 test.each(variantNames.slice(0, 4))('%s raises no alarm over real sockets', async (name) => {

@@ -1,4 +1,4 @@
-/** Another version beside the present one, in one sitting: what audits cost, what large shops cost, and attacks. */
+/** Compares the cost of audits, large shops and attacks between this version and another one, in one run. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,15 +12,15 @@ import { type Audit, audits, commandIn, connections, measured, median, seconds, 
 import { measureShop } from './sizes.ts';
 
 const shops = [50, 500, 5_000] as const;
-/** As the test of the memory under attack has it. */
+/** The request budget of an attack, as in the test of memory under attack. */
 const floodBudget = 150;
 
 type Figure = { readonly name: string; readonly value: string };
 
 /**
- * @param folder a checkout of another version, which was built.
- * @returns a table with a row for each figure. Each version audits its own storefront, and the same shops and attacks;
- * they take turns, since a machine is not equally fast all the time.
+ * @param folder a built checkout of the other version.
+ * @returns a table with one row per figure. Each version audits its own storefront, and the same shops and attacks. The
+ * versions alternate, because the speed of a machine varies over time.
  */
 export async function againstTable(
   folder: string,

@@ -1,4 +1,4 @@
-/** What a program has used, as it says itself when it ends. */
+/** Measurements of the benchmark, and its tables. */
 import { describe, expect, test, vi } from 'vitest';
 import { inProcess } from '../../http/transport/in-process.ts';
 import type { Target } from '../../model/target.ts';
@@ -9,11 +9,11 @@ import { simulatedClock } from '../audits/clocks.ts';
 import { measured, table, withTable } from './measured.ts';
 import { comparison, differences } from './sizes.ts';
 
-test('is its memory and the CPU time of all its threads', async () => {
+test('a measurement has the peak memory and the CPU time of all threads', async () => {
   const script = `
     const { Worker } = require('node:worker_threads');
-    const busy = 'const end = process.cpuUsage().user + 200_000; while (process.cpuUsage().user < end);';
-    new Worker(busy, { eval: true }).on('exit', () => console.log(process.env.SAID));
+    const loop = 'const end = process.cpuUsage().user + 200_000; while (process.cpuUsage().user < end);';
+    new Worker(loop, { eval: true }).on('exit', () => console.log(process.env.SAID));
   `;
   const cost = await measured(['--eval', script], { env: { SAID: 'done' } });
   expect(cost).toMatchObject({ code: 0, out: 'done\n' });
@@ -24,7 +24,7 @@ test('is its memory and the CPU time of all its threads', async () => {
 describe('page', () => {
   const page = 'before\n<!-- bench one -->\nold\n<!-- end of bench one -->\nafter\n';
 
-  test('a table replaces the one before', () => {
+  test('a table replaces the previous one', () => {
     const text = table(['a', 'b'], [['1', '2']]);
     expect(text).toBe('| a | b |\n| --- | --- |\n| 1 | 2 |');
     expect(withTable(page, 'one', text)).toBe(
@@ -35,7 +35,7 @@ describe('page', () => {
 });
 
 describe('sizes', () => {
-  test('verdicts that differ are named, with both statuses and the reason', () => {
+  test('different verdicts are listed with both statuses and the reason', () => {
     const verdict = (check: string, status: string, code?: string) => ({
       check,
       status,
@@ -49,7 +49,7 @@ describe('sizes', () => {
     ]);
   });
 
-  test('what gives no occasion to judge it is counted beside what is judged otherwise', () => {
+  test('checks that are not observed are counted apart from other verdicts', () => {
     const one = (isUnobserved: boolean) => ({ text: '', isUnobserved });
     expect(comparison([])).toBe('the same');
     expect(comparison([one(true), one(true)])).toBe('the same, 2 not observed');
@@ -71,11 +71,11 @@ describe('simulated', () => {
   };
 
   test.each(['document', 'ucp'] as const)(
-    'a reading audit hardly waits with free connections: %s',
+    'a read-only audit keeps its connections in use: %s',
     async (dialect) => {
       const clock = simulatedClock();
       const { handler } = storefront({ ...hosts, dialect, rate: 100_000, now: clock.now });
-      const began = clock.now();
+      const startedAt = clock.now();
       const transport = inProcess(async (request, client) => {
         await clock.sleep(latency, never);
         return clock.timeless(Promise.resolve(handler(request, client)));
@@ -83,7 +83,7 @@ describe('simulated', () => {
       const report = await auditThrough({ target, transport, clock, alarm: clock.alarm });
       const bound = (report.requests.sent / target.connections) * latency;
       expect(report.outcome).toBe('conformant');
-      expect((clock.now() - began) / bound).toBeLessThan(1.15);
+      expect((clock.now() - startedAt) / bound).toBeLessThan(1.15);
     },
   );
 });

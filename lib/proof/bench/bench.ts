@@ -1,6 +1,6 @@
 /**
- * Measures what audits cost; with `--peers` what other tools need for the same questions, with `--sizes` what large shops
- * cost, and with `--against FOLDER` what another version costs in the same sitting, large shops and attacks included. Run by `npm run bench`.
+ * Measures the cost of audits. Run by `npm run bench`. `--peers` compares other tools, `--sizes` measures large shops, and
+ * `--against FOLDER` compares another version, including large shops and attacks.
  */
 import { cpus, loadavg } from 'node:os';
 import { auditsTable, writeTable } from './measured.ts';

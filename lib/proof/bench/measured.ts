@@ -1,4 +1,4 @@
-/** Runs a program of Node to its end, and tells what it cost: the figures are those of the process itself, at its exit. */
+/** Runs a Node program to its end and measures it; the process reports its own figures at exit. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,18 +13,18 @@ export type Measured = {
   readonly code: number | null;
   readonly out: string;
   readonly wallMs: number;
-  /** User and system, of all threads; of the process alone, without children. */
+  /** User and system time of all threads, without child processes. */
   readonly cpuMs: number;
-  /** The most memory that it held at once, in MiB. */
+  /** Maximum resident set size, in MiB. */
   readonly peakMebibytes: number;
 };
 
-/** How long a program may take, in milliseconds. */
+/** Time limit of a program, in milliseconds. */
 const maxMs = 120_000;
 
 type Surroundings = { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> };
 
-/** @param args of Node: a script and its arguments. */
+/** @param args a script and its arguments. */
 export async function measured(
   args: readonly string[],
   { cwd, env = {} }: Surroundings = {},
@@ -55,7 +55,7 @@ export async function measured(
   }
 }
 
-/** A module that sets variables, and writes what the process has used when it exits; its threads leave that to it. */
+/** A module that sets environment variables, and writes the usage of the process when its main thread exits. */
 const preload = (file: string, env: Readonly<Record<string, string>>): string =>
   `data:text/javascript,${encodeURIComponent(`
     import { writeFileSync } from 'node:fs';
@@ -72,11 +72,11 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** Tables of measurements, kept in `docs/performance.md` between markers. */
+/** A table for `docs/performance.md`, which has markers around each table. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** @throws Error when the page has no markers of this name. */
+/** @throws Error if the page has no markers of this name. */
 export function withTable(page: string, name: string, text: string): string {
   const [begin, end] = [`<!-- bench ${name} -->`, `<!-- end of bench ${name} -->`];
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
@@ -90,10 +90,10 @@ export function writeTable(name: string, text: string): void {
   if (existsSync(file)) writeFileSync(file, withTable(readFileSync(file, 'utf8'), name, text));
 }
 
-/** Read-only audits of the reference storefront in another process: what they cost, and how near they come to the bound of the network. */
+/** Connections of a measured audit; requests / connections * latency is the lower bound of its time. */
 export const connections = 8;
 
-/** The sizes of the reports are in bytes. */
+/** `json` and `html` are report sizes in bytes. */
 export type Audit = Measured & { readonly sent: number; readonly json: number; readonly html: number };
 
 const head = [
@@ -101,7 +101,7 @@ const head = [
   ...['CPU, user and system', 'peak memory'],
 ];
 
-/** @returns a table with a row for each latency: medians of several audits. */
+/** @returns a table with one row per latency: medians of several read-only audits of the reference storefront. */
 export async function auditsTable(latencies: readonly number[], runs: number): Promise<string> {
   const rows: string[][] = [];
   for (const latency of latencies) rows.push(toRow(latency, await audits(command, latency, runs)));
@@ -125,12 +125,12 @@ function toRow(latency: number, all: readonly Audit[]): string[] {
 
 export const seconds = (millis: number): string => `${(millis / 1_000).toFixed(2)} s`;
 
-/** One audit right after the other would meet the limit of the rate. */
+/** Consecutive audits would exceed the default rate limit of the storefront. */
 const unlimited = ['--rate', '1000000'];
 
 export const audits = (command: string, latency: number, runs: number): Promise<readonly Audit[]> =>
   serving([command, '--latency', String(latency), ...unlimited], async (url) => {
-    // The first one warms up the storefront, and does not count.
+    // Warms up the storefront.
     await audit(command, url);
     const all: Audit[] = [];
     for (let run = 0; run < runs; run += 1) all.push(await audit(command, url));
@@ -153,12 +153,12 @@ async function audit(command: string, url: string): Promise<Audit> {
   }
 }
 
-/** @param folder a checkout that was built. */
+/** @param folder a built checkout. */
 export const commandIn = (folder: string): string => join(folder, 'dist', 'lib', 'cli', 'main.js');
 
 export const command = commandIn(packageRoot());
 
-/** @param args the command with the options of `serve`. */
+/** @param args the program of the command, and options of `serve`. */
 export async function serving<T>(
   [program, ...options]: readonly [string, ...string[]],
   work: (url: string) => Promise<T>,

@@ -1,4 +1,4 @@
-/** What has to be done at least: a script without a tool. Exits with 1 when an answer is wrong. */
+/** The minimum work, in a script without a tool. Exits with 1 if an answer is wrong. */
 import { Ajv } from 'ajv';
 import { Pool } from 'undici';
 import { items, pathOf, schema } from './peer-questions.ts';

@@ -1,4 +1,4 @@
-/** The questions as checks, judged and reported by this engine. Exits with 1 when an answer is wrong. */
+/** The questions as checks of this engine. Exits with 1 if an answer is wrong. */
 import { Ajv } from 'ajv';
 import { hasMediaType, hasStatus } from '../../assert/response.ts';
 import { violation } from '../../assert/violation.ts';

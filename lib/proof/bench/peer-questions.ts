@@ -1,10 +1,10 @@
-/** The questions that every tool is asked: is each item served with its status, its media type and its form? */
+/** The questions for every tool: does each item have the right status, media type and schema? */
 
 export const items: readonly number[] = Array.from({ length: 50 }, (_, index) => index + 1);
 
 export const pathOf = (item: number): string => `/items/${item}.json`;
 
-/** In words that every draft of JSON Schema understands. */
+/** Uses only keywords that all drafts of JSON Schema share. */
 export const schema = {
   type: 'object',
   required: ['id', 'title', 'price', 'tags'],
@@ -16,7 +16,7 @@ export const schema = {
   },
 };
 
-/** One question is answered wrongly for each fault: a tool that does not see it has not asked. */
+/** Each fault makes one answer wrong; a tool that misses it does not judge that aspect. */
 export const faults = ['status', 'media type', 'schema'] as const;
 
 export type Fault = (typeof faults)[number];

@@ -1,4 +1,4 @@
-/** The same questions through this engine, a bare script and other tools, one after the other in one run. */
+/** Compares this engine, a bare script and other tools on the same questions, in one run. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { packageRoot } from '../../package/package-root.ts';
 import { type Measured, measured, median, table } from './measured.ts';
 import { type Fault, faults, items, pathOf, schema } from './peer-questions.ts';
 
-/** @returns a table with a row for each tool: medians of several runs at each latency. */
+/** @returns a table with one row per tool: medians of several runs at each latency. */
 export async function peersTable(latencies: readonly number[], runs: number): Promise<string> {
   const rows: (readonly string[])[] = [];
   for (const peer of [bare, engine, ...peersOfNpm]) {
@@ -39,14 +39,14 @@ async function toRow(peer: Peer, latencies: readonly number[], runs: number): Pr
   }
 }
 
-/** @throws Error when the tool blames a shop without a fault: then its figures mean nothing. */
+/** @throws Error if the tool reports a fault in a correct shop, which invalidates its figures. */
 async function timesAt(latency: number, peer: Peer, folder: string, runs: number): Promise<string> {
   const shop = await startShop(latency);
   try {
     const all: Measured[] = [];
     for (let run = 0; run < runs; run += 1) {
-      const one = await asked(peer, folder, shop.url);
-      if (one.code !== 0) throw new Error(blame(one));
+      const one = await runPeer(peer, folder, shop.url);
+      if (one.code !== 0) throw new Error(falseAlarm(one));
       all.push(one);
     }
     const [wall, cpu] = [all.map(({ wallMs }) => wallMs), all.map(({ cpuMs }) => cpuMs)];
@@ -60,13 +60,13 @@ async function faultsFound(peer: Peer, folder: string): Promise<number> {
   let found = 0;
   for (const fault of faults) {
     const shop = await startShop(0, fault);
-    const { code } = await asked(peer, folder, shop.url).finally(shop.close);
+    const { code } = await runPeer(peer, folder, shop.url).finally(shop.close);
     if (code !== 0) found += 1;
   }
   return found;
 }
 
-async function asked(
+async function runPeer(
   { files = () => ({}), args, env = {} }: Peer,
   folder: string,
   url: string,
@@ -77,8 +77,8 @@ async function asked(
 
 const nameOf = ({ name, install }: Peer): string => install?.join(', ') ?? name;
 
-/** The last words of a tool that blames a shop without a fault. */
-const blame = ({ code, out }: Measured): string =>
+/** The exit code of a tool that reports a fault in a correct shop, and the end of its output. */
+const falseAlarm = ({ code, out }: Measured): string =>
   `it ended with ${code}: ${out
     .trim()
     .slice(-150)
@@ -172,15 +172,15 @@ const stepci: Peer = {
   env: { STEPCI_DISABLE_ANALYTICS: '1' },
 };
 
-/** Tools of others. Each is told the same questions in its own language. */
+/** Other tools; each has the same questions in its own format. */
 export const peersOfNpm: readonly Peer[] = [newman, httpyac, dredd, stepci];
 
 const execute = promisify(execFile);
 
-/** Installs a tool into a folder of its own, and removes it afterwards. */
+/** A tool in a folder of its own. */
 export type Installed = { readonly folder: string; readonly remove: () => Promise<void> };
 
-/** @throws Error when npm cannot install it. */
+/** @throws Error if npm cannot install the tool. */
 export async function installed({ install }: Peer): Promise<Installed> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-conformance-peer-'));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -196,34 +196,33 @@ export async function installed({ install }: Peer): Promise<Installed> {
   }
 }
 
-/** A tool that can ask the questions: how it is installed, how it is told them, and how it is run. */
+/** How to install, configure and run a tool. */
 export type Peer = {
   readonly name: string;
-  /** `name@version`, installed by npm; nothing for what is here already. */
+  /** npm packages as `name@version`; absent if nothing has to be installed. */
   readonly install?: readonly string[];
-  /** Files that hold the questions, by their name in the folder of the installation. */
+  /** Files with the questions, by name in the installation folder. */
   readonly files?: (url: string) => Readonly<Record<string, string>>;
-  /** The script and its arguments, relative to that folder. It exits with 0 when every answer is right, and only then. */
+  /** The script and its arguments, relative to that folder. Exit code 0 has to mean that every answer is right. */
   readonly args: (url: string) => readonly string[];
-  /** Variables of its environment: a tool that counts its users would leave this machine. */
+  /** Environment variables, for example to disable telemetry. */
   readonly env?: Readonly<Record<string, string>>;
 };
 
 const script = (name: string): string => join(packageRoot(), 'dist', 'lib', 'proof', 'bench', `${name}.js`);
 
-/** The bare script, and this engine: compiled already. */
+/** The bare script and this engine run from the compiled files. */
 export const bare: Peer = { name: 'bare undici + ajv', args: (url) => [script('peer-bare'), url] };
 
 export const engine: Peer = { name: 'this engine', args: (url) => [script('peer-ours'), url] };
 
-/** The item with the fault. */
-const faulty = 37;
+const faultyItem = 37;
 
-/** A server of fifty items, which may have one fault. */
+/** A server of the items, with at most one fault. */
 export async function startShop(latency: number, fault?: Fault) {
   const server = createServer((request, response) => {
     const id = Number(/^\/items\/(\d+)\.json$/.exec(request.url ?? '')?.[1]);
-    const isWrong = (kind: Fault) => fault === kind && id === faulty;
+    const isWrong = (kind: Fault) => fault === kind && id === faultyItem;
     const price = isWrong('schema') ? 12 : '12.00';
     setTimeout(() => {
       response.writeHead(isWrong('status') ? 203 : 200, {

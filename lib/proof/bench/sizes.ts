@@ -1,4 +1,4 @@
-/** Measures read-only audits of ever larger shops, and writes the table into docs/performance.md. */
+/** Measures read-only audits of shops of increasing size for docs/performance.md. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,20 +20,20 @@ async function audit(products: number, url: string, command: string): Promise<Sh
   }
 }
 
-/** @param audited the command that audits it, perhaps of another version. */
-export const measureShop = (products: number, audited = command): Promise<Shop> =>
+/** @param auditor the command that audits the shop; another version for comparisons. */
+export const measureShop = (products: number, auditor = command): Promise<Shop> =>
   serving([command, '--size', 'large', '--products', String(products)], (url) =>
-    audit(products, url, audited),
+    audit(products, url, auditor),
   );
 
 type Difference = {
-  /** The check, with both verdicts. */
+  /** The check with both verdicts. */
   readonly text: string;
-  /** Whether the other shop gives no occasion to judge it, rather than another verdict. */
+  /** Whether the check is not observed in the other shop, rather than judged differently. */
   readonly isUnobserved: boolean;
 };
 
-/** The checks whose verdict is not that of the first shop. */
+/** The checks whose verdict differs from that of the first shop. */
 export function differences(
   first: Pick<Report, 'verdicts'>,
   other: Pick<Report, 'verdicts'>,
@@ -47,7 +47,7 @@ export function differences(
   });
 }
 
-/** The differences in a few words. */
+/** Summarizes the differences for a table cell. */
 export function comparison(all: readonly Difference[]): string {
   const others = all.filter(({ isUnobserved }) => !isUnobserved).length;
   const unobserved = all.length - others;
@@ -80,7 +80,6 @@ function toTable(rows: readonly Shop[]): string {
   ].join('\n');
 }
 
-/** Prints the table as well. */
 export async function measureSizes(): Promise<void> {
   const rows: Shop[] = [];
   for (const products of sizes) rows.push(await measureShop(products));

@@ -1,4 +1,4 @@
-/** The causes that a store of the hosted platform has, written down from its recorded forms, and the audits that find them. */
+/** The expected causes of a store of the hosted platform, listed by hand, and the audits that find them. */
 import { readBaseline } from '../../baseline/read-baseline.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
 import type { Cause, Report } from '../../model/report.ts';
@@ -7,14 +7,18 @@ import { referenceTarget, virtualClock } from '../../reference/in-process.ts';
 import { auditThrough } from '../audits/audit-through.ts';
 import { hosted, type Traits } from '../variants/platform/hosted.ts';
 
-/** The primary check of a cause, its likely owner, and the sentence that makes it one. */
+/** The primary check of a cause, its likely owner, and the observation behind it. */
 type Row = readonly [primary: string, owner: Cause['owner']['likely'], because: string];
 
-/** What anybody can read without an agent profile. */
+/** Visible without an agent profile. */
 const read: readonly Row[] = [
-  ['discovery/unknown-versions-get-an-error-body', 'unknown', 'A 404 is a page or empty: no Error body.'],
+  [
+    'discovery/unknown-versions-get-an-error-body',
+    'unknown',
+    'The body of a 404 is a page or empty, not an Error.',
+  ],
   ['discovery/openapi-redirects-to-a-versioned-file', 'app', 'The platform has no /openapi.json.'],
-  ['discovery/openapi-file-is-served', 'app', 'Nor has it the versioned file.'],
+  ['discovery/openapi-file-is-served', 'app', 'The versioned file is missing too.'],
   ['discovery/ucp-profiles-may-be-cached', 'unknown', 'The profile has no Cache-Control.'],
   [
     'discovery/ucp-entries-have-the-version-of-the-profile',
@@ -28,7 +32,7 @@ const read: readonly Row[] = [
   ],
   ['catalog/limit-defaults-to-24', 'unknown', 'The default is 30.'],
   ['catalog/collection-limit-defaults-to-24', 'unknown', 'The default is 30 for collections too.'],
-  ['catalog/every-product-is-well-formed', 'unknown', 'A single product has its tags as one text.'],
+  ['catalog/every-product-is-well-formed', 'unknown', 'The tags of a single product are one string.'],
   ['catalog/every-variant-is-well-formed', 'unknown', 'The variants of a single product lack "available".'],
   ['cors/product-list-is-closed', 'unknown', 'The product list is open to every origin.'],
   [
@@ -39,11 +43,11 @@ const read: readonly Row[] = [
   [
     'markdown/weight-zero-refuses-markdown',
     'theme',
-    'Pages go by the types in Accept alone, and ignore their weights.',
+    'Pages use only the media types of Accept, and ignore the weights.',
   ],
 ];
 
-/** Behind the gate. */
+/** Visible only with an agent profile. */
 const called: readonly Row[] = [
   [
     'commerce/ucp-idempotency-keys-are-declared',
@@ -58,14 +62,14 @@ const called: readonly Row[] = [
   ],
 ];
 
-/** What only a caller with consents finds. */
+/** Visible only with consents. */
 const written: readonly Row[] = [
   ['commerce/unknown-records-are-failures', 'unknown', 'get_order is refused with HTTP 403.'],
   ['rate-limiting/refusal-carries-an-error-body', 'unknown', 'A 429 has no body.'],
-  ['rate-limiting/refusal-has-retry-after', 'unknown', 'A 429 names no time.'],
+  ['rate-limiting/refusal-has-retry-after', 'unknown', 'A 429 has no Retry-After.'],
 ];
 
-/** Not in the baseline: no recorded answer shows them of the whole platform. */
+/** Not in the baseline: no recorded response shows that the whole platform has them. */
 const news = [
   'cors/preflight-allows-agent-headers',
   'discovery/issuer-publishes-its-own-metadata',
@@ -126,8 +130,8 @@ export const known: Audit = {
 
 export const audits: readonly Audit[] = [bare, introduced, consenting, known];
 
-/** The forms that most live stores had last. */
-export const usual: Traits = { gate: 'everything', themed: false, mute: true };
+/** The traits of most recorded live stores. */
+export const defaultTraits: Traits = { gate: 'everything', themed: false, mute: true };
 
 const places = {
   baseUrl: 'https://variant.test',
@@ -138,7 +142,7 @@ const places = {
 export function auditHosted(
   { target, baselines }: Pick<Audit, 'target' | 'baselines'>,
   seed: number,
-  traits: Traits = usual,
+  traits: Traits = defaultTraits,
 ): Promise<Report> {
   const clock = virtualClock();
   const now = () => clock.now();
@@ -150,7 +154,7 @@ export function auditHosted(
   });
 }
 
-/** One line each, in the order of the alphabet, for comparison. */
+/** Sorted lines, for comparison with `foundIn`. */
 export const expectedIn = ({ causes, diagnosis, fresh }: Audit): readonly string[] => [
   `diagnosis: ${diagnosis}`,
   ...causes

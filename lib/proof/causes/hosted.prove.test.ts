@@ -1,4 +1,4 @@
-/** A store of the hosted platform shows no failure beyond the known failures of the platform. */
+/** A store of the hosted platform has only the known failures of the platform. */
 import { describe, expect, test } from 'vitest';
 import { readBaseline } from '../../baseline/read-baseline.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
@@ -14,11 +14,11 @@ import {
   auditHosted,
   audits,
   bare,
+  defaultTraits,
   expectedIn,
   foundIn,
   introduced,
   known,
-  usual,
 } from './hosted-causes.ts';
 
 const places = {
@@ -70,7 +70,7 @@ describe.each(stores)('a store with %j, audited with %j', (traits, target) => {
   });
 });
 
-test('known failures that a store does not show are idle, not stale', async () => {
+test('known failures that a store does not have are idle, not stale', async () => {
   const closed: Saboteur['sabotage'] = (storefront) => async (request, client) => {
     const response = await storefront(request, client);
     if (!new URL(request.url).pathname.endsWith('.json')) return response;
@@ -84,7 +84,7 @@ test('known failures that a store does not show are idle, not stale', async () =
   expect(exitCode(report, { failOn: 'must', interrupted: false })).toBe(0);
 });
 
-test('a failure of one store is found, even at a known failure of the platform', async () => {
+test('a new failure of a check with a known failure is found', async () => {
   const pricesAsNumbers: Saboteur['sabotage'] = (storefront) => async (request, client) => {
     const response = await storefront(request, client);
     if (new URL(request.url).pathname !== '/products.json' || response.status !== 200) return response;
@@ -102,7 +102,7 @@ test('a failure of one store is found, even at a known failure of the platform',
   expect(report.outcome).toBe('not-conformant');
 });
 
-test('one of these stores shows each known failure', async () => {
+test('each known failure occurs in one of these stores', async () => {
   const reports = await Promise.all(stores.map(([traits, target]) => audited(traits, target)));
   const shown = new Set(
     reports.flatMap(({ baseline = [] }) =>
@@ -113,7 +113,7 @@ test('one of these stores shows each known failure', async () => {
 });
 
 describe('hosted causes', () => {
-  /** The audits of the usual store, once for all tests. */
+  /** Audits of the default store, shared by all tests. */
   const done = new Map<string, Promise<Report>>();
 
   function audited(audit: Audit, seed: number): Promise<Report> {
@@ -123,7 +123,7 @@ describe('hosted causes', () => {
     return report;
   }
 
-  /** `npm run causes:hosted` does the same with 20. */
+  /** `npm run causes:hosted` audits with 20 seeds. */
   const seeds = [1, 2];
 
   describe.each(audits)('a hosted store, audited $name', (audit) => {
@@ -134,18 +134,18 @@ describe('hosted causes', () => {
     });
   });
 
-  test('404s of the other form have the same causes', async () => {
-    const report = await auditHosted(bare, 1, { ...usual, themed: true, bareVersions: true });
+  test('other forms of 404 responses have the same causes', async () => {
+    const report = await auditHosted(bare, 1, { ...defaultTraits, themed: true, bareVersions: true });
     expect(foundIn(report)).toEqual(expectedIn(bare));
   });
 
-  test('without a gate nobody needs a profile', async () => {
-    const report = await auditHosted(bare, 1, { ...usual, gate: 'none' });
+  test('without a gate no profile is required', async () => {
+    const report = await auditHosted(bare, 1, { ...defaultTraits, gate: 'none' });
     expect(foundIn(report)).toEqual(expectedIn(introduced));
   });
 
   describe('the baseline of the platform', () => {
-    test('is suggested, and not applied', async () => {
+    test('is suggested, but not applied', async () => {
       const { suggestion, baseline, verdicts } = await audited(introduced, 1);
       expect(suggestion).toMatchObject({
         baseline: 'builtin:shopify',
@@ -157,9 +157,9 @@ describe('hosted causes', () => {
       expect(verdicts.filter(({ waiver }) => waiver)).toEqual([]);
     });
 
-    test('is not suggested when it was given, or when no header names the platform', async () => {
+    test('is not suggested if it is applied, or if no header names the platform', async () => {
       expect((await audited(known, 1)).suggestion).toBeUndefined();
-      const nameless = await auditHosted(introduced, 1, { ...usual, nameless: true });
+      const nameless = await auditHosted(introduced, 1, { ...defaultTraits, nameless: true });
       expect(nameless.suggestion).toBeUndefined();
     });
   });

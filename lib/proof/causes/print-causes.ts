@@ -1,6 +1,6 @@
 /**
- * Prints how many single faults are told as one cause, and whether two faults at once are told as two. Run by `npm run
- * causes`; ends with exit code 1 below nine of ten, or when one of the others has no reason.
+ * Prints how many single faults are grouped into one cause, and whether two simultaneous faults are grouped into two. Run
+ * by `npm run causes`. Exits with 1 below 90 %, or if an exception has no reason.
  */
 
 import { suites } from '../../../suites/index.ts';
@@ -17,21 +17,21 @@ const pairs = 60;
 const share = (part: number, all: number): string =>
   `${part} of ${all} (${((100 * part) / all).toFixed(1)} %)`;
 
-const told = ({ causes }: Row): string =>
+const described = ({ causes }: Row): string =>
   causes.map(({ primary, checks }) => `${primary} (${checks.length})`).join(', ');
 
 const all: Surveyed[] = [];
 
 const unexplained: Row[] = [];
 
-/** The saboteurs of the plain storefront are tried on both storefronts; those of others on their own. */
+/** Saboteurs of the default storefront run in both dialects, others only on their own storefront. */
 const tried: readonly Saboteur[] = saboteurs.flatMap((saboteur) =>
   saboteur.storefront ? [saboteur] : [saboteur, { ...saboteur, storefront: { dialect: 'ucp' } }],
 );
 
 /**
- * Saboteurs of the plain storefront that are told otherwise in dialect `ucp`, and why. Those that are told otherwise at
- * home say it themselves (`notOneCause`).
+ * Saboteurs of the default storefront that are not grouped into one cause in dialect `ucp`, with the reason. Exceptions in
+ * a saboteur's own dialect are declared by its `notOneCause`.
  */
 const inUcpDialect: Readonly<Record<string, string>> = {
   'ids-that-are-no-id-break-the-product':
@@ -50,38 +50,40 @@ for await (const surveyed of survey()) {
   if (row.isOneCause) continue;
   const reason = row.excuse ?? (dialect === 'ucp' ? inUcpDialect[row.saboteur] : undefined);
   if (reason === undefined) unexplained.push(row);
-  console.log(`${row.saboteur} (${dialect}): ${told(row)}; ${reason ?? 'no reason given'}`);
+  console.log(`${row.saboteur} (${dialect}): ${described(row)}; ${reason ?? 'no reason given'}`);
 }
 
 const asOne = (among: readonly Surveyed[]) => among.filter(({ row }) => row.isOneCause).length;
 
 for (const dialect of ['document', 'ucp'] as const) {
   const among = all.filter((one) => one.dialect === dialect);
-  console.log(`${dialect} dialect: ${share(asOne(among), among.length)} saboteurs are told as one cause`);
+  console.log(
+    `${dialect} dialect: ${share(asOne(among), among.length)} saboteurs are grouped into one cause`,
+  );
 }
 
 console.log(`both dialects: ${share(asOne(all), all.length)}`);
 
 const several = all.filter(({ row }) => row.caughtBy.length > 1);
 
-console.log(`of those that several checks catch: ${share(asOne(several), several.length)}`);
+console.log(`of the saboteurs that several checks catch: ${share(asOne(several), several.length)}`);
 
 const merged: Row[] = [];
 
 for await (const row of surveyPairs(pairs)) if (row.causes.length < 2) merged.push(row);
 
-for (const row of merged) console.log(`${row.saboteur} are told as one cause: ${told(row)}`);
+for (const row of merged) console.log(`${row.saboteur} are grouped into one cause: ${described(row)}`);
 
 console.log(
-  `two saboteurs at once that are told as two causes or more: ${share(pairs - merged.length, pairs)}`,
+  `pairs of saboteurs that are grouped into two or more causes: ${share(pairs - merged.length, pairs)}`,
 );
 
 process.exitCode = asOne(all) < goal * all.length || unexplained.length > 0 ? 1 : 0;
 
-/** How every saboteur is told: as one cause that a check shows which it names, or otherwise; in both dialects. */
+/** A saboteur in a dialect, with the causes that its failures are grouped into. */
 type Surveyed = { readonly dialect: 'document' | 'ucp'; readonly row: Row };
 
-/** Those without any effect in a dialect are left out. */
+/** Omits saboteurs without effect in a dialect. */
 async function* survey(): AsyncGenerator<Surveyed> {
   const rowOf = matrix(suites);
   for (const saboteur of tried) {
@@ -90,7 +92,7 @@ async function* survey(): AsyncGenerator<Surveyed> {
   }
 }
 
-/** Two saboteurs of different areas at once, which are two things to change. */
+/** Combines saboteurs that are far apart in the list: two faults that need two fixes. */
 async function* surveyPairs(count: number): AsyncGenerator<Row> {
   const rowOf = matrix(suites);
   const plain = saboteurs.filter(({ storefront }) => !storefront);

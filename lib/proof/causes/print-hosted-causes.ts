@@ -1,4 +1,4 @@
-/** Audits a hosted store with 20 seeds, and prints where its causes differ from those that were written down. */
+/** Audits a hosted store with 20 seeds, and prints where its causes differ from the expected ones. */
 import { auditHosted, audits, expectedIn, foundIn } from './hosted-causes.ts';
 
 const seeds = 20;

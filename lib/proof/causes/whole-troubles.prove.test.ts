@@ -1,4 +1,4 @@
-/** The troubles that real storefronts have most often: each shows in many checks, and is told as one cause. */
+/** The most frequent troubles of real storefronts: each fails many checks, and is grouped into one cause. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { always, at, both, withMethod } from '../../../suites/sabotage/conditions.ts';

@@ -31,7 +31,7 @@ export function availableVariant(found: unknown): unknown {
 export async function connected(storefront: string): Promise<Client> {
   const client = new Client({ name: 'storefront-conformance-tests', version: '1.0.0' });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${storefront}/api/ucp/mcp`)));
-  // This gives the client the output schemas.
+  // Loads the output schemas.
   await client.listTools();
   return client;
 }

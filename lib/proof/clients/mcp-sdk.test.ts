@@ -1,4 +1,4 @@
-/** The official MCP client against the reference storefront: it connects, and buys the way the interface describes. */
+/** The official MCP client connects to the reference storefront, and buys as the interface describes. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type JsonObject, valueAt } from '../../assert/json.ts';
@@ -53,7 +53,7 @@ describe('the client of the MCP SDK', () => {
     expect(listed.toSorted()).toEqual(documentedTools.toSorted());
   });
 
-  test('buys with an approval of the buyer, and finds the order', async () => {
+  test('buys with the approval of the buyer, and finds the order', async () => {
     const checkout = await readyCheckout();
     expect(valueAt(checkout, '/status')).toBe('ready_for_complete');
     const approval = { approved: true, approved_at: new Date().toISOString() };
@@ -101,7 +101,7 @@ describe('mcp sdk ucp', () => {
     await served.close();
   });
 
-  /** The structured content of a call; a refusal of the shop is one, too. */
+  /** The structured content of a call, which may report a refusal. */
   async function call(name: string, args: JsonObject, key?: string): Promise<unknown> {
     const meta = { ...agent, ...(key !== undefined && { 'idempotency-key': key }) };
     const result = await client.callTool({ name, arguments: { meta, ...args } });
@@ -172,7 +172,7 @@ describe('mcp sdk ucp', () => {
       expect(await completed(checkout, 'once', approval)).toEqual(first);
     });
 
-    test('reads, updates and cancels a cart, which is not found afterwards', async () => {
+    test('reads, updates and cancels a cart; afterwards the cart is not found', async () => {
       const cart = await call('create_cart', { cart: { line_items: [await line(1)], context } });
       const id = valueAt(cart, '/id');
       await call('update_cart', { id, cart: { line_items: [await line(3)], context } });

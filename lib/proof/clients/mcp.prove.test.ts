@@ -1,4 +1,4 @@
-/** The official MCP clients, of the handshake and of 2026-07-28, against the reference storefront in every revision. */
+/** The official MCP clients, with the handshake and of 2026-07-28, against the reference storefront in every revision. */
 import {
   Client as ModernClient,
   StreamableHTTPClientTransport as ModernTransport,
@@ -104,7 +104,7 @@ describe('server everything.prove', () => {
     };
   };
 
-  /** It is a program, so it has neither types nor a main file. */
+  /** The package is a program: it has neither types nor a main export. */
   const factory = '@modelcontextprotocol/server-everything/dist/server/index.js';
 
   let createServer: Everything['createServer'];
@@ -112,7 +112,7 @@ describe('server everything.prove', () => {
     ({ createServer } = (await import(factory)) as Everything);
   });
 
-  /** Creates a server and a transport for each request, as stateless servers do. */
+  /** Stateless: each request gets its own server and transport. */
   async function respond(request: Request, sessionIdGenerator?: () => string): Promise<Response> {
     const { server, cleanup } = createServer();
     const transport = new WebStandardStreamableHTTPServerTransport({
@@ -147,7 +147,7 @@ describe('server everything.prove', () => {
   const toolsSent = (report: Report): readonly unknown[] =>
     wholeExchanges(report).flatMap(({ requestBody = '' }) => /"name":"(\w+)"/.exec(requestBody)?.[1] ?? []);
 
-  /** The failures of its commerce endpoint in ruleset interface. */
+  /** Failures of the commerce endpoint in ruleset interface. */
   const broken = ({ verdicts }: Report): readonly string[] =>
     verdicts
       .filter(
@@ -192,7 +192,7 @@ describe('server everything.prove', () => {
       expect(unexplained(report)).toEqual([]);
     });
 
-    test('is understood without sessions, although it answers with event streams and has none of the tools', async () => {
+    test('is understood without sessions, although it answers with event streams and lacks the tools', async () => {
       const report = await audited(front());
       expect(report.outcome).toBe('not-conformant');
       expect(report.tally.error).toBe(0);
@@ -201,7 +201,7 @@ describe('server everything.prove', () => {
       expect(statusOf(report, 'json-rpc/unknown-tools-fail')).toBe('pass');
       expect(broken(report)).toEqual(['commerce/documented-tools-are-listed']);
       expect(unexplained(report)).toEqual([]);
-      // The audit sends the Accept header that it demands, and calls none of its own tools.
+      // The audit sends the required Accept header, and calls no tools of the server.
       expect(report.exchanges.filter(({ status }) => status === 406)).toEqual([]);
       expect(toolsSent(report)).not.toContain('complete_checkout');
       expect(

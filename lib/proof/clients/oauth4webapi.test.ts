@@ -3,7 +3,7 @@ import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../../storefront/index.ts';
 
-/** There is no TLS on the loopback. */
+/** The loopback has no TLS. */
 const plain = { [oauth.allowInsecureRequests]: true };
 const client: oauth.Client = { client_id: 'storefront-demo' };
 const callback = 'http://127.0.0.1:4711/callback';
@@ -26,7 +26,7 @@ async function discovered(): Promise<oauth.AuthorizationServer> {
   return oauth.processDiscoveryResponse(new URL(issuer), response);
 }
 
-/** A browser of a buyer who allows everything. @returns the first URL outside the storefront. */
+/** Acts as the browser of a consenting buyer. @returns the first URL outside the storefront. */
 async function allow(url: URL): Promise<URL> {
   const cookies = new Map<string, string>();
   const visit = async (address: URL, method: string) => {

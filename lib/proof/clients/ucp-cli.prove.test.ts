@@ -1,6 +1,6 @@
 /**
  * Shopify's UCP command line against the reference storefront: it discovers, searches, fills a cart and escalates a
- * checkout to the buyer. This test installs it, because it needs a newer Node than the suite.
+ * checkout to the buyer. It needs a newer Node than the suite, so the test installs both.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,14 +13,14 @@ import { packageRoot } from '../../package/package-root.ts';
 import { type Served, serve } from '../../storefront/index.ts';
 
 const run = promisify(execFile);
-/** The package with Node for this machine; it needs no install script. */
+/** The npm package of the Node binary for this platform. */
 const node = `node-${process.platform}-${process.arch}`;
 const versions = ['@shopify/ucp-cli@0.9.0', `${node}@22.23.3`];
 const tools = join(packageRoot(), 'node_modules', '.cache', 'ucp-cli');
 const modules = join(tools, 'node_modules');
 const home = mkdtempSync(join(tmpdir(), 'storefront-conformance-ucp-'));
 
-/** Only this machine can be reached: no proxy listens at the port. */
+/** Blocks requests to other machines: no proxy listens at the port. */
 const env = {
   PATH: process.env.PATH,
   HOME: home,
@@ -35,8 +35,8 @@ let served: Served;
 
 beforeAll(async () => {
   mkdirSync(tools, { recursive: true });
-  const isThere = existsSync(join(modules, '@shopify', 'ucp-cli', 'package.json'));
-  if (!isThere) {
+  const isInstalled = existsSync(join(modules, '@shopify', 'ucp-cli', 'package.json'));
+  if (!isInstalled) {
     await run('npm', [
       'install',
       '--ignore-scripts',
@@ -97,13 +97,13 @@ describe('the UCP command line', () => {
 
   test('finds, looks up and shows a product', async () => {
     const id = await variant();
-    const looked = await ucp('catalog', 'lookup', ...withInput({ ids: [id], context }));
-    expect([valueAt(looked, '/products')].flat()).toHaveLength(1);
+    const lookup = await ucp('catalog', 'lookup', ...withInput({ ids: [id], context }));
+    expect([valueAt(lookup, '/products')].flat()).toHaveLength(1);
     const shown = await ucp('catalog', 'get_product', String(id));
     expect(valueAt(shown, '/product/title')).toEqual(expect.any(String));
   });
 
-  test('walks from a cart to a checkout that is handed to the buyer, and cancels both', async () => {
+  test('creates a cart and a checkout, escalates the checkout to the buyer, and cancels both', async () => {
     const line = (quantity: number) => [{ item: { id: bought }, quantity }];
     const bought = await variant();
     const cart = await ucp('cart', 'create', ...withInput({ line_items: line(1), context }));

@@ -1,4 +1,4 @@
-/** The commands in documents run as they stand, with the address of a served reference storefront in place of theirs. */
+/** The commands in the documents run as shown, except that their URLs become that of a served reference storefront. */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const shown = scripts.map((script) => ({ ...script, ...callsOf(script.text) }));
 
 const calls = shown.flatMap(({ path, calls }) => calls.map((call) => ({ path, call })));
 
-/** Each command of ours once, with the first document that shows it. */
+/** Each invocation of our command once, with the first document that shows it. */
 const commands = [
   ...new Map(
     calls
@@ -56,11 +56,11 @@ describe('scripts', () => {
     expect(commands.length).toBeGreaterThan(30);
   });
 
-  test.each(shown)('a shell runs to its end ($path): $text', ({ code, stderr }) => {
+  test.each(shown)('a shell runs without errors ($path): $text', ({ code, stderr }) => {
     expect([code, stderr]).toEqual([0, '']);
   });
 
-  test('call only programs, scripts and files that are there', () => {
+  test('call only programs, scripts and files that exist', () => {
     const { scripts: npmScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const npmCommands = ['ci', 'pack', 'install', 'start', 'test'];
     const known = ({ call: [name, first = '', second = ''] }: (typeof calls)[number]) => {
@@ -102,10 +102,10 @@ describe('commands', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** What an audit is cut down to, where the document has it whole. */
+  /** Restricts an audit of everything to one check. */
   const part = ['--only', 'catalog/every-variant-is-well-formed'];
 
-  /** The arguments for a run here: another address and port, and one check where there would be all. */
+  /** Adapts the arguments to this test: local URLs, a free port, and one check instead of all. */
   function here(words: readonly string[]): readonly string[] {
     const local = words.map((word) => (/^https?:/.test(word) ? honest.baseUrl : word));
     if (words[0] === 'serve') return [...local, '--port', '0'];
@@ -114,7 +114,7 @@ describe('commands', () => {
     return isAudit(words) && !words.includes('--only') ? [...local, ...part] : local;
   }
 
-  /** Ends a server as soon as it says that it serves. */
+  /** Stops a server as soon as it prints anything. */
   async function served(words: readonly string[]) {
     const ending = new AbortController();
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
@@ -129,7 +129,7 @@ describe('commands', () => {
     expect(inCi.filter(({ words }) => !words.includes('--seed'))).toEqual([]);
   });
 
-  test.each(commands)('$shown ($path) parses to its end', async ({ words }) => {
+  test.each(commands)('$shown ($path) parses completely', async ({ words }) => {
     const parser = program();
     for (const command of [parser, ...parser.commands, ...parser.commands.flatMap((one) => one.commands)]) {
       command.exitOverride();
@@ -140,10 +140,10 @@ describe('commands', () => {
     });
   });
 
-  /** The matrix of all saboteurs, and Chromium, have tests of their own. */
+  /** Other tests cover the matrix of all saboteurs and Chromium. */
   const isElsewhere = (words: readonly string[]) => words.includes('prove') || words.includes('--browser');
 
-  /** Commands that differ in the address alone run once. */
+  /** Commands that differ only in their URL run once. */
   const different = new Map(
     commands
       .filter(({ words }) => !isElsewhere(words))
@@ -163,7 +163,7 @@ describe('commands', () => {
     const argv = [...preset, ...all];
     const { code, err } = first === 'serve' ? await served(argv) : await shellIn(folder, argv);
     rmSync(join(folder, 'storefront-conformance.yaml'), { force: true });
-    // Neither a usage error nor a broken suite; the message tells what it was.
+    // Any outcome, but no usage error and no crash; a failure of this test shows the message.
     expect([0, 1, 2].includes(code) ? '' : `${code}: ${err}`).toBe('');
   });
 });
@@ -177,7 +177,7 @@ describe('fleet', () => {
 
   const text = pages.find(({ path }) => path === 'docs/fleet.md')?.text ?? '';
 
-  /** Whether the command has these words, without doing anything. @throws CommanderError for those that it has not. */
+  /** Parses the arguments without running the command. @throws CommanderError for unknown arguments. */
   async function parsed(words: readonly string[]): Promise<boolean> {
     const streams = { stdout: new PassThrough(), stderr: new PassThrough(), env: {}, cwd: '/' };
     const program = toProgram({ io: { ...streams, signal: new AbortController().signal }, end: () => {} });
@@ -191,12 +191,12 @@ describe('fleet', () => {
     return true;
   }
 
-  test('the list is one', () => {
+  test('the list is valid', () => {
     const { entries, problems } = toList(readYaml(list?.code ?? ''), 'list');
     expect([entries.length, problems]).toEqual([2, []]);
   });
 
-  test('Compose: a durable Valkey, and three workers that wait for it and have time to end', async () => {
+  test('Compose: a durable Valkey, and three workers that wait for it', async () => {
     const { services, volumes } = compose?.value ?? {};
     const { queue, worker } = services;
     expect(queue.command.join(' ')).toBe('valkey-server --appendonly yes --maxmemory-policy noeviction');
@@ -210,7 +210,7 @@ describe('fleet', () => {
     const { apiVersion, kind, spec } = kubernetes?.value ?? {};
     const [container] = spec.template.spec.containers;
 
-    test('an indexed Job with as many pods as shards', () => {
+    test('an indexed Job that mounts its volumes', () => {
       expect([apiVersion, kind, spec.completionMode]).toEqual(['batch/v1', 'Job', 'Indexed']);
       const mounted = container.volumeMounts.map(({ name }: { name: string }) => name);
       expect(spec.template.spec.volumes.map(({ name }: { name: string }) => name)).toEqual(mounted);

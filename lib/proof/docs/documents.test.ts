@@ -18,7 +18,7 @@ import { blocksIn, pages } from './pages.ts';
 
 const root = packageRoot();
 
-/** GitHub's anchor of a heading. */
+/** The anchor that GitHub gives to a heading. */
 const anchor = (heading: string): string =>
   heading
     .toLowerCase()
@@ -52,7 +52,7 @@ test('every YAML snippet is YAML', () => {
 test('every TypeScript snippet compiles against the library', () => {
   const folder = mkdtempSync(join(root, 'node_modules/.docs-'));
   try {
-    // A snippet with relative imports is part of an area, and has its own test.
+    // Snippets with relative imports belong to an area, and are tested below.
     const snippets = blocksIn('ts').filter(({ code }) => !/ from '\.\.?\//.test(code));
     const files = snippets.map(({ code }, index) => {
       const file = join(folder, `snippet-${index}.ts`);
@@ -86,27 +86,27 @@ describe('install', () => {
     expect('npm install --global storefront-conformance').toMatch(unsafe);
   });
 
-  test('the address of the repository stands in Install alone, as in package.json', () => {
+  test('only the README has the repository URL, which is that of package.json', () => {
     expect(found(/git\+https?:[^\s`]+/g)).toEqual([{ path: 'README.md', shown: repository.url }]);
   });
 
-  test('Install names the tarball of this version, and no other document names one', () => {
+  test('only the README names a tarball, which is that of this version', () => {
     expect(found(new RegExp(`${name}-\\d[\\w.]*\\.tgz`, 'g'))).toEqual([
       { path: 'README.md', shown: `${name}-${version}.tgz` },
     ]);
   });
 
-  test('every document that needs CONFORMANCE_PACKAGE leads to Install', () => {
+  test('every document that needs CONFORMANCE_PACKAGE links to Install', () => {
     const needing = pages.filter(({ text }) => text.includes('CONFORMANCE_PACKAGE:?'));
     expect(needing.map(({ path }) => path)).toEqual(['README.md', 'docs/ci.md', 'docs/fleet.md']);
     for (const { text } of needing) expect(text).toMatch(/\]\((\.\.\/README\.md)?#install\)/);
   });
 
-  test('SKILL.md says in its front matter what it is called, and when to use it', () => {
+  test('the front matter of SKILL.md has a name and a description', () => {
     const skill = pages.find(({ path }) => path === 'SKILL.md')?.text ?? '';
     const [, called, description = ''] = /^---\nname: (\S+)\ndescription: (.+)\n---\n/.exec(skill) ?? [];
     expect(called).toBe(name);
-    // Longer ones are refused by the programs that read it.
+    // The limit of the programs that read skills.
     expect(description.length).toBeLessThanOrEqual(1024);
   });
 });
@@ -121,7 +121,7 @@ describe('workflows', () => {
 
   const ofGitHub = blocksIn('yaml').filter(({ code }) => code.startsWith('# .github/workflows/'));
 
-  test('a wrong workflow is noticed', () => {
+  test('an invalid workflow is reported', () => {
     const wrong =
       'on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: a/b@v1\n        wth: {}\n';
     expect(complaints(wrong)).toEqual([expect.stringMatching(/Unexpected value 'wth'/)]);
@@ -130,7 +130,7 @@ describe('workflows', () => {
   describe.each(ofGitHub)('the workflow in $path', ({ code }) => {
     test("is valid by GitHub's own schema", () => expect(complaints(code)).toEqual([]));
 
-    test('gives the action inputs that it has, and reads outputs that it has', () => {
+    test('uses only inputs and outputs that the action declares', () => {
       const { steps } = parse(code).jobs.conformance;
       const step = steps.find(({ id }: { id?: string }) => id === 'audit');
       expect(Object.keys(step.with).filter((name) => !(name in action.inputs))).toEqual([]);
@@ -140,7 +140,7 @@ describe('workflows', () => {
     });
   });
 
-  test('the documents have one', () => expect(ofGitHub.length).toBe(1));
+  test('the documents have exactly one', () => expect(ofGitHub.length).toBe(1));
 
   describe('the release', () => {
     const source = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8');
@@ -148,7 +148,7 @@ describe('workflows', () => {
 
     test("is valid by GitHub's own schema", () => expect(complaints(source)).toEqual([]));
 
-    test('starts with a tag alone, tests before it packs, and publishes what it packed', () => {
+    test('runs only for tags, tests before it packs, and publishes the tested package', () => {
       expect(on).toEqual({ push: { tags: [expect.any(String)] } });
       const lines = Object.values<{ steps: { run?: string }[] }>(jobs).map(({ steps }) =>
         steps.map(({ run = '' }) => run).join('\n'),
@@ -158,7 +158,7 @@ describe('workflows', () => {
       expect([jobs.publish.needs, jobs.action.needs]).toEqual(['build', 'publish']);
     });
 
-    test('publishes without a token, with the provenance of the workflow', () => {
+    test('publishes without a token, by trusted publishing', () => {
       expect(jobs.publish.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
       expect(source).not.toMatch(/NODE_AUTH_TOKEN|NPM_TOKEN|secrets\./);
     });
@@ -173,7 +173,7 @@ describe('writing a check', () => {
   const snippets = (language: string): readonly string[] =>
     [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, code = '']) => code);
 
-  /** The snippets as files of a folder elsewhere, with the imports that they would have in an area. */
+  /** The snippets as files in a temporary folder, with imports resolved as in an area. */
   const folder = mkdtempSync(join(tmpdir(), 'writing-a-check-'));
 
   const files = snippets('ts').map((code, index) => {
@@ -210,7 +210,7 @@ describe('writing a check', () => {
       register: [...loadRegister(), ...requirements],
     });
 
-  test('it compiles', () => {
+  test('its snippets compile', () => {
     const flags = '--ignoreConfig --noEmit --strict --exactOptionalPropertyTypes --skipLibCheck'.split(' ');
     const modules = '--module nodenext --target es2024 --allowImportingTsExtensions --types node'.split(' ');
     const tsc = join(root, 'node_modules/typescript/bin/tsc');
@@ -226,7 +226,7 @@ describe('writing a check', () => {
     expect(await prove(unchanged)).toMatchObject({ caughtBy: [], errors: [] });
   });
 
-  test('its saboteur is caught by its check, and by nothing else', async () => {
+  test('its saboteur is caught by its check only', async () => {
     expect(saboteurs.flatMap(({ breaks }) => breaks)).toEqual(checks.map(({ id }) => id));
     for (const saboteur of saboteurs) {
       expect(await prove(saboteur, suites)).toMatchObject({

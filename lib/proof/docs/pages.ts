@@ -29,7 +29,7 @@ export const pages: readonly Page[] = [
     .map((name) => `docs/${name}`),
 ].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** A snippet in a list is indented as the list is. */
+/** The fence of a snippet may be indented, in a list. */
 const blocks: readonly Block[] = pages.flatMap(({ path, text }) =>
   [...text.matchAll(/^( *)```([a-z]+)\n(.*?)^\1```$/gms)].map(
     ([, margin = '', language = '', code = '']) => ({
@@ -43,11 +43,11 @@ const blocks: readonly Block[] = pages.flatMap(({ path, text }) =>
 export const blocksIn = (...languages: readonly string[]): readonly Block[] =>
   blocks.filter(({ language }) => languages.includes(language));
 
-/** Containers take one command as a list of its words, where others have a list of scripts. */
+/** Whether a list has the arguments of one command, as for containers, rather than several scripts. */
 const isInWords = (list: readonly unknown[]): boolean =>
   list.some((word) => typeof word === 'string' && /^-{1,2}[a-z]/.test(word));
 
-/** What a system of continuous integration gives to its shell, by the keys that hold scripts. */
+/** The shell scripts in the configuration of a CI system, found by their keys. */
 function scriptsIn(value: unknown, key = ''): readonly string[] {
   if (typeof value === 'string') return ['run', 'script', 'command'].includes(key) ? [value] : [];
   if (Array.isArray(value)) return isInWords(value) ? [] : value.flatMap((one) => scriptsIn(one, key));
@@ -55,10 +55,10 @@ function scriptsIn(value: unknown, key = ''): readonly string[] {
   return Object.entries(value).flatMap(([name, one]) => scriptsIn(one, name));
 }
 
-/** Every script that a document shows, as its shell gets it. */
+/** Every script in a document, as its shell receives it. */
 export const scripts: readonly Page[] = [
   ...blocksIn('sh').map(({ path, code }) => ({ path, text: code })),
-  // In a pipeline of Buildkite $$ is a dollar that the shell gets.
+  // Buildkite replaces $$ by $.
   ...blocksIn('yaml').flatMap(({ path, code }) =>
     scriptsIn(parse(code)).map((text) => ({ path, text: text.replaceAll('$$', '$') })),
   ),
@@ -67,18 +67,18 @@ export const scripts: readonly Page[] = [
   ),
 ];
 
-/** The commands that a script calls: it runs in a shell in which each program only writes down its arguments. */
+/** The result of a script in a shell whose programs only record their arguments. */
 type Calls = {
   readonly code: number | null;
   readonly stderr: string;
-  /** Program and arguments. */
+  /** The name of the program and its arguments, for each call. */
   readonly calls: readonly (readonly string[])[];
 };
 
 const programs = ['storefront-conformance', 'npm', 'npx', 'docker', 'sh', 'id'];
 
-/** A word ends with NUL, and a call with an empty word. */
-const standIn = `#!/bin/sh
+/** Records a program name and its arguments, each terminated by NUL; an empty word ends a call. */
+const recorder = `#!/bin/sh
 printf '%s\\0' "\${0##*/}" "$@" '' >> "$CALLS"
 `;
 
@@ -96,7 +96,7 @@ export function callsOf(script: string): Calls {
     const log = join(folder, 'calls');
     mkdirSync(bin);
     for (const program of programs) {
-      writeFileSync(join(bin, program), standIn);
+      writeFileSync(join(bin, program), recorder);
       chmodSync(join(bin, program), 0o755);
     }
     const { status, stderr } = spawnSync(
@@ -116,7 +116,7 @@ export function callsOf(script: string): Calls {
   }
 }
 
-/** The arguments that our command gets from a call, if it is one of our command. */
+/** The arguments of our command, or undefined if the call runs another program. */
 export function ours([program, ...words]: readonly string[]): readonly string[] | undefined {
   if (program === 'storefront-conformance') return words;
   if (program === 'npm' && words[0] === 'start') return ['--default', 'reference', ...words.slice(2)];

@@ -1,4 +1,4 @@
-/** Audits of targets of a few lines, in this process: made-up checks of one made-up promise. */
+/** In-process audits of minimal targets, with made-up checks of one made-up promise. */
 
 import { policy } from '../../../suites/policy.ts';
 import { hasStatus } from '../../assert/response.ts';
@@ -41,7 +41,6 @@ export const checkThat = (name: string, run: Check['run'], own: Partial<Check> =
     ...own,
   });
 
-/** A check that expects 200 at a path. */
 export const expects200 = (path: string, own: Partial<Check> = {}): Check =>
   checkThat(
     path.slice(1),
@@ -55,7 +54,7 @@ export const expects200 = (path: string, own: Partial<Check> = {}): Check =>
 
 export const storefront: Handler = async () => new Response('{}');
 
-/** In this process, without a first look: targets of a few lines have no pages to look at. */
+/** In process, by default without a probe: minimal targets have no pages. */
 export const partsOf = (
   handler: Handler = storefront,
   own: Partial<Target> = {},
@@ -78,13 +77,12 @@ export const audited = (
 
 export const never = () => new Promise<never>(() => {});
 
-/** A scripted stack with a context on top of it, and the failures of which such scripts are made. */
 export const refused = (code = 'ECONNREFUSED') =>
   new Inconclusive('unreachable', 'no connection', { cause: Object.assign(new Error(code), { code }) });
 
 export const timedOut = () => new Inconclusive('timeout', 'no answer in time');
 
-/** A stack with a context on top of it, and another one for the rerun in which a failure is confirmed. */
+/** A scripted stack with a context, and a second context for the attempt that confirms a failure. */
 export function running(script: Script, own: Partial<Target> = {}, signal?: AbortSignal) {
   const run = scriptedStack(script, { target: anyTarget(own), ...(signal && { signal }) });
   const contextIn = (rerun: number) => createContext(run, { by: 'catalog/any', rerun }).context;
@@ -95,11 +93,11 @@ export const reading = calling('list_books');
 
 export const writing = calling('reserve_book');
 
-/** Probes of scripted targets, and the answers for such scripts. */
+/** Answers the nth request by its path and query. */
 export type PathScript = (path: string, n: number, request: HttpRequest) => Scripted | Inconclusive;
 
-/** @param script answers each path below the origin; requests are numbered from 1. */
-export async function looked(script: PathScript, own: Partial<Target> = {}, sights = policy) {
+/** Probes a scripted target. */
+export async function looked(script: PathScript, own: Partial<Target> = {}, signs = policy) {
   const run = scriptedStack(
     (request, n) => {
       const { pathname, search } = new URL(request.url);
@@ -109,7 +107,7 @@ export async function looked(script: PathScript, own: Partial<Target> = {}, sigh
   );
   const { context } = createContext(run, { by: 'probe', rerun: 0 });
   return {
-    diagnosis: await probe(context, sights),
+    diagnosis: await probe(context, signs),
     now: run.clock.now(),
     sent: run.sent.length,
   };

@@ -1,4 +1,4 @@
-/** Reports of made-up events: a fold over verdicts and exchanges that a test states. */
+/** Reports of made-up runs: verdicts and exchanges from a test, folded into a report. */
 import { toReport } from '../../engine/report.ts';
 import { stateAfter } from '../../engine/run-state.ts';
 import { eventsOf, plainPolicy } from '../../engine/testing.ts';
@@ -63,7 +63,7 @@ export const failed = (code: ReasonCode, text: string, n = 1): Exchange => ({
   outcome: { failure: { code, text }, millis: 3.0625 },
 });
 
-/** The outcome of a made-up run with one check for each promise. */
+/** A promise with its check, for `outcomeOf`. */
 export type Case = {
   readonly status?: Status;
   readonly code?: ReasonCode;
@@ -71,12 +71,12 @@ export type Case = {
   readonly level?: Level;
   readonly ruleset?: Ruleset;
   readonly essential?: boolean;
-  /** For `prerequisite`: the check that has to hold. */
+  /** The failed check, for the reason `prerequisite`. */
   readonly check?: string;
   readonly waived?: true;
 };
 
-/** A run of one check for each promise. */
+/** The report of a run with one check per promise. */
 export function outcomeOf(...cases: readonly Case[]) {
   const register = cases.map(
     ({ area = 'catalog', level = 'must', ruleset = 'interface', essential = false }, i): Requirement => ({

@@ -1,4 +1,4 @@
-/** Sessions with a scripted endpoint, and what such endpoints answer. */
+/** Sessions with a scripted endpoint, and responses for such scripts. */
 
 import { listTools } from '../../../suites/discovered/tools.ts';
 import { createSessions } from '../../../suites/sessions/sessions.ts';
@@ -10,7 +10,6 @@ export const endpoint = 'https://shop.test/api';
 
 export const listing = listTools(endpoint);
 
-/** Sessions with an endpoint that answers by a script. */
 export function talk(script: Script) {
   const { send: below, sent } = fakeSend(script);
   const sessions = createSessions();

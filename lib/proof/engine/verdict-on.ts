@@ -1,4 +1,4 @@
-/** What the guard says of a request at a shop of the interface, and calls of its tools. */
+/** Decisions of the guard under the policy of the interface, and tool calls to decide on. */
 
 import { policy } from '../../../suites/policy.ts';
 import { guard } from '../../http/stack/guard.ts';
@@ -14,7 +14,7 @@ export const endpoint = `${base}/api/ucp/mcp`;
 export const target = (consents: readonly Consent[] = [], baseUrl = base): Target =>
   anyTarget({ consents, baseUrl });
 
-/** The reason code of the refusal, or the consents that it uses. */
+/** @returns the reason code of a refusal, or the result of the guard. */
 export function verdictOn(request: HttpRequest, consents: readonly Consent[] = [], baseUrl = base) {
   try {
     return guard(request, target(consents, baseUrl), policy);

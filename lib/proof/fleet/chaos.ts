@@ -1,4 +1,4 @@
-/** Kills a worker of a fleet at a seeded moment and restarts its Redis at another: what is then in the results? */
+/** Runs a fleet while one worker is killed and its Redis restarted, at moments from a seed. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export type Chaos = {
   readonly rows: Rows;
   readonly killedAfter: number;
   readonly restartedAfter: number;
-  /** Of the workers that lived on. */
+  /** Exit codes of the surviving workers. */
   readonly codes: readonly (number | null)[];
   readonly log: string;
 };
@@ -45,8 +45,8 @@ export async function chaos(many: Many, seed: number, lastMs = 6_000): Promise<C
     const added = await fleet(['enqueue', 'shops.ndjson', '--redis', redis.url, ...jobOptions], folder);
     if (added.code !== 0) throw new Error(added.err);
     const [victim, ...others] = await Promise.all([worker(), worker(), worker()]);
-    // Who has not found Redis yet does not wait for it. Each of them begins with a lane of its own.
-    await Promise.all([victim, ...others].map((one) => one.said('"event":"started"')));
+    // A worker that has no connection yet does not wait for Redis, so all workers start first, each in its own lane.
+    await Promise.all([victim, ...others].map((one) => one.printed('"event":"started"')));
     const killedAfter = Math.round(random() * lastMs);
     const restartedAfter = Math.round(random() * lastMs);
     await Promise.all([
@@ -65,7 +65,7 @@ export async function chaos(many: Many, seed: number, lastMs = 6_000): Promise<C
   }
 }
 
-/** The rows without a queue, to compare with. */
+/** The rows of the same fleet without a queue, for comparison. */
 export async function undisturbed(many: Many): Promise<Rows> {
   const folder = await mkdtemp(join(tmpdir(), 'fleet-run-'));
   try {

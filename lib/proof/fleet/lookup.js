@@ -1,11 +1,11 @@
-/** Loaded before a process (`--import`): names below fleet.test have the loopback address that they contain, in every thread. */
+/** Preloaded by `--import`: resolves names below fleet.test to the loopback address of their edge, in every thread. */
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 
 const { lookup } = dns;
 const promised = dns.promises.lookup;
 
-/** `shop-17.edge-3.fleet.test` is at 127.0.3.1. @param {string} host */
+/** `shop-17.edge-3.fleet.test` resolves to 127.0.3.1. @param {string} host */
 const addressOf = (host) => {
   const [, edge] = /\.edge-(\d{1,3})\.fleet\.test$/.exec(host) ?? [];
   return edge === undefined ? undefined : { address: `127.0.${edge}.1`, family: 4 };

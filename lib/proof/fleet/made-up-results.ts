@@ -1,4 +1,4 @@
-/** Made-up results of a large fleet: each promise is broken by some storefronts, and some change from week to week. */
+/** Made-up results of a large fleet: some storefronts break each promise, and some verdicts change from week to week. */
 import PQueue from 'p-queue';
 import { changeOf, type PromiseRow, type StorefrontRow } from '../../fleet/results/rows.ts';
 import { resultsIn } from '../../fleet/results/store.ts';
@@ -11,10 +11,10 @@ const owners = ['platform', 'theme', 'app', 'edge'] as const;
 const sinceOf = (number: number, week: string): string =>
   number % 50 === 0 ? week : `2026-W0${1 + (number % 9)}`;
 
-function rowsOf(index: number, week: string, turn: number): readonly PromiseRow[] {
+function rowsOf(index: number, week: string, weekIndex: number): readonly PromiseRow[] {
   const origin = `https://shop-${index}.example`;
   return register.map(({ id, level, ruleset }, place) => {
-    const isBroken = (index * 31 + place * 17) % 97 === 0 || (index + place * 7 + turn) % 211 === 0;
+    const isBroken = (index * 31 + place * 17) % 97 === 0 || (index + place * 7 + weekIndex) % 211 === 0;
     const status = isBroken ? 'fail' : place % 5 === 0 ? 'skipped' : 'pass';
     const was = (index + place) % 50 === 0 && { was: isBroken ? 'pass' : 'fail' };
     return {
@@ -80,16 +80,16 @@ function toRow(index: number, week: string, promises: readonly PromiseRow[]): St
   };
 }
 
-/** Two and more weeks from 2026-W10 on. */
+/** Adds the weeks from 2026-W10 on. */
 export async function addMadeUpResults(out: string, storefronts: number, weeks: number): Promise<void> {
   const results = resultsIn(out);
   const queue = new PQueue({ concurrency: 16 });
-  for (let turn = 0; turn < weeks; turn += 1) {
-    const week = `2026-W${String(10 + turn)}`;
+  for (let weekIndex = 0; weekIndex < weeks; weekIndex += 1) {
+    const week = `2026-W${String(10 + weekIndex)}`;
     for (let index = 0; index < storefronts; index += 1) {
       await queue.onSizeLessThan(100);
       void queue.add(async () => {
-        const promises = rowsOf(index, week, turn);
+        const promises = rowsOf(index, week, weekIndex);
         const job = { origin: `https://shop-${index}.example`, week, options: {}, lane: '' };
         await results.add(job, toRow(index, week, promises), promises);
       });

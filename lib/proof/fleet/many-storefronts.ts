@@ -1,4 +1,4 @@
-/** Many storefronts behind one server: each host name is one of its own, faithful or sabotaged, at the address of its edge. */
+/** Many storefronts behind one server: each host name is a separate storefront at the address of its edge. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -7,32 +7,32 @@ import { type Handler, storefront } from '../../storefront/index.ts';
 
 export type ManyOptions = {
   readonly storefronts: number;
-  /** Serving edges, each with an address of its own. */
+  /** Number of edges; each has its own address. */
   readonly edges: number;
-  /** So many of ten storefronts are sabotaged, each in another way. */
+  /** How many of every ten storefronts are sabotaged, by varying saboteurs. */
   readonly sabotagedOfTen?: number;
-  /** A free one without it. The same port gives the same origins, and so the same seeds. */
+  /** By default a free port. A fixed port gives the same origins, and so the same seeds. */
   readonly port?: number;
 };
 
-/** When a request came to which edge, in milliseconds since the epoch. */
+/** A request at an edge; `at` in milliseconds since the epoch. */
 export type Arrival = { readonly at: number; readonly edge: number };
 
 export type Many = {
-  /** The storefronts, in their order. */
+  /** In the order of their indexes. */
   readonly origins: readonly string[];
-  /** The list of the fleet as NDJSON: each with its canonical host. */
+  /** The list of the fleet as NDJSON, with canonical hosts. */
   readonly list: string;
   readonly arrivals: readonly Arrival[];
-  /** The id of the saboteur of a storefront, by its number. */
+  /** The id of the saboteur of a storefront. */
   saboteurOf(index: number): string | undefined;
   close(): Promise<void>;
 };
 
-/** Reading finds them. */
+/** Saboteurs that a read-only audit can catch. */
 const readable = saboteurs.filter(({ id }) => !/rate|burst|checkout|cart/.test(id));
 
-/** Storefronts with a catalog in memory; the oldest makes room. */
+/** Maximum number of storefronts in memory; the least recently used one is evicted. */
 const maxAlive = 64;
 
 export async function serveMany(options: ManyOptions): Promise<Many> {
@@ -65,7 +65,7 @@ export async function serveMany(options: ManyOptions): Promise<Many> {
   const listener = getRequestListener(
     (request, { incoming }) => {
       const index = indexOf(incoming.headers.host);
-      // Each audit reads it once, at its beginning: saboteurs that remember something begin anew with it.
+      // Each audit starts with robots.txt; a new storefront resets saboteurs with state.
       if (new URL(request.url).pathname === '/robots.txt') alive.delete(index);
       arrivals.push({ at: Date.now(), edge: (index % edges) + 1 });
       return handlerOf(index)(standard(request), { ip: '127.0.0.1' });
@@ -90,6 +90,6 @@ export async function serveMany(options: ManyOptions): Promise<Many> {
 
 const indexOf = (host = ''): number => Number(/shop-(\d+)\./.exec(host)?.[1] ?? 0);
 
-/** The listener's own request cannot be cloned, which a saboteur may want to do. */
+/** Saboteurs may clone a request, which the listener's own request class does not support. */
 const standard = ({ url, method, headers, body }: Request): Request =>
   new Request(url, { method, headers, body, ...(body && { duplex: 'half' }) });

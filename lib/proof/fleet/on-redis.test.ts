@@ -1,4 +1,4 @@
-/** Fleets on a real Redis: the rows of a run without it, whatever dies, at a pace that the storefronts measure. */
+/** Fleets on a real Redis: crashes do not change the rows, and the storefronts measure the rate of each lane. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ describe('three workers', () => {
     return JSON.parse(out);
   };
 
-  test('give the rows of a run without a queue, and adding the same again adds nothing', async () => {
+  test('give the rows of a run without a queue, and adding the same list twice adds nothing', async () => {
     expect(await enqueue()).toMatchObject({ code: 0, out: '2026-W47: 8 storefronts added, in 3 lanes\n' });
     expect((await enqueue()).out).toBe('2026-W47: 0 storefronts added, 8 known already, in 3 lanes\n');
     expect(await status()).toMatchObject({ done: 0, left: 8, running: 0, lost: 0 });
@@ -49,11 +49,11 @@ describe('three workers', () => {
     expect(await status()).toMatchObject({ done: 8, left: 0, running: 0, lost: 0 });
   });
 
-  test('drain when they are interrupted: what has begun is finished, and what has not waits for another worker', async () => {
+  test('drain on an interruption: started audits finish, and the rest waits for another worker', async () => {
     const again = ['--week', '2026-W48', '--lane-rate', '300/s'];
     await fleet(['enqueue', 'shops.ndjson', '--redis', redis.url, ...again], folder);
     const worker = await startFleet(['work', '--redis', redis.url, '--audits', '1', '--log', 'json'], folder);
-    await worker.said('"event":"started"');
+    await worker.printed('"event":"started"');
     worker.child.kill('SIGINT');
     const { code, err } = await worker.ended;
     const kinds = err.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line).event] : []));
@@ -62,8 +62,8 @@ describe('three workers', () => {
   });
 });
 
-describe('nothing is lost, and nothing is there twice', () => {
-  test.each([1, 2])('when a worker is killed and Redis restarted at moments of seed %i', async (seed) => {
+describe('no result is lost or duplicated', () => {
+  test.each([1, 2])('if a worker is killed and Redis restarted at the moments of seed %i', async (seed) => {
     const { rows, codes } = await chaos(many, seed);
     expect(rows.storefronts.map(({ origin }) => origin)).toEqual(many.origins.toSorted());
     expect(rows.promises).toEqual(expected.promises);
@@ -71,7 +71,7 @@ describe('nothing is lost, and nothing is there twice', () => {
   });
 });
 
-test('a job that ends three workers has no fourth one: its row says so, and it is left by nobody', async () => {
+test('a job that crashes three workers is not retried, and its row reports the fault', async () => {
   const redis = await startRedis();
   try {
     const [first = ''] = many.list.split('\n');
@@ -80,7 +80,7 @@ test('a job that ends three workers has no fourth one: its row says so, and it i
     const work = ['work', '--redis', redis.url, '--out', 'lost', '--stalled-after', '1', '--log', 'json'];
     for (const _ of ['once', 'twice', 'three times']) {
       const worker = await startFleet(work, folder);
-      await worker.said('"event":"started"');
+      await worker.printed('"event":"started"');
       worker.child.kill('SIGKILL');
       await worker.ended;
     }
@@ -95,7 +95,7 @@ test('a job that ends three workers has no fourth one: its row says so, and it i
   }
 });
 
-test('no lane is faster than its rate, as its storefronts see it', async () => {
+test('no lane exceeds its rate, as measured by its storefronts', async () => {
   const [rate, from] = [25, many.arrivals.length];
   const redis = await startRedis();
   try {
@@ -103,17 +103,17 @@ test('no lane is faster than its rate, as its storefronts see it', async () => {
     await fleet(['enqueue', 'shops.ndjson', '--redis', redis.url, ...pace], folder);
     const working = ['work', '--redis', redis.url, '--until-empty', '--audits', '3', '--log', 'json'];
     const work = () => fleet(working, folder);
-    const begun = (await Promise.all([work(), work()])).flatMap(({ err }) => beginnings(err));
+    const audits = (await Promise.all([work(), work()])).flatMap(({ err }) => startsIn(err));
     const arrivals = many.arrivals.slice(from);
     for (let edge = 1; edge <= edges; edge += 1) {
       const times = arrivals.filter((one) => one.edge === edge).map(({ at }) => at);
-      const starts = begun.filter(({ origin }) => origin.includes(`edge-${edge}`)).map(({ at }) => at);
+      const starts = audits.filter(({ origin }) => origin.includes(`edge-${edge}`)).map(({ at }) => at);
       starts.sort((one, other) => one - other);
       expect(starts.length).toBeGreaterThan(1);
       for (const [index, start] of starts.entries()) {
         const sent = times.filter((at) => at >= start && at < (starts[index + 1] ?? Infinity));
         expect(sent.length).toBeGreaterThan(10);
-        // A busy machine delays what arrives, and brings nothing before its time.
+        // A loaded machine delays requests, but never makes one early.
         expect((sent.at(-1) ?? 0) - start).toBeGreaterThanOrEqual(((sent.length - 1) * 1000) / rate);
       }
     }
@@ -122,15 +122,15 @@ test('no lane is faster than its rate, as its storefronts see it', async () => {
   }
 });
 
-/** When a worker began which audit, from its log: no request of the audit was sent before. */
-function beginnings(log: string): readonly { readonly origin: string; readonly at: number }[] {
+/** The start of each audit in the log of a worker; the first request of an audit comes later. */
+function startsIn(log: string): readonly { readonly origin: string; readonly at: number }[] {
   const events = log.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
   return events
     .filter(({ event }) => event === 'started')
     .map(({ origin, at }) => ({ origin, at: Date.parse(at) }));
 }
 
-test('a Redis that may throw jobs away is told of, and so is one that is not there', async () => {
+test('a Redis that may evict jobs is reported, and so is a missing Redis', async () => {
   const redis = await startRedis(['--maxmemory-policy', 'allkeys-lru', '--appendonly', 'no']);
   const status = () => fleet(['status', '--redis', redis.url], folder);
   const { err } = await status();
@@ -139,9 +139,9 @@ test('a Redis that may throw jobs away is told of, and so is one that is not the
   );
   expect(err).toContain('appendonly is off');
   await redis.close();
-  const away = await status();
-  expect(away.code).toBe(64);
-  expect(away.err).toMatch(
+  const missing = await status();
+  expect(missing.code).toBe(64);
+  expect(missing.err).toMatch(
     /^storefront-conformance: no Redis answers at 127\.0\.0\.1:\d+: connect ECONNREFUSED/m,
   );
 });

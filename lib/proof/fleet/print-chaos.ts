@@ -1,11 +1,11 @@
-/** `npm run chaos -- 20`: fleets whose worker is killed and whose Redis is restarted, and whether a result is lost, double or wrong. */
+/** `npm run chaos -- 20`: kills a worker and Redis in 20 fleet runs, and counts runs with lost, duplicate or wrong rows. */
 import { isDeepStrictEqual } from 'node:util';
 import { chaos, undisturbed } from './chaos.ts';
 import { serveMany } from './many-storefronts.ts';
 
 const [runs = 20, storefronts = 24, first = 1] = process.argv.slice(2).map(Number);
-/** Whatever happens to workers and queue happens while they have something to do. */
-const msAStorefront = 500;
+/** Bounds the moments of the faults, so that the workers still have jobs. */
+const msPerStorefront = 500;
 
 const many = await serveMany({ storefronts, edges: 4 });
 const expected = await undisturbed(many);
@@ -14,7 +14,7 @@ for (let seed = first; seed < first + runs; seed += 1) {
   const { rows, killedAfter, restartedAfter, codes, log } = await chaos(
     many,
     seed,
-    storefronts * msAStorefront,
+    storefronts * msPerStorefront,
   );
   const origins = new Set(rows.storefronts.map(({ origin }) => origin)).size;
   const isRight = isDeepStrictEqual(rows.promises, expected.promises);

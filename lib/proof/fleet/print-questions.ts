@@ -1,4 +1,4 @@
-/** `node dist/lib/proof/fleet/print-questions.js 10000 2`: made-up results of a large fleet, and how long each question takes. */
+/** `node dist/lib/proof/fleet/print-questions.js 10000 2`: times each question on the made-up results of a fleet. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Whether two folders of results have the same rows: `node dist/lib/proof/fleet/print-same.js one two`. */
+/** `node dist/lib/proof/fleet/print-same.js one two`: compares the rows of two folders of results. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Rows, rowsIn } from './rows-in.ts';
 
@@ -6,7 +6,7 @@ type Row = Rows['storefronts'][number] | Rows['promises'][number];
 
 const keyOf = (row: Row): string => `${row.origin} ${'promise' in row ? row.promise : ''}`;
 
-/** Rows of either that the other one has differently, or not at all. */
+/** The keys of rows that differ, or that only one side has. */
 function different(one: readonly Row[], other: readonly Row[]): readonly string[] {
   const [known, others] = [one, other].map((rows) => new Map(rows.map((row) => [keyOf(row), row])));
   const keys = new Set([...(known?.keys() ?? []), ...(others?.keys() ?? [])]);

@@ -1,4 +1,4 @@
-/** `node dist/lib/proof/fleet/print-site.js 10000 2 [DIR]`: made-up results of a large fleet, how long its site takes, and each of its pages to open. */
+/** `node dist/lib/proof/fleet/print-site.js 10000 2 [DIR]`: times writing and opening the site of made-up results. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const kept = process.argv[4];
 const out = kept ?? (await mkdtemp(join(tmpdir(), 'fleet-site-')));
 const site = join(out, 'site');
 
-/** Pages, and what is there when they have opened. */
+/** Pages, each with a selector that appears once the page is ready. */
 const pages = {
   'index.html': '#worse',
   'matrix.html': '#matrix td.pass, #matrix td.fail',

@@ -1,4 +1,4 @@
-/** A Redis for a test, or what REDIS_SERVER names: on a port and in a folder of its own, and it can be killed and started again. */
+/** A Redis server for tests, with its own port and folder. REDIS_SERVER selects another program, such as valkey-server. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,12 +13,12 @@ import { built } from '../built.ts';
 
 export type RedisServer = {
   readonly url: string;
-  /** Nothing that it has confirmed may be lost. */
+  /** Confirmed writes survive: every write is synced to the append-only file. */
   killAndRestart(awayMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
-/** @param more arguments, such as another `--maxmemory-policy`. */
+/** @param more further arguments, such as another `--maxmemory-policy`. */
 export async function startRedis(more: readonly string[] = []): Promise<RedisServer> {
   const { REDIS_SERVER: program = 'redis-server' } = process.env;
   const folder = await mkdtemp(join(tmpdir(), 'fleet-redis-'));
@@ -32,34 +32,34 @@ export async function startRedis(more: readonly string[] = []): Promise<RedisSer
     server.on('error', (cause) => {
       throw cause;
     });
-    await answering(url);
+    await untilReady(url);
     return server;
   };
   let server = await start();
   return {
     url,
     async killAndRestart(awayMs) {
-      await killed(server);
+      await kill(server);
       await delay(awayMs);
       server = await start();
     },
     async close() {
-      await killed(server);
+      await kill(server);
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function killed(server: ChildProcess): Promise<void> {
+async function kill(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const exit = once(server, 'exit');
   server.kill('SIGKILL');
   await exit;
 }
 
-async function answering(url: string): Promise<void> {
+async function untilReady(url: string): Promise<void> {
   const client = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
-  // It is asked until it answers.
+  // The client retries until the server answers.
   client.on('error', () => {});
   await client.ping();
   client.disconnect();
@@ -74,19 +74,18 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The built command in a process of its own, for which names below fleet.test have addresses. */
 type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
 
 type Running = {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** Resolved when stderr has the text, or the process has ended. */
-  said(text: string): Promise<void>;
+  /** Resolves once stderr contains the text, or the process has exited. */
+  printed(text: string): Promise<void>;
 };
 
 const lookup = pathToFileURL(join(packageRoot(), 'lib/proof/fleet/lookup.js')).href;
 
-/** @param args after `fleet`. */
+/** Runs the built command in another process that resolves names below fleet.test. @param args arguments of `fleet`. */
 export async function startFleet(args: readonly string[], cwd: string): Promise<Running> {
   const main = join((await built()).folder, 'lib/cli/main.js');
   const child = spawn(process.execPath, ['--import', lookup, main, 'fleet', ...args], {
@@ -103,14 +102,14 @@ export async function startFleet(args: readonly string[], cwd: string): Promise<
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, out, err }));
   });
-  const said = async (text: string) => {
-    const looking = { over: false };
+  const printed = async (text: string) => {
+    const state = { exited: false };
     void ended.finally(() => {
-      looking.over = true;
+      state.exited = true;
     });
-    while (!looking.over && !err.includes(text)) await delay(20);
+    while (!state.exited && !err.includes(text)) await delay(20);
   };
-  return { child, ended, said };
+  return { child, ended, printed };
 }
 
 export const fleet = async (args: readonly string[], cwd: string): Promise<Ended> =>

@@ -1,4 +1,4 @@
-/** The rows of a week, without what differs from run to run: who audited when, and how fast. */
+/** The rows of all weeks, without members that differ from run to run, such as times and workers. */
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { PromiseRow, StorefrontRow } from '../../fleet/results/rows.ts';
@@ -9,7 +9,7 @@ export type Rows = {
   readonly promises: readonly PromiseRow[];
 };
 
-/** Sorted by storefront, and each promise in the order of the register. */
+/** Sorted by origin; the promises of a storefront in the order of the register. */
 export async function rowsIn(out: string): Promise<Rows> {
   const storefronts: Partial<StorefrontRow>[] = [];
   const promises: PromiseRow[] = [];
@@ -23,7 +23,7 @@ export async function rowsIn(out: string): Promise<Rows> {
       for (const row of lines.map((line): PromiseRow | StorefrontRow => JSON.parse(line))) {
         if (row.kind === 'promise') {
           promises.push(row);
-        } else storefronts.push(lasting(row));
+        } else storefronts.push(reproducible(row));
       }
     }
   }
@@ -32,9 +32,10 @@ export async function rowsIn(out: string): Promise<Rows> {
   return { storefronts: storefronts.toSorted(byOrigin), promises: promises.toSorted(byOrigin) };
 }
 
-const lasting = ({ worker: _, startedAt: __, seconds: ___, requests: ____, ...row }: StorefrontRow) => row;
+const reproducible = ({ worker: _, startedAt: __, seconds: ___, requests: ____, ...row }: StorefrontRow) =>
+  row;
 
-/** Prints how long something takes. */
+/** Prints the duration of the work. */
 export async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const result = await work();

@@ -1,4 +1,4 @@
-/** Serves many storefronts until it is ended: `node dist/lib/proof/fleet/serve-many.js 1000 20 shops.ndjson 6380`. */
+/** `node dist/lib/proof/fleet/serve-many.js 1000 20 shops.ndjson 6380`: serves many storefronts until SIGTERM. */
 import { writeFileSync } from 'node:fs';
 import { type Arrival, serveMany } from './many-storefronts.ts';
 
@@ -14,24 +14,24 @@ process.stdout.write(`serving ${storefronts} storefronts at ${edges} edges; the 
 
 process.on('SIGTERM', async () => {
   const { arrivals } = many;
-  // A busy machine takes several requests at once that were sent one after the other.
+  // A loaded machine may receive separate requests at the same moment, so a longer window is printed too.
   const [inSecond, inTenSeconds] = [maxWithin(1_000, arrivals), maxWithin(10_000, arrivals)];
   process.stdout.write(`${JSON.stringify({ requests: arrivals.length, inSecond, inTenSeconds })}\n`);
   await many.close();
   process.exit(0);
 });
 
-/** The most requests that came to one edge within so many milliseconds, wherever they begin. */
+/** The maximum number of requests to one edge in any window of this length, in milliseconds. */
 function maxWithin(millis: number, arrivals: readonly Arrival[]): number {
-  let most = 0;
+  let max = 0;
   for (const edge of new Set(arrivals.map((one) => one.edge))) {
     const times = arrivals.filter((one) => one.edge === edge).map(({ at }) => at);
     times.sort((a, b) => a - b);
     let first = 0;
     times.forEach((at, index) => {
       while (at - (times[first] ?? at) >= millis) first += 1;
-      most = Math.max(most, index - first + 1);
+      max = Math.max(max, index - first + 1);
     });
   }
-  return most;
+  return max;
 }
