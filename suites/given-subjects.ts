@@ -1,4 +1,4 @@
-/** The product and the collection that the user named: whether the storefront has them. */
+/** Whether the storefront has the product and the collection given by the user. */
 import { isObject, valueAt } from '../lib/assert/json.ts';
 import type { Context } from '../lib/model/check.ts';
 import { get, type HttpResponse } from '../lib/model/http.ts';
@@ -38,7 +38,7 @@ export const givenSubjects = ({ product, collection: named }: Target): readonly 
 
 const isMissing = ({ status }: HttpResponse): boolean => status === 404 || status === 410;
 
-/** Neither listed nor served, by a storefront that serves the first product that it lists. */
+/** Absent: neither listed nor served, although the storefront serves its first listed product. */
 async function findNoProduct(context: Asking, handle: string): Promise<string | undefined> {
   const [first, ...others] = listedHandles(await context.fetch(wholeCatalog));
   if (first === undefined || first === handle || others.includes(handle)) return undefined;
@@ -58,7 +58,7 @@ const listedHandles = (response: HttpResponse): readonly string[] =>
 const holdsNoProduct = ({ status, json }: HttpResponse): boolean =>
   status === 200 && json.valid && !isObject(valueAt(json.value, '/product'));
 
-/** Empty or missing, on a storefront whose collection of everything lists products. */
+/** Absent: empty or missing, although the collection `all` lists products. */
 async function findNoCollection(context: Asking, handle: string): Promise<string | undefined> {
   const list = await context.fetch(collection(handle));
   const isEmpty = list.status === 200 && productsOf(list)?.length === 0;
