@@ -1,7 +1,7 @@
-/** What it means for a shop, in words of its owner, that promises do not hold: by the ids of requirements, or their beginnings. */
+/** What broken promises mean for a shop, in the words of its owner, by requirement id or id prefix. */
 import type { Policy } from '../lib/model/policy.ts';
 
-/** The longest beginning that fits is the one that speaks: `catalog.variant` for `catalog.variant.fields`. */
+/** The longest matching prefix applies: `catalog.variant` for `catalog.variant.fields`. */
 export const effects: Readonly<Record<string, string>> = {
   discovery: 'Agents that look for what your shop offers find something that they cannot fully use.',
   'discovery.profile': 'Agents cannot find out how to shop here, so they pass your shop by.',

@@ -1,4 +1,4 @@
-/** What the user named: the user is blamed only for what the storefront shows not to have. */
+/** Subjects given by the user: they are only reported as absent if the storefront shows that it lacks them. */
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../lib/model/http.ts';
 import { anyResponse, anyTarget } from '../lib/proof/any-target.ts';
@@ -30,7 +30,7 @@ const absences = (given: { product?: string; collection?: string }, more: Answer
   );
 
 describe('a product', () => {
-  test('that is neither listed nor served is absent', async () => {
+  test('that the storefront neither lists nor serves is absent', async () => {
     expect(await absences({ product: 'nope' })).toEqual([
       'there is no such product (GET /products/nope.json answered 404, and "mug" is there); pass the handle of one that exists',
     ]);
@@ -53,7 +53,7 @@ describe('a product', () => {
 });
 
 describe('a collection', () => {
-  test('with an empty list is absent, or as good as absent', async () => {
+  test('with an empty list is reported as empty or absent', async () => {
     expect(await absences({ collection: 'nope' })).toEqual([
       'the collection has no products, or does not exist (GET /collections/nope/products.json answered 200 with an empty list); pass the handle of one that has some',
     ]);
@@ -73,6 +73,6 @@ describe('a collection', () => {
   });
 });
 
-test('nothing is looked for when nothing was named', () => {
+test('without given subjects no request is sent', () => {
   expect(givenSubjects(anyTarget())).toEqual([]);
 });

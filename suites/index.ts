@@ -11,7 +11,7 @@ import { rateLimiting as rateLimitingOfInterface } from './rate-limiting/index.t
 import { sitemap as sitemapOfInterface } from './sitemap/index.ts';
 import { ucpCommerce, ucpDiscovery } from './ucp/index.ts';
 
-/** Marks the checks that a quick audit asks. */
+/** Marks the checks of a quick audit. */
 export const askQuickly = (suite: Suite): Suite => ({
   ...suite,
   checks: suite.checks.map((check) => {
@@ -54,7 +54,7 @@ export const suites: readonly Suite[] = [
   rateLimiting,
 ];
 
-/** The same with the checks that need a browser. */
+/** All suites, including the checks that need a browser. */
 export const suitesInBrowser: readonly Suite[] = suites.map((suite) =>
   suite.area === corsInBrowser.area
     ? { ...suite, checks: [...suite.checks, ...corsInBrowser.checks] }

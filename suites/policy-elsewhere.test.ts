@@ -1,4 +1,4 @@
-/** The interface's own rules for callers beyond its documented addresses: token endpoints, and commerce endpoints elsewhere. */
+/** The interface's rules for requests beyond its documented addresses: token endpoints, and commerce endpoints elsewhere. */
 import { describe, expect, test } from 'vitest';
 import { guard } from '../lib/http/stack/guard.ts';
 import { type HttpRequest, postJson, postText, preflight } from '../lib/model/http.ts';
@@ -13,7 +13,7 @@ describe('the fake code', () => {
   const all: readonly Consent[] = ['writes', 'burst', 'purchase'];
   const probe = postFakeCode('https://accounts.example/authentication/1/oauth/token');
 
-  test('may go to a token endpoint, with the consent "writes" alone', () => {
+  test('may go to a token endpoint, with only the consent "writes"', () => {
     expect(verdictOn(probe)).toBe('consent-withheld');
     expect(verdictOn(probe, ['burst', 'purchase'])).toBe('consent-withheld');
     expect(verdictOn(probe, ['writes'])).toEqual(['writes']);
@@ -44,7 +44,7 @@ describe('the fake code', () => {
     ['as another grant', { body: 'grant_type=client_credentials' }],
     ['as a password', { body: 'grant_type=password&username=a&password=b' }],
     ['as nothing', { body: '' }],
-  ])('may not go %s, with all consents', (_, other) => {
+  ])('may not be sent %s, even with all consents', (_, other) => {
     expect(verdictOn({ ...probe, ...other }, all)).toBe('consent-withheld');
   });
 
@@ -57,7 +57,7 @@ describe('an endpoint at another path', () => {
   const all: readonly Consent[] = ['writes', 'burst', 'purchase'];
   const moved = `${base}/ucp/mcp`;
   const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-  /** As the run judges a request when the profile has named the endpoint, or the user has given it. */
+  /** The verdicts on a request if the profile advertises the endpoint, and if the user gives it. */
   const verdicts = (request: HttpRequest, consents: readonly Consent[] = []) =>
     [
       () => guard(request, target(consents), policy, { named: [moved] }),
@@ -72,11 +72,11 @@ describe('an endpoint at another path', () => {
     });
   const both = (verdict: unknown) => [verdict, verdict];
 
-  test('takes no call before it is known', () => {
+  test('accepts no call before it is known', () => {
     expect(verdictOn(postJson(moved, list), all)).toBe('consent-withheld');
   });
 
-  test('takes calls that read', () => {
+  test('accepts reading calls', () => {
     expect(verdicts(postJson(moved, list))).toEqual(both([]));
     expect(verdicts(postJson(moved, calling('search_catalog')))).toEqual(both([]));
     expect(verdicts(preflight(moved, 'https://browser.example', 'POST'))).toEqual(both([]));
@@ -88,7 +88,7 @@ describe('an endpoint at another path', () => {
     expect(verdicts(postJson(moved, calling(tool)), ['writes'])).toEqual(both(['writes']));
   });
 
-  test('needs the consent "purchase" to buy, however the call is written', () => {
+  test('needs the consent "purchase" to buy, in any notation of the call', () => {
     const bodies = [
       JSON.stringify(calling('complete_checkout')),
       JSON.stringify([list, calling('complete_checkout')]),
@@ -118,12 +118,12 @@ describe('an endpoint at another path', () => {
     'http://shop.example/ucp/mcp',
     'https://other.example/ucp/mcp',
     `${base}/cart/add`,
-  ])('is at no other address, such as %s', (url) => {
+  ])('is not at other addresses, such as %s', (url) => {
     expect(verdicts(postJson(url, list), all)).toEqual(both('consent-withheld'));
     expect(verdicts(postJson(url, calling('create_cart')), all)).toEqual(both('consent-withheld'));
   });
 
-  test.each(['PUT', 'DELETE', 'PATCH'])('takes no %s', (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH'])('accepts no %s', (method) => {
     expect(verdicts({ method, url: moved, headers: {} }, all)).toEqual(both('consent-withheld'));
   });
 
@@ -135,14 +135,14 @@ describe('an endpoint at another path', () => {
     `${base}/ucp/x/../mcp?name=complete_checkout`,
     `${base}/api/ucp/./mcp?name=complete_checkout`,
     `${endpoint}?name=complete_checkout`,
-  ])('takes no call in an address: %s', (url) => {
+  ])('accepts no call in its address: %s', (url) => {
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       expect(verdicts({ method, url, headers: {} })).toEqual(both('consent-withheld'));
       expect(verdicts({ method, url, headers: {} }, ['purchase'])).toEqual(both(['purchase']));
     }
   });
 
-  test('is never a private address of a public target', () => {
+  test('is never a private address for a public target', () => {
     const inside = [
       'http://127.0.0.1/mcp',
       'http://169.254.169.254/mcp',

@@ -1,4 +1,4 @@
-/** The interface's own rules for callers: requests without and with consents, disguised ones included, and lawful errors. */
+/** The interface's rules for requests with and without consents, including disguised ones, and for lawful errors. */
 import { describe, expect, test } from 'vitest';
 import { guard } from '../lib/http/stack/guard.ts';
 import { get, head, postJson, postText, preflight } from '../lib/model/http.ts';
@@ -23,12 +23,12 @@ describe('without any consent', () => {
     postJson(endpoint, []),
     postText(endpoint, '{"jsonrpc": "2.0", "method"'),
     postText(endpoint, ''),
-  ])('$method $url $body may leave', (request) => {
+  ])('$method $url $body may be sent', (request) => {
     expect(verdictOn(request)).toEqual([]);
   });
 
   test.each(['PUT', 'DELETE', 'PATCH', 'TRACE', 'CONNECT', 'post', 'get', 'QUERY'])(
-    '%s may not',
+    '%s may not be sent',
     (method) => {
       expect(verdictOn({ method, url: endpoint, headers: {} })).toBe('consent-withheld');
     },
@@ -45,20 +45,20 @@ describe('without any consent', () => {
     `${base}//api/ucp/mcp`,
     `${base}/cart/add`,
     `${base}/products.json`,
-  ])('POST %s may not leave with any consents', (url) => {
+  ])('POST %s may not be sent even with all consents', (url) => {
     const request = postJson(url, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
     expect(verdictOn(request, ['writes', 'burst', 'purchase'])).toBe('consent-withheld');
   });
 
   test.each(['x-http-method-override', 'x-http-method', 'x-method-override'])(
-    'reading in name only, by %s, may not',
+    'a method override by %s may not be sent',
     (name) => {
       expect(verdictOn(get(endpoint, { [name]: 'DELETE' }))).toBe('consent-withheld');
     },
   );
 
   test.each(['GET', 'HEAD', 'OPTIONS'])(
-    '%s may not name a writing tool to the commerce endpoint',
+    '%s may not name a writing tool in the address of the commerce endpoint',
     (method) => {
       const named = [
         `${endpoint}?method=tools/call&name=complete_checkout`,
@@ -76,11 +76,11 @@ describe('without any consent', () => {
     },
   );
 
-  test('a GET with a body may not', () => {
+  test('a GET with a body may not be sent', () => {
     expect(verdictOn({ ...get(endpoint), body: '{}' })).toBe('consent-withheld');
   });
 
-  test.each([...writing, 'complete_checkout'])('%s may not', (tool) => {
+  test.each([...writing, 'complete_checkout'])('%s may not be sent', (tool) => {
     expect(verdictOn(postJson(endpoint, calling(tool)))).toBe('consent-withheld');
   });
 
@@ -94,9 +94,9 @@ describe('without any consent', () => {
     ['full width', JSON.stringify(calling('\uff43reate_cart'))],
     ['other joints', JSON.stringify(calling('create-cart'))],
     ['camel case', JSON.stringify(calling('createCart'))],
-    ['no joint that can be seen', JSON.stringify(calling('create\u200b_cart'))],
+    ['a name with an invisible character', JSON.stringify(calling('create\u200b_cart'))],
     ['a longer name', JSON.stringify(calling('shop.create_cart.v2'))],
-    ['the name as method', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'create_cart', params: {} })],
+    ['the name of the method', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'create_cart', params: {} })],
     ['JSON in JSON', JSON.stringify({ body: JSON.stringify(calling('create_cart')) })],
     [
       'JSON in JSON in JSON, escaped',
@@ -114,24 +114,24 @@ describe('without any consent', () => {
       'the last of two equal keys',
       '{"method":"tools/call","params":{"name":"get_product","name":"create_cart"}}',
     ],
-    ['what is almost JSON', "{method:'tools/call',params:{name:'create_cart'},}"],
+    ['text that is almost JSON', "{method:'tools/call',params:{name:'create_cart'},}"],
     ['hexadecimal escapes', "{'name':'\\x63reate_cart'}"],
     ['code point escapes', '{"name":"\\u{63}reate_cart"}'],
-    ['a line that goes on', '{"name":"create\\\n_cart"}'],
+    ['a continued line', '{"name":"create\\\n_cart"}'],
     ['a form', 'method=tools%2Fcall&name=%63reate%5Fcart'],
     ['an entity', '{"name":"&#x63;reate_cart"}'],
     ['a byte order mark', `\ufeff${JSON.stringify(calling('create_cart'))}`],
-  ])('a writing tool in %s may not', (_, body) => {
+  ])('a writing tool in %s may not be sent', (_, body) => {
     expect(verdictOn(postText(endpoint, body))).toBe('consent-withheld');
   });
 });
 
 describe('a consent', () => {
-  test.each(writing)('"writes" opens %s', (tool) => {
+  test.each(writing)('"writes" allows %s', (tool) => {
     expect(verdictOn(postJson(endpoint, calling(tool)), ['writes'])).toEqual(['writes']);
   });
 
-  test('"writes" does not buy, even in a batch with calls that it allows', () => {
+  test('"writes" does not allow buying, even in a batch with allowed calls', () => {
     expect(verdictOn(postJson(endpoint, calling('complete_checkout')), ['writes', 'burst'])).toBe(
       'consent-withheld',
     );
@@ -148,7 +148,7 @@ describe('a consent', () => {
   });
 });
 
-describe('a target below a directory', () => {
+describe('a target in a directory', () => {
   const shop = `${base}/shop`;
   const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
@@ -169,7 +169,7 @@ describe('a target below a directory', () => {
     expect(verdictOn(postJson(url, list), ['writes', 'burst', 'purchase'], shop)).toBe('consent-withheld');
   });
 
-  test('is of no target that is not there', () => {
+  test('does not belong to a target outside the directory', () => {
     expect(verdictOn(postJson(`${shop}/api/ucp/mcp`, list))).toBe('consent-withheld');
   });
 });
@@ -190,7 +190,7 @@ describe('a server error', () => {
   );
 });
 
-test('an agent profile is named in every POST, as UCP-Agent', () => {
+test('every POST names the agent profile in UCP-Agent', () => {
   const agentProfile = 'https://agent.example/profile.json';
   const introduced = anyTarget({ agentProfile });
   const list = postJson(endpoint, { jsonrpc: '2.0', id: 1, method: 'tools/list' });

@@ -1,4 +1,4 @@
-/** The policy of the interface for the engine: requests with an effect, lawful errors, and the first look. */
+/** The policy of the interface for the engine: requests with an effect, lawful errors, and the probe. */
 import { isObject, type JsonObject } from '../lib/assert/json.ts';
 import type { Context } from '../lib/model/check.ts';
 import { get, type HttpRequest, type HttpResponse } from '../lib/model/http.ts';
@@ -24,7 +24,7 @@ import { givenSubjects } from './given-subjects.ts';
 import { reportPolicy } from './report-policy.ts';
 import { createSessions } from './sessions/sessions.ts';
 
-/** So different that only something in front of a storefront answers them alike. */
+/** Requests so different that only something in front of a storefront answers them alike. */
 export const probe: readonly HttpRequest[] = [wholeCatalog, profileRequest, get('/')];
 
 export const documented = ({ commerceUrl = commercePath }: Target): readonly HttpRequest[] => [
@@ -40,13 +40,14 @@ export const documented = ({ commerceUrl = commercePath }: Target): readonly Htt
 ];
 
 /**
- * Right or wrong: a product list that is null is still meant as one, and JSON beyond the bounds may be one. A sitemap, OAuth metadata or an OpenAPI document
- * count only where they speak of this interface, since other sites have them as well.
+ * Accepts wrong responses too: a product list that is null is still meant as one, and JSON beyond the bounds may be one.
+ * A sitemap, OAuth metadata or an OpenAPI document count only if they refer to this interface, since other sites have them
+ * as well.
  */
 export const isOfTheInterface = (response: HttpResponse): boolean =>
   !isReadable(response) || hasShape(response) || isRpc(response) || mapsProducts(response);
 
-/** In bytes; longer responses are not parsed only to be looked at here. */
+/** In bytes; parsing longer responses just for this test would be too expensive. */
 const maxRefusalLength = 64 * 1024;
 
 /** Faults of a caller's profile (UCP). */
@@ -56,14 +57,14 @@ const profileFaults: ReadonlySet<unknown> = new Set([
   'profile_malformed',
 ]);
 
-/** Some stores give a text instead of a code. */
+/** Some stores send a text instead of a code. */
 const isAboutProfile = (text: string): boolean => /\bagent['s]*[\s_-]+profile\b|\bucp-agent\b/i.test(text);
 
 export const policy: Policy = {
   callEndpoints: [
     {
       path: commercePath,
-      // Reading a cart or an order changes nothing, but it is about a buyer: it needs the same consent as writing.
+      // Reading a cart or an order changes nothing, but it exposes a buyer's data, so it needs the same consent as writing.
       consents: {
         create_cart: 'writes',
         get_cart: 'writes',
@@ -99,7 +100,7 @@ export const policy: Policy = {
   ...reportPolicy,
 };
 
-/** `code` and `message`, both text. */
+/** An error body has `code` and `message`, both text. */
 const hasErrorBody = ({ json }: HttpResponse): boolean =>
   json.valid &&
   isObject(json.value) &&
@@ -107,8 +108,8 @@ const hasErrorBody = ({ json }: HttpResponse): boolean =>
   typeof json.value.message === 'string';
 
 /**
- * The number alone says nothing: other servers use it for other errors. Who shows a profile is refused for it only by a
- * code: that a profile is missing is no lawful answer then.
+ * The number is not enough: other servers use it for other errors. For requests with a profile only the codes of profile
+ * faults count, because an error about a missing profile would then be wrong.
  */
 export function isRefusal(response: HttpResponse): boolean {
   const { method, headers } = response.request;
@@ -123,7 +124,7 @@ export function isRefusal(response: HttpResponse): boolean {
   return profileFaults.has(data) || words.some((text) => typeof text === 'string' && isAboutProfile(text));
 }
 
-/** A search as every agent begins with, introduced as well as its input schema allows; tools/list where that is refused. */
+/** Sends tools/list and, unless that is refused, a typical first search with the agent profile where the input schema allows it. */
 export async function knock(context: Context): Promise<HttpResponse> {
   const endpoint = await requireEndpoint(context);
   const listed = await context.fetch(listTools(endpoint));
@@ -162,17 +163,17 @@ function hasShape({ json }: HttpResponse): boolean {
   );
 }
 
-/** Scopes that no other interface has. */
+/** Scopes that are unique to this interface. */
 const hasScopes = ({ scopes_supported: scopes }: JsonObject): boolean =>
   Array.isArray(scopes) && scopes.some((scope) => /^customer-account-(?:mcp-)?api:/.test(String(scope)));
 
-/** An OpenAPI document about the documented paths. */
+/** An OpenAPI document that describes the documented paths. */
 const describesPaths = ({ openapi, paths }: JsonObject): boolean =>
   openapi !== undefined &&
   isObject(paths) &&
   Object.keys(paths).some((path) => path.endsWith('/products.json') || path.includes(profilePath));
 
-/** A JSON-RPC response says which JSON-RPC it is, or lists tools. */
+/** A JSON-RPC response names the JSON-RPC version or lists tools. */
 function isRpc(response: HttpResponse): boolean {
   if (response.request.method !== 'POST') return false;
   const rpcResponse = findRpcResponse(response);
@@ -180,7 +181,7 @@ function isRpc(response: HttpResponse): boolean {
   return 'jsonrpc' in rpcResponse || toolsIn(rpcResponse.result) !== undefined;
 }
 
-/** A sitemap index whose children name products and collections. */
+/** A sitemap index whose child names mention products and collections. */
 function mapsProducts(response: HttpResponse): boolean {
   if (!new URL(response.request.url).pathname.endsWith('/sitemap.xml')) return false;
   const sitemap = readSitemap(response);

@@ -1,4 +1,4 @@
-/** The patterns of requests in a plan. */
+/** The patterns that group the requests of a plan. */
 import { expect, test } from 'vitest';
 import { get, postJson, postText } from '../lib/model/http.ts';
 import { pattern } from './report-policy.ts';

@@ -110,8 +110,8 @@ export const saboteurs: readonly Saboteur[] = [
 ].flat(2);
 
 /**
- * Checks that make the requests which others look back at, for the quick mode of the matrix. Together they show what
- * every saboteur has changed that only a check which looks back can catch. The second list runs into the rate limit.
+ * Checks whose requests later checks look back at, for the quick mode of the matrix. Together they expose every saboteur
+ * that only a look-back check can catch. The second list runs into the rate limit.
  */
 export const witnesses: readonly (readonly string[])[] = [
   [

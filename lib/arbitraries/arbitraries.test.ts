@@ -1,4 +1,4 @@
-/** Generated Accept headers are equivalent to the given ranges. */
+/** The generated values have the properties that their docstrings promise. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Boundaries } from '../assert/boundaries.ts';
@@ -47,7 +47,7 @@ describe('limit', () => {
     expect(limits.every((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 250)).toBe(true);
   });
 
-  test('a strange limit is never one that the interface allows', () => {
+  test('an invalid limit is never one that the interface allows', () => {
     const allowed = queries
       .map((query) => new URLSearchParams(query).getAll('limit'))
       .filter((values) => values.length === 1 && /^\d+$/.test(values[0] ?? ''))
@@ -55,7 +55,7 @@ describe('limit', () => {
     expect(allowed).toEqual([]);
   });
 
-  test('a strange limit is a valid query string', () => {
+  test('an invalid limit is a valid query string', () => {
     expect(
       queries.filter((query) => new URL(`http://shop.test/?${query}`).search.slice(1) !== query),
     ).toEqual([]);
@@ -99,8 +99,8 @@ describe('mutated arguments', () => {
     expect(values.some((changed) => 'zq-unknown' in changed)).toBe(true);
   });
 
-  describe('mutation edges', () => {
-    test('are no arguments, and arguments with one of the first members of another type', () => {
+  describe('argument boundaries', () => {
+    test('are no arguments, and arguments with one of the first members replaced by another type', () => {
       const schema = { type: 'object', properties: { query: { const: 'a' }, limit: { const: 7 } } };
       expect(mutationEdges(toolArguments(schema) ?? fc.constant<JsonObject>({}))).toEqual({
         representative: [{}, { query: 5, limit: 7 }, { query: 'a', limit: '5' }],
@@ -108,7 +108,7 @@ describe('mutated arguments', () => {
       });
     });
 
-    test('of no arguments are no arguments', () => {
+    test('of a tool without arguments are no arguments', () => {
       expect(mutationEdges(fc.constant({}))).toEqual({ representative: [{}], others: [] });
     });
   });
@@ -121,7 +121,7 @@ describe('mutated arguments', () => {
     required: ['ids'],
   };
 
-  test('argument edges are the required members alone, and all members with nothing in them', () => {
+  test('the smallest arguments have only the required members, the largest have every member, empty inside', () => {
     const ids = ['1', '1', '1'];
     expect(argumentEdges(toolArguments(schema) ?? fc.constant<JsonObject>({}))).toEqual([
       { ids },
@@ -133,7 +133,7 @@ describe('mutated arguments', () => {
 describe('unknown names', () => {
   const handles = fc.sample(unknownHandle(), { seed: 1, numRuns: 500 });
 
-  test('an unknown handle has an unlikely prefix and at most 200 characters', () => {
+  test('an unknown handle has a rare prefix and at most 200 characters', () => {
     expect(handles.filter((handle) => !handle.startsWith('zq-unknown-') || handle.length > 200)).toEqual([]);
   });
 
@@ -144,13 +144,13 @@ describe('unknown names', () => {
     expect(segments.map((path) => decodeURIComponent(path.slice(1)))).toEqual(handles);
   });
 
-  test('unknown handles come in many forms', () => {
+  test('unknown handles take many forms', () => {
     const forms = [/^[a-z0-9-]+$/, /[A-Z]/, /_/, /\./, /[^\x20-\x7e]/];
     expect(forms.filter((form) => !handles.some((handle) => form.test(handle)))).toEqual([]);
     expect(handles.some((handle) => handle.length > 100)).toBe(true);
   });
 
-  test('a misspelt handle is near the known one and never the same', () => {
+  test('a misspelt handle is close to the known one, but never equal', () => {
     expect(misspelt('linen-shirt')).toEqual(['linen-shirt-zq', 'zq-linen-shirt']);
   });
 

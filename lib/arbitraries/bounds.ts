@@ -1,9 +1,9 @@
-/** The bounds of input schemas that arguments are generated from; a larger schema counts as one that cannot be filled. */
+/** Bounds of the input schemas that arguments are generated from; no arguments are generated for a larger schema. */
 
-/** Levels of nesting of the arguments. */
+/** Nesting levels of the arguments. */
 export const maxLevels = 8;
 
-/** Schemas, references followed, of one tool. */
+/** Schemas of one tool, including those behind references. */
 export const maxNodes = 500;
 
 /** Alternatives of one `anyOf` or `oneOf` that are used. */

@@ -1,4 +1,4 @@
-/** Countries and currencies of buyers: existing codes that belong together. */
+/** Countries of buyers with their currencies, and search texts. */
 
 import fc from 'fast-check';
 import type { Boundaries } from '../assert/boundaries.ts';
@@ -10,7 +10,7 @@ type BuyerContext = {
   readonly currency: string;
 };
 
-/** Two, no and three decimals, and the euro. */
+/** Currencies with two, zero and three decimals, and the euro. */
 export const buyerContexts: Boundaries<BuyerContext> = {
   representative: [
     { country: 'US', currency: 'USD' },
@@ -24,7 +24,7 @@ export const buyerContexts: Boundaries<BuyerContext> = {
   ],
 };
 
-/** Texts that break careless searches: what has a meaning to databases and pages, other scripts, and length. */
+/** Texts that break careless searches: syntax of databases and pages, non-Latin scripts, and long text. */
 export const queryTexts: Boundaries<string> = {
   representative: ['"O\'Brien" 50% \\ * (<b>', 'كشاف 🛒', 'x'.repeat(300)],
   others: ['"', "O'Brien", '%', '\\', '*', '(', '<b>', 'كشاف', '🛒'],

@@ -25,7 +25,7 @@ export const equivalentAccept = (ranges: readonly string[]): fc.Arbitrary<string
         .trim(),
     );
 
-/** Edge cases: a plain origin, the opaque origin, one with a port. */
+/** A plain origin, the opaque origin, and one with a port. */
 export const knownOrigins = ['https://example.com', 'null', 'http://localhost:3000'] as const;
 
 const label = fc.stringMatching(/^[a-z][a-z0-9]{0,9}$/);

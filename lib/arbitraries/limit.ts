@@ -36,7 +36,7 @@ export const strangestLimits: Boundaries<string> = {
   others: ['limit=1000', 'limit=1.5'],
 };
 
-/** Those that tell of a second list whether it reads its limit as the first one does. */
+/** Enough to see whether a second list parses its limit as the first one does. */
 export const strangeElsewhere: Boundaries<string> = {
   representative: ['limit=0', 'limit=251', 'limit=abc'],
   others: ['limit=-1', 'limit=', 'limit=5&limit=300'],

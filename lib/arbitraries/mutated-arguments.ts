@@ -1,14 +1,14 @@
-/** Arguments that careless tools break on: valid ones with as little in them as possible, and invalid ones one mutation away from valid ones. */
+/** Arguments that careless tools break on: minimal valid ones, and invalid ones that are one mutation away from valid ones. */
 import fc from 'fast-check';
 import type { Boundaries } from '../assert/boundaries.ts';
 import { isObject, type JsonObject } from '../assert/json.ts';
 
-/** Values that are sent where an object of arguments belongs. */
+/** Values sent in place of the arguments object. */
 export const nonObjects: Boundaries<unknown> = { representative: [[], 'lamp', null], others: [5] };
 
 /**
- * The fewest members; and, of those with the most members, the fewest below them. Lists are as long as possible in both.
- * The same for the same arbitrary.
+ * Two samples: the one with the fewest members, and, among those with the most members, the one with the fewest nested
+ * members. Lists are as long as possible in both. Deterministic for a given arbitrary.
  */
 export function argumentEdges(values: fc.Arbitrary<JsonObject>): readonly JsonObject[] {
   const sizes = fc.sample(values, { seed: 1, numRuns: 200 }).map((value) => ({ value, ...sizeOf(value) }));
@@ -46,14 +46,14 @@ const invalidValues: readonly unknown[] = [
   '__proto__',
 ];
 
-/** Members that the edges change. */
+/** Members that the boundary inputs change. */
 const maxChanged = 3;
-/** Those of every run. */
+/** Members that every run changes. */
 const maxRepresentative = 2;
 
 /**
- * The most common mistakes of careless tools: no arguments, a number in place of a text, and the reverse. The same for
- * the same arbitrary.
+ * The inputs that careless tools most often mishandle: no arguments, a number in place of a text, and the reverse.
+ * Deterministic for a given arbitrary.
  */
 export function mutationEdges(values: fc.Arbitrary<JsonObject>): Boundaries<JsonObject> {
   const samples = fc.sample(values, { seed: 1, numRuns: 20 });
@@ -98,7 +98,7 @@ function membersOf(value: unknown, path: readonly string[]): readonly (readonly 
   ]);
 }
 
-/** @param instead one value; none leaves the member out. */
+/** @param instead the replacement in an array; an empty array leaves the member out. */
 function changedAt(node: unknown, [step, ...rest]: readonly string[], instead: readonly unknown[]): unknown {
   const entries = Object.entries(node ?? {}).flatMap(([name, member]): [string, unknown][] => {
     if (name !== step) return [[name, member]];

@@ -1,4 +1,4 @@
-/** Bodies that are not JSON-RPC requests, and that have no effect if a lenient server repairs them. */
+/** Bodies that are not JSON-RPC requests and stay harmless even if a lenient server repairs them. */
 import fc from 'fast-check';
 import type { Boundaries } from '../assert/boundaries.ts';
 
@@ -14,7 +14,7 @@ export const brokenTexts: Boundaries<string> = {
   ],
 };
 
-/** JSON that is not a request: scalars, and objects without a string as method. */
+/** JSON that is not a request: scalars, and objects whose method is not a string. */
 export const brokenRequests: Boundaries<string> = {
   representative: [
     'true',
@@ -50,7 +50,7 @@ export const rpcIds: Boundaries<RpcId> = {
     Number.MAX_SAFE_INTEGER,
     '',
     '1',
-    // The accent is a code point of its own, which some servers join with the letter before it.
+    // The accent is a separate code point, which some servers combine with the preceding letter.
     ' Clé-ключ-鍵-🔑 e\u0301 "\\\n" ',
     'x'.repeat(200),
   ],

@@ -1,4 +1,4 @@
-/** Generated arguments are valid by their schema, according to an independent validator. */
+/** An independent validator accepts the generated arguments. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../assert/json.ts';
@@ -42,21 +42,21 @@ describe('arguments of a schema', () => {
     expect(outcomes.filter((outcome) => !('fits' in outcome && outcome.fits))).toEqual([]);
   });
 
-  test('come with and without optional members', () => {
+  test('sometimes have optional members and sometimes lack them', () => {
     const values = sample(search);
     for (const name of ['context', 'limit', 'even', 'price']) {
       expect(new Set(values.map((value) => name in value))).toEqual(new Set([true, false]));
     }
   });
 
-  test('have the fixed value of a member', () => {
+  test('use the fixed value of a member', () => {
     const known = (path: readonly string[]) => (path.at(-1) === 'query' ? 'lamp' : undefined);
     const values = toolArguments(search, known) ?? fc.constant<JsonObject>({});
     expect(fc.sample(values, { seed: 1, numRuns: 20 }).every(({ query }) => query === 'lamp')).toBe(true);
   });
 });
 
-describe('a schema that cannot be filled', () => {
+describe('a schema without generated arguments', () => {
   test.each<[string, JsonObject]>([
     ['a required member that is not declared', { type: 'object', required: ['id'] }],
     ['nothing at all', { type: 'object', properties: { id: false }, required: ['id'] }],

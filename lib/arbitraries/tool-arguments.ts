@@ -6,17 +6,17 @@ import { maxAlternatives, maxItems, maxLevels, maxNodes } from './bounds.ts';
 
 type Values = fc.Arbitrary<unknown>;
 
-/** Generated lists exceed the least allowed length by at most this. */
+/** How far generated lists may exceed the minimum length. */
 const moreItems = 2;
 
-/** The fixed value of a member; undefined for members with generated values. */
+/** @returns the fixed value of a member; undefined if its value is generated. */
 type Known = (path: readonly string[], schema: JsonObject) => unknown;
 
 type Work = { readonly root: JsonObject; readonly known: Known; nodes: number };
 
 /**
- * Arguments that are valid by the keywords that this generator knows; validate them against the whole schema.
- * @returns undefined when no value of a required member can be generated.
+ * Arguments that satisfy the keywords known to this generator; callers validate them against the whole schema.
+ * @returns undefined when no value can be generated for a required member.
  */
 export function toolArguments(
   inputSchema: JsonObject,
@@ -103,14 +103,14 @@ function arrays(work: Work, schema: JsonObject, path: readonly string[]): Values
     maxLength: Math.min(countOf(schema.maxItems, Infinity), least + moreItems),
   };
   if (bounds.minLength > bounds.maxLength || least > maxItems) return undefined;
-  // There may be fewer distinct items than required, and the search for more would never end.
+  // With fewer distinct items than required, the search for more would never end.
   if (schema.uniqueItems === true && least > 1) return undefined;
   return schema.uniqueItems === true
     ? fc.uniqueArray(items, { ...bounds, selector: (item) => JSON.stringify(item) })
     : fc.array(items, bounds);
 }
 
-/** Generated texts exceed the least allowed length by at most this. */
+/** How far generated texts may exceed the minimum length. */
 const moreCharacters = 40;
 
 /** Formats are annotations, but a value outside its format tests little. */
@@ -123,10 +123,10 @@ const formats: Readonly<Record<string, readonly string[]>> = {
   uuid: ['3f333df6-90a4-4fda-8dd3-9485d27cee36'],
 };
 
-/** One code point each, because JSON Schema counts code points. */
+/** Single code points, because JSON Schema counts code points. */
 const character = fc.constantFrom(...'aZ09 -_.,/%\\"\'<&éß日ع🛒');
 
-/** Texts and numbers that a JSON Schema allows. */
+/** Texts that a JSON Schema allows. */
 function texts(schema: JsonObject): Values | undefined {
   const { format, pattern, examples } = schema;
   const samples = [schema.default, ...(Array.isArray(examples) ? examples : [])].filter(
@@ -140,7 +140,7 @@ function texts(schema: JsonObject): Values | undefined {
   return fc.string({ unit: character, minLength, maxLength });
 }
 
-/** Only for short patterns without long repetitions, so that a hostile one does not fill memory. */
+/** Accepts only short patterns without long repetitions, so that a hostile pattern cannot exhaust memory. */
 function matching(pattern: unknown): Values | undefined {
   if (typeof pattern !== 'string' || pattern.length > 100 || /\{\d{3,}|\{.*\{.*\{/.test(pattern)) {
     return undefined;

@@ -1,11 +1,11 @@
-/** Handles of products and collections that do not exist. */
+/** Names that do not exist: handles, versions, methods and tools. */
 import fc from 'fast-check';
 import type { Boundaries } from '../assert/boundaries.ts';
 
-/** A prefix so unlikely that no real handle has it. */
+/** A prefix that no real handle is likely to have. */
 const prefix = 'zq-unknown';
 
-/** Near misses that a careless lookup accepts as the handle itself. */
+/** Near misses that a careless lookup mistakes for the handle. */
 const edits: readonly ((handle: string) => string)[] = [
   (handle) => `${handle}-zq`,
   (handle) => `zq-${handle}`,
@@ -39,13 +39,13 @@ const nonAscii = fc
   .array(fc.constantFrom('é', 'ß', '日', '本', 'Ж', 'ع', '🛒'), { minLength: 1, maxLength: 8 })
   .map((characters) => characters.join(''));
 
-/** Unencoded, at most 200 characters, of many forms; percent-encoded, they have no special meaning in a path. */
+/** Unencoded handles in many forms, at most 200 characters. Percent-encoded, they have no special meaning in a path. */
 export const unknownHandle = (): fc.Arbitrary<string> =>
   fc
     .oneof(slug, capitals, underscored, dotted, digits, long, reserved, nonAscii)
     .map((suffix) => `${prefix}-${suffix}`);
 
-/** Misspellings of a known handle, which expose a storefront that matches handles in part. */
+/** Misspellings of a known handle; they expose a storefront that accepts partial matches. */
 export const misspelt = (handle: string): readonly string[] =>
   edits.map((edit) => edit(handle)).filter((edited) => edited !== handle && edited.length <= 200);
 
@@ -60,7 +60,7 @@ const aliases: ReadonlySet<string> = new Set([
   'unstable',
 ]);
 
-/** Near misses that a careless comparison accepts as the version itself. */
+/** Near misses that a careless comparison mistakes for the version. */
 const nearMisses: readonly ((version: string) => string)[] = [
   (version) => `v${version}`,
   (version) => `${version}-1`,

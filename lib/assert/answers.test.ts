@@ -41,7 +41,7 @@ describe('answers', () => {
     expect(made).not.toHaveProperty('to');
   });
 
-  test('makes its request from discovered facts', async () => {
+  test('builds its request from discovered facts', async () => {
     const { context, log } = contextOf(anyResponse('{}'));
     const made = answers({
       ...row,
@@ -52,7 +52,7 @@ describe('answers', () => {
     expect(log).toEqual(['/US', 1]);
   });
 
-  test('judges the responses of several requests, by a function as well', async () => {
+  test('judges the responses to several requests, also with a function', async () => {
     const { context, log } = contextOf(anyResponse('{}'));
     const holds = () => [{ message: 'wrong' }];
     const made = answers({ ...row, to: [get('/a'), get('/b')], with: { status: 200 }, holds });
@@ -60,20 +60,20 @@ describe('answers', () => {
     expect(log).toEqual(['/a', '/b', 2]);
   });
 
-  test('does not judge further where the expectation is not met', async () => {
+  test('skips further judgement where the expectation is not met', async () => {
     const { context } = contextOf(anyResponse('', { status: 404 }));
     const holds = () => [{ message: 'wrong' }];
     const made = answers({ ...row, to: get('/a'), with: { status: 200 }, holds });
     expect(await made.run(context)).toMatchObject([{ at: 'status' }]);
   });
 
-  test('names the check that has to hold first', async () => {
+  test('names its prerequisite check', async () => {
     const { context } = contextOf(anyResponse('', { status: 404 }));
     const made = answers({ ...row, to: get('/a'), after: 'catalog/b', with: { mediaType: 'text/html' } });
     await expect(made.run(context)).rejects.toMatchObject({ code: 'prerequisite', check: 'catalog/b' });
   });
 
-  test('is inconclusive when no response is to be judged', async () => {
+  test('is inconclusive when it has no response to judge', async () => {
     const { context } = contextOf(anyResponse('', { status: 404 }));
     const made = answers({ ...row, to: get('/a'), where: isServed, unobserved: 'no such response' });
     await expect(made.run(context)).rejects.toMatchObject({
@@ -102,12 +102,12 @@ describe('meets', () => {
     ]);
   });
 
-  test('does not judge the body of another status', () => {
+  test('ignores the body when the status is wrong', () => {
     const response = anyResponse('', { status: 500 });
     expect(meets(response, { status: 200, schema: 'error' }).map(({ at }) => at)).toEqual(['status']);
   });
 
-  test('requires only the expected members', () => {
+  test('checks only the expected members', () => {
     expect(meets(anyResponse('', { status: 500, headers: [] }), {})).toEqual([]);
   });
 });

@@ -21,20 +21,20 @@ type Expectation = {
 type Requests = HttpRequest | readonly HttpRequest[];
 
 type Row = Question & {
-  /** Safe requests, or a function that makes them from discovered facts. */
+  /** Safe requests, or a function that builds them from discovered facts. */
   readonly to: Requests | ((context: Context) => Requests | Promise<Requests>);
   readonly with?: Expectation;
-  /** Judged where the expectation is met. */
+  /** Judges the responses that meet the expectation. */
   readonly holds?: Holds<HttpResponse>;
-  /** Which responses are judged; without it all, or with `after` those with status 200. */
+  /** Selects the responses to judge; by default all, or those with status 200 if `after` is set. */
   readonly where?: (response: HttpResponse) => boolean;
-  /** Id of the check that has to hold first: the one that judges the responses which `where` leaves out. */
+  /** Id of the prerequisite check, which judges the responses that `where` leaves out. */
   readonly after?: string;
 } & Pick<Rule<never>, 'unobserved'>;
 
 export const isServed = ({ status }: HttpResponse): boolean => status === 200;
 
-/** @returns a check that is inconclusive (`prerequisite`) where a response cannot be judged before `after` holds. */
+/** @returns a check that is inconclusive (`prerequisite`) if a response cannot be judged until `after` holds. */
 export function answers({ to, with: expected = {}, holds, after, where, ...question }: Row): Check {
   const isJudged = where ?? (after === undefined ? () => true : isServed);
   return rule({

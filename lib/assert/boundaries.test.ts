@@ -1,4 +1,4 @@
-/** Boundaries: representative ones in every run, and all of them in a thorough one. */
+/** Boundaries: every run tries the representative ones, a thorough run tries all. */
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -9,12 +9,12 @@ const edges = { representative: ['', 'a'], others: ['b'] };
 
 const withRuns = (runs: number) => anyContext({ target: anyTarget({ runs }) });
 
-test('a usual run tries the representative edges, and one generated input', () => {
+test('a normal run tries the representative boundaries and one generated input', () => {
   expect(boundariesOf(withRuns(25), edges)).toEqual(['', 'a']);
   expect(fewOf(withRuns(thoroughRuns - 1), edges, 5)).toEqual({ always: ['', 'a'], most: 3 });
 });
 
-test('a thorough run tries all edges, and more generated inputs', () => {
+test('a thorough run tries all boundaries and more generated inputs', () => {
   expect(boundariesOf(withRuns(thoroughRuns), edges)).toEqual(['', 'a', 'b']);
   expect(fewOf(withRuns(thoroughRuns), edges, 5)).toEqual({ always: ['', 'a', 'b'], most: 8 });
 });
@@ -31,7 +31,7 @@ describe('representative', () => {
       [7, 9],
       ['a', 'b'],
     ],
-  ])('of three subjects, %j are %j', (representative, expected) => {
+  ])('among three subjects, %j selects %j', (representative, expected) => {
     const chosen = representativesOf({ ...(representative && { representative }) }, ['a', 'b', 'c']);
     expect(chosen.map(([, entry]) => entry)).toEqual(expected);
   });
@@ -63,13 +63,13 @@ describe('some of', () => {
       expect(someOf(['a', 'b'], 5, 1)).toEqual(['a', 'b']);
     });
 
-    it('returns the requested number, without repetition and in order', () => {
+    it('returns the requested number in order, without repetition', () => {
       const drawn = someOf(many, 5, 7);
       expect(new Set(drawn).size).toBe(5);
       expect(drawn).toEqual(many.filter((n) => drawn.includes(n)));
     });
 
-    it('depends on the seed alone', () => {
+    it('depends only on the seed', () => {
       expect(someOf(many, 5, 7)).toEqual(someOf(many, 5, 7));
       expect(someOf(many, 5, 7)).not.toEqual(someOf(many, 5, 8));
     });

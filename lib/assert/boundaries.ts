@@ -1,13 +1,13 @@
-/** The inputs that a check always tries: one of each class, and more in a thorough run. */
+/** The inputs that a check always tries: one of each class, or all in a thorough run. */
 
 import fc from 'fast-check';
 import type { Context } from '../model/check.ts';
 
-/** A run with so many property-based inputs tries every edge. */
+/** From this number of property-based inputs on, a run tries every boundary. */
 export const thoroughRuns = 100;
 
 export type Boundaries<T> = {
-  /** One for each class of input. */
+  /** One input of each class. */
   readonly representative: readonly T[];
   /** Other inputs of the same classes. */
   readonly others: readonly T[];
@@ -15,11 +15,11 @@ export type Boundaries<T> = {
 
 export const isThorough = ({ target }: Context): boolean => target.runs >= thoroughRuns;
 
-/** The edges that this run tries. */
+/** The boundaries that this run tries. */
 export const boundariesOf = <T>(context: Context, { representative, others }: Boundaries<T>): readonly T[] =>
   isThorough(context) ? [...representative, ...others] : representative;
 
-/** Options of `forAll` for a property whose edges tell nearly everything: one generated input, or `more` in a thorough run. */
+/** Options of `forAll` for a property that its boundaries test almost completely: one generated input, or `more` in a thorough run. */
 export function fewOf<T>(
   context: Context,
   edges: Boundaries<T>,
@@ -29,7 +29,7 @@ export function fewOf<T>(
   return { always, most: always.length + (isThorough(context) ? more : 1) };
 }
 
-/** @returns each chosen entry with its index; all of them unless the audit is quick. */
+/** @returns the chosen entries with their indexes; all entries unless the audit is quick. */
 export function representativesOf<T>(
   { representative }: Pick<Context, 'representative'>,
   all: readonly T[],
@@ -41,10 +41,10 @@ export function representativesOf<T>(
   return chosen.length > 0 ? chosen : entries.slice(0, representative.length);
 }
 
-/** For subjects that were chosen already, and are not to be chosen from again. */
+/** The context for subjects that are already a selection. */
 export const alreadyChosen = ({ representative: _, ...context }: Context): Context => context;
 
-/** @returns all items if there are at most `most`; otherwise `most` of them, the same for the same seed, in their order. */
+/** @returns at most `most` items in their original order, chosen by the seed. */
 export function someOf<T>(items: readonly T[], most: number, seed: number): readonly T[] {
   if (items.length <= most) return items;
   const drawn = fc.shuffledSubarray([...items.keys()], { minLength: most, maxLength: most });
@@ -52,7 +52,7 @@ export function someOf<T>(items: readonly T[], most: number, seed: number): read
   return indices.sort((a, b) => a - b).flatMap((i) => items.slice(i, i + 1));
 }
 
-/** As `someOf`: a few, and more in a thorough run. */
+/** Like `someOf`, with `few` items, or `most` in a thorough run. */
 export const sampleOf = <T>(
   context: Context,
   items: readonly T[],

@@ -52,7 +52,7 @@ function stage(own: Partial<Sequences<Lamp>> = {}) {
 }
 
 describe('sequences that hold', () => {
-  test('run as written, without the steps that cannot run, and are cleaned up one by one', async () => {
+  test('run as written except for steps that cannot run, and are cleaned up one by one', async () => {
     const { sequences, switched } = stage({
       always: [
         [on, off, on],
@@ -63,7 +63,7 @@ describe('sequences that hold', () => {
     expect(switched()).toEqual(['on off on', 'on']);
   });
 
-  test('are generated within the bounds, the same for the same seed', async () => {
+  test('are generated within the bounds, and only depend on the seed', async () => {
     const runs = async (seed: number) => {
       const { sequences, switched } = stage({ most: 5, longest: 6 });
       await forAllSequences(context(seed), sequences);
@@ -81,7 +81,7 @@ describe('a sequence that does not hold', () => {
   const long = [on, off, on, off, on, off, on, off];
   const worn = long.map((step) => (step === on ? wornOut : step));
 
-  test('is shortened to the steps that are needed, with seed and path', async () => {
+  test('is shortened to the necessary steps, with seed and path', async () => {
     const useless = Array.from(
       { length: 4 },
       (_, n): Step<Lamp> => ({
@@ -107,7 +107,7 @@ describe('a sequence that does not hold', () => {
   test.each([
     ['known', { always: [[on], worn] }],
     ['generated', { always: [[on]], steps: [fc.constant(wornOut), fc.constant(off)], most: 40, longest: 20 }],
-  ])('can be replayed by seed and path: a %s one', async (_, own) => {
+  ])('can be replayed by its seed and path: a %s one', async (_, own) => {
     const found = await forAllSequences(context(), stage(own).sequences);
     const path = found[0]?.counterexample?.path ?? '';
     expect(path).toMatch(/^1\//);
@@ -117,14 +117,14 @@ describe('a sequence that does not hold', () => {
   });
 
   test.each(['9/0', '0/99:99', 'x', '1/0:1/none'])(
-    'is looked for anew when the path %s is of another',
+    'is searched for again when the path %s belongs to another',
     async (path) => {
       const { sequences } = stage({ always: [worn] });
       expect(await forAllSequences(context(7, path), sequences)).toHaveLength(1);
     },
   );
 
-  test('is found among the generated ones too, and ends the search', async () => {
+  test('is also found among the generated ones, and ends the search', async () => {
     const { sequences, ended } = stage({
       steps: [fc.constant(wornOut), fc.constant(off)],
       most: 40,
@@ -164,13 +164,13 @@ describe('a sequence that cannot be judged', () => {
     toString: () => 'fail',
   });
 
-  test('ends the run, and is cleaned up', async () => {
+  test('ends the run and is cleaned up', async () => {
     const { sequences, switched } = stage({ always: [[on, failing(late), off], [on]] });
     await expect(forAllSequences(context(), sequences)).rejects.toBe(late);
     expect(switched()).toEqual(['on']);
   });
 
-  test('is no shorter counterexample', async () => {
+  test('does not count as a shorter counterexample', async () => {
     const needsCompany: Step<Lamp> = {
       canRun: () => true,
       run: async ({ switched }) => {
@@ -184,7 +184,7 @@ describe('a sequence that cannot be judged', () => {
     expect(violations[0]?.counterexample?.value.split(' -> ').length).toBeGreaterThanOrEqual(3);
   });
 
-  test('because of an error of the suite is thrown, also while it is shortened', async () => {
+  test('because of a bug in the suite rejects with its error, also while shortening', async () => {
     const { sequences } = stage({ always: [[failing(new TypeError('a bug'))]] });
     await expect(forAllSequences(context(), sequences)).rejects.toThrow('a bug');
     let count = 0;

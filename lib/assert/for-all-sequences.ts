@@ -1,4 +1,4 @@
-/** Model-based properties: promises that hold after every sequence of calls, shrunk to the shortest counterexample. */
+/** Model-based properties: promises that hold after every sequence of calls, with the shortest counterexample. */
 
 import fc from 'fast-check';
 import type { Context } from '../model/check.ts';
@@ -7,34 +7,34 @@ import type { Violation } from '../model/verdict.ts';
 import { maxSequenceShrinks } from './bounds.ts';
 import { inputAt } from './for-all.ts';
 
-/** One call of a sequence. It keeps no state of its own. */
+/** One call of a sequence, without state of its own. */
 export interface Step<State> {
-  /** Whether the state allows it; sends nothing. */
+  /** Whether the state allows the call; sends nothing. */
   canRun(state: State): boolean;
-  /** Sends the call, judges the response, and examines what it judged. */
+  /** Sends the call, judges the response, and counts what it judged as examined. */
   run(state: State): Promise<readonly Violation[]>;
   /** The call as short text, for the report. */
   toString(): string;
 }
 
 export type Sequences<State> = {
-  /** Sequences that always run, before the generated ones: the common mistakes. */
+  /** Sequences for common mistakes; they always run, before the generated ones. */
   readonly always: readonly (readonly Step<State>[])[];
   /** The steps of generated sequences. */
   readonly steps: readonly fc.Arbitrary<Step<State>>[];
-  /** How many sequences are generated. */
+  /** Number of generated sequences. */
   readonly most: number;
-  /** The most steps of a generated sequence. */
+  /** Maximum number of steps of a generated sequence. */
   readonly longest: number;
   readonly begin: () => State;
-  /** Cleans up after each sequence, however it ended. */
+  /** Cleans up after each sequence, even a failed one. */
   readonly end: (state: State) => Promise<void>;
 };
 
 /**
- * Runs one sequence after the other, skips steps that cannot run, and stops at the first violation to shorten its
- * sequence. The target's seed repeats a run exactly; with its path, only the counterexample runs.
- * @throws Inconclusive when a sequence could not be judged to its end, and none before it broke a promise.
+ * Runs the sequences one by one and skips steps that cannot run. The first violation ends the run, and its sequence is
+ * shortened. The target's seed repeats a run exactly; with its path, only the counterexample runs.
+ * @throws Inconclusive when a sequence could not be judged completely and no earlier one broke a promise.
  */
 export async function forAllSequences<State extends object>(
   { target: { seed, path } }: Context,
@@ -50,9 +50,9 @@ export async function forAllSequences<State extends object>(
   return [];
 }
 
-/** Sequences that are shortened in one way. */
+/** Sequences with a common way of shortening. */
 type Family<State extends object> = {
-  /** @param ran which steps ran, for a replay of generated ones. */
+  /** @param ran the steps that ran, to replay a generated sequence. */
   readonly arbitrary: (ran?: string) => fc.Arbitrary<Iterable<Command<State>>>;
   readonly settings: Settings<State>;
 };
@@ -111,7 +111,7 @@ const toCommand = <State extends object>(step: Step<State>): Command<State> => (
   toString: () => String(step),
 });
 
-/** Ends a sequence at the step that broke a promise; never leaves this file. */
+/** Ends a sequence at the step that broke a promise; never escapes this file. */
 class Broken extends Error {
   override readonly name = 'Broken';
   readonly violations: readonly Violation[];
@@ -158,7 +158,7 @@ async function check<State extends object>(
       shortest = run;
       return false;
     } catch (cause) {
-      // A shorter sequence that cannot be judged is no shorter counterexample.
+      // A shorter sequence that cannot be judged does not count as a counterexample.
       if (!(shortest && cause instanceof Inconclusive)) failure = cause;
       return true;
     }

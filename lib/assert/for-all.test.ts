@@ -26,7 +26,7 @@ const breaksFrom =
     input >= edge ? [{ message: `${input} is too much` }] : [];
 
 describe('a property that holds', () => {
-  test('is tried on the edges first, then on as many inputs as the target sets', async () => {
+  test('is tried on the boundaries first, then on the configured number of inputs', async () => {
     const { context, examined } = contextOf();
     const tried: number[] = [];
     const holds = async (input: number) => {
@@ -38,7 +38,7 @@ describe('a property that holds', () => {
     expect([tried.length, examined.length]).toEqual([22, 22]);
   });
 
-  test('is tried on fewer inputs where each is expensive, but on every edge', async () => {
+  test('is tried on fewer inputs if each is expensive, but on every boundary', async () => {
     for (const [most, expected] of [
       [5, 5],
       [1, 2],
@@ -49,7 +49,7 @@ describe('a property that holds', () => {
     }
   });
 
-  test('is tried on the same inputs for the same seed, and on others for another', async () => {
+  test('gets the same inputs for the same seed, and others for another seed', async () => {
     const inputsOf = async (seed: number) => {
       const tried: number[] = [];
       await forAll(contextOf({ seed }).context, numbers, async (input) => {
@@ -76,7 +76,7 @@ describe('a property that does not hold', () => {
     expect(examined).toHaveLength(20);
   });
 
-  test('can be replayed by seed and path', async () => {
+  test('can be replayed by its seed and path', async () => {
     const [violation] = await forAll(contextOf().context, numbers, breaksFrom(251));
     const { seed, path } = violation?.counterexample ?? { seed: 0, path: '' };
     const replayed = fc.check(
@@ -89,7 +89,7 @@ describe('a property that does not hold', () => {
   test.each([
     ['an edge', [251, 3]],
     ['a generated input', []],
-  ])('is judged alone by its seed and path: %s', async (_, always) => {
+  ])('is judged alone when seed and path are given: %s', async (_, always) => {
     const [violation] = await forAll(contextOf().context, numbers, breaksFrom(251), { always });
     const { path = '' } = violation?.counterexample ?? {};
     const { context, examined } = contextOf({ path });
@@ -100,7 +100,7 @@ describe('a property that does not hold', () => {
   });
 
   test.each(['0:99:99', '1/0:1', 'x'])(
-    'is looked for anew when the path %s is of another property',
+    'is searched for again when the path %s belongs to another property',
     async (path) => {
       const { context, examined } = contextOf({ path });
       expect(await forAll(context, numbers, breaksFrom(251))).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('a property that does not hold', () => {
     },
   );
 
-  test('on an edge is found too, and shown as text', async () => {
+  test('is also found on a boundary, and shown as text', async () => {
     const never = fc.constant(0);
     const violations = await forAll(contextOf().context, never, breaksFrom(251), {
       always: [251],
@@ -117,7 +117,7 @@ describe('a property that does not hold', () => {
     expect(violations[0]?.counterexample?.value).toBe('?limit=251');
   });
 
-  test('may have undefined as its smallest input, or an object', async () => {
+  test('may have undefined or an object as its smallest input', async () => {
     const fails = async () => [{ message: 'no' }];
     const absent = await forAll(contextOf().context, fc.constant(undefined), fails);
     expect(absent[0]?.counterexample?.value).toBe('absent');
@@ -141,7 +141,7 @@ describe('a property that does not hold', () => {
     expect(tried).toBeLessThanOrEqual(20 + 20 + 60);
   });
 
-  test('is reported even if it holds the second time', async () => {
+  test('is reported even if it holds on the second attempt', async () => {
     let tried = 0;
     const flaky = async () => {
       tried += 1;
@@ -158,7 +158,7 @@ describe('an input that cannot be judged', () => {
     (edge: number, holds: (input: number) => Promise<readonly Violation[]>) => (input: number) =>
       input >= edge ? Promise.reject(late) : holds(input);
 
-  test('makes the property inconclusive when the others hold', async () => {
+  test('makes the property inconclusive when all other inputs pass', async () => {
     const { context, examined } = contextOf();
     await expect(
       forAll(
@@ -172,7 +172,7 @@ describe('an input that cannot be judged', () => {
     expect(examined.length).toBeLessThan(21);
   });
 
-  test('hides no violation, and is not a smaller counterexample', async () => {
+  test('hides no violation, and does not count as a smaller counterexample', async () => {
     const violations = await forAll(contextOf().context, numbers, async (input) => {
       if (input < 300) throw late;
       return breaksFrom(300)(input);
@@ -180,7 +180,7 @@ describe('an input that cannot be judged', () => {
     expect(violations[0]?.counterexample?.value).toBe('300');
   });
 
-  test('because of an error of the suite is thrown, early or while shrinking', async () => {
+  test('because of a bug in the suite rejects with its error, early or while shrinking', async () => {
     const early = async () => Promise.reject(new TypeError('a bug'));
     await expect(forAll(contextOf().context, numbers, early)).rejects.toThrow('a bug');
     let tried = 0;

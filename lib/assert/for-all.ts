@@ -1,4 +1,4 @@
-/** Properties: a promise that holds for every input, tested on many, shrunk to the smallest counterexample. */
+/** Properties: a promise that holds for every input, tested on many inputs, with the smallest counterexample. */
 import fc from 'fast-check';
 import type { Context } from '../model/check.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
@@ -8,18 +8,18 @@ import { maxShrinks } from './bounds.ts';
 import { show } from './violation.ts';
 
 export type ForAllOptions<T> = {
-  /** Boundaries that are always tried, before the generated inputs. */
+  /** Boundaries; they are always tried, before the generated inputs. */
   readonly always?: readonly T[];
-  /** Fewer inputs than the target's `runs`, where each is expensive. */
+  /** Lower limit than the target's `runs`, for expensive inputs. */
   readonly most?: number;
-  /** The input as text for the report; JSON without it. */
+  /** Formats the input for the report; JSON by default. */
   readonly toText?: (input: T) => string;
 };
 
 /**
- * Judges all inputs at once (their responses are remembered), and only where one breaks the promise judges them again one
- * by one to shrink it; a quick audit does not. The target's seed repeats a run exactly; with its path, only the counterexample is judged.
- * Every input that could be judged counts as examined.
+ * Judges all inputs concurrently and remembers their responses. If one breaks the promise, judges them again one by one to
+ * shrink it, except in a quick audit. The target's seed repeats a run exactly; with its path, only the counterexample is
+ * judged. Every judged input counts as examined.
  * @throws Inconclusive when no input breaks the promise and one could not be judged.
  */
 export async function forAll<T>(
@@ -57,7 +57,7 @@ export async function forAll<T>(
 
 type Trial<T> = {
   readonly input: T;
-  /** Its place among all inputs, which is the path of an input that is not shrunk. */
+  /** Its index among all inputs, which is also the path of an unshrunk input. */
   readonly index: number;
   readonly violations: readonly Violation[];
 };
@@ -68,7 +68,7 @@ const judged = async <T>(
   index: number,
 ): Promise<Trial<T>> => ({ input, index, violations: await holds(input) });
 
-/** @param failed reported when nothing fails the second time. */
+/** @param failed the failure to report when nothing fails on the second attempt. */
 async function shrunk<T>(
   arbitrary: fc.Arbitrary<T>,
   holds: (input: T) => Promise<readonly Violation[]>,
@@ -83,7 +83,7 @@ async function shrunk<T>(
     if (left === 0 || broken !== undefined) return true;
     left -= 1;
     const { violations } = await judged(input, holds, smallest.index).catch((cause: unknown) => {
-      // A smaller input that cannot be judged is not a smaller counterexample.
+      // A smaller input that cannot be judged does not count as a counterexample.
       if (!(cause instanceof Inconclusive)) broken = cause;
       return { violations: [] };
     });
@@ -105,7 +105,7 @@ const withExample = (
   counterexample: Counterexample,
 ): readonly Violation[] => violations.map((violation) => ({ ...violation, counterexample }));
 
-/** @returns undefined when the path leads to no input: it may be that of another property of the check. */
+/** @returns undefined when the path matches no input: it may belong to another property of the check. */
 export async function inputAt<T>(
   arbitrary: fc.Arbitrary<T>,
   settings: { readonly seed: number; readonly examples?: [T][] },
@@ -120,7 +120,7 @@ export async function inputAt<T>(
   try {
     await fc.check(property, { ...settings, numRuns: 1, path, endOnFailure: true });
   } catch {
-    // The property throws nothing: fast-check throws a plain Error for a path that leads nowhere.
+    // The property throws nothing: fast-check throws a plain Error for a path without an input.
     return undefined;
   }
   return found;

@@ -23,7 +23,7 @@ const fault = (message: string) => [{ message }];
 const notJudged = new Inconclusive('timeout', 'no answer');
 
 describe('for each', () => {
-  it('collects the violations of all subjects and counts those that were judged', async () => {
+  it('collects the violations of all subjects and counts the judged ones', async () => {
     const { context, examined } = counting();
     const found = await forEach(context, [1, 2, 3, 4], (n) => {
       if (n === 4) return undefined;
@@ -33,7 +33,7 @@ describe('for each', () => {
     expect(examined).toHaveLength(3);
   });
 
-  it('reports a violation although another subject could not be judged', async () => {
+  it('reports a violation even if another subject could not be judged', async () => {
     const found = await forEach(counting().context, [1, 2], async (n) => {
       if (n === 1) throw notJudged;
       return fault('two');
@@ -41,7 +41,7 @@ describe('for each', () => {
     expect(found).toEqual(fault('two'));
   });
 
-  it('throws the reason of an unjudged subject when nothing is violated', async () => {
+  it('throws the error of an unjudged subject when nothing is violated', async () => {
     const judged = forEach(counting().context, [1, 2], (n) => {
       if (n === 1) throw notJudged;
       return [];
@@ -56,12 +56,12 @@ describe('all in order', () => {
     throw new Error(message);
   };
 
-  test('all values come in their order', async () => {
+  test('returns all values in order', async () => {
     const [one, two] = await allInOrder([Promise.resolve(1), Promise.resolve('b')]);
     expect([one, two]).toEqual([1, 'b']);
   });
 
-  test('the first in order is told, though it fails last', async () => {
+  test('rejects with the error of the first in order, even if it fails last', async () => {
     await expect(allInOrder([late('first'), Promise.reject(new Error('second'))])).rejects.toThrow('first');
   });
 });

@@ -5,9 +5,9 @@ import type { Violation } from '../model/verdict.ts';
 import { representativesOf } from './boundaries.ts';
 
 /**
- * Every subject that could be judged counts as examined; one that could not does not hide the violations of the others.
- * @param holds returns undefined when the subject gives no occasion to judge.
- * @param unobserved why nothing could be judged, when no subject gives an occasion.
+ * Every judged subject counts as examined; an unjudged one does not hide the violations of the others.
+ * @param holds returns undefined when the subject has nothing to judge.
+ * @param unobserved the reason to report when no subject has anything to judge.
  * @throws Inconclusive (the error of `holds`) when nothing is violated and a subject could not be judged, and
  * `not-observed` with the text of `unobserved`.
  */
@@ -30,7 +30,7 @@ export async function forEach<T>(
   return violations;
 }
 
-/** @throws what the first of those that fail, in their order, was rejected with, whichever fails earlier. */
+/** @throws the rejection of the first failing promise in array order, even if a later one fails earlier. */
 export async function allInOrder<T extends readonly unknown[]>(
   promises: readonly [...{ [K in keyof T]: Promise<T[K]> }],
 ): Promise<T> {

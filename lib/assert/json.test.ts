@@ -79,7 +79,7 @@ describe('equals', () => {
     ],
     [[], []],
     [{}, {}],
-  ])('%j is %j', (a, b) => {
+  ])('%j equals %j', (a, b) => {
     expect(equals(a, b)).toBe(true);
   });
 
@@ -98,18 +98,18 @@ describe('equals', () => {
     [JSON.parse('{"__proto__":1}'), {}],
     [{ toString: 1 }, {}],
     [{ a: { b: 1 } }, { a: { b: 2 } }],
-  ])('%j is not %j', (a, b) => {
+  ])('%j does not equal %j', (a, b) => {
     expect(equals(a, b)).toBe(false);
     expect(equals(b, a)).toBe(false);
   });
 
-  test('goes to any depth', () => {
+  test('compares to any depth', () => {
     expect(equals(nested(200_000), nested(200_000))).toBe(true);
     expect(equals(nested(200_000), nested(200_001))).toBe(false);
   });
 });
 
-test('isObject accepts objects only', () => {
+test('isObject accepts only objects', () => {
   expect([{}, [], null, 'a', undefined].map(isObject)).toEqual([true, false, false, false, false]);
 });
 

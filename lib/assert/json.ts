@@ -16,7 +16,7 @@ const maxValues = { most: maxTextValues, why: 'a fixed bound' };
 
 /**
  * @returns undefined when the text is not JSON.
- * @throws Inconclusive `too-large` when it nests deeper than 500 levels or holds more than 700,000 values, as bodies.
+ * @throws Inconclusive `too-large` when it nests deeper than 500 levels or holds more than 700,000 values, the limits of bodies.
  */
 export function parseJson(text: string): unknown {
   const excess = text.length > maxLevels ? sizeOf(text, maxValues).excess : undefined;
@@ -52,7 +52,7 @@ function memberAt(node: unknown, step: string): unknown {
   return isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
 }
 
-/** As `===`, except that arrays and objects are compared by content, to any depth. */
+/** Like `===`, but compares arrays and objects by content, to any depth. */
 export function equals(a: unknown, b: unknown): boolean {
   const pairs: (readonly [unknown, unknown])[] = [[a, b]];
   for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
@@ -65,7 +65,7 @@ export function equals(a: unknown, b: unknown): boolean {
   return true;
 }
 
-/** Pairs of the members of two values with the same name; undefined when the values differ in kind or in names. */
+/** Pairs the members of two values by name; undefined when the values differ in kind or in their names. */
 function membersOf(a: unknown, b: unknown): readonly (readonly [unknown, unknown])[] | undefined {
   if (Array.isArray(a)) {
     return Array.isArray(b) && a.length === b.length ? a.map((item, i) => [item, b[i]]) : undefined;
@@ -76,7 +76,7 @@ function membersOf(a: unknown, b: unknown): readonly (readonly [unknown, unknown
   return keys.map((key) => [a[key], b[key]]);
 }
 
-/** The value at a JSON Pointer of the body is the expected one. */
+/** Requires a value at a JSON Pointer of the body. */
 export function hasValue(response: HttpResponse, at: string, expected: unknown): readonly Violation[] {
   if (!response.json.valid) return holdsJson(response);
   const actual = valueAt(response.json.value, at);

@@ -4,7 +4,7 @@ import type { Violation } from '../model/verdict.ts';
 import { isUtf8 } from './sniff.ts';
 import { requestText, show, violation } from './violation.ts';
 
-/** All values of the header, one for each line. */
+/** All values of the header, one per line. */
 export const headerLines = (response: HttpResponse, name: string): readonly string[] =>
   response.headers.filter(([key]) => key === name.toLowerCase()).map(([, value]) => value);
 
@@ -121,7 +121,7 @@ function faultOf(bytes: Uint8Array): string | undefined {
 /** Statuses that redirect a client to Location (RFC 9110 section 15.4). */
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** The http or https target, resolved against the request; undefined when the response is no redirect. */
+/** The http or https target, resolved against the request; undefined when the response is not a redirect. */
 export function redirectTarget(response: HttpResponse): URL | undefined {
   const location = header(response, 'location');
   const { url } = response.request;
@@ -140,14 +140,14 @@ export const hasFullContent = (response: HttpResponse): readonly Violation[] =>
     message: `${wrong.message}, because the entity tag in If-None-Match matches nothing that was ever sent`,
   }));
 
-/** Largest difference of two clocks, in milliseconds: within one response, and between the target and this machine. */
+/** Tolerated clock differences in milliseconds: within one response, and between the target and this machine. */
 const ticks = 60_000;
 
 const skew = 86_400_000;
 
 /**
- * Compares Last-Modified with the Date of the same response, or with its time of arrival where it has none.
- * @returns undefined when there is no Last-Modified that can be read.
+ * Compares Last-Modified with the Date of the same response, or with its time of arrival if it has none.
+ * @returns undefined when there is no readable Last-Modified.
  */
 export function hasPastLastModified(response: HttpResponse): readonly Violation[] | undefined {
   const modified = header(response, 'last-modified') ?? '';

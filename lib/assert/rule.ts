@@ -1,4 +1,4 @@
-/** A check as a row of data: its subjects, and what holds for each of them. */
+/** A check as a row of data: its subjects, and a promise that holds for each of them. */
 import type { Check, Context, Question } from '../model/check.ts';
 import type { HttpResponse } from '../model/http.ts';
 import type { Violation } from '../model/verdict.ts';
@@ -8,18 +8,18 @@ import { requestText, show, violation } from './violation.ts';
 
 type Found = readonly Violation[] | undefined;
 
-/** Judges one subject; undefined where it gives no occasion to judge. */
+/** Judges one subject; undefined when it has nothing to judge. */
 export type Holds<T> = (subject: T, context: Context) => Found | Promise<Found>;
 
 export type Rule<T> = Question & {
   /** Finds the subjects. */
   readonly of: (context: Context) => Iterable<T> | Promise<Iterable<T>>;
   readonly holds: Holds<T>;
-  /** Why the check is inconclusive (`not-observed`) when no subject gives an occasion to judge. */
+  /** The reason to report (`not-observed`) when no subject has anything to judge. */
   readonly unobserved?: string;
 };
 
-/** @returns a check that judges each subject as `forEach` does. */
+/** @returns a check that judges each subject with `forEach`. */
 export const rule = <T>({ of, holds, unobserved, ...question }: Rule<T>): Check => ({
   ...question,
   run: async (context) =>

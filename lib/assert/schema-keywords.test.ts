@@ -1,4 +1,4 @@
-/** Keywords in the wrong case, and members that only look like them. */
+/** Misspelt keywords, members that only look like keywords, patterns, and the validity of schemas. */
 import { describe, expect, it, test } from 'vitest';
 import type { JsonObject } from './json.ts';
 import { meantBy, misspeltKeywords, schemaPatterns, schemaProblems } from './schema-keywords.ts';
@@ -6,7 +6,7 @@ import { meantBy, misspeltKeywords, schemaPatterns, schemaProblems } from './sch
 const found = (schema: JsonObject) =>
   misspeltKeywords(schema)?.map(({ at, member, meant }) => `${at} ${member}: ${meant}`);
 
-test('a keyword in another case, or with other signs between its words, is found at any depth', () => {
+test('finds a keyword in another case or with other separators at any depth', () => {
   const line = { Type: 'object', additionalproperties: false };
   expect(found({ type: 'object', Required: ['a'], properties: { a: { items: line } } })).toEqual([
     ' Required: required',
@@ -19,14 +19,14 @@ test('a keyword in another case, or with other signs between its words, is found
   ]);
 });
 
-test('what is below a misspelt keyword is searched as if it were the keyword', () => {
+test('searches below a misspelt keyword as if it were spelt right', () => {
   expect(found({ Properties: { Type: { MaxLength: 3 } } })).toEqual([
     ' Properties: properties',
     '/Properties/Type MaxLength: maxLength',
   ]);
 });
 
-test('names of the author, data, and members of other vocabularies are no keywords', () => {
+test('ignores names chosen by the author, data, and members of other vocabularies', () => {
   const schema = {
     properties: { Type: {}, Required: {}, additionalproperties: {} },
     $defs: { Items: { type: 'string' } },
@@ -42,15 +42,15 @@ test('names of the author, data, and members of other vocabularies are no keywor
   expect(found(schema)).toEqual([]);
 });
 
-test('a second spelling beside the keyword changes nothing', () => {
+test('ignores a second spelling beside the keyword', () => {
   expect(found({ type: 'object', Type: 'object' })).toEqual([]);
 });
 
-test('a schema that is too large is not searched', () => {
+test('does not search a schema that is too large', () => {
   expect(misspeltKeywords({ allOf: Array(30_000).fill({}) })).toBeUndefined();
 });
 
-test('only another spelling of a name means it', () => {
+test('meantBy matches only another spelling of a name', () => {
   expect(
     ['nextcursor', 'next_cursor', 'nextCursor', 'cursor'].map((name) => meantBy(name, ['nextCursor'])),
   ).toEqual(['nextCursor', 'nextCursor', undefined, undefined]);
@@ -71,7 +71,7 @@ describe('schema patterns', () => {
     expect(broken(pattern)).toBe(true);
   });
 
-  test('names of pattern properties are patterns, names of properties and examples are not', () => {
+  test('reads names of pattern properties as patterns, but not names of properties or examples', () => {
     const schema = {
       patternProperties: { '(': { pattern: ')' } },
       properties: { pattern: { type: 'string' } },

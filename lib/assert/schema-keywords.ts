@@ -1,4 +1,4 @@
-/** Members of a JSON Schema that would be keywords in another spelling: validators ignore them without a word. */
+/** Members of a JSON Schema that are misspelt keywords: validators ignore them silently. */
 import { maxPatternLength } from './bounds.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { fitting, metaSchema } from './schema-validators.ts';
@@ -28,10 +28,10 @@ const plain =
 
 const keywords = [...schemas, ...named, ...plain];
 
-/** Letters alone, in lower case: neither case nor `_` and `-` between words tell two keywords apart. */
+/** Only the letters, in lower case: no two keywords differ only in case, `_` or `-`. */
 const plainly = (member: string): string => member.toLowerCase().replaceAll(/[_-]/g, '');
 
-/** @returns the name that a member is another spelling of; undefined for a known name, and for an unlike one. */
+/** @returns the known name that a member misspells; undefined for a known name and for an unrelated one. */
 export function meantBy(member: string, names: readonly string[]): string | undefined {
   return names.includes(member) ? undefined : names.find((name) => plainly(name) === plainly(member));
 }
@@ -40,7 +40,7 @@ export function meantBy(member: string, names: readonly string[]): string | unde
 export const misspeltKeywords = (schema: JsonObject): readonly Misspelt[] | undefined =>
   isBounded(schema) ? inSchema(schema, '') : undefined;
 
-/** Members that no spelling makes a keyword belong to others: their content is not searched. */
+/** Skips the content of members that are not even misspelt keywords: they belong to other vocabularies. */
 function inSchema(node: unknown, at: string): readonly Misspelt[] {
   if (Array.isArray(node)) return node.flatMap((item, i) => inSchema(item, `${at}/${i}`));
   if (!isObject(node)) return [];
@@ -71,7 +71,7 @@ export const schemaPatterns = (schema: JsonObject): readonly Pattern[] | undefin
     ),
   );
 
-/** Compiles the pattern without running it; lawful patterns may escape more than the flag u allows. */
+/** Compiles the pattern without running it. Valid patterns may escape more than the flag `u` allows, so both modes count. */
 function isExpression(pattern: string, flags: string): boolean {
   try {
     new RegExp(pattern, flags);
@@ -82,8 +82,8 @@ function isExpression(pattern: string, flags: string): boolean {
 }
 
 /**
- * @returns at most three reasons why a value is not a JSON Schema 2020-12, none when it is one, and undefined when it is
- * too large or too deep to be judged.
+ * @returns at most three reasons why a value is not a JSON Schema 2020-12, none if it is one, and undefined if it is too
+ * large or too deep to be judged.
  */
 export function schemaProblems(value: unknown): readonly string[] | undefined {
   if (!isBounded(value)) return undefined;
@@ -94,22 +94,22 @@ export function schemaProblems(value: unknown): readonly string[] | undefined {
     .map(({ instancePath, message }) => `${instancePath || 'the schema'} ${message}`);
 }
 
-/** The objects of a target's document in JSON Schema 2020-12, or in OpenAPI 3.1, which contains such schemas. */
+/** An object in a target's JSON Schema 2020-12, or in its OpenAPI 3.1 document, which contains such schemas. */
 export type SchemaObject = {
   /** JSON Pointer in the document. */
   readonly at: string;
   readonly value: JsonObject;
 };
 
-/** Members that contain data, in which names of keywords have no meaning. */
+/** Members that contain data, where keyword names have no meaning. */
 const data: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples']);
 
-/** Members whose own members are named by the author. */
+/** Members whose own members have names chosen by the author. */
 const membersOf: ReadonlySet<string> = new Set(['$defs', 'definitions', 'patternProperties', 'properties']);
 
 /**
- * Every object whose members are keywords, outer objects first. Objects inside a schema with its own `$id` are left out:
- * they belong to another document.
+ * Every object whose members are keywords, outer objects first. Skips nested schemas with their own `$id`, which are
+ * documents of their own.
  * @returns undefined when the document is too large or too deep.
  */
 export const schemaObjects = (document: JsonObject): readonly SchemaObject[] | undefined =>

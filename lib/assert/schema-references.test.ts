@@ -1,4 +1,4 @@
-/** References of a schema: the ones that lead nowhere, in a circle, or out of it. */
+/** References of a schema that lead nowhere, in a circle, or out of the schema. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from './json.ts';
 import { dereference, localReferences, schemaReferences, valueOfReference } from './schema-references.ts';
@@ -6,7 +6,7 @@ import { dereference, localReferences, schemaReferences, valueOfReference } from
 const problems = (schema: JsonObject) =>
   schemaReferences(schema)?.flatMap(({ at, problem }) => (problem ? [`${at} ${problem}`] : []));
 
-test('pointers and anchors lead to a place of the schema, or nowhere', () => {
+test('pointers and anchors lead to a place in the schema, or nowhere', () => {
   const $defs = { line: { $anchor: 'line', type: 'object' } };
   const anyOf = [
     { $ref: '#/$defs/line' },
@@ -18,7 +18,7 @@ test('pointers and anchors lead to a place of the schema, or nowhere', () => {
   expect(problems({ $defs, anyOf })).toEqual(['/anyOf/2 nowhere', '/anyOf/3 nowhere', '/anyOf/4 nowhere']);
 });
 
-test('a recursive schema is no circle, as it steps into the value', () => {
+test('a recursive schema is not a circle, because it descends into the value', () => {
   const $defs = {
     tree: { properties: { children: { items: { $ref: '#/$defs/tree' } } } },
     list: { anyOf: [{ type: 'null' }, { properties: { rest: { $ref: '#/$defs/list' } } }] },
@@ -26,7 +26,7 @@ test('a recursive schema is no circle, as it steps into the value', () => {
   expect(problems({ $defs, $ref: '#/$defs/tree', properties: { self: { $ref: '#' } } })).toEqual([]);
 });
 
-test('a circle steps into nothing', () => {
+test('a circle never descends into the value', () => {
   const itself = { $ref: '#/$defs/itself' };
   expect(problems({ $defs: { itself }, properties: { a: itself } })).toEqual([
     '/$defs/itself circle',
@@ -36,7 +36,7 @@ test('a circle steps into nothing', () => {
   expect(problems({ $defs: { one, two } })).toEqual(['/$defs/one/allOf/0 circle', '/$defs/two circle']);
 });
 
-test('a reference into a circle that does not lead back to it is no circle of its own', () => {
+test('a reference into a circle from outside is not a circle itself', () => {
   const $defs = { itself: { $ref: '#/$defs/itself' }, other: { allOf: [{ $ref: '#/$defs/itself' }] } };
   expect(problems({ $defs, items: { $ref: '#/$defs/other' } })).toEqual([
     '/$defs/itself circle',
@@ -44,12 +44,12 @@ test('a reference into a circle that does not lead back to it is no circle of it
   ]);
 });
 
-test('other documents are elsewhere', () => {
+test('references to other documents lead elsewhere', () => {
   const anyOf = [{ $ref: 'https://shop.example/line.json' }, { $ref: 'line.json#/a' }, { $ref: 'urn:line' }];
   expect(problems({ anyOf })).toEqual(['/anyOf/0 elsewhere', '/anyOf/1 elsewhere', '/anyOf/2 elsewhere']);
 });
 
-test('the own address, schemas within that have one, and meta-schemas are at hand', () => {
+test('own addresses, nested schemas with an address, and meta-schemas are resolved', () => {
   const $id = 'https://shop.example/s';
   const $defs = { line: { $id: 'line', type: 'object' }, row: { $id: 'urn:row' } };
   const anyOf = [
@@ -63,7 +63,7 @@ test('the own address, schemas within that have one, and meta-schemas are at han
   expect(problems({ $id, $defs, anyOf })).toEqual(['/anyOf/5 nowhere']);
 });
 
-test('data is not searched, and neither is a schema that is too large', () => {
+test('neither data nor a schema that is too large is searched', () => {
   expect(problems({ default: { $ref: '#/a' }, properties: { $ref: { type: 'string' } } })).toEqual([]);
   expect(schemaReferences({ allOf: Array(30_000).fill({}) })).toBeUndefined();
 });
@@ -88,7 +88,7 @@ describe('local references', () => {
     expect(dangling({ items: { $ref: '#/%zz' } })).toEqual(['/items']);
   });
 
-  test('anchors, other documents, data and schemas with an address of their own are left out', () => {
+  test('anchors, other documents, data and nested schemas with an address are skipped', () => {
     const $ref = '#/nowhere';
     const inside = { $id: 'https://shop.example/s', properties: { a: { $ref } } };
     const document = {
@@ -99,7 +99,7 @@ describe('local references', () => {
     expect(localReferences({ ...document, allOf: [inside], examples: [{ $ref }] })).toEqual([]);
   });
 
-  test('members may be named like keywords', () => {
+  test('members may have the names of keywords', () => {
     const properties = { default: { $ref: '#/nowhere' }, $ref: { type: 'string' }, $id: { type: 'string' } };
     expect(dangling({ properties })).toEqual(['/properties/default']);
   });
@@ -108,7 +108,7 @@ describe('local references', () => {
     expect(localReferences({ allOf: Array(30_000).fill({}) })).toBeUndefined();
   });
 
-  test('a chain of references ends at an object, and members beside a reference win', () => {
+  test('a chain of references ends at an object, and members beside a reference take precedence', () => {
     const root = { a: { $ref: '#/b', title: 'a' }, b: { $ref: '#/c' }, c: { title: 'c', type: 'string' } };
     expect(dereference(root, { $ref: '#/a' })).toEqual({ title: 'a', type: 'string' });
     expect(dereference(root, { type: 'null' })).toEqual({ type: 'null' });
@@ -130,7 +130,7 @@ describe('local references', () => {
     expect(dereference(root, { $ref: '#/s4' })).toBeUndefined();
   });
 
-  test('an empty fragment is the document itself', () => {
+  test('an empty fragment means the document itself', () => {
     expect(valueOfReference({ a: 1 }, '#')).toEqual({ a: 1 });
   });
 });

@@ -1,4 +1,4 @@
-/** The references of a JSON Schema that a target wrote, and whether a validator without a network can follow them. */
+/** The references in a target's JSON Schema, and whether a validator can follow them offline. */
 import { maxReferenceHops, maxSchemaParts } from './bounds.ts';
 import { isObject, type JsonObject, valueAt } from './json.ts';
 import { type SchemaObject, schemaObjects } from './schema-keywords.ts';
@@ -8,8 +8,8 @@ export type SchemaReference = {
   readonly at: string;
   readonly reference: string;
   /**
-   * `nowhere`: the schema has no such place. `circle`: it leads back to itself without any step into the instance, so
-   * that a validator never ends. `elsewhere`: it leads to another document.
+   * `nowhere`: the schema has no such place. `circle`: it leads back to itself without descending into the instance, so a
+   * validator never ends. `elsewhere`: it leads to another document.
    */
   readonly problem?: 'nowhere' | 'circle' | 'elsewhere';
 };
@@ -39,12 +39,12 @@ function problemOf(reference: string, book: Book): SchemaReference['problem'] {
   return isObject(there) && circles(there, book) ? 'circle' : undefined;
 }
 
-/** A fragment alone, or one of the schema's own address. */
+/** Only a fragment, or the schema's own address with a fragment. */
 const isInside = (reference: string, { schema: { $id } }: Book): boolean =>
   reference.startsWith('#') ||
   (typeof $id === 'string' && withoutFragment(reference) === withoutFragment($id));
 
-/** A schema within this one that has an address of its own, or a meta-schema, which every validator has. */
+/** A nested schema with an address of its own, or a meta-schema, which every validator has. */
 const isKnown = (reference: string, { ids }: Book): boolean =>
   ids.has(withoutFragment(reference)) || /^https?:\/\/json-schema\.org\/draft/.test(reference);
 
@@ -64,7 +64,7 @@ function namesIn(objects: readonly SchemaObject[]): ReadonlyMap<string, JsonObje
   return new Map(names);
 }
 
-/** As they are written, and as the address of the whole schema completes them. */
+/** The ids as written, and resolved against the address of the whole schema. */
 function idsIn(schema: JsonObject): ReadonlySet<string> {
   const ids = new Set<string>();
   const base = typeof schema.$id === 'string' ? schema.$id : undefined;
@@ -81,10 +81,10 @@ function idsIn(schema: JsonObject): ReadonlySet<string> {
   return ids;
 }
 
-/** Keywords whose schemas judge the very value that the schema around them judges. */
+/** Keywords whose subschemas apply to the same value as the enclosing schema. */
 const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'] as const;
 
-/** Whether a schema is judged again before it has stepped into the value (JSON Schema 2020-12, Core, section 9.4.1). */
+/** Whether a schema applies again before it has descended into the value (JSON Schema 2020-12, Core, section 9.4.1). */
 function circles(start: JsonObject, book: Book): boolean {
   const visited = new Set<JsonObject>();
   const open = nextOf(start, book);
@@ -103,7 +103,7 @@ function nextOf(node: JsonObject, book: Book): JsonObject[] {
   return [referred, ...inPlace.map((keyword) => node[keyword])].flat().filter(isObject);
 }
 
-/** The local references of a document that a target wrote: JSON Schema 2020-12 and OpenAPI 3.1 write them alike. */
+/** A local reference in a target's document; JSON Schema 2020-12 and OpenAPI 3.1 use the same syntax. */
 type LocalReference = {
   /** JSON Pointer of the object that refers. */
   readonly at: string;
@@ -113,7 +113,7 @@ type LocalReference = {
 };
 
 /**
- * References by a pointer into the document itself; anchors and other documents are left out.
+ * References by a pointer into the document itself; skips anchors and other documents.
  * @returns undefined when the document is too large or too deep to be searched.
  */
 export const localReferences = (document: JsonObject): readonly LocalReference[] | undefined =>
@@ -128,7 +128,7 @@ const isLocal = (reference: unknown): reference is string =>
 
 /**
  * The value that a `$ref` leads to; undefined for an anchor, another document, and a reference that leads nowhere.
- * A pointer in a URI fragment is percent-encoded (RFC 6901 section 6).
+ * Pointers in URI fragments are percent-encoded (RFC 6901 section 6).
  */
 export function valueOfReference(root: JsonObject, reference: unknown): unknown {
   if (!isLocal(reference)) return undefined;
@@ -139,7 +139,7 @@ export function valueOfReference(root: JsonObject, reference: unknown): unknown 
   }
 }
 
-/** The object that a node is once its `$ref`s are followed; members beside a `$ref` win. Undefined when it is no object. */
+/** Follows the `$ref`s of a node; members beside a `$ref` take precedence. Undefined if the result is not an object. */
 export function dereference(root: JsonObject, node: unknown): JsonObject | undefined {
   let here = node;
   for (let hop = 0; hop < maxReferenceHops && isObject(here); hop += 1) {
@@ -151,7 +151,7 @@ export function dereference(root: JsonObject, node: unknown): JsonObject | undef
   return undefined;
 }
 
-/** One schema without `$ref` and `allOf`; a reference that leads nowhere adds nothing. */
+/** Merges `$ref` and `allOf` into one schema; a reference that leads nowhere adds nothing. */
 export function resolveSchema(root: JsonObject, written: unknown): JsonObject {
   const parts: JsonObject[] = [];
   const pending: unknown[] = [written];
@@ -167,7 +167,7 @@ export function resolveSchema(root: JsonObject, written: unknown): JsonObject {
   return rest.reduce(merged, first);
 }
 
-/** Merges the properties of both; for other members the first wins. */
+/** Merges the properties of both; for other members the first takes precedence. */
 function merged(a: JsonObject, b: JsonObject): JsonObject {
   const properties = { ...asObject(b.properties), ...asObject(a.properties) };
   const required = [...asArray(a.required), ...asArray(b.required)];

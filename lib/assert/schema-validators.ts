@@ -1,4 +1,4 @@
-/** Validators of our schemas in `schemas/`: those that the build has compiled, and Ajv for whatever else is asked. */
+/** Validators for our schemas in `schemas/`: precompiled ones from the build, and Ajv for all others. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import type { Ajv2020, Options, ValidateFunction } from 'ajv/dist/2020.js';
 import { packageRoot } from '../package/package-root.ts';
 
-/** Beside this module, in the bundle too; the sources have no such file. */
+/** The build writes this file beside the module, also in the bundle; the sources have none. */
 export const compiledFile = fileURLToPath(new URL('./compiled-schemas.cjs', import.meta.url));
 
-/** Of JSON Schema 2020-12; Ajv carries it. */
+/** The meta-schema of JSON Schema 2020-12, which Ajv includes. */
 export const metaSchema = 'https://json-schema.org/draft/2020-12/schema';
 
-/** Stops at the first error. @param key the path of a schema below `schemas/`, or the meta-schema. */
+/** A validator that stops at the first error. @param key the path of a schema below `schemas/`, or the meta-schema. */
 export const fitting = (key: string): ValidateFunction => compiled()[key] ?? explaining(key, false);
 
 let loaded: Readonly<Record<string, ValidateFunction>> | undefined;
@@ -27,11 +27,11 @@ const validators = new Map<string, ValidateFunction>();
 
 const shared = new Map<boolean, Ajv2020>();
 
-/** Its errors carry what they speak of. */
+/** A validator whose errors include the invalid value and its schema. */
 export function explaining(key: string, allErrors: boolean): ValidateFunction {
   const known = validators.get(`${key} ${allErrors}`);
   if (known) return known;
-  // Optimizing the validators takes longer than it saves in a run.
+  // Optimizing a validator takes longer than it saves in a run.
   const ajv = shared.get(allErrors) ?? allSchemas({ allErrors, verbose: true, code: { optimize: false } });
   shared.set(allErrors, ajv);
   const validate = ajv.getSchema(key);
@@ -40,7 +40,7 @@ export function explaining(key: string, allErrors: boolean): ValidateFunction {
   return validate;
 }
 
-/** Loads Ajv by `require`: at first use. */
+/** Uses `require` to load Ajv at first use. */
 export function allSchemas(options: Options): Ajv2020 {
   const require = createRequire(import.meta.url);
   const { Ajv2020: Ajv } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
@@ -54,7 +54,7 @@ export function allSchemas(options: Options): Ajv2020 {
   return ajv;
 }
 
-/** Those of responses: our own files are validated elsewhere. */
+/** Schemas of responses; the schemas of our own files are validated elsewhere. */
 export const schemaFiles = (): readonly string[] =>
   readdirSync(join(packageRoot(), 'schemas'), { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.json') && !file.endsWith('.cases.json') && !file.startsWith('own'),

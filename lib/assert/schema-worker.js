@@ -1,12 +1,12 @@
-/** The only place where a target's schema is compiled: a thread that can be terminated, with patterns in linear time. */
+/** Compiles a target's schemas: in a thread that can be terminated, with linear-time patterns. No other module compiles them. */
 import { parentPort } from 'node:worker_threads';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { RE2JS } from 're2js';
 
-/** The member of the document that holds the schemas, so that their references lead into the document. */
+/** The document member for the schemas, so that their references resolve within the document. */
 const place = 'x-storefront-conformance-trials';
 
-/** A pattern that RE2 cannot express is not checked: it is not the target's fault. @param {string} pattern */
+/** Patterns that RE2 cannot express are not checked: that is not the target's fault. @param {string} pattern */
 function compiled(pattern) {
   try {
     return RE2JS.compile(RE2JS.translateRegExp(pattern));
@@ -37,7 +37,7 @@ const unsupported = (cause) => ({ unsupported: cause instanceof Error ? cause.me
  * @param {readonly unknown[]} schemas
  */
 function prepare(document, schemas) {
-  // A target's formats are notes (JSON Schema 2020-12, Validation, section 7.2.1).
+  // Formats are annotations (JSON Schema 2020-12, Validation, section 7.2.1).
   const ajv = new Ajv2020({
     strict: false,
     validateSchema: false,
@@ -46,7 +46,7 @@ function prepare(document, schemas) {
     inlineRefs: false,
     ownProperties: true,
     logger: false,
-    // Most validators judge a few values: optimizing them takes longer than it saves.
+    // Most validators judge only a few values: optimizing them takes longer than it saves.
     code: { regExp: linear, optimize: false },
   });
   ajv.addSchema({ ...document, [place]: schemas }, 'document');
@@ -71,7 +71,7 @@ function judged(ajv, index, json) {
   }
 }
 
-/** The documents compiled last: most runs use the same few. @type {Map<string, Ajv2020>} */
+/** Recently compiled documents: most runs use the same few. @type {Map<string, Ajv2020>} */
 const prepared = new Map();
 
 const maxPrepared = 8;
@@ -88,7 +88,7 @@ function ajvOf(text) {
 }
 
 parentPort?.on('message', ({ text, values }) => {
-  parentPort?.postMessage('begun');
+  parentPort?.postMessage('started');
   try {
     const ajv = ajvOf(text);
     parentPort?.postMessage(

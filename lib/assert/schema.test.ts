@@ -1,4 +1,4 @@
-/** Validating responses: the message and place of a violation, and the cost of a hostile body. */
+/** Validation of responses: the message and place of a violation, and the cost of a hostile body. */
 import { describe, expect, test } from 'vitest';
 import { anyResponse } from '../proof/any-target.ts';
 import { fitsSchema, matchesSchema } from './schema.ts';
@@ -30,7 +30,7 @@ describe('matchesSchema', () => {
     expect(faults.map(({ at }) => at)).toEqual(['/code', '/message']);
   });
 
-  test('judges a value in the body, with pointers from the body', () => {
+  test('judges a value in the body, with pointers relative to the body', () => {
     const response = anyResponse({ 'a/b': [{ 'c~d': error({ message: 1 }) }] });
     const violations = matchesSchema(response, 'error', { at: '/a~1b/0/c~0d' });
     expect(violations.map(({ at, actual }) => [at, actual])).toEqual([['/a~1b/0/c~0d/message', '1']]);
@@ -59,7 +59,7 @@ describe('matchesSchema', () => {
     expect(matchesSchema(anyResponse(''), 'error')[0]?.actual).toBe('an empty body');
   });
 
-  test('counts the values at one kind of place that are wrong in the same manner', () => {
+  test('counts the values at one kind of place that are wrong in the same way', () => {
     const products = Array.from({ length: 50 }, (_, n) => (n % 2 ? 0 : null));
     const violations = matchesSchema(anyResponse({ products }), 'product-list');
     expect(violations).toMatchObject([
@@ -72,7 +72,7 @@ describe('matchesSchema', () => {
     ]);
   });
 
-  test('counts missing members by the values that should have them', () => {
+  test('counts the values that lack a member', () => {
     const errors = [error(), { code: 'x' }, {}];
     const body = { errors: Object.fromEntries(errors.map((one, n) => [n, one])) };
     const found = errors.flatMap((_, n) => matchesSchema(anyResponse(body), 'error', { at: `/errors/${n}` }));
@@ -90,7 +90,7 @@ describe('matchesSchema', () => {
     expect(violations.at(-1)).toEqual({ message: 'and 10 more, which are only counted', more: 10 });
   });
 
-  test('names the broken promise of each place, the counted ones included', () => {
+  test('names the broken promise of each place, including those that are only counted', () => {
     const promiseAt = (at: string) => (at.endsWith('/price') ? 'a.price' : 'a.fields');
     const value = { price: 1, position: 'x' };
     const violations = matchesSchema(anyResponse({ variant: value }), 'variant', {
@@ -108,7 +108,7 @@ describe('matchesSchema', () => {
     expect(rest.every(({ promise }) => promise !== undefined)).toBe(true);
   });
 
-  test('names what a value belongs to', () => {
+  test('names the subject of a value', () => {
     const options = { at: '/result', value: {}, subject: 'get_cart' };
     expect(matchesSchema(anyResponse({}), 'error', options)[0]?.message).toBe(
       'get_cart: /result has no "code"; promised is that member',

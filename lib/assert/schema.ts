@@ -1,4 +1,4 @@
-/** JSON Schema 2020-12 for responses; the schemas are ours, one noun a file in `schemas/`. */
+/** Validates responses against our JSON Schemas (2020-12) in `schemas/`, one noun per file. */
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { byPlace, countAt } from '../json/pointer.ts';
 import type { HttpResponse } from '../model/http.ts';
@@ -9,19 +9,19 @@ import { explaining, fitting } from './schema-validators.ts';
 import { requestText, show, violation } from './violation.ts';
 
 export type SchemaOptions = {
-  /** The value to judge; the whole body without it. */
+  /** The value to judge; by default the whole body. */
   readonly value?: unknown;
   /** JSON Pointer of that value in the body. */
   readonly at?: string;
-  /** What the value belongs to, in place of the request: the name of a tool. */
+  /** What the value belongs to, such as the name of a tool; by default the request. */
   readonly subject?: string;
-  /** The requirement that a wrong value at a JSON Pointer breaks; the pointer of a missing member is that of its object. */
+  /** Maps the JSON Pointer of a wrong value to the broken requirement; a missing member has the pointer of its object. */
   readonly promiseAt?: (at: string) => string;
 };
 
 /**
  * Validates the body, or one value in it, against `schemas/<schema>.json`.
- * @returns a violation for each kind of place and manner of being wrong, at most 20, and those that count the rest.
+ * @returns one violation for each kind of place and kind of error, at most 20, and further ones that count the rest.
  */
 export function matchesSchema(
   response: HttpResponse,
@@ -33,7 +33,7 @@ export function matchesSchema(
   const body = response.json.valid ? response.json.value : undefined;
   const value = 'value' in options ? options.value : valueAt(body, at);
   if (fitsSchema(schema, value)) return [];
-  // Each wrong item of a list makes a dozen error objects, and the target decides how long the list is.
+  // Each wrong item of a list yields a dozen error objects, and the target controls the length of the list.
   const validate = explaining(`${schema}.json`, !isHuge(value));
   validate(value);
   const all = errorKinds(validate.errors ?? []).map((errors) => ({
@@ -43,10 +43,10 @@ export function matchesSchema(
   return [...all.slice(0, maxViolations), ...restOf(all.slice(maxViolations))];
 }
 
-/** At one kind of place, wrong in one manner. */
+/** Errors of one kind at one kind of place. */
 type Kind = readonly [ErrorObject, ...ErrorObject[]];
 
-/** The first place first. */
+/** Groups errors by kind, sorted by place within each group. */
 function errorKinds(errors: readonly ErrorObject[]): readonly Kind[] {
   const kinds = new Map<string, [ErrorObject, ...ErrorObject[]]>();
   for (const error of errors) {
@@ -109,7 +109,7 @@ const expectedOf = (error: ErrorObject): string =>
 /** The value that the schema judged. */
 const actualOf = ({ keyword, data }: ErrorObject): string => (keyword === 'required' ? 'absent' : show(data));
 
-/** Of several values at one kind of place. */
+/** How several values at one kind of place are wrong. */
 function mannerOf(error: ErrorObject): string | undefined {
   if (error.keyword === 'required') return `have no ${missing(error)}`;
   if (error.keyword !== 'type') return undefined;
@@ -142,7 +142,7 @@ const formats: Readonly<Record<string, string>> = {
   'date-time': 'a date and time with an offset (RFC 3339)',
 };
 
-/** For a schema that does not describe itself. */
+/** The expectation in words, for a schema without a description. */
 function promised({ keyword, params, message = keyword }: ErrorObject): string {
   if (keyword === 'type') return [params.type].flat().map(typeName).join(' or ');
   if (keyword === 'const') return show(params.allowedValue);

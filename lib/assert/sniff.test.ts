@@ -1,4 +1,4 @@
-/** Bodies that are HTML, markdown, both at first sight, or neither. */
+/** Bodies that look like HTML, like markdown, like both, or like neither. */
 import { describe, expect, it } from 'vitest';
 import { isHtmlDocument, isUtf8, looksLikeHtml, whyNotMarkdown } from './sniff.ts';
 
@@ -15,7 +15,7 @@ describe('HTML', () => {
   });
 
   it.each(['<div id="root"></div>', '<main>text</main>', '<meta charset="utf-8">', '<my-shop></my-shop>'])(
-    '%j is a part of one',
+    '%j is part of one',
     (text) => {
       expect(isHtmlDocument(text)).toBe(false);
       expect(looksLikeHtml(text)).toBe(true);
@@ -37,8 +37,8 @@ describe('a page of several megabytes', () => {
   it.each([
     ['a document', long('<!doctype html><title>x</title>', '<p>Mug</p>\n')],
     ['one behind a long comment', `${long('<!--', ' built by hand ')}-->\n<!doctype html>`],
-    ['one behind many blanks', `${long('\n', ' ')}<html>`],
-  ])('%s is HTML, and no markdown', (_, text) => {
+    ['one behind much white space', `${long('\n', ' ')}<html>`],
+  ])('%s is HTML, not markdown', (_, text) => {
     expect(isHtmlDocument(text)).toBe(true);
     expect(whyNotMarkdown(text)).toBe('an HTML document');
   });
@@ -50,7 +50,7 @@ describe('a page of several megabytes', () => {
     ).toBeUndefined();
   });
 
-  it('stays unjudged by a comment without an end', () => {
+  it('with an unclosed comment is not HTML', () => {
     expect(looksLikeHtml(long('<!--', '<!-- '))).toBe(false);
   });
 });
@@ -64,7 +64,7 @@ describe('markdown', () => {
     '<!-- page 1 -->\n# Search',
     'Write `<html>` first:\n\n```html\n<!doctype html><html></html>\n```',
     '[Mug](/products/mug)',
-  ])('%j can be it', (text) => {
+  ])('%j can be markdown', (text) => {
     expect(whyNotMarkdown(text)).toBeUndefined();
   });
 
@@ -75,7 +75,7 @@ describe('markdown', () => {
     ['<main><p>All products</p></main>', 'HTML without any markdown'],
     ['{"products":[]}', 'JSON'],
     ['[]', 'JSON'],
-  ])('%j cannot: it is %s', (text, why) => {
+  ])('%j cannot be markdown: it is %s', (text, why) => {
     expect(whyNotMarkdown(text)).toBe(why);
   });
 });

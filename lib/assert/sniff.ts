@@ -1,23 +1,23 @@
-/** The kind of a body, judged by the body alone: for responses whose Content-Type is in doubt. */
+/** Detects the kind of a body from its content, for responses with a doubtful Content-Type. */
 import { parseJson } from './json.ts';
 
 const document = /^<(?:!doctype\s+html|html|head|body)\b/i;
 const element = /^<[a-z][a-z0-9-]*(?:\s[^>]{0,2000})?\/?>/i;
-/** A heading, a list, a quotation, a fence, a table row, a rule or a link: signs of markdown that contains tags. */
+/** A heading, list, quotation, fence, table row, rule or link: evidence of markdown that contains tags. */
 const markdownSign =
   /^ {0,3}(?:#{1,6}\s|[-*+]\s+\S|\d{1,9}[.)]\s|>|```|~~~|\|.*\||---\s*$)|\[[^\]\n]{1,300}\]\([^)\n]{1,2000}\)/m;
 
-/** Characters that are searched, from the first tag or word on. */
+/** Number of characters to search, starting at the first tag or word. */
 const maxSearched = 20_000;
 
-/** The text after what may precede the first tag: a byte order mark, an XML declaration, comments of any length. */
+/** The text without anything that may precede the first tag: a byte order mark, an XML declaration, comments of any length. */
 function start(text: string): string {
   let from = 0;
   for (let end: number | undefined = 0; end !== undefined; end = endOfPreamble(text, from)) from = end;
   return text.slice(from, from + maxSearched);
 }
 
-/** Where the blanks, the comment or the declaration at this place ends; undefined where there is none. */
+/** The end of the white space, comment or declaration at this index; undefined if there is none. */
 function endOfPreamble(text: string, from: number): number | undefined {
   const word = /\S/g;
   word.lastIndex = from;
@@ -30,15 +30,15 @@ function endOfPreamble(text: string, from: number): number | undefined {
   return declaration.test(text) ? declaration.lastIndex : undefined;
 }
 
-/** Begins like a whole HTML document. */
+/** Whether a text begins like a complete HTML document. */
 export const isHtmlDocument = (text: string): boolean => document.test(start(text));
 
-/** Begins with a tag: a whole HTML document or a part of one (as the MIME Sniffing standard, section 7.1, but any tag). */
+/** Whether a text begins with a tag, so it is HTML or part of it (like MIME Sniffing, section 7.1, but with any tag). */
 export const looksLikeHtml = (text: string): boolean => isHtmlDocument(text) || element.test(start(text));
 
 /**
- * Why a text cannot be markdown; undefined when it can. Any plain text is markdown, and markdown may contain tags, so
- * only an empty text, a whole HTML document, tags without a sign of markdown, and JSON are excluded.
+ * The reason why a text cannot be markdown; undefined if it can. Any plain text is markdown, and markdown may contain tags,
+ * so this excludes only an empty text, a complete HTML document, tags without any markdown, and JSON.
  */
 export function whyNotMarkdown(text: string): string | undefined {
   if (text.trim() === '') return 'an empty body';
@@ -47,10 +47,10 @@ export function whyNotMarkdown(text: string): string | undefined {
   return isJsonText(text) ? 'JSON' : undefined;
 }
 
-/** A JSON object or array; a lone string or number is markdown as well. */
+/** Whether a text is a JSON object or array; a single string or number is also valid markdown. */
 const isJsonText = (text: string): boolean => /^\s*[[{]/.test(text) && parseJson(text) !== undefined;
 
-/** Every byte belongs to a UTF-8 character (RFC 3629). */
+/** Whether the bytes are valid UTF-8 (RFC 3629). */
 export function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,4 +1,4 @@
-/** Schemas of a hostile target: they are used or reported as unsupported, in bounded time. */
+/** Schemas of a hostile target are used or reported as unsupported, in bounded time. */
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -40,17 +40,17 @@ describe('an ordinary schema', () => {
     expect(await judge(schema, { name: 'a', children: [{}] }, document)).toMatchObject({ at: '/children/0' });
   });
 
-  test('may have several patterns, and each is its own', async () => {
+  test('may have several different patterns', async () => {
     const schema = { items: [], prefixItems: [{ pattern: '^a$' }, { pattern: '^\\d+$' }] };
     expect(await judge({ prefixItems: schema.prefixItems }, ['a', '1'])).toEqual({ fits: true });
     expect(await judge({ prefixItems: schema.prefixItems }, ['a', 'a'])).toMatchObject({ at: '/1' });
   });
 
-  test('has formats as annotations only', async () => {
+  test('has formats only as annotations', async () => {
     expect(await judge({ type: 'string', format: 'date-time' }, 'yesterday')).toEqual({ fits: true });
   });
 
-  test('is used beside others', async () => {
+  test('works beside broken ones', async () => {
     const trials = [
       { schema: true, json: '1' },
       { schema: { $ref: '#/nowhere' }, json: '1' },
@@ -66,7 +66,7 @@ describe('a hostile schema', () => {
     expect(await judge(schema, `${'a'.repeat(5_000)}b`)).toMatchObject({ fits: false });
   });
 
-  test('with a pattern that linear time cannot express is not checked by it', async () => {
+  test('with a pattern that RE2 cannot express is used without it', async () => {
     expect(await judge({ type: 'string', pattern: '^(?=x)' }, 'y')).toEqual({ fits: true });
   });
 
@@ -96,7 +96,7 @@ describe('a hostile schema', () => {
     });
   });
 
-  test('that only refers to itself is unsupported', async () => {
+  test('that is only a reference to itself is unsupported', async () => {
     const document = { a: { allOf: [{ $ref: '#/a' }] } };
     expect(await judge({ $ref: '#/a' }, 1, document)).toEqual(unsupported);
   });
@@ -108,7 +108,7 @@ describe('a hostile schema', () => {
     expect(await judge({ properties }, {})).toEqual(unsupported);
   });
 
-  test('with one $id twice is unsupported', async () => {
+  test('with a duplicate $id is unsupported', async () => {
     const document = { a: { $id: 'same', type: 'string' }, b: { $id: 'same', type: 'number' } };
     expect(await judge({ $ref: '#/a' }, 'x', document)).toEqual(unsupported);
   });
@@ -117,7 +117,7 @@ describe('a hostile schema', () => {
     expect(await judge({ $ref: 'http://elsewhere.test/schema.json' }, 1)).toEqual(unsupported);
   });
 
-  test('that takes too long is given up, and the next is judged', async () => {
+  test('that takes too long is abandoned, and the next one is judged', async () => {
     const schema = { items: { uniqueItems: true } };
     const items = [...Array(20_000).keys()].map((i) => ({ i }));
     expect(await judge(schema, [items], {}, 300)).toEqual({
@@ -149,7 +149,7 @@ describe('ask', () => {
 
   const fits = [{ fits: true }];
 
-  /** Asks a thread that posts what the test wants. */
+  /** Starts a task in a fake thread whose messages the test posts. */
   function asking() {
     const terminate = vi.fn();
     const silent = { ref() {}, unref() {}, postMessage() {}, terminate };
@@ -158,19 +158,19 @@ describe('ask', () => {
     return { answer, post: (message: unknown) => thread.emit('message', message), terminate };
   }
 
-  test('the start of the thread costs no time of the schemas', async () => {
+  test('the deadline does not include the start of the thread', async () => {
     const { answer, post, terminate } = asking();
     vi.advanceTimersByTime(schemaMs * 2);
-    post('begun');
+    post('started');
     vi.advanceTimersByTime(schemaMs - 1);
     post(fits);
     expect(await answer).toEqual(fits);
     expect(terminate).not.toHaveBeenCalled();
   });
 
-  test('an answer that has waited for a busy main thread counts', async () => {
+  test('an answer counts although the main thread was blocked when it arrived', async () => {
     const { answer, post } = asking();
-    post('begun');
+    post('started');
     vi.advanceTimersToNextTimer();
     post(fits);
     expect(await answer).toEqual(fits);
@@ -178,7 +178,7 @@ describe('ask', () => {
 
   test('work that takes longer is given up', async () => {
     const { answer, post, terminate } = asking();
-    post('begun');
+    post('started');
     vi.advanceTimersByTime(schemaMs);
     vi.runOnlyPendingTimers();
     const unsupported = `judging by the schemas took longer than ${schemaMs} ms`;

@@ -1,4 +1,4 @@
-/** Validates values by a target's own schemas, which may be hostile: in bounds, and in a thread that can be terminated. */
+/** Validates values against a target's own schemas, which may be hostile: within bounds, in a thread that can be terminated. */
 import { Worker } from 'node:worker_threads';
 import {
   maxExpandedNodes,
@@ -14,14 +14,14 @@ import { isObject, type JsonObject, valueAt } from './json.ts';
 type Trial = {
   /** JSON Schema 2020-12; `#/...` refers into the document. */
   readonly schema: unknown;
-  /** The value, as the text of its JSON. */
+  /** The JSON text of the value. */
   readonly json: string;
 };
 
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
 
 /**
- * @returns an outcome for each trial, in their order, with the first error of each value.
+ * @returns an outcome for each trial, in order, with the first error of each value.
  */
 export async function judgeByUntrusted(
   document: JsonObject,
@@ -38,7 +38,7 @@ export async function judgeByUntrusted(
   return trials.map(() => ({ unsupported }));
 }
 
-/** Documents that exceeded the deadline once are not tried again. */
+/** Documents that exceeded the deadline; they are not tried again. */
 const givenUp = new WeakMap<JsonObject, Refusal>();
 
 function tooMuch(
@@ -56,7 +56,7 @@ function tooMuch(
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One after another, since the deadline is that of one task. */
+/** Tasks run one at a time, because each has its own deadline. */
 function inTurn(task: Task, millis: number): Promise<Answer> {
   const mine = queue.then(async () => {
     kept ??= start();
@@ -70,7 +70,7 @@ function inTurn(task: Task, millis: number): Promise<Answer> {
 
 let kept: Worker | undefined;
 
-/** Kept for the next task, without keeping the process alive. */
+/** The thread waits for the next task without keeping the process alive. */
 function start(): Worker {
   const worker = new Worker(new URL('./schema-worker.js', import.meta.url), { resourceLimits });
   worker.on('exit', () => {
@@ -84,7 +84,7 @@ type Task = { readonly text: string; readonly values: readonly string[] };
 
 export type Outcome =
   | { readonly fits: true }
-  /** @property at JSON Pointer in the value; because: the message of Ajv. */
+  /** @property at JSON Pointer in the value. @property because the message of Ajv. */
   | { readonly fits: false; readonly at: string; readonly because: string }
   /** Why the value cannot be validated. */
   | { readonly unsupported: string };
@@ -95,7 +95,7 @@ type Refusal = { readonly unsupported: string; readonly gaveUp?: true };
 type Answer = Refusal | readonly Outcome[];
 
 /**
- * The deadline is that of the thread's work: neither its start nor a busy main thread costs time.
+ * The deadline covers only the thread's work, not its start or the waiting for a blocked main thread.
  * @param worker terminated when it exceeds the deadline or its limits.
  */
 export function ask(worker: Worker, task: Task, millis: number): Promise<Answer> {
@@ -116,11 +116,11 @@ export function ask(worker: Worker, task: Task, millis: number): Promise<Answer>
     };
     const begin = () => {
       timer = setTimeout(() => {
-        // Timers come before messages: an answer that is already here still counts.
+        // Timers run before messages: an answer that has already arrived still counts.
         last = setImmediate(giveUp, `judging by the schemas took longer than ${millis} ms`);
       }, millis);
     };
-    worker.on('message', (message: 'begun' | Answer) => (message === 'begun' ? begin() : end(message)));
+    worker.on('message', (message: 'started' | Answer) => (message === 'started' ? begin() : end(message)));
     worker.once('error', (cause) => giveUp(`the schemas exceeded the limits of the thread: ${cause}`));
     worker.postMessage(task);
   });
@@ -129,7 +129,7 @@ export function ask(worker: Worker, task: Task, millis: number): Promise<Answer>
 const childrenOf = (node: unknown): readonly unknown[] =>
   Array.isArray(node) ? node : isObject(node) ? Object.values(node) : [];
 
-/** Neither too deep nor too large to be traversed. */
+/** Whether a value is neither too deep nor too large to traverse. */
 export function isBounded(value: unknown): boolean {
   let level: readonly unknown[] = [value];
   let nodes = 0;
@@ -142,8 +142,8 @@ export function isBounded(value: unknown): boolean {
 }
 
 /**
- * Whether a schema stays small with all local references expanded: a few dozen references that double each time would
- * take forever. A circle is expanded once; the data decides how often it is followed.
+ * Whether a schema stays small with all local references expanded: a few dozen references that each double the size would
+ * take forever. A circle is expanded once; how often validation follows it depends on the data.
  * @param root the bounded document that `#/...` refers into.
  */
 function expandsLittle(root: JsonObject, schema: unknown): boolean {

@@ -1,4 +1,4 @@
-/** Makes violations, each with the exchange that shows it. */
+/** Makes violations, each with its exchange as evidence. */
 
 import type { HttpResponse } from '../model/http.ts';
 import type { Violation } from '../model/verdict.ts';
@@ -13,7 +13,7 @@ export function violation(
   return { message, exchange: response.exchange, ...details };
 }
 
-/** Violations that name the promise they break, for checks with several requirements. */
+/** Adds the broken promise to violations, for checks with several requirements. */
 export const naming = (promise: string, violations: readonly Violation[]): readonly Violation[] =>
   violations.map((one) => ({ ...one, promise }));
 

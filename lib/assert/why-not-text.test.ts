@@ -28,7 +28,7 @@ describe('text', () => {
   it.each([
     ['nothing', ''],
     ['markdown', page],
-    ['what begins like a zlib stream', 'x^2 is a square'],
+    ['a text that begins like a zlib stream', 'x^2 is a square'],
     ['one stray control character', `${page}\u0000`],
     ['Japanese', '焼き菓子の店\n'.repeat(100)],
   ])('%s', (_, text) => {

@@ -1,18 +1,18 @@
-/** Whether bytes are text at all: compressed bytes decode to characters too, so no other test of a text notices them. */
+/** Detects bytes that are not text: compressed bytes decode to characters, so tests of the decoded text miss them. */
 import { brotliDecompressSync } from 'node:zlib';
 import { maxUnpacked } from './bounds.ts';
 
-/** Bytes that are looked at. */
-const maxLookedAt = 20_000;
-/** Share of bytes that no text holds, from which on a body is none; random bytes reach a tenth. */
-const leastShare = 0.03;
+/** Number of bytes to examine. */
+const maxExamined = 20_000;
+/** A body with a higher share of control bytes is not text; in random bytes the share is a tenth. */
+const maxBinaryShare = 0.03;
 
 const signatures: readonly (readonly [kind: string, bytes: readonly number[]])[] = [
   ['gzip', [0x1f, 0x8b]],
   ['zstd', [0x28, 0xb5, 0x2f, 0xfd]],
 ];
 
-/** Byte order marks of the encodings whose text holds zero bytes. */
+/** Byte order marks of the encodings whose text contains zero bytes. */
 const wideMarks = [
   [0xff, 0xfe],
   [0xfe, 0xff],
@@ -20,8 +20,8 @@ const wideMarks = [
 ];
 
 /**
- * What a body is that is no text in any encoding: `gzip bytes`; undefined for text. Sent with their Content-Encoding,
- * compressed bytes are decoded before.
+ * Names the kind of a body that is not text in any encoding: `gzip bytes`; undefined for text. Bodies are already decoded
+ * by their Content-Encoding, so compressed bytes here lack that header.
  */
 export function whyNotText(bytes: Uint8Array): string | undefined {
   const signed = signatures.find(([, signature]) => startsWith(bytes, signature));
@@ -36,8 +36,8 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
 
 function isBinary(bytes: Uint8Array): boolean {
   if (wideMarks.some((mark) => startsWith(bytes, mark))) return false;
-  const looked = bytes.subarray(0, maxLookedAt);
-  return looked.filter(isNeverText).length > looked.length * leastShare;
+  const examined = bytes.subarray(0, maxExamined);
+  return examined.filter(isNeverText).length > examined.length * maxBinaryShare;
 }
 
 /** The binary data bytes of the MIME Sniffing standard, section 3. */
@@ -53,7 +53,7 @@ function isBrotli(bytes: Uint8Array): boolean {
     brotliDecompressSync(bytes, { maxOutputLength: maxUnpacked });
     return true;
   } catch (cause) {
-    // More output than is wanted, from bytes that were valid so far.
+    // The output exceeds the bound, so the bytes were valid up to there.
     return cause instanceof RangeError;
   }
 }

@@ -1,4 +1,4 @@
-/** Reading lawful, odd and hostile XML documents. */
+/** Valid, unusual and hostile XML documents. */
 import { describe, expect, it } from 'vitest';
 import { readXml } from './xml.ts';
 
@@ -43,7 +43,7 @@ describe('a list of entries', () => {
     expect(entries).toEqual([{ name: 'url', fields: [['loc', 'https://a.example/']] }]);
   });
 
-  it('leaves out fields of other namespaces with their content', () => {
+  it('skips fields of other namespaces and their content', () => {
     const image =
       '<image:image xmlns:image="urn:x"><image:loc>https://cdn.example/</image:loc></image:image>';
     const { entries } = readXml(list(`<url><loc>https://a.example/</loc>${image}</url>`));
@@ -75,13 +75,13 @@ describe('a faulty document', () => {
     expect(readXml(text).malformed).toEqual(expect.any(String));
   });
 
-  it('an unbound prefix is not malformed XML', () => {
+  it('an unbound prefix does not make XML malformed', () => {
     const { malformed, unbound } = readXml('<a><image:b/></a>');
     expect(malformed).toBeUndefined();
     expect(unbound).toContain('image');
   });
 
-  it('stops in an endlessly nested document', () => {
+  it('stops reading an endlessly nested document', () => {
     const { tooDeep, entries } = readXml('<a>'.repeat(500_000));
     expect(tooDeep).toBe(true);
     expect(entries).toHaveLength(1);

@@ -1,28 +1,28 @@
-/** A bounded, streaming reader of XML lists: a root, its entries, and the texts directly inside an entry. */
+/** A bounded, streaming reader of XML lists: the root, its entries, and the texts directly inside an entry. */
 import { createRequire } from 'node:module';
 import type { SaxesParser } from 'saxes';
 import { maxElementLevels, maxXmlEntries, maxXmlTextLength } from './bounds.ts';
 
-/** Length of the pieces that the parser reads, in UTF-16 units: it stops early, since deep nesting takes quadratic time and each fault an object. */
+/** Chunk size for the parser, in UTF-16 units. Reading stops between chunks: deep nesting takes quadratic time, and each fault allocates an object. */
 const pieceLength = 4096;
 
 export type XmlEntry = {
   /** Local name of the entry's element. */
   readonly name: string;
-  /** Local names and trimmed texts of the children that share the root's namespace, in their order. */
+  /** Local names and trimmed texts of the children in the root's namespace, in order. */
   readonly fields: readonly (readonly [name: string, text: string])[];
 };
 
 export type XmlReading = {
-  /** Local name and namespace of the root element (the namespace is empty when there is none); undefined without a root. */
+  /** Local name and namespace of the root element; the namespace may be empty. Undefined without a root. */
   readonly root: { readonly name: string; readonly namespace: string } | undefined;
-  /** At most 50,001; those before the fault when it is malformed. */
+  /** At most 50,001 entries; those before the fault if the document is malformed. */
   readonly entries: readonly XmlEntry[];
-  /** Why it is not well-formed XML (XML 1.0); undefined when it is. */
+  /** Why the document is not well-formed (XML 1.0); undefined if it is. */
   readonly malformed: string | undefined;
-  /** A prefix that is bound to no namespace (Namespaces in XML 1.0, section 5): well-formed, yet in error. */
+  /** A prefix without a namespace (Namespaces in XML 1.0, section 5): well-formed, but an error. */
   readonly unbound: string | undefined;
-  /** Nested deeper than 64 elements, and so not read to its end. */
+  /** Whether reading stopped because elements nest deeper than 64 levels. */
   readonly tooDeep: boolean;
 };
 
@@ -33,13 +33,13 @@ type Draft = {
   unbound: string | undefined;
   depth: number;
   tooDeep: boolean;
-  /** The open entry is one too many and is not kept. */
+  /** Whether the open entry exceeds the bound and is discarded. */
   beyond: boolean;
-  /** The open field: its name and its text so far. */
+  /** The open field with its text so far. */
   field: [string, string] | undefined;
 };
 
-/** Reads comments, CDATA and character references as XML defines them; undeclared entities are errors. */
+/** Handles comments, CDATA and character references; undeclared entities are errors. */
 export function readXml(text: string): XmlReading {
   const draft: Draft = {
     root: undefined,

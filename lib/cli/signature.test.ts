@@ -1,4 +1,4 @@
-/** What a signature consists of is in no output of the command, even when the storefront shows all that it was sent. */
+/** No output of the command contains parts of a signature, even if the storefront echoes all request headers. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Audits with everything that is written, and returns all of it but the file of the option. */
+/** Audits with every kind of output, and returns all of it except the file of the option. */
 async function outputs(option: string, file: string, text: string): Promise<string> {
   writeFileSync(join(cwd, file), text);
   const formats = [
@@ -76,17 +76,17 @@ const partsOf = (headers: Headers): readonly string[] => [
   ...(headers.get('signature-input')?.match(/(?<=nonce=")[^"]+/) ?? []),
 ];
 
-test('of a key of our own', async () => {
+test('with a key of our own', async () => {
   const key = JSON.stringify({ ...demoKey, signature_agent: 'https://bot.example' });
-  const told = await outputs('--signature-key', 'key.json', key);
+  const output = await outputs('--signature-key', 'key.json', key);
   const secrets = sent.flatMap(partsOf);
   expect(secrets.length).toBeGreaterThan(50);
-  expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
-  expect(told).not.toContain(demoKey.d);
-  expect(told).toContain('$STOREFRONT_HEADER_SIGNATURE_INPUT');
+  expect(secrets.filter((secret) => output.includes(secret))).toEqual([]);
+  expect(output).not.toContain(demoKey.d);
+  expect(output).toContain('$STOREFRONT_HEADER_SIGNATURE_INPUT');
 });
 
-test('of headers that a merchant made', async () => {
+test('with signature headers from a merchant', async () => {
   const nonce = 'b25jZS1hbmQtbmV2ZXItYWdhaW4';
   const signature = 'c2lnbmF0dXJlLW9mLWEtbWVyY2hhbnQ=';
   const made = [
@@ -95,12 +95,12 @@ test('of headers that a merchant made', async () => {
     `Signature-Input: sig1=("@authority" "signature-agent");created=1;expires=9999999999;keyid="k";nonce="${nonce}"`,
     `Signature: sig1=:${signature}:`,
   ];
-  const told = await outputs('--signature-headers', 'made.txt', made.join('\n'));
+  const output = await outputs('--signature-headers', 'made.txt', made.join('\n'));
   expect(sent.filter((headers) => headers.has('signature')).length).toBeGreaterThan(50);
-  for (const secret of [nonce, signature]) expect(told).not.toContain(secret);
+  for (const secret of [nonce, signature]) expect(output).not.toContain(secret);
 });
 
-test('a file for another host, or one that has expired, ends the command before the first request', async () => {
+test('a file for another host or an expired one ends the command before the first request', async () => {
   writeFileSync(
     join(cwd, 'made.txt'),
     'Host: shop.example\nSignature-Input: sig1=();expires=1\nSignature: sig1=:AA==:\n',

@@ -1,4 +1,4 @@
-/** Which audits of many share a thread, what ends a thread, and what a thread says of a job that is over. */
+/** Which audits share a thread, when a thread ends, and that late messages of a finished job are dropped. */
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
@@ -16,7 +16,7 @@ const jobFor = (how: string, own: Partial<Job> = {}): Job => ({
   ...{ baselines: [], at: new Date(0), ...own },
 });
 
-/** Tells its number as if a target had held it up, and then does what the host name says. */
+/** Reports its thread id as a delay, and then does what the host name says. */
 const thread = `
 import { parentPort, threadId } from 'node:worker_threads';
 const post = (message) => parentPort.postMessage(message);
@@ -34,7 +34,7 @@ const audit = ({ target }) => {
 parentPort.on('message', audit);
 `;
 
-/** Gives the number of the thread that did the job. */
+/** Returns a function that audits and resolves to the id of the thread. */
 function threads() {
   const audit: Auditor = supervised(
     createThreads(new URL(`data:text/javascript,${encodeURIComponent(thread)}`)),
@@ -49,7 +49,7 @@ function threads() {
   };
 }
 
-test('audits that follow each other share a thread, those at a time do not, and a single one has its own', async () => {
+test('consecutive audits share a thread, concurrent ones do not, and a single one gets its own', async () => {
   const audit = threads();
   const first = await audit('good');
   expect(await audit('good')).toBe(first);
@@ -59,31 +59,31 @@ test('audits that follow each other share a thread, those at a time do not, and 
   expect(await single('good', {}, false)).not.toBe(await single('good', {}, false));
 });
 
-test.each(['large', 'late'])('a thread whose audit was %s has no other one', async (how) => {
+test.each(['large', 'late'])('a thread is not reused after an audit that was %s', async (how) => {
   const audit = threads();
   const first = await audit('good');
   expect(await audit(how)).toBe(first);
   expect(await audit('good')).not.toBe(first);
 });
 
-test('a thread that an audit has left broken ends alone', async () => {
+test('a thread that breaks after its audit fails no other audit', async () => {
   const audit = threads();
   const first = await audit('dies');
   const channel = new BroadcastChannel('end');
   channel.postMessage('now');
-  // It ends at some later moment: whoever gets it until then is audited all the same.
+  // The thread ends some time later; an audit that gets it before then still completes.
   await expect.poll(() => audit('good')).not.toBe(first);
   channel.close();
 });
 
-test('a thread that has ended already is not kept', async () => {
+test('a thread that has ended is not reused', async () => {
   const all = createThreads(new URL('data:text/javascript,'));
   const thread = all.take(jobFor('good'), true);
   await once(thread.worker, 'exit');
   expect(all.keep(thread, 1)).toBe(false);
 });
 
-test('a thread has the memory that its audit asks for', async () => {
+test('an audit with another memory limit gets a new thread', async () => {
   const audit = threads();
   expect(await audit('good')).not.toBe(await audit('good', { maxMemory: 1024 }));
 });
@@ -95,7 +95,7 @@ test('a thread serves a bounded number of audits', async () => {
   expect([new Set(numbers.slice(0, 50)).size, numbers[50] === numbers[0]]).toEqual([1, false]);
 });
 
-test('inside the thread one job follows the other, and what is left of a job says nothing', async () => {
+test('a thread runs one job after another, and drops late events of finished jobs', async () => {
   const { port1, port2 } = new MessageChannel();
   const messages: Message[] = [];
   port2.on('message', (message: Message) => {

@@ -6,17 +6,17 @@ const paths = ['report.json', 'junit.xml', 'report.html', 'summary.md'].map(
   (name) => `/audits/reports/latest/${name}`,
 );
 
-const told = (terminal: { readonly isTTY?: boolean; readonly columns?: number }): string => {
+const noteFor = (terminal: { readonly isTTY?: boolean; readonly columns?: number }): string => {
   const stderr = Object.assign(new PassThrough(), terminal);
   noteWritten(paths, { stderr, cwd: '/audits' });
   return String(stderr.read());
 };
 
-test('the files are one line for scripts, and fit a terminal', () => {
-  expect(told({})).toBe(
+test('lists the files on one line for scripts, and wraps them in a terminal', () => {
+  expect(noteFor({})).toBe(
     'written: reports/latest/report.json, reports/latest/junit.xml, reports/latest/report.html, reports/latest/summary.md\n',
   );
-  expect(told({ isTTY: true, columns: 80 })).toBe(
+  expect(noteFor({ isTTY: true, columns: 80 })).toBe(
     'written: reports/latest/report.json, reports/latest/junit.xml,\nreports/latest/report.html, reports/latest/summary.md\n',
   );
 });
