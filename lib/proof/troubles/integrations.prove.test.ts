@@ -56,7 +56,7 @@ async function visitAll(command: Built): Promise<void> {
   const [given, told] = [join(folder, 'visits.json'), join(folder, 'codes.json')];
   const all: Visits = { root: folder, config: join(folder, 'vitest.config.mjs'), visits };
   writeFileSync(given, JSON.stringify(all));
-  const script = join(command.folder, 'lib', 'proof', 'troubles', 'through-doors.js');
+  const script = join(command.folder, 'lib', 'proof', 'troubles', 'through-integrations.js');
   const env = { PATH: process.env.PATH };
   const child = spawn(process.execPath, [script, given, told], { env, stdio: 'ignore' });
   await once(child, 'close');
