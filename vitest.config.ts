@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { conformance, Sequencer } from './lib/vitest/project.ts';
 
@@ -21,9 +20,6 @@ const installing = [
 
 /** Audits bound their own time; these only end a test that hangs, also on a machine that is busy with other things. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
-
-/** Of the slow tests, some wait for processes, browsers and queues, so there are more workers than cores. */
-const maxWorkers = Math.ceil(1.5 * availableParallelism());
 
 /** Files share their imports, because no test changes shared state, and loading takes longer than most tests. */
 const inProcess = {
@@ -62,13 +58,12 @@ export default defineConfig({
           include: [...slow, 'suites/*/matrix.test.ts'],
           exclude: installing,
           ...inProcess,
-          maxWorkers,
           provide: { tier: 'prove' },
         },
       },
-      { test: { name: 'browser', include: inBrowser, ...patience, maxWorkers } },
-      { test: { name: 'redis', include: onRedis, ...patience, maxWorkers } },
-      { test: { name: 'installed', include: installing, ...patience, maxWorkers } },
+      { test: { name: 'browser', include: inBrowser, ...patience, maxWorkers: '100%' } },
+      { test: { name: 'redis', include: onRedis, ...patience, maxWorkers: '100%' } },
+      { test: { name: 'installed', include: installing, ...patience, maxWorkers: '100%' } },
       conformance.project,
     ],
     reporters: ['default', './lib/vitest/reporter.ts'],
