@@ -1,6 +1,6 @@
 /**
- * Prints which planted faults an audit notices: `npm run planted`, or with a part of their ids. Ends with exit code 1
- * where a lawful storefront fails a promise, or where fewer than 85 % of all faults are noticed.
+ * Prints which planted faults an audit notices: `npm run planted`, optionally with part of their ids. Exits with 1 if a
+ * lawful storefront fails a promise, or if an audit notices fewer than 85 % of all faults.
  */
 
 import type { Report } from '../../model/report.ts';
@@ -69,14 +69,14 @@ async function measureHonest(storefront: Planted['storefront']): Promise<Honest>
 type Measured = {
   readonly fault: Planted;
   readonly outcome: string;
-  /** What the audit finds in this storefront and not in the honest one; nothing if it misses the fault. */
+  /** The findings that the honest storefront does not have; empty if the audit misses the fault. */
   readonly noticedBy: readonly Finding[];
 };
 
 async function measureFault(fault: Planted, honest: Honest): Promise<Measured> {
   const report = await auditVariant(variantOf(fault));
   const known = new Set(honest.findings.map(({ check }) => check));
-  // A check that breaks has noticed nothing.
+  // A check that ends with an error has noticed nothing.
   const noticedBy = findings(report).filter(({ check, status }) => status !== 'error' && !known.has(check));
   return { fault, outcome: report.outcome, noticedBy };
 }
