@@ -12,7 +12,7 @@ export const effects: Readonly<Record<string, string>> = {
   'discovery.unknown-version':
     'Agents of an edition that your shop does not know get no clear answer, and keep trying in vain.',
   'discovery.metadata': 'Customers cannot sign in through an agent.',
-  'discovery.scopes': 'Customers who sign in through an agent are asked for the wrong permissions.',
+  'discovery.scopes': 'Customers who sign in through an agent have to grant the wrong permissions.',
   'discovery.openapi':
     'Developers of apps and agents cannot read the description of your shop, or read a wrong one.',
   'discovery.no-credentials': 'Agents without an account are turned away before they see anything.',
@@ -21,7 +21,7 @@ export const effects: Readonly<Record<string, string>> = {
   'discovery.head': 'Link checkers and caches get a different answer from agents.',
   'discovery.not-modified': 'Agents load the same information again and again, which slows your shop down.',
   'discovery.unknown-tag': 'Agents keep using outdated information about your shop.',
-  'discovery.last-modified': 'Agents cannot tell whether what they know of your shop is up to date.',
+  'discovery.last-modified': 'Agents cannot tell whether their information about your shop is up to date.',
   'discovery.rfc8414': 'Some apps cannot work out how customers sign in.',
   'discovery.oauth':
     'Signing in through an app is less safe than customers expect, or fails without a reason.',
@@ -37,7 +37,7 @@ export const effects: Readonly<Record<string, string>> = {
   'catalog.collection.unknown':
     'An agent that misspells a collection meets an error, and may give up on your shop.',
   'catalog.single': 'Agents cannot read a single product, or see different details of it in two places.',
-  'catalog.single.unknown': 'Agents cannot tell that a product is gone, and may go on offering it.',
+  'catalog.single.unknown': 'Agents cannot tell that a product is gone, and may keep offering it.',
   'catalog.product':
     'Agents misread what a product is called, where it is or how old it is, or leave it out.',
   'catalog.variant': 'Agents misread the sizes and colours of a product, or whether it can be bought.',
@@ -119,10 +119,10 @@ export const effects: Readonly<Record<string, string>> = {
   'commerce.lookup': 'Agents get no details of a product, or details of another one.',
   'commerce.canonical-host': 'Agents see other prices at the main address of your shop.',
   'commerce.money': 'Agents show or add up wrong prices.',
-  'commerce.money.currency': 'Agents cannot tell in which currency your prices are.',
+  'commerce.money.currency': 'Agents cannot tell the currency of your prices.',
   'commerce.money.one-currency': 'Agents add up prices of different currencies.',
   'commerce.money.units-of-currency': 'Agents show prices that are many times too high or too low.',
-  'commerce.money.listed': 'Agents cannot tell in which currency your prices are.',
+  'commerce.money.listed': 'Agents cannot tell the currency of your prices.',
   'commerce.records': 'Shoppers see one price in the search and another one in the cart.',
   'commerce.flow.cart': 'Agents cannot fill a cart, change it or empty it.',
   'commerce.flow.checkout': 'Agents cannot take a customer to the checkout.',
@@ -140,7 +140,7 @@ export const effects: Readonly<Record<string, string>> = {
   'commerce.ucp.checkout': 'Agents that follow the common shopping rules cannot finish a checkout.',
   'commerce.ucp.totals': 'Agents show a sum that does not add up.',
   'commerce.ucp.escalation': 'When the customer has to step in, the agent does not know where to send them.',
-  'commerce.ucp.order': 'Agents cannot tell customers how their order is doing.',
+  'commerce.ucp.order': 'Agents cannot show customers the state of their order.',
   'commerce.ucp.agent': 'Refused agents do not learn what they have to show.',
   'rate-limiting': 'Agents that ask too much are not slowed down as they expect, and your shop may suffer.',
   'rate-limiting.exceeded':

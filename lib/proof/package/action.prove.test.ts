@@ -93,7 +93,7 @@ describe('the audit of action.yml', () => {
     expect(later.stdout).toMatch(/There is no missing\.yaml yet/);
   });
 
-  test('a missing input does not override a variable of the job', async () => {
+  test('an input that is not given leaves a variable of the job alone', async () => {
     const { outputs } = await audited(
       { url: honest.baseUrl, out: 'job', seed: '', ...quick },
       { STOREFRONT_SEED: '77' },

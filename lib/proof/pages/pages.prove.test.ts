@@ -25,7 +25,7 @@ const judged = async (sabotage: Sabotage): Promise<readonly Verdict[]> => {
 const statusOf = (verdicts: readonly Verdict[], id: string) =>
   verdicts.find(({ check }) => check === id)?.status;
 
-const blamed = (verdicts: readonly Verdict[]) =>
+const failing = (verdicts: readonly Verdict[]) =>
   verdicts
     .filter((verdict) => isFailure(verdict) || ['warn', 'note', 'error'].includes(verdict.status))
     .map(({ check, error, violations }) => [check, error ?? violations[0]?.message]);
@@ -39,7 +39,7 @@ const longer = (when: Condition, megabytes: number): Sabotage =>
 describe.each([1.5, 5])('pages of %d megabytes', (megabytes) => {
   test('are judged without failures', async () => {
     const verdicts = await judged(longer(pages, megabytes));
-    expect(blamed(verdicts)).toEqual([]);
+    expect(failing(verdicts)).toEqual([]);
     expect(verdicts.filter(({ status }) => status !== 'pass').map(({ check }) => check)).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ const lawful: Readonly<Record<string, Sabotage>> = {
 
 describe.each(Object.entries(lawful))('%s', (_, sabotage) => {
   test('fails no check', async () => {
-    expect(blamed(await judged(sabotage))).toEqual([]);
+    expect(failing(await judged(sabotage))).toEqual([]);
   });
 });
 
@@ -134,7 +134,7 @@ test('without fresh addresses that have both representations only the plain one 
     handler(new Request(request, { headers: { accept: 'text/html' } })),
   );
   const verdicts = await judged(html);
-  expect(blamed(verdicts)).toEqual([]);
+  expect(failing(verdicts)).toEqual([]);
   expect(statusOf(verdicts, 'markdown/order-of-requests-changes-nothing')).toBe('pass');
 });
 

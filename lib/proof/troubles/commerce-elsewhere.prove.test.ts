@@ -94,10 +94,10 @@ describe.each(['document', 'ucp'] as const)('in the dialect %s, an endpoint else
 
 test('a profile that advertises a new address in each response directs no call to later ones', async () => {
   const posts: { readonly url: string; readonly body: string }[] = [];
-  let turn = 0;
+  let count = 0;
   const next = () => {
-    turn += 1;
-    return service(`https://victim-${turn}.test/mcp`);
+    count += 1;
+    return service(`https://victim-${count}.test/mcp`);
   };
   const hostile = combine(
     alterJson(at('/.well-known/ucp'), (body) => setAt('/ucp/services', next())(body)),
@@ -110,7 +110,7 @@ test('a profile that advertises a new address in each response directs no call t
     },
   );
   await audited('document', hostile, { consents: [], retries: 2, headers: { 'x-door': 'open' } });
-  expect(turn).toBeGreaterThan(1);
+  expect(count).toBeGreaterThan(1);
   const called = new Set(posts.map(({ url }) => url));
   const known = [`${hosts.baseUrl}${documented}`, 'https://victim-1.test/mcp', `${hosts.baseUrl}/mcp`];
   expect([...called].filter((url) => !known.includes(url))).toEqual([]);

@@ -115,7 +115,7 @@ describe('partial.prove', () => {
     auditInProcess(suites, { sabotage, target: { consents: [], runs: 2 } });
 
   describe.each<[string, Saboteur['sabotage']]>([
-    ['the catalog alone', only(catalog, missing)],
+    ['only the catalog', only(catalog, missing)],
     ['only the product list, all else behind 401', only(list, locked)],
     ['only the product list, all else 500', only(list, broken)],
     ['only the product list, all else 403', only(list, refused)],
@@ -124,7 +124,7 @@ describe('partial.prove', () => {
     ['only the profile and the commerce endpoint', only(/^\/(\.well-known\/ucp|api\/)/, missing)],
     ['only the commerce endpoint', only(/^\/api\//, missing)],
     ['only the profile and the sitemap', only(/^\/(\.well-known\/ucp|sitemap)/, missing)],
-    ['the sitemap alone', only(/^\/sitemap/, missing)],
+    ['only the sitemap', only(/^\/sitemap/, missing)],
     ['only an empty catalog', answering('{"products":[]}')],
     ['only a catalog of null', answering('{"products":null}')],
     ['only a catalog of numbers', answering('{"products":[1,2]}')],
