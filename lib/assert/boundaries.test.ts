@@ -5,18 +5,18 @@ import { describe, expect, it, test } from 'vitest';
 import { anyContext, anyTarget } from '../proof/any-target.ts';
 import { boundariesOf, fewOf, representativesOf, sampleOf, someOf, thoroughRuns } from './boundaries.ts';
 
-const edges = { representative: ['', 'a'], others: ['b'] };
+const boundaries = { representative: ['', 'a'], others: ['b'] };
 
 const withRuns = (runs: number) => anyContext({ target: anyTarget({ runs }) });
 
 test('a normal run tries the representative boundaries and one generated input', () => {
-  expect(boundariesOf(withRuns(25), edges)).toEqual(['', 'a']);
-  expect(fewOf(withRuns(thoroughRuns - 1), edges, 5)).toEqual({ always: ['', 'a'], most: 3 });
+  expect(boundariesOf(withRuns(25), boundaries)).toEqual(['', 'a']);
+  expect(fewOf(withRuns(thoroughRuns - 1), boundaries, 5)).toEqual({ always: ['', 'a'], most: 3 });
 });
 
 test('a thorough run tries all boundaries and more generated inputs', () => {
-  expect(boundariesOf(withRuns(thoroughRuns), edges)).toEqual(['', 'a', 'b']);
-  expect(fewOf(withRuns(thoroughRuns), edges, 5)).toEqual({ always: ['', 'a', 'b'], most: 8 });
+  expect(boundariesOf(withRuns(thoroughRuns), boundaries)).toEqual(['', 'a', 'b']);
+  expect(fewOf(withRuns(thoroughRuns), boundaries, 5)).toEqual({ always: ['', 'a', 'b'], most: 8 });
 });
 
 describe('representative', () => {

@@ -22,10 +22,10 @@ export const boundariesOf = <T>(context: Context, { representative, others }: Bo
 /** Options of `forAll` for a property that its boundaries test almost completely: one generated input, or `more` in a thorough run. */
 export function fewOf<T>(
   context: Context,
-  edges: Boundaries<T>,
+  boundaries: Boundaries<T>,
   more: number,
 ): { readonly always: readonly T[]; readonly most: number } {
-  const always = boundariesOf(context, edges);
+  const always = boundariesOf(context, boundaries);
   return { always, most: always.length + (isThorough(context) ? more : 1) };
 }
 

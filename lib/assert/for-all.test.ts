@@ -21,9 +21,9 @@ function contextOf(own: { seed?: number; runs?: number; path?: string } = {}) {
 
 const numbers = fc.integer({ min: 0, max: 1_000 });
 const breaksFrom =
-  (edge: number) =>
+  (bound: number) =>
   async (input: number): Promise<readonly Violation[]> =>
-    input >= edge ? [{ message: `${input} is too much` }] : [];
+    input >= bound ? [{ message: `${input} is too much` }] : [];
 
 describe('a property that holds', () => {
   test('is tried on the boundaries first, then on the configured number of inputs', async () => {
@@ -87,7 +87,7 @@ describe('a property that does not hold', () => {
   });
 
   test.each([
-    ['an edge', [251, 3]],
+    ['a boundary', [251, 3]],
     ['a generated input', []],
   ])('is judged alone when seed and path are given: %s', async (_, always) => {
     const [violation] = await forAll(contextOf().context, numbers, breaksFrom(251), { always });
@@ -155,8 +155,8 @@ describe('a property that does not hold', () => {
 describe('an input that cannot be judged', () => {
   const late = new Inconclusive('timeout', 'late');
   const lateFrom =
-    (edge: number, holds: (input: number) => Promise<readonly Violation[]>) => (input: number) =>
-      input >= edge ? Promise.reject(late) : holds(input);
+    (bound: number, holds: (input: number) => Promise<readonly Violation[]>) => (input: number) =>
+      input >= bound ? Promise.reject(late) : holds(input);
 
   test('makes the property inconclusive when all other inputs pass', async () => {
     const { context, examined } = contextOf();

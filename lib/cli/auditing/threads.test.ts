@@ -1,6 +1,6 @@
 /** Which audits share a thread, when a thread ends, and that late messages of a finished job are dropped. */
 import { once } from 'node:events';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { never } from '../../http/stack/testing.ts';
@@ -124,5 +124,5 @@ test('a thread runs one job after another, and drops late events of finished job
   ]);
   expect(aborted).toEqual(['http://waits.example']);
   port1.close();
-  await turn();
+  await nextTurn();
 });

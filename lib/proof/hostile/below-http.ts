@@ -6,7 +6,7 @@ const says = (text: string) => (socket: Socket) => {
   socket.end(text);
 };
 
-/** Writes without end, as fast as the reader reads, or with pauses. */
+/** Writes endlessly, as fast as the reader reads, or with pauses. */
 const writesOn =
   (head: string, piece: string | Uint8Array, pauseMs = 0) =>
   (socket: Socket) => {
@@ -24,7 +24,7 @@ const writesOn =
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
-/** Just below the largest body that is read; shared by all responses, so that only the memory of the caller grows. */
+/** Just below the maximum body size; all responses share it, so that only the caller's memory grows. */
 const giant = Buffer.from(`{"products":["${' '.repeat(7.5 * 1024 * 1024)}"]}`);
 
 export const belowHttp: readonly HostileTarget[] = [

@@ -1,4 +1,4 @@
-/** Storefronts whose bodies are bombs or mislabelled. */
+/** Storefronts with bodies that are bombs or mislabelled. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { always, at, type HostileTarget, json, lazily, xml } from './hostile-target.ts';
 
@@ -12,7 +12,7 @@ const lists = /^\/(products|collections\/[^/]+\/products)\.json/;
 const catalog = ['catalog'];
 const sitemap = ['sitemap'];
 const deep = 1_000_000;
-/** The list from which every check of the catalog discovers products; only this list is made large. */
+/** The list that all catalog checks discover products from; only this list is large. */
 const wholeList = /^\/products\.json\?limit=250$/;
 
 const nastyKeys = `{"products":[{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},

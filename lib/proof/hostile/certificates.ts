@@ -1,6 +1,6 @@
 /**
- * Certificates of storefronts in tests: made once with openssl, for 127.0.0.1 or elsewhere, most of them their own
- * authority. Their keys are as public as this file, and no system trusts them.
+ * Certificates of storefronts in tests: made once with openssl, for 127.0.0.1 or elsewhere, mostly self-signed. Their keys
+ * are as public as this file, and no system trusts them.
  */
 import { request } from 'node:http';
 import { createServer } from 'node:https';
@@ -71,7 +71,7 @@ ZnCveO9u/PUPJb4CIEFYjN55QF5pihw8HwqJu3ML7hPzxmVGeT9T/qr1USax
 `,
 };
 
-/** The authority of `signed`, whose own key is lost. */
+/** The certificate authority of `signed`; its private key is lost. */
 export const authority = `-----BEGIN CERTIFICATE-----
 MIIBiTCCAS6gAwIBAgIUVS+tdww8grLaPuj6BMXy3MJ7xiYwCgYIKoZIzj0EAwIw
 ITEfMB0GA1UEAwwWQXV0aG9yaXR5IG9mIHRoZSB0ZXN0czAgFw0yMDAxMDEwMDAw
@@ -85,7 +85,7 @@ krCK2KwO3nZ9c+3QoA==
 -----END CERTIFICATE-----
 `;
 
-/** For shop.test and 127.0.0.1, until 2120: trusted by whoever trusts `authority`. */
+/** For shop.test and 127.0.0.1, until 2120, signed by `authority`. */
 export const signed: Certificate = {
   key: `-----BEGIN EC PRIVATE KEY-----
 MHcCAQEEIMK8015rBiMywy8j19eV3nxiBGvoJJqU/bBoeuRVfuLioAoGCCqGSM49

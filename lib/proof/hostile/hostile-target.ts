@@ -1,11 +1,11 @@
-/** A hostile target as a row: one way in which a storefront can be hostile. */
+/** A hostile target as a row of data: one way of being hostile. */
 import type { Socket } from 'node:net';
 import type { DiagnosisCode } from '../../model/report.ts';
 import type { Handler } from '../../model/saboteur.ts';
 
 export type Places = {
   readonly baseUrl: string;
-  /** Addresses of a server on the loopback that the suite must not be led to. */
+  /** Addresses of a loopback server that the suite must never request. */
   readonly canaries: readonly [string, ...string[]];
 };
 
@@ -13,15 +13,15 @@ export type HostileTarget = {
   readonly id: string;
   /** The checks to run; all of them by default. */
   readonly only?: readonly string[];
-  /** The expected diagnosis; without one, the target is judged. */
+  /** The expected diagnosis; undefined if the target is judged. */
   readonly diagnosis?: DiagnosisCode;
 } & (
   | { readonly answer: (handler: Handler, places: Places) => Handler }
-  /** Answers below HTTP: called for every connection after its first bytes. */
+  /** Answers below HTTP: called for each connection after its first bytes. */
   | { readonly speak: (socket: Socket) => void }
 );
 
-/** Answers these paths itself, and leaves the others to the reference storefront. */
+/** Answers these paths itself, and passes the others to the reference storefront. */
 export const at =
   (path: RegExp, respond: (request: Request) => Response | Promise<Response>) =>
   (handler: Handler): Handler =>
@@ -30,7 +30,7 @@ export const at =
     return path.test(pathname + search) ? respond(request) : handler(request, client);
   };
 
-/** Answers everything itself. */
+/** Answers every request itself. */
 export const always =
   (respond: (request: Request) => Response | Promise<Response>) => (): Handler => async (request) =>
     respond(request);
@@ -44,7 +44,7 @@ export const xml = (text: string): Response =>
 export const redirect = (location: string): Response =>
   new Response(null, { status: 302, headers: { location } });
 
-/** Makes a value when it is first needed, once. */
+/** Makes a value once, at first use. */
 export const lazily = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => {

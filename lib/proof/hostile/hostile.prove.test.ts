@@ -71,7 +71,7 @@ async function audited(hostileTarget: HostileTarget) {
   return { report, caught, late, megabytes: memory.stop() };
 }
 
-/** The first look takes as long as the machine needs, so that its diagnosis is the same on each. */
+/** The deadline starts after the probe, so that slow machines get the same diagnosis. */
 function deadlineFromFirstCheck(): { readonly alarm: Alarm; readonly start: () => void } {
   let start = () => {};
   const alarm: Alarm = (millis, ring) => {
@@ -86,7 +86,7 @@ function deadlineFromFirstCheck(): { readonly alarm: Alarm; readonly start: () =
   return { alarm, start: () => start() };
 }
 
-/** The peak of memory above that at the beginning, in megabytes. */
+/** Measures the peak memory above the start value, in megabytes. */
 function watchMemory() {
   const before = process.memoryUsage.rss();
   let most = before;

@@ -1,4 +1,4 @@
-/** Obstacles in front of storefronts: limits without end, maintenance, passwords, challenges, other hosts. */
+/** Obstacles in front of storefronts: endless limits, maintenance, passwords, challenges, other hosts. */
 import { always, type HostileTarget, redirect } from './hostile-target.ts';
 
 const html = (title: string, body: string, status = 200): Response =>
@@ -13,7 +13,7 @@ const rateLimited = (retryAfter: string): Response =>
     headers: { 'content-type': 'application/json', 'retry-after': retryAfter },
   });
 
-/** Fails in another way each time. */
+/** Fails in a different way each time. */
 function flapping(): (request: Request) => Response {
   let turn = 0;
   const faces = [

@@ -1,4 +1,4 @@
-/** Storefronts whose links lead in circles, into a private network, or to endlessly many pages. */
+/** Storefronts with links that lead in circles, into a private network, or to infinitely many pages. */
 import type { Handler } from '../../model/saboteur.ts';
 import { always, at, type HostileTarget, json, type Places, redirect, xml } from './hostile-target.ts';
 
@@ -19,7 +19,7 @@ const leading = ({ canaries }: Places): readonly string[] => [
   'gopher://127.0.0.1:25/_products',
 ];
 
-/** The same text with every address of the storefront replaced by one of the canary. */
+/** Replaces every address of the storefront in a response with one of the canary. */
 const astray =
   (path: RegExp) =>
   (handler: Handler, { baseUrl, canaries: [canary] }: Places): Handler =>

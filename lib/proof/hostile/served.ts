@@ -1,4 +1,4 @@
-/** A hostile storefront on a socket of the loopback, under a public name, and a canary beside it. */
+/** A hostile storefront on a loopback socket under a public name, with a canary. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import {
   type AddressInfo,
@@ -12,7 +12,7 @@ import type { HostileTarget, Places } from './hostile-target.ts';
 
 export type Served = {
   readonly places: Places;
-  /** Resolves the storefront's name, and another one that leads into a private network. */
+  /** Resolves the storefront's name, and one that leads into a private network. */
   readonly resolve: LookupFunction;
   /** The requests that reached the canary. */
   readonly caught: readonly string[];
@@ -21,7 +21,7 @@ export type Served = {
 
 type Listening = { readonly port: number; readonly close: () => Promise<void> };
 
-/** @param host the name of the storefront: a public name needs the returned `resolve`. */
+/** @param host the name of the storefront; a public name requires the returned `resolve`. */
 export async function served(hostileTarget: HostileTarget, host = 'shop.test'): Promise<Served> {
   const caught: string[] = [];
   const canary = await listening(

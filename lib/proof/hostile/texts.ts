@@ -1,8 +1,8 @@
-/** Storefronts whose texts attack terminals, CIs, readers of XML, and validators of their schemas. */
+/** Storefronts with texts that attack terminals, CI systems, XML readers and schema validators. */
 import type { Handler } from '../../model/saboteur.ts';
 import { always, type HostileTarget } from './hostile-target.ts';
 
-/** Clears a screen, reverses text, ends a CDATA section, commands a CI, is markup, has half a surrogate pair. */
+/** Clears a screen, reverses text, ends a CDATA section, commands a CI, contains markup and half a surrogate pair. */
 export const acting =
   "\u001b[2J\u001b]0;title\u0007\u202emoc.elpmaxe\u0000\u009b31m]]>\n::error::pwned\n##vso[task.complete]##teamcity[buildStop comment='x']\n::set-output name=a::b\n::add-mask::x<script>alert(1)</script>&\ud800\ufffe\u2028|`$(id)`";
 
@@ -20,7 +20,7 @@ export const altered =
     return new Response(JSON.stringify(change(value)), { status: response.status, headers });
   };
 
-/** Every text of a JSON value replaced, names aside. */
+/** Replaces every text in a JSON value, except names. */
 const everyText = (value: unknown, text: string): unknown => {
   if (typeof value === 'string') return text;
   if (Array.isArray(value)) return value.map((item) => everyText(item, text));

@@ -1,4 +1,4 @@
-/** The GitHub action: its steps are run as GitHub runs them, against a storefront on the loopback. */
+/** Runs the steps of the GitHub action as GitHub does, against a storefront on the loopback. */
 import {
   chmodSync,
   cpSync,
@@ -45,7 +45,7 @@ const audited = (given: Readonly<Record<string, string>>, env: Readonly<Record<s
   runStep('audit', { context: { ...inputsOf(given), 'steps.install.outputs.main': main }, workspace, env });
 
 describe('the audit of action.yml', () => {
-  test('declares every output of the step, and each path has a file', async () => {
+  test('declares every output of the step, and each path leads to a file', async () => {
     const { code, outputs } = await audited({ url: honest.baseUrl, out: 'conformant' });
     expect(code).toBe(0);
     expect(outputs).toMatchObject({ outcome: 'conformant', failed: '0', causes: '0', 'exit-code': '0' });
@@ -72,13 +72,13 @@ describe('the audit of action.yml', () => {
     });
   });
 
-  test('requires a URL: a forgotten one is no pass', async () => {
+  test('fails without a URL', async () => {
     const { code, stdout, outputs } = await audited({ out: 'forgotten' });
     expect([code, outputs]).toEqual([64, { 'exit-code': '64' }]);
     expect(stdout).toMatch(/^::error .*url is empty/);
   });
 
-  test('a baseline that is not there yet is a notice, and one that is there counts', async () => {
+  test('a missing baseline is a notice, and an existing one counts', async () => {
     const first = await audited({ url: honest.baseUrl, out: 'first', baseline: 'known.yaml', ...quick });
     expect(first.code).toBe(0);
     expect(first.stdout).toMatch(/^::notice .*There is no known\.yaml yet/m);
@@ -101,7 +101,7 @@ describe('the audit of action.yml', () => {
     expect(JSON.parse(readFileSync(join(workspace, outputs.report ?? ''), 'utf8')).seed).toBe(77);
   });
 
-  test('runs no input as a command', async () => {
+  test('never runs an input as a command', async () => {
     const hostile = '$(touch owned)`touch owned`"; touch owned';
     const { code } = await audited({ url: hostile, baseline: hostile, out: 'hostile' });
     expect(code).toBe(64);
@@ -111,7 +111,7 @@ describe('the audit of action.yml', () => {
 });
 
 describe('the installation of action.yml', () => {
-  /** A folder of the action, and an npm that says how it is called. */
+  /** A folder with the action, and an npm that prints its arguments. */
   function prepared(hasBuild: boolean) {
     const folder = mkdtempSync(join(workspace, 'install-'));
     cpSync(join(root, '.ci'), join(folder, '.ci'), { recursive: true });
@@ -138,20 +138,20 @@ describe('the installation of action.yml', () => {
     return { ...ended, folder };
   }
 
-  test('takes the build of the ref, without development dependencies and scripts', async () => {
+  test('uses the build of the ref, without development dependencies and scripts', async () => {
     const { code, stdout, outputs, folder } = await installed(true);
     expect([code, outputs]).toEqual([0, { main: join(folder, 'dist/lib/cli/main.js') }]);
     expect(stdout).toMatch(/^npm ci --prefix \S+ --omit=dev --ignore-scripts /);
   });
 
-  test('builds a ref without a build, in production as well', async () => {
+  test('builds a ref without a build, also in production', async () => {
     const { code, stdout } = await installed(false);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^::notice .*no build/);
     expect(stdout).toMatch(/^npm ci --prefix \S+ --include=dev /m);
   });
 
-  test('installs the package that it is given, a file by its whole path', async () => {
+  test('installs the given package, a file by its absolute path', async () => {
     writeFileSync(join(workspace, 'x.tgz'), '');
     const { stdout, outputs } = await installed(false, { package: './x.tgz' });
     const prefix = join(workspace, 'storefront-conformance');
@@ -163,12 +163,12 @@ describe('the installation of action.yml', () => {
 describe('action.yml', () => {
   const source = readFileSync(actionFile, 'utf8');
 
-  test("is an action by GitHub's own schema", () => {
+  test("matches GitHub's own schema", () => {
     const { context } = parseAction({ name: 'action.yml', content: source }, new NoOperationTraceWriter());
     expect(context.errors.getErrors().map(({ message }) => message)).toEqual([]);
   });
 
-  test('has every option as an input, or a reason why not; "npm run generate" writes them', () => {
+  test('has an input for every option, or a reason against it; "npm run generate" writes them', () => {
     expect(withOptions(source)).toBe(source);
     expect(Object.keys(action.inputs).filter((name) => name in notInputs)).toEqual([]);
     expect(inputNames.length + Object.keys(notInputs).length).toBe(optionNames.length);

@@ -1,4 +1,4 @@
-/** The GitHub action, read from action.yml, and its steps run as GitHub runs them. */
+/** Reads the GitHub action from action.yml, and runs its steps as GitHub does. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ export const inputsOf = (given: Texts): Texts =>
     ]),
   );
 
-/** Runs the script of a step in a bash of its own, in the workspace. */
+/** Runs the script of a step in a new bash, in the workspace. */
 export async function runStep(
   id: string,
   { context, workspace, env = {} }: { context: Texts; workspace: string; env?: Texts },

@@ -1,4 +1,4 @@
-/** The Containerfile: valid, small, and not run by root. Where an engine runs, image.test.ts builds it. */
+/** The Containerfile is valid and small, and does not run as root. image.prove.test.ts builds it if there is a container engine. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DockerfileParser } from 'dockerfile-ast';
@@ -10,7 +10,7 @@ const root = packageRoot();
 
 const source = readFileSync(join(root, 'Containerfile'), 'utf8');
 
-/** A line: its keyword, and its words with their flags. */
+/** An instruction: its keyword, and its words with their flags. */
 const lines = DockerfileParser.parse(source)
   .getInstructions()
   .map((instruction) => {
@@ -30,7 +30,7 @@ const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
 
 const { engines, files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-test('has no mistake that the linter knows', () => {
+test('passes the linter', () => {
   expect(validate(source).map(({ message }) => message)).toEqual([]);
   expect(validate(source.replace('WORKDIR /audit', 'WORKDIR audit')).length).toBe(1);
 });
@@ -41,7 +41,7 @@ test('starts both stages from a slim Node that the package supports', () => {
   expect(engines.node).toMatch(/^>=20/);
 });
 
-test('brings no development dependencies, no sources and no scripts into the image', () => {
+test('copies no development dependencies, sources or scripts into the image', () => {
   expect(wordsOf('RUN').join()).toMatch(/^npm ci --omit=dev --ignore-scripts /);
   expect(wordsOf('COPY')).toEqual(['package.json package-lock.json .npmrc ./', '--from=build /package ./']);
   expect(wordsOf('ENV')).toEqual(['NODE_ENV=production']);
@@ -56,7 +56,7 @@ test('runs the command as its entry point, and not as root', () => {
   );
 });
 
-test('copies files that are there, and is built from sources alone', () => {
+test('copies only existing files, and builds only from sources', () => {
   const copied = stages
     .flat()
     .filter(({ keyword, words }) => keyword === 'COPY' && !words.startsWith('--from'));

@@ -1,4 +1,4 @@
-/** The image, built and run by the container engine of this machine; without one, the Containerfile is linted alone. */
+/** Builds and runs the image with the container engine of this machine, if there is one. */
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const tag = 'storefront-conformance:proof';
 
 test('the image audits a storefront, and not as root', { timeout: 600_000 }, async () => {
   const program = engine();
-  // containerfile.test.ts lints it everywhere.
+  // Without an engine, containerfile.test.ts still lints the file.
   if (program === undefined) return;
   await execute(program, ['build', '--file', 'Containerfile', '--tag', tag, '.'], { cwd: packageRoot() });
   const { baseUrl, close } = await serve({ products: 3 });

@@ -1,4 +1,4 @@
-/** The tarball, installed from npm as a user installs it: no build, no development dependencies, and a command that runs. */
+/** Installs the tarball as a user does: without a build or development dependencies, and with a working command. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ let folder: string;
 let tarball: string;
 let storefront: Served;
 
-/** As in a job of production, where npm leaves out development dependencies. */
+/** Like a production job, where npm skips development dependencies. */
 const env = { ...process.env, NODE_ENV: 'production' };
 
 beforeAll(async () => {
@@ -28,10 +28,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await storefront.close();
   rmSync(folder, { recursive: true });
-  // Three installations are many files.
+  // Three installations write many files.
 }, 60_000);
 
-test('installs without a build, and audits', async () => {
+test('installs without a build and audits', async () => {
   const project = mkdtempSync(join(folder, 'project-'));
   writeFileSync(join(project, 'package.json'), '{}');
   const installing = ['install', tarball, '--ignore-scripts=false', '--omit=dev', '--no-audit', '--no-fund'];
@@ -47,13 +47,13 @@ test('installs without a build, and audits', async () => {
   expect(stdout).toMatch(/^partial/);
 });
 
-test('runs by npx from the tarball, as the documents show it', async () => {
+test('runs with npx from the tarball, as the documents show', async () => {
   const words = ['--yes', '--package', tarball, 'storefront-conformance', '--version'];
   const { stdout } = await execute('npx', words, { cwd: folder, env });
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
-test('is what the action runs, when it is given the tarball', async () => {
+test('runs in the action when the tarball is given', async () => {
   const workspace = mkdtempSync(join(folder, 'workspace-'));
   const given = { url: storefront.baseUrl, only: check, package: `../${tarball.slice(folder.length + 1)}` };
   // npm may be configured in the environment.

@@ -1,4 +1,4 @@
-/** The package is ready to be published: what is in it, and that its installation runs nothing. */
+/** The package is ready for publication: it has the right files, and its installation runs no scripts. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const root = packageRoot();
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const manifest = read('package.json');
 
-test('has everything that publishing needs', () => {
+test('has all metadata for publication', () => {
   expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true });
   expect(manifest.repository).toEqual({
     type: 'git',
@@ -19,7 +19,7 @@ test('has everything that publishing needs', () => {
   expect(manifest.private).toBeUndefined();
 });
 
-test('runs no script when it is installed, and neither does what it depends on', () => {
+test('neither the package nor its dependencies run scripts on installation', () => {
   const atInstallation = ['preinstall', 'install', 'postinstall'];
   expect(Object.keys(manifest.scripts).filter((name) => atInstallation.includes(name))).toEqual([]);
   const packages = Object.entries<{ dev?: boolean; hasInstallScript?: boolean }>(
@@ -29,7 +29,7 @@ test('runs no script when it is installed, and neither does what it depends on',
   expect(running.map(([path]) => path)).toEqual([]);
 });
 
-test('holds the command, its data and its documents, and nothing that only our tests need', () => {
+test('contains the command, its data and its documents, and nothing that only our tests need', () => {
   const listed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     cwd: root,
     encoding: 'utf8',
@@ -44,7 +44,7 @@ test('holds the command, its data and its documents, and nothing that only our t
   ).toEqual([]);
 });
 
-test('the bundled packages have the versions that are installed', () => {
+test('the bundled packages have the installed versions', () => {
   const packages = bundledPackages();
   expect(packages.map(({ name }) => name)).toEqual(['undici']);
   expect(packages.filter(({ bundled, installed }) => bundled !== installed)).toEqual([]);

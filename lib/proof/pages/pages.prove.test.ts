@@ -1,4 +1,4 @@
-/** Pages that are long, or that answer in lawful ways of their own: nobody is blamed for them, and faults are still seen. */
+/** Long pages and unusual lawful pages fail no check, and faults in them are still found. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../../../suites/catalog/index.ts';
@@ -25,7 +25,7 @@ const judged = async (sabotage: Sabotage): Promise<readonly Verdict[]> => {
 const statusOf = (verdicts: readonly Verdict[], id: string) =>
   verdicts.find(({ check }) => check === id)?.status;
 
-const blamed = (verdicts: readonly Verdict[]) =>
+const failing = (verdicts: readonly Verdict[]) =>
   verdicts
     .filter((verdict) => isFailure(verdict) || ['warn', 'note', 'error'].includes(verdict.status))
     .map(({ check, error, violations }) => [check, error ?? violations[0]?.message]);
@@ -37,13 +37,13 @@ const longer = (when: Condition, megabytes: number): Sabotage =>
   });
 
 describe.each([1.5, 5])('pages of %d megabytes', (megabytes) => {
-  test('are judged, and not blamed', async () => {
+  test('are judged without failures', async () => {
     const verdicts = await judged(longer(pages, megabytes));
-    expect(blamed(verdicts)).toEqual([]);
+    expect(failing(verdicts)).toEqual([]);
     expect(verdicts.filter(({ status }) => status !== 'pass').map(({ check }) => check)).toEqual([]);
   });
 
-  test('are seen to be HTML under the label of markdown', async () => {
+  test('are recognized as HTML despite a markdown label', async () => {
     const mislabelled = alterText(
       both(
         at('/search'),
@@ -56,7 +56,7 @@ describe.each([1.5, 5])('pages of %d megabytes', (megabytes) => {
   });
 });
 
-/** Keeps each representation apart, and says how old it is. */
+/** Caches each representation separately, and sends its age. */
 const keepsApart: Sabotage = (handler) => {
   const cache = new Map<string, Response>();
   return async (request, client) => {
@@ -83,7 +83,7 @@ const compressed: Sabotage = (handler: Handler) => async (request, client) => {
   return new Response(new Uint8Array(gzipSync(await response.text())), { headers });
 };
 
-/** Each page with a number of its own. */
+/** Adds a different number to each page. */
 const numbered: Sabotage = (handler) => {
   let number = 0;
   return alterText(pages, (text) => {
@@ -99,43 +99,46 @@ const lawful: Readonly<Record<string, Sabotage>> = {
   'HEAD without a media type': alterHeaders(pages, (headers, { request }) => {
     if (request.method === 'HEAD') headers.delete('content-type');
   }),
-  'addresses with an unknown query that lead to the plain one': replaceResponse(freshQuery, ({ url }) =>
-    Response.redirect(`${url.origin}${url.pathname}`, 302),
+  'redirects from addresses with an unknown query to the plain address': replaceResponse(
+    freshQuery,
+    ({ url }) => Response.redirect(`${url.origin}${url.pathname}`, 302),
   ),
-  'addresses with an unknown query that nobody serves': replaceResponse(freshQuery, () => errorResponse(404)),
-  'an edge that refuses unknown clients': replaceResponse(
+  '404 for addresses with an unknown query': replaceResponse(freshQuery, () => errorResponse(404)),
+  'a CDN edge that refuses unknown clients': replaceResponse(
     both(
       pages,
       withHeader('user-agent', (agent) => agent.endsWith('other-client')),
     ),
     () => errorResponse(403),
   ),
-  'an edge that refuses pages to scripts': replaceResponse(both(pages, withHeader('origin')), () =>
+  'a CDN edge that refuses pages to scripts': replaceResponse(both(pages, withHeader('origin')), () =>
     errorResponse(403),
   ),
-  'a list that knows its own queries alone': replaceResponse(
+  'a list that accepts only its own query parameters': replaceResponse(
     both(at('/products.json'), withParam('storefront-conformance')),
     () => errorResponse(400),
   ),
-  'other pages than the usual ones': replaceResponse(at(/^\/(?:pages|blogs)\//), () => errorResponse(404)),
+  'no pages and blogs at the usual paths': replaceResponse(at(/^\/(?:pages|blogs)\//), () =>
+    errorResponse(404),
+  ),
 };
 
 describe.each(Object.entries(lawful))('%s', (_, sabotage) => {
-  test('is not blamed', async () => {
-    expect(blamed(await judged(sabotage))).toEqual([]);
+  test('fails no check', async () => {
+    expect(failing(await judged(sabotage))).toEqual([]);
   });
 });
 
-test('where no page has both representations at a fresh address, the plain one alone is judged', async () => {
+test('without fresh addresses that have both representations only the plain one is judged', async () => {
   const html = replaceResponse(freshQuery, async ({ request }, handler) =>
     handler(new Request(request, { headers: { accept: 'text/html' } })),
   );
   const verdicts = await judged(html);
-  expect(blamed(verdicts)).toEqual([]);
+  expect(failing(verdicts)).toEqual([]);
   expect(statusOf(verdicts, 'markdown/order-of-requests-changes-nothing')).toBe('pass');
 });
 
-test('without any page as markdown the order is not judged', async () => {
+test('without any markdown page the order of requests is not judged', async () => {
   const html = replaceResponse(both(pages, not(withParam('nothing'))), async ({ request }, handler) =>
     handler(new Request(request, { headers: { accept: 'text/html' } })),
   );

@@ -1,4 +1,4 @@
-/** The pages that people open, of reports small and large. */
+/** The HTML pages of small and large reports. */
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import { toOwner } from '../../report/formats/owner.ts';
 import { toHtml } from '../../report/html/page.ts';
 import { diagnosedReport, sampleReport, sampleVerdict } from './sample-report.ts';
 
-/** 301 checks of every area and status, each with its promise, over 500 exchanges. */
+/** 301 checks of all areas and statuses, each with its promise, and 500 exchanges. */
 export function largeReport(): Report {
   const verdicts = Array.from({ length: 301 }, (_, index) => {
     const area = areas[index % areas.length] ?? 'catalog';
@@ -60,14 +60,14 @@ export function largeReport(): Report {
   };
 }
 
-/** A meaning for each cause. */
+/** Gives each cause an effect. */
 export const withEffects = (report: Report): Report => ({
   ...report,
   areaWords,
   causes: report.causes.map((cause) => ({ ...cause, effect: 'Agents cannot read your prices.' })),
 });
 
-/** Every page that people open. */
+/** All pages, by name. */
 export const pages: Readonly<Record<string, () => string>> = {
   'a report': () => toHtml(withEffects(sampleReport())),
   'a report with a history': () => toHtml(sampleReport(), { history: earlier() }),
@@ -87,13 +87,13 @@ const earlier = (): readonly Run[] =>
     startedAt: `2026-11-0${index + 1}T10:00:00.000Z`,
   }));
 
-/** A page of ours on paper: printed by Chromium's own command, and read again. */
+/** A printed page: Chromium writes a PDF, and its text is read back. */
 export type Sheet = {
   readonly text: string;
   /** In points: 595 by 842 for A4. */
   readonly width: number;
   readonly height: number;
-  /** Where the rightmost text ends, in points. */
+  /** The right end of the rightmost text, in points. */
   readonly right: number;
 };
 
@@ -140,14 +140,14 @@ async function sheetsOf(bytes: Uint8Array): Promise<readonly Sheet[]> {
   return sheets;
 }
 
-/** A real Chromium to look at our own pages with. */
+/** A real Chromium for our own pages. */
 export const startChromium = (): Promise<Browser> =>
   chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   });
 
-/** A new page, and what its console says while it is open: nothing, if all is well. */
+/** Opens a new page, and collects its console messages; there should be none. */
 export async function openPage(
   browser: Browser,
 ): Promise<{ readonly page: Page; readonly complaints: string[] }> {
@@ -158,7 +158,7 @@ export async function openPage(
   return { page, complaints };
 }
 
-/** Words of developers, which somebody who owns a shop need not know. */
+/** Technical words that a shop owner need not know. */
 const jargon = [
   ...['json', 'rpc', 'schema', 'header', 'cors', 'http', 'endpoint', 'api', 'oauth', 'token', 'mcp', 'ucp'],
   ...['preflight', 'media type', 'content-type', 'status code', 'payload', 'request body', 'cache-control'],
@@ -172,11 +172,11 @@ const pattern = new RegExp(
   'gi',
 );
 
-/** The words of developers in a text, each as it stands there. */
+/** The technical words in a text, as written. */
 export const jargonIn = (text: string): readonly string[] =>
   [...text.matchAll(pattern)].map(([word]) => word);
 
-/** What the script of a page makes of it: compressed parts stand where they are shown. */
+/** Replaces the compressed parts of a page with their content, as its script does. */
 export const unpacked = (page: string): string =>
   page.replaceAll(/<div data-packed="([^"]*)">.*?<\/div>/gs, (_, packed: string) =>
     gunzipSync(Buffer.from(packed, 'base64')).toString(),

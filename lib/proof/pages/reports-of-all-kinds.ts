@@ -7,14 +7,14 @@ import { auditInProcess } from '../../reference/in-process.ts';
 import { acting } from '../hostile/texts.ts';
 import { exchangesWith, sampleReport, sampleVerdict } from './sample-report.ts';
 
-/** One storefront with so many saboteurs, taken evenly from all areas. */
+/** One storefront with `count` saboteurs, spread evenly over all areas. */
 function manySaboteurs(count: number): (storefront: Handler) => Handler {
   const usual = saboteurs.filter((saboteur) => saboteur.storefront === undefined);
   const step = Math.floor(usual.length / count);
   return sabotagedBy(usual.filter((_, index) => index % step === 0).slice(0, count));
 }
 
-/** One storefront with all of them. */
+/** One storefront with all the given saboteurs. */
 export const sabotagedBy =
   (chosen: readonly Saboteur[]) =>
   (storefront: Handler): Handler =>
@@ -33,7 +33,7 @@ const hugeProducts =
 
 type Goods = { products: { title: string; variants: { price: unknown }[] }[] };
 
-/** Every title is hostile, and only the last price of a long list is wrong: far beyond the part of a body that a report keeps. */
+/** Makes every title hostile, and only the last price of a long list wrong: far beyond the part of a body that a report keeps. */
 const lateFault =
   (storefront: Handler): Handler =>
   async (request, client) => {
@@ -46,7 +46,7 @@ const lateFault =
     return Response.json({ products });
   };
 
-/** Text that must be escaped: markup, ends of containers, controls, commands to a CI, half characters. */
+/** Text that needs escaping: markup, closing delimiters, control characters, CI commands, half surrogate pairs. */
 const hostile = [
   ']]></failure></code></pre></script><script>alert(1)</script><!--',
   '\u0000\u001b[31m\u202e\ud800\ufffe',
@@ -55,7 +55,7 @@ const hostile = [
   acting,
 ].join('');
 
-/** The text in every place where a target can put one. */
+/** Puts the text in every place that a target controls. */
 function hostileTexts(text: string): Report {
   const report = sampleReport(
     (['fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'] as const).map((status) =>
@@ -73,7 +73,7 @@ function hostileTexts(text: string): Report {
   return { ...report, exchanges: exchangesWith(text) };
 }
 
-/** Without any request. */
+/** Reports that need no requests. */
 export const madeReports = (): Readonly<Record<string, Report>> => ({
   'a report of each status': sampleReport(),
   'a report of nothing': sampleReport([]),
@@ -88,7 +88,7 @@ export const auditNames = [
   'twenty saboteurs at once',
 ] as const;
 
-/** Audits in this process. */
+/** Reports of audits in this process. */
 export async function auditedReports(): Promise<Readonly<Record<(typeof auditNames)[number], Report>>> {
   const listed = { only: ['catalog/product-list-*', 'catalog/every-variant-*'] };
   return {

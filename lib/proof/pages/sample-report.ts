@@ -1,4 +1,4 @@
-/** A small report with one verdict of each status: for tests of renderers. */
+/** A small report with one verdict of each status, for tests of renderers. */
 import { causesOf, withCauses } from '../../engine/causes.ts';
 import { isDeciding } from '../../engine/doubts.ts';
 import { plainPolicy } from '../../engine/testing.ts';
@@ -30,7 +30,7 @@ const dead: ReportedExchange = {
   curl: 'curl --include http://127.0.0.1:4000/sitemap.xml',
 };
 
-/** The exchanges of the sample report, with a text of the target in every place where it can put one. */
+/** The exchanges of the sample report, with a text in every place that a target controls. */
 export const exchangesWith = (text: string): readonly ReportedExchange[] =>
   [exchange, dead].map((one) => ({
     ...one,
@@ -42,7 +42,7 @@ export const exchangesWith = (text: string): readonly ReportedExchange[] =>
       : { headers: [['x-b', text]], body: { text, length: text.length, sha256: 'a'.repeat(64), cut: true } }),
   }));
 
-/** A verdict of that status in area catalog, of a promise that the sample report has. */
+/** A catalog verdict with this status, on a promise of the sample report. */
 export function sampleVerdict(status: Status, changes: Partial<Verdict> = {}): Verdict {
   const broken = ['fail', 'warn', 'note'].includes(status);
   return {
@@ -77,7 +77,7 @@ export function sampleVerdict(status: Status, changes: Partial<Verdict> = {}): V
   };
 }
 
-/** A failure that a baseline waives. */
+/** A failure with a waiver. */
 export const waivedVerdict = (changes: Partial<Verdict> = {}): Verdict =>
   sampleVerdict('fail', {
     check: 'catalog/sample-waived',
@@ -85,11 +85,11 @@ export const waivedVerdict = (changes: Partial<Verdict> = {}): Verdict =>
     ...changes,
   });
 
-/** Samples have one promise in common, but each stands for a cause of its own. */
+/** Samples share one promise, but each is a separate cause. */
 const causesAlone = (verdict: Verdict): readonly Cause[] =>
   causesOf({ verdicts: [verdict], checks: [], exchanges: [], baseUrl: 'http://127.0.0.1:4000' }, plainPolicy);
 
-/** A report with these verdicts; by default one of each status. */
+/** A report with the given verdicts; by default one of each status. */
 export function sampleReport(
   verdicts: readonly Verdict[] = (
     ['pass', 'fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'] as const
@@ -153,7 +153,7 @@ export function sampleReport(
   };
 }
 
-/** A report of a target that wants credentials for everything. */
+/** A report of a target that requires credentials for every request. */
 export const diagnosedReport = (): Report => ({
   ...sampleReport([sampleVerdict('inconclusive')]),
   outcome: 'inconclusive',

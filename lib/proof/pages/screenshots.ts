@@ -1,4 +1,4 @@
-/** Takes the pictures of the documentation: an audit in a terminal, and its report in a browser. Run by `npm run screenshots`. */
+/** Takes the screenshots for the documentation: an audit in a terminal, and its report in a browser. `npm run screenshots` runs it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const saboteurId = 'prices-as-numbers';
 
 const columns = 100;
 
-/** Audits a storefront with one saboteur, as at a terminal. */
+/** Audits a storefront with one saboteur, with the output of a terminal. */
 async function audited(folder: string): Promise<string> {
   const sabotage = saboteurs.find(({ id }) => id === saboteurId)?.sabotage;
   const { baseUrl, close } = await serve({ port: 4600, ...(sabotage && { wrap: sabotage }) });
@@ -70,7 +70,7 @@ async function mutated(folder: string): Promise<void> {
   await run(['mutate', 'answers', '--out', folder, '--seed', '7', '--sample', '600'], io);
 }
 
-/** The name of the answer of a single product with the most faults, one of which is missed. */
+/** The name of the single-product answer with the most faults, at least one of them missed. */
 async function mutatedAnswer(folder: string): Promise<string> {
   const { files }: MutationReport = JSON.parse(await readFile(join(folder, 'mutation.json'), 'utf8'));
   const shown = Object.entries(files).filter(

@@ -1,4 +1,4 @@
-/** Faults in the baskets and in the prices of the atelier; those in its tills stand beside. */
+/** Faults in the baskets, prices and tills of the atelier. */
 import { offerOf, offersOf, pieces } from '../variants/atelier/pieces.ts';
 import { at, type Outcome, refuse, type Tools } from '../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields } from '../variants/variant.ts';
@@ -21,7 +21,7 @@ const times = (money: unknown, factor: number): Fields => ({
   amount: amountOf(money) * factor,
 });
 
-/** A basket or a till whose sums follow from its rows. */
+/** Recalculates the sums of a basket or till from its rows. */
 const figured = (record: Fields): unknown =>
   edit(record, '*', (inner) => {
     const rows = asList(at(inner, 'rows')).map((row) => ({
@@ -38,7 +38,7 @@ const figured = (record: Fields): unknown =>
 const rowsAsked = (record: Fields): readonly Fields[] =>
   asList(at(record, 'basket.rows')).map((row) => ({ what: at(row, 'what.slug'), count: at(row, 'count') }));
 
-/** The same piece in another wood, if there is one. */
+/** The same piece in another wood, if it exists. */
 function otherWood(slug: unknown): unknown {
   const offers = pieces.map(offersOf).find((each) => each.some((offer) => offer.slug === slug)) ?? [];
   return offers.find((offer) => offer.slug !== slug && offer.ready)?.slug ?? slug;
@@ -80,21 +80,21 @@ type Row = Omit<Planted, 'storefront'>;
 const inBaskets: readonly Row[] = [
   {
     id: 'second-row-dropped',
-    breaks: 'A cart holds everything that the buyer put into it.',
+    breaks: 'A cart contains everything that the buyer put into it.',
     plant: asking(/^(create|update)_cart$/, (args) =>
       edit(args, 'basket.rows', (rows) => asList(rows).slice(0, 1)),
     ),
   },
   {
     id: 'get-shows-one-more',
-    breaks: 'A cart that is read has the quantities with which it was made.',
+    breaks: 'Reading a cart shows the quantities that it was created with.',
     plant: answering(/^get_cart$/, (record) =>
       figured(asFields(edit(record, 'basket.rows.0.count', (count) => Number(count) + 1))),
     ),
   },
   {
     id: 'update-changes-nothing',
-    breaks: 'An update that is reported as done is done.',
+    breaks: 'An update that is reported as successful takes effect.',
     plant: instead('update_cart', updateWithoutEffect),
   },
   {
@@ -123,12 +123,12 @@ const inBaskets: readonly Row[] = [
   },
   {
     id: 'other-wood',
-    breaks: 'A cart holds the variant that was asked for.',
+    breaks: 'A cart contains the requested variant.',
     plant: asking(/^(create|update)_cart$/, (args) => edit(args, 'basket.rows.*.what', otherWood)),
   },
   {
     id: 'baskets-share-a-ref',
-    breaks: 'Two carts have two ids.',
+    breaks: 'Two carts have different ids.',
     plant: (tools) => {
       let first: string | undefined;
       return (name, args) => {
@@ -149,7 +149,7 @@ const inBaskets: readonly Row[] = [
   },
   {
     id: 'refused-update-half-applied',
-    breaks: 'An update that is refused changes nothing.',
+    breaks: 'A refused update changes nothing.',
     plant: instead('update_cart', halfApplied),
   },
 ];
@@ -183,7 +183,7 @@ const inPrices: readonly Row[] = [
 const atTheTill: readonly Omit<Planted, 'storefront'>[] = [
   {
     id: 'wrong-till-shown',
-    breaks: 'A checkout shows what its own buyer put into it.',
+    breaks: 'A checkout shows only what its own buyer put into it.',
     plant: (tools) => {
       let last: unknown;
       return (name, args) => {

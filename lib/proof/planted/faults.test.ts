@@ -1,4 +1,4 @@
-/** Each planted fault shows from outside, in the answers that it is about and in no others. */
+/** Each planted fault is visible from outside, in the expected answers and in no others. */
 import { describe, expect, test } from 'vitest';
 import { at } from '../variants/frame/tools.ts';
 import { faults, honestOf, shownSteps, variantOf } from './faults.ts';
@@ -13,7 +13,7 @@ const honest = {
   pavilion: await played(honestOf('pavilion'), scenarios.pavilion),
 };
 
-/** The answers that differ, by their steps. */
+/** The steps whose answers differ. */
 async function shownBy(fault: Planted): Promise<ReadonlyMap<string, Shown>> {
   const planted = await played(variantOf(fault), scenarios[fault.storefront]);
   return new Map(
@@ -26,18 +26,18 @@ async function shownBy(fault: Planted): Promise<ReadonlyMap<string, Shown>> {
 const all = new Map<string, ReadonlyMap<string, Shown>>();
 for (const fault of faults) all.set(fault.id, await shownBy(fault));
 
-test('there are sixty faults, twenty in each storefront, with ids of their own', () => {
+test('there are sixty faults with unique ids, twenty in each storefront', () => {
   const storefronts = ['atelier', 'ledger', 'pavilion'];
   expect(new Set(faults.map(({ id }) => id)).size).toBe(60);
   const counts = storefronts.map((name) => faults.filter(({ storefront }) => storefront === name).length);
   expect(counts).toEqual([20, 20, 20]);
 });
 
-test.each(faults.map(({ id }) => id))('%s shows', (id) => {
+test.each(faults.map(({ id }) => id))('%s is visible', (id) => {
   expect([...(all.get(id)?.keys() ?? [])]).toEqual(shownSteps[id]);
 });
 
-/** Where a fault shows, with the honest and the planted value. */
+/** The place where a fault is visible, with the honest and the planted value. */
 const values: readonly (readonly [
   fault: string,
   step: string,
@@ -104,7 +104,7 @@ const values: readonly (readonly [
   ['postcode-as-number', 'address', 'compra.entrega.morada.cep', '04321', '4321'],
 ];
 
-describe('what they show', () => {
+describe('the values at faults', () => {
   test.each(values)('%s: %s', (id, step, path, honest, planted) => {
     const answers = all.get(id)?.get(step);
     const records = [recordIn(answers?.honest), recordIn(answers?.planted)];

@@ -1,4 +1,4 @@
-/** The sixty planted faults, and the storefronts that have them. */
+/** The sixty planted faults and their storefronts. */
 import { atelier } from '../variants/atelier/atelier.ts';
 import { ledger } from '../variants/ledger/ledger.ts';
 import { pavilion } from '../variants/pavilion/pavilion.ts';
@@ -18,7 +18,7 @@ export const honestOf = (storefront: Planted['storefront']): Variant => storefro
 /** The storefront with this fault. */
 export const variantOf = ({ storefront, plant }: Planted): Variant => storefronts[storefront](plant);
 
-/** The steps whose answers differ, by the fault. */
+/** The steps whose answers differ, by fault. */
 export const shownSteps: Readonly<Record<string, readonly string[]>> = {
   'second-row-dropped': [
     'cart',

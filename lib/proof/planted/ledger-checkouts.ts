@@ -6,7 +6,7 @@ import { answering, asFields, asking, changed, edit, type Planted } from './plan
 const idOf = (args: Fields) => String(args.checkout_id);
 const parts = ['state', 'totals', 'delivery'] as const;
 
-/** A checkout without the rate that it has. */
+/** Removes the rate of a checkout. */
 const unrated = (record: Fields): unknown =>
   edit(record, 'data.checkout', (checkout) => {
     const [state, totals, delivery] = parts.map((part) => at(checkout, part));
@@ -77,7 +77,7 @@ const completesOnRefusal: Plant = (tools, { now }) => {
   };
 };
 
-const somebody = {
+const strangersOrder = {
   id: 'gid://shop/Order/1zz-o',
   checkout_id: 'gid://shop/Checkout/1zz-c',
   currency: 'EUR',
@@ -111,17 +111,17 @@ export const inCheckouts: readonly Omit<Planted, 'storefront'>[] = [
   },
   {
     id: 'somebodys-order-shown',
-    breaks: 'Commerce endpoint 1: an unknown order is a failure, and nobody sees the orders of others.',
+    breaks: 'Commerce endpoint 1: an unknown order is a failure, and no buyer sees the orders of others.',
     plant: (tools) => (name, args) => {
       const outcome = tools(name, args);
       return name === 'get_order' && 'refusal' in outcome
-        ? { record: { data: { order: somebody } } }
+        ? { record: { data: { order: strangersOrder } } }
         : outcome;
     },
   },
   {
     id: 'placed-before-payment',
-    breaks: 'Commerce endpoint 7: nothing is ordered before the buyer approved it.',
+    breaks: 'Commerce endpoint 7: nothing is ordered without the approval of the buyer.',
     plant: answering(/^get_checkout$/, (record) =>
       at(record, 'data.checkout.state') === 'ready'
         ? edit(record, 'data.checkout', (checkout) => ({
@@ -134,7 +134,7 @@ export const inCheckouts: readonly Omit<Planted, 'storefront'>[] = [
   },
   {
     id: 'refused-completion-completes',
-    breaks: 'Commerce endpoint 7: without approval nothing is completed, whatever the answer says.',
+    breaks: 'Commerce endpoint 7: without approval no checkout is completed, whatever the answer says.',
     plant: completesOnRefusal,
   },
   {
@@ -150,13 +150,12 @@ export const inCheckouts: readonly Omit<Planted, 'storefront'>[] = [
   },
   {
     id: 'address-shared',
-    breaks: 'The address of one buyer is in no checkout of another.',
+    breaks: 'No checkout shows the address of another buyer.',
     plant: addressShared,
   },
   {
     id: 'address-drops-rate',
-    breaks:
-      'Commerce endpoint 8: update_checkout carries address and method, and either may be left as it is.',
+    breaks: 'Commerce endpoint 8: update_checkout carries address and method, and either may be omitted.',
     plant: addressDropsRate,
   },
   {

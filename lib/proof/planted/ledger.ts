@@ -1,4 +1,4 @@
-/** Faults in the carts and in the catalog of the ledger; those in its checkouts stand beside. */
+/** Faults in the carts and in the catalog of the ledger; ledger-checkouts.ts has those in its checkouts. */
 import { at, type Outcome, type Plant, type Tools } from '../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields } from '../variants/variant.ts';
 import { inCheckouts } from './ledger-checkouts.ts';
@@ -12,7 +12,7 @@ const idIn = (outcome: Outcome): string | undefined => {
 
 const amountNames = new Set(['unit', 'amount', 'subtotal', 'shipping', 'total']);
 
-/** Minor units as text become major units as text. */
+/** Converts minor units to major units, both as text. */
 function inMajorUnits(value: unknown): unknown {
   if (!isFields(value)) return value;
   return Object.fromEntries(
@@ -25,7 +25,7 @@ function inMajorUnits(value: unknown): unknown {
   );
 }
 
-/** A cart whose totals follow from its lines. */
+/** Recalculates the totals of a cart from its lines. */
 const figured = (cart: unknown): unknown => {
   const amounts = Object.values(asFields(at(cart, 'lines'))).map((line) => Number(at(line, 'amount')));
   const sum = String(amounts.reduce((total, amount) => total + amount, 0));
@@ -75,7 +75,7 @@ const neighbourUpdated: Plant = (tools) => {
   };
 };
 
-/** Totals that are always those before the last change. */
+/** Shows the totals from before the last change. */
 const totalsLag: Plant = (tools) => {
   const stale = new Map<string, unknown>();
   const current = new Map<string, unknown>();
@@ -97,7 +97,7 @@ const negated = (line: unknown): unknown =>
     (amount) => `-${amount}`,
   );
 
-/** Negative quantities are kept, and lower the total. */
+/** Accepts negative quantities, which lower the total. */
 const negativeAccepted: Plant = (tools) => {
   const negative = new Map<string, ReadonlySet<string>>();
   return (name, args) => {
@@ -167,7 +167,7 @@ const inCarts: readonly Row[] = [
   },
   {
     id: 'totals-lag',
-    breaks: 'A total is the sum of its lines, after an update too.',
+    breaks: 'A total is the sum of its lines, also after an update.',
     plant: totalsLag,
   },
   {
@@ -185,7 +185,7 @@ const inCarts: readonly Row[] = [
   },
   {
     id: 'sold-out-shown-in-stock',
-    breaks: 'Variant: what the catalog lists as not available cannot be available.',
+    breaks: 'Variant: a variant that the catalog lists as not available cannot be available.',
     plant: answering(/catalog|product/, (record) =>
       ['data.articles.*', 'data.articles_by_id.*', 'data.article'].reduce<unknown>(
         (inner, article) => edit(inner, `${article}.editions.*.in_stock`, () => true),
@@ -195,7 +195,7 @@ const inCarts: readonly Row[] = [
   },
   {
     id: 'checkout-of-the-latest-cart',
-    breaks: 'A checkout is of the cart for which it was asked.',
+    breaks: 'A checkout contains the requested cart.',
     plant: (tools) => {
       let last: string | undefined;
       return (name, args) => {

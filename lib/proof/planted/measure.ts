@@ -1,6 +1,6 @@
 /**
- * Prints which planted faults an audit notices: `npm run planted`, or with a part of their ids. Ends with exit code 1
- * where a lawful storefront fails a promise, or where fewer than 85 % of all faults are noticed.
+ * Prints which planted faults an audit notices: `npm run planted`, optionally with part of their ids. Exits with 1 if a
+ * lawful storefront fails a promise, or if an audit notices fewer than 85 % of all faults.
  */
 
 import type { Report } from '../../model/report.ts';
@@ -19,7 +19,7 @@ const tallies: string[] = [];
 
 const least = 0.85;
 
-let [all, seen, blamed] = [0, 0, 0];
+let [all, seen, failures] = [0, 0, 0];
 
 const findings = ({ verdicts }: Report): readonly Finding[] =>
   verdicts
@@ -30,7 +30,7 @@ for (const storefront of ['atelier', 'ledger', 'pavilion'] as const) {
   const honest = await measureHonest(storefront);
   print(`${storefront}: ${honest.outcome}`);
   for (const finding of honest.findings) print(`  honest: ${text(finding)}`);
-  blamed += honest.findings.filter(({ status }) => status === 'fail').length;
+  failures += honest.findings.filter(({ status }) => status === 'fail').length;
   const planted = faults.filter((fault) => fault.storefront === storefront && fault.id.includes(part));
   let noticed = 0;
   for (const fault of planted) {
@@ -46,9 +46,9 @@ for (const storefront of ['atelier', 'ledger', 'pavilion'] as const) {
 
 for (const tally of tallies) print(tally);
 
-print(`${seen} of ${all} faults noticed, ${blamed} failures of lawful storefronts`);
+print(`${seen} of ${all} faults noticed, ${failures} failures of lawful storefronts`);
 
-if (blamed > 0 || (part === '' && seen < least * all)) process.exitCode = 1;
+if (failures > 0 || (part === '' && seen < least * all)) process.exitCode = 1;
 
 /** A check that finds something, with its status: `commerce/totals-add-up fail must`. */
 type Finding = { readonly check: string; readonly status: string; readonly level: string };
@@ -69,14 +69,14 @@ async function measureHonest(storefront: Planted['storefront']): Promise<Honest>
 type Measured = {
   readonly fault: Planted;
   readonly outcome: string;
-  /** What the audit finds in this storefront and not in the honest one; nothing if it misses the fault. */
+  /** The findings that the honest storefront does not have; empty if the audit misses the fault. */
   readonly noticedBy: readonly Finding[];
 };
 
 async function measureFault(fault: Planted, honest: Honest): Promise<Measured> {
   const report = await auditVariant(variantOf(fault));
   const known = new Set(honest.findings.map(({ check }) => check));
-  // A check that breaks has noticed nothing.
+  // A check that ends with an error has noticed nothing.
   const noticedBy = findings(report).filter(({ check, status }) => status !== 'error' && !known.has(check));
   return { fault, outcome: report.outcome, noticedBy };
 }

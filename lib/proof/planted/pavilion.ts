@@ -1,4 +1,4 @@
-/** Faults in the carts and in the catalog of the pavilion; those in its checkouts stand beside. */
+/** Faults in the carts, the catalog and the checkouts of the pavilion. */
 import { at, type Outcome, type Plant, refuse, type Tools } from '../variants/frame/tools.ts';
 import { artigoOf, artigosOf, produtoId, produtos, reais, uuid } from '../variants/pavilion/compras.ts';
 import type { Fields } from '../variants/variant.ts';
@@ -18,7 +18,7 @@ const unknownCart = refuse(404, 'Carrinho desconhecido');
 
 const itemsIn = (record: Fields): readonly unknown[] => asList(at(record, 'carrinho.artigos'));
 
-/** Items that an update does not name are lost. */
+/** Loses the items that an update does not name. */
 function differencesReplace(args: Fields, tools: Tools): Outcome {
   const before = tools('get_cart', { carrinho: args.carrinho });
   const mudancas = asList(args.mudancas);
@@ -40,7 +40,7 @@ function answersOldState(args: Fields, tools: Tools): Outcome {
   return 'record' in outcome ? before : outcome;
 }
 
-/** A cancelled cart cannot be read, but it can be changed. */
+/** Refuses to read a cancelled cart, but changes it. */
 const cancelledCartUpdates: Plant = (tools) => {
   const cancelled = new Set<unknown>();
   return (name, args) => {
@@ -65,14 +65,14 @@ const priceOf = (artigo: unknown): number => artigoOf(artigo)?.centavos ?? 0;
 const inCarrinhos: readonly Omit<Planted, 'storefront'>[] = [
   {
     id: 'quantities-in-other-order',
-    breaks: 'Commerce endpoint 2: the listed lists have one order, so each item has the quantity asked for.',
+    breaks: 'Commerce endpoint 2: the listed lists share one order, so each item has the requested quantity.',
     plant: answering(/_cart$/, (record) =>
       edit(record, 'carrinho.quantidades', (quantities) => asList(quantities).toReversed()),
     ),
   },
   {
     id: 'differences-replace',
-    breaks: 'Commerce endpoint 2: the listed update leaves alone what it does not name.',
+    breaks: 'Commerce endpoint 2: the listed update leaves unnamed items unchanged.',
     plant: instead('update_cart', differencesReplace),
   },
   {
@@ -92,7 +92,7 @@ const inCarrinhos: readonly Omit<Planted, 'storefront'>[] = [
   },
   {
     id: 'lookup-returns-neighbour',
-    breaks: 'A lookup returns the products that were asked for.',
+    breaks: 'A lookup returns the requested products.',
     plant: asking(/^lookup_catalog$/, (args) => edit(args, 'produtos.*', neighbour)),
   },
   {
@@ -143,12 +143,12 @@ const inCarrinhos: readonly Omit<Planted, 'storefront'>[] = [
   },
   {
     id: 'update-answers-old-state',
-    breaks: 'The answer of an update shows the updated record.',
+    breaks: 'The answer to an update shows the updated record.',
     plant: instead('update_cart', answersOldState),
   },
 ];
 
-/** A checkout of an empty cart, which costs nothing. */
+/** Creates a checkout of an empty cart, which costs nothing. */
 const emptyCheckouts: Plant = (tools) => {
   const made = new Map<unknown, Outcome>();
   const open = (carrinho: unknown): Outcome => {
@@ -169,7 +169,7 @@ const emptyCheckouts: Plant = (tools) => {
   };
 };
 
-/** The method is in the answer of the update, and nowhere else. */
+/** Shows the method only in the answer to the update. */
 const methodNotKept = (record: Fields): unknown =>
   edit(record, 'compra', (compra) => {
     const estado = at(compra, 'estado');
@@ -190,7 +190,7 @@ const strangersCheckout: Plant = (tools) => {
 const inCompras: readonly Omit<Planted, 'storefront'>[] = [
   {
     id: 'empty-cart-checked-out',
-    breaks: 'A checkout is of something: the honest storefront refuses an empty cart.',
+    breaks: 'A checkout has items: the honest storefront refuses an empty cart.',
     plant: emptyCheckouts,
   },
   {
@@ -202,7 +202,7 @@ const inCompras: readonly Omit<Planted, 'storefront'>[] = [
   },
   {
     id: 'courier-at-post-price',
-    breaks: 'Commerce endpoint 8: update_checkout carries the shipping method, at the price that is offered.',
+    breaks: 'Commerce endpoint 8: update_checkout carries the shipping method, at the offered price.',
     plant: answering(/_checkout$/, (record) => edit(record, 'compra', postPrice)),
   },
   {
@@ -212,12 +212,13 @@ const inCompras: readonly Omit<Planted, 'storefront'>[] = [
   },
   {
     id: 'disapproval-completes',
-    breaks: 'Commerce endpoint 7: an approval that is false is none.',
+    breaks: 'Commerce endpoint 7: a false approval is not an approval.',
     plant: asking(/^complete_checkout$/, (args) => edit(args, 'aprovacao.aprovado', () => true)),
   },
   {
     id: 'strangers-checkout-shown',
-    breaks: 'Commerce endpoint 1: an unknown checkout is a failure, and nobody sees the checkouts of others.',
+    breaks:
+      'Commerce endpoint 1: an unknown checkout is a failure, and no buyer sees the checkouts of others.',
     plant: strangersCheckout,
   },
   {
@@ -227,7 +228,7 @@ const inCompras: readonly Omit<Planted, 'storefront'>[] = [
   },
   {
     id: 'postcode-as-number',
-    breaks: 'Commerce endpoint 8: update_checkout carries the shipping address as it was given.',
+    breaks: 'Commerce endpoint 8: update_checkout carries the shipping address unchanged.',
     plant: asking(/^update_checkout$/, (args) =>
       edit(args, 'entrega.morada.cep', (cep) => (/^\d+$/.test(String(cep)) ? String(Number(cep)) : cep)),
     ),
@@ -239,7 +240,7 @@ export const inPavilion: readonly Planted[] = [...inCarrinhos, ...inCompras].map
   storefront: 'pavilion',
 }));
 
-/** Another size of the same product, if there is one. */
+/** Another size of the same product, if it exists. */
 function otherSize(artigo: unknown) {
   const sizes = produtos.map(artigosOf).find((each) => each.some(({ id }) => id === artigo)) ?? [];
   const index = sizes.findIndex(({ id }) => id === artigo);
@@ -253,7 +254,7 @@ function swapped(tuple: unknown): unknown {
   return other ? [other.id, quantidade, reais(amount), reais(amount * Number(quantidade))] : tuple;
 }
 
-/** A checkout whose totals follow from its items. */
+/** Recalculates the totals of a checkout from its items. */
 const figured = (compra: unknown): unknown => {
   const amounts = asList(at(compra, 'itens')).map((tuple) => Number(at(tuple, '3.amount')));
   const mercadoria = amounts.reduce((sum, amount) => sum + amount, 0);

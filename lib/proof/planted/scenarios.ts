@@ -1,4 +1,4 @@
-/** What a buyer does at each of the three storefronts, without buying anything: the answers by the names of the steps. */
+/** Scripted visits to the three storefronts without a purchase: the answers by the names of the steps. */
 import { at, callerOf, noon } from '../variants/frame/tools.ts';
 import type { Fields, Variant } from '../variants/variant.ts';
 
@@ -7,7 +7,7 @@ type Scenario = (step: Step) => Promise<void>;
 
 export type Transcript = ReadonlyMap<string, Fields>;
 
-/** @returns the JSON-RPC responses in their order */
+/** @returns the JSON-RPC responses in order */
 export async function played(variant: Variant, scenario: Scenario): Promise<Transcript> {
   const { call } = callerOf(variant);
   const answers = new Map<string, Fields>();

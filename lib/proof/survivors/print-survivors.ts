@@ -1,4 +1,4 @@
-/** Plants every fault in recordings of the reference storefront, and lists what survives with its reason: `npm run survivors`. */
+/** Plants every fault in recordings of the reference storefront, and lists the survivors with reasons: `npm run survivors`. */
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ process.exitCode = complaints.length === 0 ? 0 : 1;
 
 type OnMutant = (dialect: Dialect) => void;
 
-/** Plants every fault in both dialects, with every consent. @param onMutant is called for each judged fault. */
+/** Plants every fault in both dialects, with every consent. @param onMutant called for each judged fault. */
 async function survey(onMutant: OnMutant): Promise<Survey> {
   const parts: Survey[] = [];
   for (const dialect of dialects) parts.push(await surveyOf(dialect, onMutant));

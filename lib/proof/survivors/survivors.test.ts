@@ -1,4 +1,4 @@
-/** Every survivor has a reason, every reason has a survivor, and the page shows the last survey. */
+/** Every survivor has a reason, every reason explains a survivor, and the page shows the latest survey. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,16 +18,16 @@ import {
 const read = (path: string): string => readFileSync(join(packageRoot(), path), 'utf8');
 const measured: Survey = JSON.parse(read(pathOfSurvey));
 
-test('the last survey has no complaints', () => {
+test('the latest survey causes no complaints', () => {
   expect(complaintsAbout(measured, reasons)).toEqual([]);
   expect(measured.planted.map(({ dialect }) => dialect)).toEqual(['document', 'ucp']);
 });
 
-test('the page is made from the last survey', () => {
+test('the page matches the latest survey', () => {
   expect(read(pathOfPage)).toBe(survivorsPage(measured, reasons));
 });
 
-test('the counts of faults that are not seen equal the lists', () => {
+test('the counts of missed faults match the lists', () => {
   for (const { dialect, saboteurs, operators } of measured.planted) {
     const listed = measured.survivors.filter((survivor) => survivor.dialect === dialect);
     const isSaboteur = ({ fault }: { readonly fault: string }) => fault.startsWith('saboteur ');
@@ -41,7 +41,7 @@ const survivor = { dialect: 'ucp', fault: 'list two items swapped: /tags', asked
 const share = { seen: 99, of: 100 };
 const planted = { dialect: 'ucp', exchanges: 1, saboteurs: share, operators: share } as const;
 
-test('a reason explains a survivor that fits all its parts, and the first reason counts', () => {
+test('a reason explains survivors that match all its parts, and the first reason counts', () => {
   const other: Reason = { ...reason, because: 'the same again' };
   expect(reasonOf(survivor, [{ ...reason, dialect: 'document' }, reason, other])).toBe(reason);
   expect(reasonOf({ ...survivor, askedBy: 'cors/a' }, [reason])).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Planted faults that survive on the reference storefront: their reasons, and the page that lists them. */
+/** Planted faults that survive on the reference storefront, their reasons, and the page that lists them. */
 
 export const dialects = ['document', 'ucp'] as const;
 
@@ -6,13 +6,13 @@ export type Dialect = (typeof dialects)[number];
 
 export type Survivor = {
   readonly dialect: Dialect;
-  /** Its id: the kind of answer, the operator and the place; or the name of a saboteur. */
+  /** The id of a fault (kind of answer, operator and place), or the name of a saboteur. */
   readonly fault: string;
-  /** The first check that requested the changed response; `the run` where no check did. */
+  /** The first check that requested the changed response; `the run` if no check did. */
   readonly askedBy: string;
 };
 
-/** How many faults of one sort are seen in one dialect. */
+/** How many faults of one sort are noticed in one dialect. */
 export type Share = { readonly seen: number; readonly of: number };
 
 export type Planted = {
@@ -22,10 +22,10 @@ export type Planted = {
   readonly operators: Share;
 };
 
-/** Everything that was planted, and what survived. */
+/** All planted faults, and the survivors. */
 export type Survey = { readonly planted: readonly Planted[]; readonly survivors: readonly Survivor[] };
 
-/** allowed: the change breaks no promise of the interface. not-judged: it breaks one where no check looks for it. */
+/** allowed: the change breaks no promise of the interface. not-judged: it breaks a promise in a place that no check judges. */
 export type Reason = {
   readonly is: 'allowed' | 'not-judged';
   readonly because: string;
@@ -34,7 +34,7 @@ export type Reason = {
   readonly dialect?: Dialect;
 };
 
-/** The shares that must be seen, in percent. */
+/** The minimum shares of noticed faults, in percent. */
 const minShares = { saboteurs: 98, operators: 90 } as const;
 
 const explains = ({ fault, askedBy, dialect }: Reason, survivor: Survivor): boolean =>
@@ -42,11 +42,11 @@ const explains = ({ fault, askedBy, dialect }: Reason, survivor: Survivor): bool
   (askedBy?.test(survivor.askedBy) ?? true) &&
   (dialect ?? survivor.dialect) === survivor.dialect;
 
-/** The first reason counts. */
+/** The first matching reason. */
 export const reasonOf = (survivor: Survivor, reasons: readonly Reason[]): Reason | undefined =>
   reasons.find((reason) => explains(reason, survivor));
 
-/** Rounded down, so that 98 % is not 97.96. */
+/** Rounded down, so that 97.96 % does not count as 98 %. */
 export const percentOf = ({ seen, of }: Share): number => Math.floor((seen / Math.max(1, of)) * 1000) / 10;
 
 /** Complains about survivors without a reason, reasons without a survivor, and low shares. */
@@ -74,7 +74,7 @@ const tooLow = (planted: Planted): readonly string[] =>
 
 export const pathOfPage = 'docs/survivors.md';
 
-/** The last survey, from which the page is made. */
+/** The latest survey, the source of the page. */
 export const pathOfSurvey = 'lib/proof/survivors/survivors.json';
 
 const headings: Readonly<Record<Reason['is'], string>> = {
@@ -141,7 +141,7 @@ ${rows.join('\n')}
 const otherCallers =
   /^(?:cors\/(?!invalid)|catalog\/(?:unknown-entity-tags|repeated-requests|content-coding)|discovery\/(?:unknown-entity-tags|profile-is-json-whoever))/;
 
-/** Why faults survive on the reference storefront. The first reason that fits a survivor is its reason. */
+/** Why faults survive on the reference storefront; the first match explains a survivor. */
 export const reasons: readonly Reason[] = [
   {
     is: 'allowed',

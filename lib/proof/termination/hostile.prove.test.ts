@@ -1,4 +1,4 @@
-/** The built command against hostile storefronts: the memory of the process, and the messages of TLS errors. */
+/** The built command against hostile storefronts: its memory use, and its messages for TLS errors. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +30,7 @@ function audited(url: string, onEnd: Finally, env: Readonly<Record<string, strin
 
 const maxMegabytes = 300;
 
-/** The most memory that a process has had so far, in megabytes; 0 when it is gone (proc(5), VmHWM). */
+/** The peak memory of a process so far, in megabytes; 0 after its end (proc(5), VmHWM). */
 function peakOf({ process: { pid } }: Running): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -40,7 +40,7 @@ function peakOf({ process: { pid } }: Running): number {
   }
 }
 
-/** The targets nearest to the bound in a measurement of all, and one of each kind. */
+/** The targets that came closest to the memory bound when all were measured, and one of each kind. */
 test.concurrent.for([
   'sends-200-mebibytes',
   'sends-chunks-without-end',
@@ -65,7 +65,7 @@ test.concurrent.for([
   expect(peak).toBeLessThan(maxMegabytes);
 });
 
-/** The run ends when it has sent so many, on slow machines too. */
+/** The run ends after this number of requests, also on slow machines. */
 const floodBudget = 150;
 
 test.for(floods)('$id: the process stays small', async (flood, { expect, onTestFinished }) => {
@@ -103,7 +103,7 @@ async function behindTls(certificate: Certificate, onEnd: Finally) {
   return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The environment of a user who trusts a certificate. */
+/** The environment of a user who trusts the certificate. */
 function trusting({ cert }: Certificate, onEnd: Finally): Readonly<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-conformance-'));
   onEnd(() => rmSync(folder, { recursive: true }));
@@ -132,10 +132,7 @@ test.concurrent.for([
   expect(code).toBe(2);
 });
 
-test.concurrent('a redirect from https to http is not followed blindly', async ({
-  expect,
-  onTestFinished,
-}) => {
+test.concurrent('a redirect from https to http is not followed', async ({ expect, onTestFinished }) => {
   const url = await behindTls(good, onTestFinished);
   const running = audited(url, onTestFinished, trusting(good, onTestFinished));
   const { code, out } = await running.ended;

@@ -1,4 +1,4 @@
-/** The command with one misbehaving check, which the variable MISBEHAVIOUR selects: for tests only. STUCK_AFTER is in milliseconds. */
+/** For tests only: the command with one misbehaving check, selected by the variable MISBEHAVIOUR. STUCK_AFTER is in milliseconds. */
 
 import { supervised } from '../../cli/auditing/supervised.ts';
 import { createThreads } from '../../cli/auditing/threads.ts';

@@ -1,4 +1,4 @@
-/** Ways in which a thread never ends, or ends without its last message. */
+/** Ways for a thread to hang, or to end without its last message. */
 
 const block = (millis: number) => {
   const started = performance.now();

@@ -1,4 +1,4 @@
-/** Runs the built command as a process of its own, in a folder of its own. */
+/** Runs the built command in its own process and folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -9,9 +9,9 @@ import type { Report } from '../../model/report.ts';
 
 export type Running = {
   readonly process: ChildProcess;
-  /** Resolves when it has ended. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
-  /** Names of the files in its `--out`. */
+  /** Names of the files in the `--out` folder. */
   readonly files: () => readonly string[];
   readonly read: (file: string) => string;
   readonly report: () => Report;
@@ -26,7 +26,7 @@ export type Shell = {
   readonly before?: string;
 };
 
-/** @param script absolute path of the script; its reports go to `out` in a folder of their own. */
+/** @param script absolute path of the script; it writes its reports to `out` in a new folder. */
 export function start(
   script: string,
   args: readonly string[],
@@ -42,7 +42,7 @@ export function start(
     stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
   });
   const said = Promise.all([child.stdout ? text(child.stdout) : '', child.stderr ? text(child.stderr) : '']);
-  // A test may close the reader on purpose.
+  // Tests may close the reader on purpose.
   said.catch(() => {});
   const ended = once(child, 'exit').then(async ([code]) => {
     const [spoken, complained] = await said.catch(() => ['', '']);

@@ -1,4 +1,4 @@
-/** However the command ends, its reports are whole, its exit code is the documented one, and no cart stays open. */
+/** However the command ends, its reports are complete, its exit code is as documented, and no cart stays open. */
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A slow storefront that says when the first cart is created. */
+/** A slow storefront that reports the creation of the first cart. */
 async function slowStorefront(): Promise<Served & { readonly cart: Promise<unknown> }> {
   let reportCreation = () => {};
   const created = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ const writing = ['--allow', 'writes', '--seed', '1'];
 
 const commerce = [...writing, '--only', 'commerce'];
 
-/** One cart, whose id is known when the thread is lost: a creation without a response cannot be cancelled. */
+/** Creates one cart and waits for its id before the thread is lost: a creation without a response cannot be cancelled. */
 const oneCart = [...writing, '--only', 'commerce/misbehaves,commerce/cart-cancellation-takes-effect'];
 
 const reasonOf = (running: Running, check: string): string | undefined =>
@@ -78,7 +78,7 @@ const reasonOf = (running: Running, check: string): string | undefined =>
 
 describe('a check that never yields', () => {
   test.each<Misbehaviour>(['loops-forever', 'backtracks-for-years', 'waits-forever'])(
-    '%s: at the deadline the reports are written',
+    '%s: the reports are written at the deadline',
     async (how) => {
       const { baseUrl, open } = await slowStorefront();
       const running = misbehaving(how, [baseUrl, ...oneCart, '--deadline', '2']);
@@ -89,22 +89,19 @@ describe('a check that never yields', () => {
     },
   );
 
-  test.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s ends it, and the open records are cancelled',
-    async (signal) => {
-      const { baseUrl, open, cart } = await slowStorefront();
-      const running = misbehaving('loops-forever', [baseUrl, ...oneCart]);
-      await cart;
-      await delay(200);
-      running.process.kill(signal);
-      expect((await running.ended).code).toBe(130);
-      isWhole(running);
-      expect(reasonOf(running, 'commerce/misbehaves')).toBe('not-run');
-      expect(open()).toEqual(nothing);
-    },
-  );
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it and cancels the open records', async (signal) => {
+    const { baseUrl, open, cart } = await slowStorefront();
+    const running = misbehaving('loops-forever', [baseUrl, ...oneCart]);
+    await cart;
+    await delay(200);
+    running.process.kill(signal);
+    expect((await running.ended).code).toBe(130);
+    isWhole(running);
+    expect(reasonOf(running, 'commerce/misbehaves')).toBe('not-run');
+    expect(open()).toEqual(nothing);
+  });
 
-  test('for a while, and then yields, has its verdict', async () => {
+  test('for a while, and then yields, gets its verdict', async () => {
     const { baseUrl, open } = await slowStorefront();
     const running = misbehaving('yields-late', [baseUrl, ...oneCart]);
     await running.ended;
@@ -116,7 +113,7 @@ describe('a check that never yields', () => {
 
 describe('a thread that breaks', () => {
   test.each<Misbehaviour>(['ends-its-thread', 'throws-uncaught'])(
-    '%s: the suite reports its own error, and the verdicts so far',
+    '%s: the suite reports its own error and the verdicts so far',
     async (how) => {
       const { baseUrl, open } = await slowStorefront();
       const running = misbehaving(how, [baseUrl, ...oneCart]);
@@ -129,8 +126,8 @@ describe('a thread that breaks', () => {
   );
 });
 
-describe('a run whose thread breaks goes on', () => {
-  /** Its products have no title, so checks of the storefront fail beside the one of the suite. */
+describe('a run continues after its thread breaks', () => {
+  /** Its products have no title, so that checks fail besides the error of the suite. */
   const untitled =
     (handler: Handler): Handler =>
     async (request, client) => {
@@ -150,7 +147,7 @@ describe('a run whose thread breaks goes on', () => {
     ],
     ['loops-forever', 4_000, /^the thread of the audit broke: it computed for more than 4 s without a pause/],
     ['throws-uncaught', 60_000, /^the thread of the audit broke: an uncaught error$/],
-  ])('%s: the check has the error, and the others are judged', async (how, stuckMs, error) => {
+  ])('%s: the check gets the error, and the others are judged', async (how, stuckMs, error) => {
     const served = await serve({ wrap: untitled });
     closing.push(served.close);
     const only = `catalog,${oneCart.at(-1)}`;
@@ -171,7 +168,7 @@ describe('a run whose thread breaks goes on', () => {
     const numbers = report.exchanges.map(({ n }) => n);
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(report.requests.sent).toBe(Math.max(...numbers));
-    // The storefront's causes come first, and the suite's own trouble after them.
+    // The storefront's causes precede the suite's own errors.
     const cause = report.causes[0]?.checks[0] ?? '';
     const texts = [
       out,
@@ -187,7 +184,7 @@ describe('a run whose thread breaks goes on', () => {
   });
 });
 
-test('a handle that does not exist ends the thread with one sentence and exit code 64', async () => {
+test('an unknown handle ends the thread with one sentence and exit code 64', async () => {
   const { baseUrl } = await slowStorefront();
   const running = started(main, [baseUrl, '--product', 'nope', '--quiet']);
   const { code, out, err } = await running.ended;
@@ -197,7 +194,7 @@ test('a handle that does not exist ends the thread with one sentence and exit co
 
 describe('an interruption', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    'by %s: reports, exit code 130, and no open record',
+    'by %s: writes reports, exits with 130, and leaves no open record',
     async (signal) => {
       const { baseUrl, open, cart } = await slowStorefront();
       const running = started(main, [baseUrl, ...commerce]);
@@ -233,7 +230,7 @@ describe('output that cannot be written', () => {
     isWhole(running);
   });
 
-  test('a report that cannot be written completely is not written at all', async () => {
+  test('a report that cannot be written completely leaves no file', async () => {
     const running = started(main, [...profile, '--quiet'], { before: 'ulimit -f 8' });
     const { code, err } = await running.ended;
     expect(err).toMatch(

@@ -1,4 +1,4 @@
-/** The thread of an audit with one misbehaving check. */
+/** The audit thread with one misbehaving check. */
 import { parentPort } from 'node:worker_threads';
 import { suites } from '../../../suites/index.ts';
 import { conductJob } from '../../cli/auditing/conduct-job.ts';
@@ -6,7 +6,7 @@ import { auditIn } from '../../cli/auditing/thread.ts';
 import { check } from '../../model/check.ts';
 import { isMisbehaviour, misbehave } from './misbehave.ts';
 
-/** Waits until a cart is open, so that there is a record to clean up. */
+/** Waits for an open cart, so that there is a record to clean up. */
 const misbehaves = check({
   id: 'commerce/misbehaves',
   requires: ['commerce.flow.cart'],

@@ -1,4 +1,4 @@
-/** A commerce endpoint at another path than the documented one is judged there, and that is its one cause. */
+/** A commerce endpoint at an undocumented path is judged there, and its path is the only cause. */
 import { describe, expect, test, vi } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { combine } from '../../../suites/sabotage/breaking.ts';
@@ -19,7 +19,7 @@ const documented = '/api/ucp/mcp';
 const elsewhere = '/ucp/mcp';
 
 type Moved = {
-  /** What the profile has in place of its services. */
+  /** Replaces the services of the profile. */
   readonly services?: Readonly<Record<string, unknown>>;
   /** The response at the documented path. */
   readonly absence?: () => Response;
@@ -31,7 +31,7 @@ const page = () =>
     headers: { 'content-type': 'text/html' },
   });
 
-/** The storefront with its endpoint at another path, and with a profile that says so unless other services are given. */
+/** Moves the endpoint to another path, which the profile advertises unless other services are given. */
 const moved = ({ services, absence }: Moved = {}): Saboteur['sabotage'] =>
   combine(
     moveEndpoint(elsewhere),
@@ -53,7 +53,7 @@ const failing = ({ verdicts }: Report): readonly string[] =>
 
 const advertises = 'discovery/profile-advertises-the-commerce-endpoint';
 
-/** What an empty list of services takes the occasion from. */
+/** The checks that have nothing to judge in an empty list of services. */
 const ofServices = [advertises, 'discovery/ucp-services-have-endpoints'];
 
 const judged = ({ verdicts }: Report): readonly string[] =>
@@ -79,7 +79,7 @@ describe.each(['document', 'ucp'] as const)('in the dialect %s, an endpoint else
     ['that the profile advertises, beside a page', { absence: page }, {}],
     ['that is given', { services: {} }, { ...given, canonicalUrl: hosts.canonicalUrl }],
     [
-      'that is given, where the profile advertises one that is not there',
+      'that the user gives, while the profile advertises a missing one',
       { services: service(`${hosts.canonicalUrl}${documented}`) },
       { ...given, canonicalUrl: hosts.canonicalUrl },
     ],
@@ -92,12 +92,12 @@ describe.each(['document', 'ucp'] as const)('in the dialect %s, an endpoint else
   });
 });
 
-test('a profile that names other addresses each time, hostile ones among them, directs no call to them', async () => {
+test('a profile that advertises a new address in each response directs no call to later ones', async () => {
   const posts: { readonly url: string; readonly body: string }[] = [];
-  let turn = 0;
+  let count = 0;
   const next = () => {
-    turn += 1;
-    return service(`https://victim-${turn}.test/mcp`);
+    count += 1;
+    return service(`https://victim-${count}.test/mcp`);
   };
   const hostile = combine(
     alterJson(at('/.well-known/ucp'), (body) => setAt('/ucp/services', next())(body)),
@@ -110,14 +110,14 @@ test('a profile that names other addresses each time, hostile ones among them, d
     },
   );
   await audited('document', hostile, { consents: [], retries: 2, headers: { 'x-door': 'open' } });
-  expect(turn).toBeGreaterThan(1);
-  const told = new Set(posts.map(({ url }) => url));
+  expect(count).toBeGreaterThan(1);
+  const called = new Set(posts.map(({ url }) => url));
   const known = [`${hosts.baseUrl}${documented}`, 'https://victim-1.test/mcp', `${hosts.baseUrl}/mcp`];
-  expect([...told].filter((url) => !known.includes(url))).toEqual([]);
+  expect([...called].filter((url) => !known.includes(url))).toEqual([]);
   expect(posts.filter(({ body }) => /_cart|_checkout/.test(body))).toEqual([]);
 });
 
-test('without consents nothing is written at an endpoint elsewhere', async () => {
+test('without consents an endpoint elsewhere gets no writing call', async () => {
   const calls: string[] = [];
   const watched = combine(moveEndpoint(elsewhere), (handler) => async (request, client) => {
     if (request.method !== 'POST') return handler(request, client);

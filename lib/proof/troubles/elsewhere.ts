@@ -1,4 +1,4 @@
-/** Troubles of URLs: the interface is at another one, or nothing answers. */
+/** Wrong URLs: the interface is at another one, or no server answers. */
 import { expired, good } from '../hostile/certificates.ts';
 import { html, json, type Trouble, to } from './trouble.ts';
 

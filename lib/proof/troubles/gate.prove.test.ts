@@ -1,4 +1,4 @@
-/** Stores that refuse calls to whoever shows no agent profile: nothing is blamed on that, and all else is judged. */
+/** Stores that refuse calls without an agent profile: no check fails because of that, and everything else is judged. */
 import { describe, expect, test, vi } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { isObject, parseJson, valueAt } from '../../assert/json.ts';
@@ -35,7 +35,7 @@ const idOf = (body: string): unknown => {
   }
 };
 
-/** Before anything else is read of the request. */
+/** Refuses before it reads anything else of the request. */
 const gated =
   ({ refuses, status, error }: Refusing): Saboteur['sabotage'] =>
   (handler: Handler): Handler =>
@@ -74,7 +74,7 @@ describe.each<[string, Refusing]>([
   ['calls, in words', { refuses: calls, status: 403, error: inWords }],
   ['every request', { refuses: everything, status: 422, error: unreachable }],
 ])('a store that refuses %s', (_, refusing) => {
-  test('is not blamed for it, and is judged elsewhere', async () => {
+  test('fails no check, and is judged elsewhere', async () => {
     const report = await audited(refusing, { consents: ['writes'] });
     expect(failing(report)).toEqual([]);
     expect(report.outcome).toBe('inconclusive');
@@ -94,7 +94,7 @@ describe.each<[string, Refusing]>([
 
 const gate: Refusing = { refuses: calls, status: 422, error: unreachable };
 
-test('what else fails decides, and the diagnosis stands beside it', async () => {
+test('other failures decide the outcome, and the diagnosis is still reported', async () => {
   const noList: Saboteur['sabotage'] = (handler) => async (request, client) =>
     new URL(request.url).pathname === '/products.json'
       ? Response.json({ code: 'gone', message: 'No.' }, { status: 404 })
@@ -105,14 +105,14 @@ test('what else fails decides, and the diagnosis stands beside it', async () => 
   expect(report.diagnosis?.code).toBe('needs-agent-profile');
 });
 
-test('a run without calls meets no gate', async () => {
+test('a run without calls does not meet the gate', async () => {
   const report = await audited(gate, { only: ['catalog'] });
   expect(report.diagnosis).toBeUndefined();
 });
 
 const agentProfile = 'https://agent.test/profile.json';
 
-/** As if no request showed a profile. */
+/** Hides the profile of every request from the store. */
 const unseen: Saboteur['sabotage'] = (handler) => async (request, client) => {
   const headers = new Headers(request.headers);
   headers.delete('ucp-agent');
@@ -125,7 +125,7 @@ test('with a profile the calls are judged', async () => {
   expect(report.diagnosis).toBeUndefined();
 });
 
-test('a profile that the store cannot read is the trouble of whoever gave it', async () => {
+test('a profile that the store cannot read is a diagnosis, not a failure', async () => {
   const report = await audited(gate, { agentProfile, consents: [] }, unseen);
   expect(failing(report)).toEqual([]);
   expect(report.outcome).toBe('inconclusive');
@@ -136,13 +136,13 @@ test('a profile that the store cannot read is the trouble of whoever gave it', a
   });
 });
 
-test('who shows a profile is not told that it is missing', async () => {
+test('a missing-profile error despite a profile is a failure', async () => {
   const report = await audited({ ...gate, error: inWords }, { agentProfile, consents: [] }, unseen);
   expect(report.diagnosis).toBeUndefined();
   expect(report.outcome).toBe('not-conformant');
 });
 
-test('an error of the same number about something else is judged', async () => {
+test('an error with the same code about something else is judged', async () => {
   const error = { code: -32001, message: 'Session not found' };
   const report = await audited({ refuses: calls, status: 404, error }, { consents: [] });
   expect(report.diagnosis).toBeUndefined();
@@ -157,7 +157,7 @@ describe('profile gate', () => {
 
   const places = ['/params/arguments/meta/ucp-agent/profile', '/params/_meta/ucp-agent/profile'];
 
-  /** Where a profile can stand in a request, it has to stand there; a header is no replacement for it. */
+  /** A request body with room for a profile must contain it; a header does not replace it. */
   function isIntroduced(body: string, header: string | null): boolean {
     const call = parseJson(body);
     if (!isObject(call) || typeof call.method !== 'string') return header !== null;
@@ -209,13 +209,13 @@ describe('profile gate', () => {
       ...(sabotage && { sabotage }),
     });
 
-  /** Checks that are about the refusal itself: only a gate gives them something to judge. */
+  /** Checks of the refusal itself: without a gate they have nothing to judge. */
   const aboutRefusals = [
     'commerce/ucp-refusals-name-the-missing-profile',
     'commerce/ucp-refusals-have-a-fitting-status',
   ];
 
-  const told = (verdicts: readonly Verdict[]): readonly string[] =>
+  const summaries = (verdicts: readonly Verdict[]): readonly string[] =>
     verdicts
       .filter(({ check }) => !aboutRefusals.includes(check))
       .map(({ check, status, reason, violations }) =>
@@ -223,7 +223,7 @@ describe('profile gate', () => {
       );
 
   describe.each(['document', 'ucp'] as const)('a gate before a storefront that speaks %s', (dialect) => {
-    test('is one diagnosis for a caller without a profile', async () => {
+    test('causes one diagnosis for a caller without a profile', async () => {
       const report = await auditInProcess(suites, { storefront: { dialect, products: 3 }, sabotage: gate });
       expect(report.verdicts.filter((verdict) => isFailure(verdict) || verdict.status === 'error')).toEqual(
         [],
@@ -234,7 +234,7 @@ describe('profile gate', () => {
 
     test('changes no verdict for a caller with a profile', async () => {
       const [open, gated] = await Promise.all([judged(dialect, undefined), judged(dialect, gate)]);
-      expect(told(gated)).toEqual(told(open));
+      expect(summaries(gated)).toEqual(summaries(open));
       expect(gated.filter((verdict) => isFailure(verdict) || verdict.status === 'error')).toEqual([]);
     });
   });

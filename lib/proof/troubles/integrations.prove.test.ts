@@ -1,4 +1,4 @@
-/** Through the vitest door of the package, a trouble of the whole target is told in the report, and fails the run. */
+/** The vitest integration reports a trouble of the whole target and fails the run. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,16 +15,16 @@ import type { Visits } from './through-integrations.ts';
 import { expected, nextCommandOf, type Trouble, timeoutFor } from './trouble.ts';
 import { troubles } from './troubles.ts';
 
-/** One of each diagnosis: what leads to it is tested through the command and the library. */
+/** One of each diagnosis; the tests through the command and the library cover all causes. */
 const ofEach = [...new Map(troubles.map((trouble) => [trouble.diagnosis, trouble])).values()];
 
 type Ended = { readonly code: unknown; readonly report: Report };
 
-const folder = mkdtempSync(join(tmpdir(), 'door-'));
+const folder = mkdtempSync(join(tmpdir(), 'integration-'));
 
 const ended = new Map<Trouble, Ended>();
 
-/** One door is enough: all of them share the first look. */
+/** One integration is enough: all of them share the probe. */
 beforeAll(async () => {
   const command = await built();
   const module = (path: string) => JSON.stringify(join(command.folder, path));
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the door of each in one process, which is not this one. */
+/** Runs the integration for all targets in one child process. */
 async function visitAll(command: Built): Promise<void> {
   const targets = await Promise.all(ofEach.map(served));
   const visits = ofEach.map((trouble, index) => ({
@@ -53,15 +53,15 @@ async function visitAll(command: Built): Promise<void> {
     STOREFRONT_FORMATS: 'json',
     STOREFRONT_TIMEOUT: timeoutFor(trouble),
   }));
-  const [given, told] = [join(folder, 'visits.json'), join(folder, 'codes.json')];
+  const [given, results] = [join(folder, 'visits.json'), join(folder, 'codes.json')];
   const all: Visits = { root: folder, config: join(folder, 'vitest.config.mjs'), visits };
   writeFileSync(given, JSON.stringify(all));
   const script = join(command.folder, 'lib', 'proof', 'troubles', 'through-integrations.js');
   const env = { PATH: process.env.PATH };
-  const child = spawn(process.execPath, [script, given, told], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [script, given, results], { env, stdio: 'ignore' });
   await once(child, 'close');
   await Promise.all(targets.map(({ close }) => close()));
-  const codes: readonly unknown[] = JSON.parse(readFileSync(told, 'utf8'));
+  const codes: readonly unknown[] = JSON.parse(readFileSync(results, 'utf8'));
   for (const [index, trouble] of ofEach.entries()) {
     const report = JSON.parse(readFileSync(join(folder, trouble.id, 'report.json'), 'utf8'));
     ended.set(trouble, { code: codes[index], report });
@@ -93,7 +93,7 @@ describe('partial.prove', () => {
   const page: Rest = () =>
     new Response('<!doctype html><title>Shop</title>', { headers: { 'content-type': 'text/html' } });
 
-  /** Serves these paths alone; everything else is answered alike. */
+  /** Serves only these paths; all others get the same response. */
   const only =
     (kept: RegExp, rest: Rest): Saboteur['sabotage'] =>
     (handler: Handler): Handler =>
@@ -115,19 +115,19 @@ describe('partial.prove', () => {
     auditInProcess(suites, { sabotage, target: { consents: [], runs: 2 } });
 
   describe.each<[string, Saboteur['sabotage']]>([
-    ['the catalog alone', only(catalog, missing)],
-    ['the product list alone, all else behind 401', only(list, locked)],
-    ['the product list alone, all else 500', only(list, broken)],
-    ['the product list alone, all else 403', only(list, refused)],
-    ['the product list alone, all else the same page', only(list, page)],
-    ['the profile alone, all else behind 401', only(/ucp$/, locked)],
-    ['the profile and the commerce endpoint', only(/^\/(\.well-known\/ucp|api\/)/, missing)],
-    ['the commerce endpoint alone', only(/^\/api\//, missing)],
-    ['the profile and the sitemap', only(/^\/(\.well-known\/ucp|sitemap)/, missing)],
-    ['the sitemap alone', only(/^\/sitemap/, missing)],
-    ['an empty catalog alone', answering('{"products":[]}')],
-    ['a catalog of null alone', answering('{"products":null}')],
-    ['a catalog of numbers alone', answering('{"products":[1,2]}')],
+    ['only the catalog', only(catalog, missing)],
+    ['only the product list, all else behind 401', only(list, locked)],
+    ['only the product list, all else 500', only(list, broken)],
+    ['only the product list, all else 403', only(list, refused)],
+    ['only the product list, all else the same page', only(list, page)],
+    ['only the profile, all else behind 401', only(/ucp$/, locked)],
+    ['only the profile and the commerce endpoint', only(/^\/(\.well-known\/ucp|api\/)/, missing)],
+    ['only the commerce endpoint', only(/^\/api\//, missing)],
+    ['only the profile and the sitemap', only(/^\/(\.well-known\/ucp|sitemap)/, missing)],
+    ['only the sitemap', only(/^\/sitemap/, missing)],
+    ['only an empty catalog', answering('{"products":[]}')],
+    ['only a catalog of null', answering('{"products":null}')],
+    ['only a catalog of numbers', answering('{"products":[1,2]}')],
   ])('a storefront with %s', (_, sabotage) => {
     test('is judged', async () => {
       const { diagnosis, outcome, tally } = await judged(sabotage);

@@ -1,4 +1,4 @@
-/** Runs the vitest door once for each target, all in this process: starting vitest takes longer than such a run. */
+/** Runs the vitest integration once for each target in one process, because starting Node and vitest takes longer than a run. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { startVitest } from 'vitest/node';
 
@@ -7,7 +7,7 @@ type Visit = Readonly<Record<string, string>>;
 
 export type Visits = { readonly root: string; readonly config: string; readonly visits: readonly Visit[] };
 
-const [, , given = '', told = ''] = process.argv;
+const [, , given = '', results = ''] = process.argv;
 
 const { root, config, visits }: Visits = JSON.parse(readFileSync(given, 'utf8'));
 
@@ -21,6 +21,6 @@ for (const visit of visits) {
   codes.push(process.exitCode ?? 0);
 }
 
-writeFileSync(told, JSON.stringify(codes));
+writeFileSync(results, JSON.stringify(codes));
 
 process.exitCode = 0;

@@ -1,4 +1,4 @@
-/** A trouble of a whole target as a row: how it is served, and what an audit has to say. */
+/** A trouble of a whole target as a row of data: how it is served, and what an audit must report. */
 import type { Socket } from 'node:net';
 import type { DiagnosisCode } from '../../model/report.ts';
 import type { Certificate } from '../hostile/certificates.ts';
@@ -12,23 +12,23 @@ export type Answer = {
 export type Trouble = {
   readonly id: string;
   readonly diagnosis: DiagnosisCode;
-  /** In the sentence. */
+  /** Matches the sentence of the diagnosis. */
   readonly says: RegExp;
-  /** In the command to try next, or in the advice when there is none. */
+  /** Matches the command to try next, or the advice if there is no command. */
   readonly next: RegExp;
-  /** The URL that is audited; that of the server by default. */
+  /** The URL to audit; by default that of the server. */
   readonly url?: (origin: string) => string;
   readonly certificate?: Certificate;
-  /** Without either, nothing listens. */
+  /** Without `answer` and `speak` no server listens. */
   readonly answer?: (path: string, origin: string) => Answer;
-  /** Below HTTP: called for every connection after its first bytes. */
+  /** Answers below HTTP: called for each connection after its first bytes. */
   readonly speak?: (socket: Socket) => void;
 };
 
-/** Seconds: only a silent target makes anybody wait, and on a busy machine the others may take long. */
+/** In seconds: short only for silent targets, because the others may be slow on a loaded machine. */
 export const timeoutFor = ({ diagnosis }: Trouble): string => (diagnosis === 'timeout' ? '0.3' : '60');
 
-/** The exit code and the outcome of all of them. */
+/** The exit code and the outcome for every trouble. */
 export const expected = { code: 2, outcome: 'inconclusive' } as const;
 
 export const html = (title: string, inside = '', status = 200): Answer => ({
@@ -45,7 +45,7 @@ export const json = (value: unknown, status = 200): Answer => ({
 
 export const to = (location: string, status = 302): Answer => ({ status, headers: { location } });
 
-/** The command to try next, without the timeout that every audit of a trouble has. @throws Error for an audit without it. */
+/** The command to try next, without the timeout option of these tests. @throws Error if the option is missing. */
 export function nextCommandOf(trouble: Trouble, next = ''): string {
   if (!next.startsWith('storefront-conformance')) return next;
   if (!/ --timeout \d/.test(next)) throw new Error(`the timeout is missing in: ${next}`);

@@ -1,4 +1,4 @@
-/** Each trouble of a whole target is one diagnosis and no failure: through the command, and through the library. */
+/** Each trouble of a whole target yields one diagnosis and no failure, through the command and through the library. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,12 +27,12 @@ async function throughLibrary(url: string, timeout: string): Promise<Ended> {
   return { code: exitCode(report, { failOn: 'must', interrupted: false }), report };
 }
 
-test('there are more than thirty, each with a name of its own', () => {
+test('there are more than thirty, each with a unique id', () => {
   expect(new Set(troubles.map(({ id }) => id)).size).toBe(troubles.length);
   expect(troubles.length).toBeGreaterThan(30);
 });
 
-/** Side by side, since some wait: for what may pass, or for an answer. */
+/** Concurrent, because some wait for a temporary trouble to pass or for an answer. */
 describe.concurrent.each(troubles.map((trouble) => [trouble.id, trouble] as const))(
   '%s',
   (_, trouble: Trouble) => {

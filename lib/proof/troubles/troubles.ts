@@ -111,7 +111,7 @@ const refusing: readonly Trouble[] = [
 
 const none = { diagnosis: 'not-a-storefront', next: /^curl -i / } as const;
 
-/** Troubles of targets that are no storefront. */
+/** Troubles of targets that are not storefronts. */
 const noStorefront: readonly Trouble[] = [
   { ...none, id: '404-with-an-error-body', says: /: all 9 answer 404$/, answer: () => json(notFound, 404) },
   { ...none, id: '404-pages', says: /: all 9 answer 404$/, answer: () => html('Not found', '', 404) },

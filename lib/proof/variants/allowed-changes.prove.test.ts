@@ -1,4 +1,4 @@
-/** No false alarm: changes that the interface allows are blamed by nobody, on the reference storefront and on lawful ones unlike it. */
+/** No false alarms: changes that the interface allows fail no check, on the reference storefront and on very different lawful ones. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const target = { ...referenceTarget, runs: 2 };
 
 const seed = 1;
 
-/** Of about 100 for each storefront. */
+/** A sample of the roughly 100 changes for each storefront. */
 const sample = 20;
 
 const storefronts: Readonly<Record<string, () => Omit<RunParts, 'listen'>>> = {

@@ -1,4 +1,4 @@
-/** A variant on real sockets: three free ports of the loopback interface, header names in capitals. */
+/** Serves a variant on real sockets: three free loopback ports, header names in capitals. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Handler } from '../../model/saboteur.ts';
@@ -6,7 +6,7 @@ import type { Places, Variant } from './variant.ts';
 
 export type Served = { readonly places: Places; readonly close: () => Promise<void> };
 
-/** @param ended called with the connection of each response that was sent. */
+/** @param ended called with the connection after each response. */
 export async function served(variant: Variant, ended: (socket: Socket) => void = () => {}): Promise<Served> {
   let handler: Handler = async () => new Response(null, { status: 503 });
   const listen = async () => {

@@ -1,4 +1,4 @@
-/** The atelier works: called by hand, as a buyer's agent would call it. */
+/** The atelier, the ledger and the pavilion work when called as by a buyer's agent. */
 import { describe, expect, test } from 'vitest';
 import { atelier } from './atelier/atelier.ts';
 import { at, callerOf, noon } from './frame/tools.ts';
@@ -13,7 +13,7 @@ const rows = [
 
 const to = { street: '5 Quay', town: 'Bergen', country: 'NO' };
 
-test('the catalog tools find pieces at the prices of the catalog', async () => {
+test('the catalog tools find pieces at catalog prices', async () => {
   const { ask, call } = callerOf(atelier());
   const catalog: unknown = await (await ask('/products/harbour-lamp.json')).json();
   expect(at(catalog, 'product.variants.0.price')).toBe('24.50');
@@ -27,7 +27,7 @@ test('the catalog tools find pieces at the prices of the catalog', async () => {
   expect((await call('get_product', { slug: 'nothing' })).error.code).toBe(-32040);
 });
 
-test('a basket is filled, read, replaced and removed', async () => {
+test('a basket can be filled, read, replaced and removed', async () => {
   const { call } = callerOf(atelier());
   const { record } = await call('create_cart', { basket: { rows } });
   const ref = at(record, 'basket.ref');
@@ -41,7 +41,7 @@ test('a basket is filled, read, replaced and removed', async () => {
   expect((await call('get_cart', { ref })).error.code).toBe(-32042);
 });
 
-test('what cannot be had is refused, and changes nothing', async () => {
+test('requests for unavailable pieces are refused and change nothing', async () => {
   const { call } = callerOf(atelier());
   const { record } = await call('create_cart', { basket: { rows } });
   const ref = at(record, 'basket.ref');
@@ -52,7 +52,7 @@ test('what cannot be had is refused, and changes nothing', async () => {
   expect((await call('get_cart', { ref })).record).toEqual(record);
 });
 
-test('a till takes address and way one by one, and sells only with consent', async () => {
+test('a till accepts address and shipping method separately, and sells only with consent', async () => {
   const { call } = callerOf(atelier());
   const { record } = await call('create_cart', { basket: { rows } });
   const opened = await call('create_checkout', { purchase: { basket: at(record, 'basket.ref') } });
@@ -79,7 +79,7 @@ test('a till takes address and way one by one, and sells only with consent', asy
   expect(at(sale.record, 'sale.rows')).toEqual(at(sold.record, 'till.rows'));
 });
 
-test('a till that is called off stays so', async () => {
+test('a cancelled till stays cancelled', async () => {
   const { call } = callerOf(atelier());
   const opened = await call('create_checkout', { purchase: { rows, market: { currency: 'KWD' } } });
   const ref = at(opened.record, 'till.ref');
@@ -103,7 +103,7 @@ describe('ledger', () => {
 
   const lineList = (record: Fields, path: string) => Object.values(at(record, path) ?? {});
 
-  test('the catalog tools show editions by their ids, at the prices of the catalog', async () => {
+  test('the catalog tools show editions by id at catalog prices', async () => {
     const { ask, call, record, editions } = await opened();
     expect(at(record, 'data.count')).toBe(1);
     const article = at(record, 'data.articles.0');
@@ -119,7 +119,7 @@ describe('ledger', () => {
     expect(at(both, 'data.articles_by_id')).toEqual({ [id]: article, [unknown]: null });
   });
 
-  test('a cart is filled, replaced, removed, and expires', async () => {
+  test('a cart can be filled, replaced and removed, and expires', async () => {
     const { call, clock, ids, editions } = await opened();
     const [first = '', second = ''] = ids;
     const prices = [first, second].map((id) => Number(at(editions[id], 'price.amount')));
@@ -141,7 +141,7 @@ describe('ledger', () => {
     expect((await call('get_cart', { cart_id: at(other, 'data.cart.id') })).error.code).toBe(-32004);
   });
 
-  test('arguments beside the schema, and editions that are not in stock, are refused', async () => {
+  test('arguments outside the schema and editions out of stock are refused', async () => {
     const { call, editions } = await opened();
     const out = Object.keys(editions).find((id) => at(editions[id], 'in_stock') === false) ?? '';
     expect((await call('create_cart', { input: { lines: { [out]: 1 } } })).error.code).toBe(-32009);
@@ -149,7 +149,7 @@ describe('ledger', () => {
     expect((await call('get_cart', { cart_id: 'gid://shop/Cart/x', more: 1 })).error.code).toBe(-32602);
   });
 
-  test('a checkout copies its cart, takes address and rate, and needs the approval', async () => {
+  test('a checkout copies its cart, accepts address and rate, and requires approval', async () => {
     const { call, ids } = await opened();
     const [edition = ''] = ids;
     const { record } = await call('create_cart', { input: { lines: { [edition]: 3 } } });
@@ -175,7 +175,7 @@ describe('ledger', () => {
     expect(at(order.record, 'data.order.totals')).toEqual(totals);
   });
 
-  test('a voided checkout stays so', async () => {
+  test('a voided checkout stays void', async () => {
     const { call, ids } = await opened();
     const { record } = await call('create_cart', { input: { lines: { [ids[0] ?? '']: 1 } } });
     const made = await call('create_checkout', { cart_id: at(record, 'data.cart.id') });
@@ -198,7 +198,7 @@ describe('pavilion', () => {
     return { ...asked, first, a: String(at(a, 'artigo')), b: String(at(b, 'artigo')) };
   }
 
-  test('a search has two products a page, at the prices of the catalog', async () => {
+  test('a search shows two products per page at catalog prices', async () => {
     const { ask, call, first } = await opened();
     const page = await call('search_catalog', { query: 'da praia' });
     expect(at(page.record, 'encontrados')).toBe(11);
@@ -217,7 +217,7 @@ describe('pavilion', () => {
     expect((await call('lookup_catalog', { produtos: [produto] })).record).toEqual({ produtos: [first] });
   });
 
-  test('a cart is changed by differences', async () => {
+  test('a cart is updated by differences', async () => {
     const { call, a, b } = await opened();
     const { record } = await call('create_cart', { artigos: [a, b], quantidades: [2, 1] });
     const carrinho = at(record, 'carrinho.id');
@@ -247,7 +247,7 @@ describe('pavilion', () => {
     expect((await call('create_cart', { artigos: [a, b], quantidades: [1] })).error.code).toBe(422);
   });
 
-  test('a cart has one open checkout, which needs address, method and approval', async () => {
+  test('a cart has one open checkout, which requires address, method and approval', async () => {
     const { call, a, b } = await opened();
     const { record } = await call('create_cart', { artigos: [a], quantidades: [2] });
     const carrinho = at(record, 'carrinho.id');
@@ -274,7 +274,7 @@ describe('pavilion', () => {
     expect(at(order.record, 'encomenda.itens')).toEqual(at(again.record, 'compra.itens'));
   });
 
-  test('a cancelled checkout stays so, and its cart gets another', async () => {
+  test('a cancelled checkout stays cancelled, and its cart can get another', async () => {
     const { call, a } = await opened();
     const { record } = await call('create_cart', { artigos: [a], quantidades: [1] });
     const carrinho = at(record, 'carrinho.id');

@@ -1,8 +1,8 @@
-/** Makers that the variants share: storefronts that keep the interface in other ways than the reference storefront. */
+/** Shared helpers of the variants: lawful storefronts that differ from the reference storefront. */
 import { parseJson } from '../../assert/json.ts';
 import type { Handler } from '../../model/saboteur.ts';
 
-/** The origins of a variant; all three reach the same handler. */
+/** The three origins of a variant, all with the same handler. */
 export type Places = {
   readonly baseUrl: string;
   readonly canonicalUrl: string;
@@ -26,7 +26,7 @@ export const fieldsOf = (from: unknown, name: string): Fields => {
 
 export type Call = { readonly id: string | number; readonly method: string; readonly params: Fields };
 
-/** A JSON-RPC request, or the reason why a text is none. */
+/** A JSON-RPC request, or the reason why the text is not one. */
 export function readCall(text: string): Call | 'unreadable' | 'invalid' | 'notification' {
   const value = parseJson(text);
   if (value === undefined) return 'unreadable';
@@ -38,13 +38,13 @@ export function readCall(text: string): Call | 'unreadable' | 'invalid' | 'notif
   return { id: typeof id === 'string' ? id : Number(id), method, params: fieldsOf(value, 'params') };
 }
 
-/** Media ranges of an Accept header, in its order, without their parameters. */
+/** Media ranges of an Accept header, in order, without parameters. */
 export const acceptedTypes = (request: Request): readonly string[] =>
   (request.headers.get('accept') ?? '*/*')
     .split(',')
     .map((range) => range.replace(/;.*/s, '').trim().toLowerCase());
 
-/** The label of a page, and whether its body is markdown: a caller that accepts markdown alone gets HTML with its label. */
+/** The label of a page, and whether its body is markdown: a caller that accepts only markdown gets HTML labelled as markdown. */
 export function pageType(request: Request): { readonly type: string; readonly markdown: boolean } {
   const types = acceptedTypes(request);
   if (!types.includes('*/*')) return { type: types[0] ?? 'text/html', markdown: false };
@@ -52,7 +52,7 @@ export function pageType(request: Request): { readonly type: string; readonly ma
   return { type: markdown ? 'text/markdown' : 'text/html', markdown };
 }
 
-/** A fixed window for each client. @returns milliseconds to wait; 0 if the request is within the limit */
+/** A fixed window per client. @returns milliseconds to wait; 0 if the request is within the limit */
 export function limiter(now: () => number, most: number, windowMs: number): (ip: string) => number {
   const windows = new Map<string, { ends: number; count: number }>();
   return (ip) => {
@@ -74,7 +74,7 @@ export function segment(text: string | undefined): string | undefined {
   }
 }
 
-/** Gives 0, 1, 2 and so on. */
+/** Counts 0, 1, 2 and so on. */
 export function counter(): () => number {
   let next = 0;
   return () => {

@@ -1,4 +1,4 @@
-/** What each check asks of the reference storefront when it only reads. */
+/** The requests of each check to the reference storefront in a read-only audit. */
 import { suites } from '../../../suites/index.ts';
 import type { Check, Suite } from '../../model/check.ts';
 import type { RunEvent } from '../../model/run-event.ts';
@@ -8,7 +8,7 @@ import { budgetAt, retriesAt, runsAt } from '../../model/target.ts';
 import { isFailure, type Verdict } from '../../model/verdict.ts';
 import { judgeInProcess } from '../../reference/in-process.ts';
 
-/** Requests by the check that makes them; equal ones that a run sends once are equal here. */
+/** Requests by check; equal requests that a run sends only once have equal keys. */
 type Asked = ReadonlyMap<string, ReadonlySet<string>>;
 
 export type Shape = NonNullable<Saboteur['storefront']>;
@@ -18,11 +18,11 @@ export const readingChecks: readonly Check[] = suites
   .flatMap(({ checks }) => checks)
   .filter(({ needs = [] }) => needs.length === 0);
 
-/** Those that the run makes before its checks. */
+/** The key of the requests that the run makes before its checks. */
 export const beforeChecks = '';
 
 export type Manner = Pick<Target, 'depth' | 'runs'> & {
-  /** The indexes of the inputs that every check asks about; all of them when absent. */
+  /** The indexes of the inputs that every check tries; all if absent. */
   readonly representative?: readonly number[];
 };
 
@@ -47,13 +47,13 @@ export async function askedOf(storefront: Shape, { depth, runs, representative }
   return asked;
 }
 
-/** A quick audit asks the check, about these inputs. */
+/** Includes the check in a quick audit, with these inputs. */
 export const asking = (check: Check, representative?: readonly number[]): Check => ({
   ...check,
   quick: representative ? { representative } : {},
 });
 
-/** A request that is sent each time counts each time. */
+/** A request that is never reused gets a new key each time. */
 function keyOf({ by, how, request }: RunEvent & { kind: 'answered' }, mine: ReadonlySet<string>): string {
   const { method, url, headers, body } = request;
   const same = JSON.stringify([method, url, Object.entries(headers).sort(), body]);
@@ -66,7 +66,7 @@ function keyOf({ by, how, request }: RunEvent & { kind: 'answered' }, mine: Read
 
 const runs = runsAt('quick');
 
-/** The quick audit of the reference storefront, as it is chosen. */
+/** The settings of a quick audit of the reference storefront. */
 export const quickTarget = {
   consents: [],
   depth: 'quick' as const,
@@ -93,7 +93,7 @@ export async function auditQuickly(
   return { sent, verdicts };
 }
 
-/** Whether a check that the saboteur names finds it. */
+/** Whether one of the checks that the saboteur names finds it. */
 export async function isCaughtQuickly(saboteur: Saboteur, asked?: readonly Suite[]): Promise<boolean> {
   const { verdicts } = await auditQuickly(saboteur, asked);
   const named = [...saboteur.breaks, ...(saboteur.alsoCatches?.checks ?? [])];

@@ -3,12 +3,12 @@ import { loadRegister } from '../../register/load-register.ts';
 import { readingChecks } from './asked.ts';
 import type { Question, Questions } from './questions.ts';
 
-/** Fewer than the bound: another storefront may need a few more than the reference storefront. */
+/** Below the bound, because other storefronts may need a few more requests than the reference storefront. */
 const maxPlanned = 116;
 
 export type Choice = Readonly<Record<string, 'all' | readonly number[]>>;
 
-/** For each promise without which an area says nothing, the checks that judge it by reading. */
+/** The read-only checks of each essential promise of an area. */
 export const essentials: readonly (readonly string[])[] = loadRegister()
   .filter(({ essential }) => essential)
   .map((row) => readingChecks.filter(({ requires }) => requires.includes(row.id)).map(({ id }) => id))
@@ -23,7 +23,7 @@ function cheapestOf(ids: readonly string[], { list }: Questions): readonly Quest
   return candidates.toSorted((a, b) => costOf(a) - costOf(b)).slice(0, 1);
 }
 
-/** By check, in the order of the suites. What the same requests answer besides is asked as well. */
+/** The choice by check, in suite order. It includes further questions that the same requests answer. */
 export function chosenIn(steps: readonly Step[], { before, list }: Questions): Choice {
   const chosen = steps.flatMap(({ questions }) => questions);
   const sent = before.map(
@@ -46,24 +46,24 @@ export function chosenIn(steps: readonly Step[], { before, list }: Questions): C
   ) as Choice;
 }
 
-/** Questions in the order of their worth: the most saboteurs for the fewest requests come first. */
+/** A step of the questions in order of worth: the most saboteurs for the fewest requests come first. */
 export type Step = {
   /** Questions that the same requests answer. */
   readonly questions: readonly Question[];
-  /** After this step, the requests of the more demanding storefront. */
+  /** Total requests to the more demanding storefront after this step. */
   readonly requests: number;
-  /** After this step, the ids of all saboteurs caught so far. */
+  /** Ids of all saboteurs caught after this step. */
   readonly caught: ReadonlySet<string>;
 };
 
 type Constraints = {
-  /** Asked in any case, before all others. */
+  /** Questions that are always chosen, before all others. */
   readonly first?: readonly Question[];
-  /** Questions that would need more requests are left out. */
+  /** Maximum number of requests; questions beyond it are skipped. */
   readonly most?: number;
 };
 
-/** A question that was not asked yet, and the requests that it still needs, by storefront. */
+/** A question that is not chosen yet, and the requests that it still needs, by storefront. */
 type Open = { readonly question: Question; readonly needs: readonly (readonly string[])[] };
 
 type Sent = readonly Set<string>[];
@@ -100,7 +100,7 @@ const openOf = (questions: readonly Question[], sent: Sent, caught: ReadonlySet<
       needs: question.requests.map((keys, i) => [...keys].filter((key) => !sent[i]?.has(key))),
     }));
 
-/** The requests of one question may answer others as well, so all that they answer counts. */
+/** The requests of one question may also answer others, which count towards its worth. */
 function bestOf(
   open: readonly Open[],
   sent: Sent,
@@ -125,7 +125,7 @@ function answeredBy(needs: Open['needs'], open: readonly Open[]): readonly Quest
     .map(({ question }) => question);
 }
 
-/** Without the questions that catch nothing beyond the others; those that catch most come first. */
+/** Drops questions that catch nothing new; those that catch the most come first. */
 function needed(questions: readonly Question[], caught: ReadonlySet<string>): readonly Question[] {
   const known = new Set(caught);
   return questions

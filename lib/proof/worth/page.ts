@@ -111,11 +111,11 @@ type Point = { readonly requests: number; readonly percent: number };
 export const curveOf = (steps: readonly Step[], all: number): readonly Point[] =>
   steps.map(({ requests, caught }) => ({ requests, percent: (100 * caught.size) / all }));
 
-/** What a budget buys: the last point that it reaches. */
+/** What a budget buys: the last point within it. */
 export const reachedWith = (budget: number, curve: readonly Point[]): number =>
   curve.reduce((most, { requests, percent }) => (requests <= budget ? Math.max(most, percent) : most), 0);
 
-/** What each check alone buys, and where the requests of an audit go, as text. */
+/** The contribution of each check, and the requests of an audit by area. */
 type Worth = {
   readonly check: string;
   /** Requests that no other check makes. */
@@ -125,7 +125,7 @@ type Worth = {
   readonly unique: readonly string[];
 };
 
-/** On the storefront of the documented interface; those with the most requests of their own come first. */
+/** For the documented dialect; checks with the most requests of their own come first. */
 export function worthOf({ list }: Questions): readonly Worth[] {
   const askers = countOf(list.flatMap(({ requests }) => [...(requests[0] ?? [])]));
   const catchers = countOf(list.flatMap(({ catches }) => catches));
@@ -145,11 +145,11 @@ const countOf = (keys: readonly string[]): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** Checks with requests of their own that catch nothing which no other check catches. */
+/** Checks with requests of their own that catch no saboteur that other checks miss. */
 export const superfluous = (worth: readonly Worth[]): readonly Worth[] =>
   worth.filter(({ own, unique }) => own > 0 && unique.length === 0);
 
-/** By area: the requests that no other area makes, and all that it makes. */
+/** By area: the requests that no other area makes, and all its requests. */
 export function byArea({ list }: Questions): readonly (readonly [area: string, own: number, all: number])[] {
   const asked = new Map<string, Set<string>>();
   for (const question of list) {

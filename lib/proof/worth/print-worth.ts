@@ -1,6 +1,6 @@
 /**
  * Prints what the requests of a read-only audit buy: `npm run worth`. With `--write` it also measures the inputs of each
- * check, chooses the questions of a quick audit where that catches more, and writes them with the picture and its page.
+ * check, updates the questions of a quick audit if that catches more, and writes them with the chart and its page.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

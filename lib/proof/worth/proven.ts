@@ -1,4 +1,4 @@
-/** The saboteurs that a quick audit catches, each tried. */
+/** Proves which saboteurs a quick audit catches by trying each. */
 import { suites } from '../../../suites/index.ts';
 import type { Suite } from '../../model/check.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
@@ -11,11 +11,11 @@ import { doubtful, type Questions, readable } from './questions.ts';
 type Proven = {
   /** Requests to the more demanding storefront. */
   readonly sent: number;
-  /** Ids of the saboteurs that are caught. */
+  /** Ids of the caught saboteurs. */
   readonly caught: readonly string[];
 };
 
-/** The present choice, unless the other one catches more: other storefronts were seen to have room for its requests. */
+/** Keeps the present choice unless the other one catches more, because its requests are known to fit other storefronts. */
 export async function betterOf(present: Choice, other: Choice): Promise<{ choice: Choice } & Proven> {
   const [known, tried] = [await provenQuickly(present), await provenQuickly(other)];
   return tried.caught.length > known.caught.length
@@ -45,7 +45,7 @@ const askedIn = (choice: Choice): readonly Suite[] =>
     }),
   }));
 
-/** Those of the doubtful saboteurs that a whole read-only audit does not catch. */
+/** The doubtful saboteurs that a complete read-only audit misses. */
 export async function unreadable(): Promise<readonly string[]> {
   const missed: string[] = [];
   for (const { id, breaks, sabotage, storefront = {} } of doubtful) {
@@ -60,10 +60,10 @@ export const shareOf = (caught: number): number => (100 * caught) / readable.len
 
 const lookBack = readingChecks.filter(({ order }) => order === 'afterwards').map(({ id }) => id);
 
-/** Each time with what they caught in the company of the choice before, so that the choice does not buy it twice. */
+/** Each round uses what look-back checks caught with the previous choice, so that no other question is chosen for it. */
 const rounds = 3;
 
-/** What the checks that look back over the run catch in a quick audit: they find nothing alone. */
+/** Measures look-back checks together with a choice, because alone they find nothing. */
 export async function choiceOf(measured: Questions): Promise<Choice> {
   let known = measured;
   let choice = chosenIn(quickSteps(known), known);
@@ -82,11 +82,11 @@ export async function choiceOf(measured: Questions): Promise<Choice> {
   return choice;
 }
 
-/** What depends on requests that a later choice drops does not count again. */
+/** After the first round, only saboteurs that were also caught before count. */
 const stillIn = (caught: readonly string[], before: readonly string[], round: number): readonly string[] =>
   round === 0 ? caught : caught.filter((id) => before.includes(id));
 
-/** By check, the ids of the saboteurs that it finds beside the questions of a choice. */
+/** The ids of the saboteurs that each look-back check finds together with a choice. */
 async function caughtBeside(choice: Choice): Promise<ReadonlyMap<string, readonly string[]>> {
   const asked = askedIn({ ...choice, ...Object.fromEntries(lookBack.map((id) => [id, 'all' as const])) });
   const caught = new Map<string, string[]>();

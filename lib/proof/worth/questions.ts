@@ -16,13 +16,13 @@ import {
   usually,
 } from './asked.ts';
 
-/** A check, or one of the inputs or subjects that it asks about. */
+/** A check, or one of its inputs or subjects. */
 export type Question = {
   readonly check: string;
   readonly representative: 'all' | number;
-  /** The requests that it needs, by storefront. */
+  /** The necessary requests, by storefront. */
   readonly requests: readonly ReadonlySet<string>[];
-  /** Ids of the saboteurs that it catches. */
+  /** Ids of the caught saboteurs. */
   readonly catches: readonly string[];
 };
 
@@ -36,7 +36,7 @@ const named: readonly Saboteur[] = saboteurs.filter(({ breaks }) =>
   readingChecks.some(({ id }) => breaks.includes(id)),
 );
 
-/** Saboteurs whose checks need no consent themselves, and yet may only look back at what others were allowed to send. */
+/** Saboteurs whose checks need no consent, but may only look back at requests that need one. */
 export const doubtful: readonly Saboteur[] = named.filter(({ breaks }) =>
   readingChecks.every(({ id, order }) => order === 'afterwards' || !breaks.includes(id)),
 );
@@ -81,10 +81,10 @@ const beyondReading: readonly string[] = [
 /** Saboteurs that a read-only audit catches. */
 export const readable: readonly Saboteur[] = named.filter(({ id }) => !beyondReading.includes(id));
 
-/** The storefront of the interface as it is documented, and in the dialect of UCP. */
+/** The reference storefront in the documented dialect and in the UCP dialect. */
 const shapes: readonly Shape[] = [{}, { dialect: 'ucp' }];
 
-/** No check has more inputs that are always tried. */
+/** The maximum number of inputs that a check always tries. */
 const maxInputs = 24;
 
 const none: ReadonlySet<string> = new Set();
@@ -93,7 +93,7 @@ const byCheck = new Map(readingChecks.map((check) => [check.id, check]));
 
 const brokenBy = (id: string) => readable.filter(({ breaks }) => breaks.includes(id));
 
-/** Every check as a whole, as the usual audit asks it. The matrix proves what it catches. */
+/** Every complete check, as in a standard audit. The matrix proves what it catches. */
 export async function defaultQuestions(): Promise<Questions> {
   const { before, list } = await wholeQuestions(usually);
   return {
@@ -102,14 +102,14 @@ export async function defaultQuestions(): Promise<Questions> {
   };
 }
 
-/** Every check as a whole, and with one input at a time where that saves requests; audits show what each catches. */
+/** Every complete check, and each single input if it saves requests. Audits show what each catches. */
 export async function quickQuestions(): Promise<Questions> {
   const { before, list } = await wholeQuestions(quickly);
   const found = new Map<string, Question>();
   for (const one of list) found.set(one.check, { ...one, catches: await caughtBy(one, brokenBy(one.check)) });
   const parts: Question[] = [];
   for (const one of await partsOf(list)) {
-    // A part catches no more than the whole.
+    // A part catches no more than the whole check.
     const candidates = readable.filter(({ id }) => found.get(one.check)?.catches.includes(id));
     parts.push({ ...one, catches: await caughtBy(one, candidates) });
   }
@@ -142,7 +142,7 @@ async function partsOf(whole: readonly Question[]): Promise<readonly Question[]>
   return parts;
 }
 
-/** An index beyond the last input asks about the first. */
+/** Detects an index beyond the last input, which selects the first one. */
 const isSame = (one: Question, other: Question): boolean =>
   one.requests.every((keys, i) => isEqual(keys, other.requests[i] ?? none));
 
@@ -152,7 +152,7 @@ const isEqual = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolea
 const isCheaper = (one: Question, other: Question | undefined): boolean =>
   one.requests.some(({ size }, i) => size < (other?.requests[i]?.size ?? 0));
 
-/** A check that looks back over the run finds nothing alone; it costs nothing either, so it is chosen in any case. */
+/** A look-back check finds nothing alone, but it sends no requests, so it is always chosen. */
 async function caughtBy(
   { check: id, representative }: Question,
   candidates: readonly Saboteur[],

@@ -1,4 +1,4 @@
-/** A quick audit holds its bound, and catches most of what reading can catch. */
+/** A quick audit stays within its bound, and catches most of what read-only checks can catch. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { quick } from '../../../suites/quick.ts';
@@ -10,11 +10,11 @@ import { essentials } from './choose.ts';
 import { missedQuickly } from './missed.ts';
 import { readable } from './questions.ts';
 
-/** Of every saboteur that reading can catch, in percent; `npm run worth -- --write` tries each. */
+/** Percentage of all saboteurs that read-only checks can catch; `npm run worth -- --write` tries each. */
 const leastShare = 90;
 
 describe.each([{}, { dialect: 'ucp' as const }])('the storefront %j', (storefront) => {
-  test('gets at most 120 requests, and room is left', async () => {
+  test('gets at most 120 requests, without spending the budget', async () => {
     const { sent, verdicts } = await auditQuickly({ storefront });
     expect(sent).toBeLessThanOrEqual(quickBudget);
     expect(verdicts.filter(({ reason }) => reason?.code === 'budget-spent')).toEqual([]);
@@ -22,7 +22,7 @@ describe.each([{}, { dialect: 'ucp' as const }])('the storefront %j', (storefron
   });
 });
 
-test('the outcome is partial, and each check that is left out names the depth', async () => {
+test('the outcome is partial, and each skipped check names the depth', async () => {
   const report = await auditInProcess(suites, { target: quickTarget });
   expect(report.outcome).toBe('partial');
   const leftOut = report.verdicts.filter(({ reason }) => reason?.code === 'not-selected');
@@ -30,19 +30,19 @@ test('the outcome is partial, and each check that is left out names the depth', 
   expect(new Set(leftOut.map(({ reason }) => reason?.text))).toEqual(new Set(['left out by --depth quick']));
 });
 
-test('every chosen check exists and needs no consent, and one for each essential promise is chosen', () => {
+test('every chosen check exists and needs no consent, and each essential promise has a chosen check', () => {
   const known = readingChecks.map(({ id }) => id);
   expect(Object.keys(quick).filter((id) => !known.includes(id))).toEqual([]);
   expect(essentials.filter((ids) => !ids.some((id) => quick[id] !== undefined))).toEqual([]);
 });
 
-test('most of what reading can catch is caught', () => {
+test('catches most of what read-only checks can catch', () => {
   const known = readable.map(({ id }) => id);
   expect(missedQuickly.filter((id) => !known.includes(id))).toEqual([]);
   expect(100 - (100 * missedQuickly.length) / known.length).toBeGreaterThanOrEqual(leastShare);
 });
 
-/** Some of each area; `npm run worth -- --write` tries the rest. */
+/** A sample from each area; `npm run worth -- --write` tries all. */
 const sample = saboteursOf([
   'profile-as-html',
   'openapi-refers-to-a-schema-by-its-old-name',

@@ -1,4 +1,4 @@
-/** A quick audit asks about single inputs, and asks nothing for the sake of looking back. */
+/** The cost of checks in a quick audit, the order of questions, and the budget. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { checksOf, reported } from '../../engine/audit.ts';
@@ -36,7 +36,7 @@ test.each([
   'json-rpc/responses-name-the-version',
   'json-rpc/responses-have-one-outcome',
   'json-rpc/errors-have-code-and-message',
-])('%s looks at what others asked', async (check) => {
+])('%s looks back at requests of other checks', async (check) => {
   const asked = await whole;
   const others = new Set([...asked].flatMap(([by, keys]) => (by === check ? [] : [...keys])));
   expect([...(asked.get(check) ?? [])].filter((key) => !others.has(key))).toEqual([]);
@@ -65,18 +65,18 @@ describe('in order', () => {
   const ids = (steps: ReturnType<typeof inOrder>) =>
     steps.map(({ questions, requests }) => [questions.map(({ check }) => check), requests]);
 
-  test('what catches most for each new request comes first, with what the same requests answer', () => {
+  test('the question that catches most per new request comes first, with others that the same requests answer', () => {
     expect(ids(inOrder(questions))).toEqual([[['shared', 'cheap'], 3]]);
   });
 
-  test('a check that is asked in any case comes first, and nothing passes the bound', () => {
+  test('a fixed check comes first, and no step exceeds the bound', () => {
     expect(ids(inOrder(questions, { first: questions.list.slice(3), most: 3 }))).toEqual([
       [['useless'], 2],
       [['cheap'], 3],
     ]);
   });
 
-  test('the curve says what a budget buys', () => {
+  test('the curve shows what a budget buys', () => {
     const curve = curveOf(inOrder(questions), 4);
     expect([reachedWith(2, curve), reachedWith(3, curve)]).toEqual([0, 75]);
   });

@@ -1,4 +1,4 @@
-/** A storefront with nested records, names of its own for everything, slugs as ids, and Money for each amount. */
+/** A storefront with nested records, its own names for everything, slugs as ids, and Money for each amount. */
 import { catalogProduct, shop, type Ware } from '../frame/shop.ts';
 import { honest, type Outcome, type Plant, refuse, type Tools } from '../frame/tools.ts';
 import { type Fields, fieldsOf, type Places, type Variant } from '../variant.ts';
@@ -64,7 +64,7 @@ function catalog(name: string, args: Fields): Outcome {
   return piece ? { record: { piece: toPiece(piece, currency) } } : refuse(-32040, 'There is no such piece.');
 }
 
-/** The tools of the atelier: the catalog here, baskets and tills beside it. */
+/** The tools of the atelier: its catalog, and the baskets and tills of tills.ts. */
 function atelierTools(places: Places): Tools {
   const shelf = baskets();
   const counter = tills(shelf, places);

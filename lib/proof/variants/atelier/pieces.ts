@@ -1,4 +1,4 @@
-/** What the atelier makes: forty pieces in two or three woods, priced in dollars and sold in other currencies too. */
+/** The products of the atelier: forty pieces in two or three woods, priced in dollars and also sold in other currencies. */
 import type { Ware } from '../frame/shop.ts';
 import type { Fields } from '../variant.ts';
 
@@ -57,7 +57,7 @@ export const offerOf = (slug: string): Offer | undefined => offers.get(slug);
 
 export type Money = { readonly amount: number; readonly currency: string };
 
-/** What a dollar costs, and the decimals of the currency. */
+/** The exchange rate of a dollar, and the decimals of the currency. */
 const rates: Readonly<Record<string, readonly [rate: number, decimals: number]>> = {
   USD: [1, 2],
   EUR: [0.92, 2],
@@ -65,7 +65,7 @@ const rates: Readonly<Record<string, readonly [rate: number, decimals: number]>>
   KWD: [0.31, 3],
 };
 
-/** The currency of a buyer, if the atelier sells in it, or else dollars. */
+/** The currency of the buyer if the atelier sells in it, otherwise dollars. */
 export const currencyOf = (market: Fields): string => {
   const wanted = String(market.currency);
   return Object.hasOwn(rates, wanted) ? wanted : 'USD';

@@ -1,4 +1,4 @@
-/** The tills of the atelier: where a basket is paid for, with the approval of its buyer. */
+/** The tills of the atelier, where a buyer approves and pays for a basket. */
 import { isRecent, type Outcome, refuse } from '../frame/tools.ts';
 import { counter, type Fields, fieldsOf, isFields, type Places } from '../variant.ts';
 import { currencyOf, inCurrency, type Offer, offerOf, sumOf } from './pieces.ts';
@@ -21,7 +21,7 @@ const ways: Readonly<Record<string, readonly [label: string, cents: number]>> = 
 
 const home = 'US';
 
-/** Abroad it costs twice as much. */
+/** Shipping abroad costs twice as much. */
 function carriageOf({ to, by, currency }: Till) {
   const [, cents] = ways[by ?? ''] ?? ['', 0];
   return inCurrency(to && to.country !== home ? 2 * cents : cents, currency);
@@ -128,7 +128,7 @@ const references = (letter: string): (() => string) => {
   };
 };
 
-/** The rows that are asked for, or the refusal of the first that cannot be had. */
+/** The requested rows, or a refusal of the first unavailable one. */
 function rowsOf(asked: unknown): readonly Row[] | Outcome {
   const rows: Row[] = [];
   for (const [index, { what, count }] of (Array.isArray(asked) ? asked : []).filter(isFields).entries()) {

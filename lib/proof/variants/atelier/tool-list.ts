@@ -1,4 +1,4 @@
-/** The tools that the atelier lists: its own names, described, with output schemas. */
+/** The tool list of the atelier: its own argument names, with descriptions and output schemas. */
 import type { ListedTool } from '../frame/tools.ts';
 import type { Fields } from '../variant.ts';
 

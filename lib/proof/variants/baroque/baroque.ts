@@ -1,4 +1,4 @@
-/** A storefront that keeps the interface with everything that the standards allow: extra members, codings, streams, redirects. */
+/** A lawful storefront that uses everything that the standards allow: extra members, codings, streams, redirects. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import {
   acceptedTypes,
@@ -24,7 +24,7 @@ const failure = (status: number, continueUrl: string, headers: Record<string, st
     { status, headers },
   );
 
-/** Compresses the body with a coding that the caller accepts. */
+/** Compresses the body with an accepted coding. */
 async function coded(request: Request, response: Response): Promise<Response> {
   const accepted = request.headers.get('accept-encoding') ?? '';
   const coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;

@@ -201,7 +201,7 @@ const rates: Readonly<Record<string, { readonly rate: number; readonly digits: n
   KWD: { rate: 0.002057, digits: 3 },
 };
 
-/** Yen in the buyer's currency, at a rate of the storefront's own; yen for a currency without a rate. */
+/** Converts yen to the buyer's currency at the storefront's own rate; keeps yen if there is no rate. */
 export function converted(yen: number, currency: string) {
   const { rate, digits } = rates[currency] ?? { rate: 1, digits: 0 };
   const amount = Math.round(yen * rate * 10 ** digits);

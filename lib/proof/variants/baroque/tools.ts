@@ -1,4 +1,4 @@
-/** The tools of the baroque storefront: every amount is money, and every failure is a result. */
+/** The tools of the baroque storefront: every amount is Money, and every failure is a result. */
 import { type Call, counter, type Fields, fieldsOf, isFields } from '../variant.ts';
 import { type Curio, converted } from './documents.ts';
 
@@ -200,7 +200,7 @@ const newOrder = { allOf: [reference('order'), { required: ['line_items'] }] };
 
 const catalog = (properties: Fields) => schema({ catalog: { type: 'object', properties } });
 
-/** The tools that the baroque storefront lists: wrapped arguments behind references, in pages. */
+/** The tool list of the baroque storefront: wrapped arguments behind references, in pages. */
 const inputs: Readonly<Record<string, { readonly required: readonly string[] } & Fields>> = {
   'x.listen': schema({}),
   cancel_cart: schema({ id }),

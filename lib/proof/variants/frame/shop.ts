@@ -1,14 +1,14 @@
-/** A lawful storefront around tools of its own: what is not commerce is as a hosted platform serves it. */
+/** A lawful storefront around a variant's own tools; everything outside commerce is like on a hosted platform. */
 import { failure, ok, open, platformDocuments } from '../platform/documents.ts';
 import { limiter, type Places, pageType, readCall, segment, type Variant } from '../variant.ts';
 import { caller, type Toolbox } from './tools.ts';
 
-/** What a storefront has of its own. */
+/** The parts that are specific to a storefront. */
 type Trade = Toolbox & {
   readonly products: (places: Places) => readonly CatalogProduct[];
   /** Handles of products in collections besides `all`. */
   readonly collections: Readonly<Record<string, (product: CatalogProduct) => boolean>>;
-  /** The most requests to the commerce endpoint, in so many milliseconds. */
+  /** The maximum number of requests to the commerce endpoint, and the window in milliseconds. */
   readonly rate: readonly [most: number, windowMs: number];
 };
 
@@ -101,7 +101,7 @@ function page(request: Request, url: URL, products: readonly CatalogProduct[]): 
   return new Response(body, { status: known || product ? 200 : 404, headers });
 }
 
-/** What is sold: a product with its variants. Prices are decimal strings. */
+/** A product with its variants. Prices are decimal strings. */
 export type Ware = {
   readonly id: number;
   readonly handle: string;
@@ -110,7 +110,7 @@ export type Ware = {
   readonly maker: string;
   readonly kind: string;
   readonly tags: readonly string[];
-  /** The name of what distinguishes the variants: `Wood`, `Cor`. */
+  /** The name of the option that distinguishes the variants: `Wood`, `Cor`. */
   readonly option: string;
   readonly makes: readonly Make[];
 };

@@ -1,10 +1,10 @@
-/** Calls the tools of a storefront: arguments are held to the schema that the storefront lists. */
+/** Calls the tools of a storefront, and validates their arguments against the listed schemas. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parseJson } from '../../../assert/json.ts';
 import { type Call, type Fields, fieldsOf, isFields, type Places, type Variant } from '../variant.ts';
 
-/** What a tool gives: a record, a refusal, or (from a planted fault) any members of a JSON-RPC response. */
+/** The outcome of a tool: a record, a refusal, or (from a planted fault) any members of a JSON-RPC response. */
 export type Outcome =
   | { readonly record: Fields }
   | { readonly refusal: Refusal }
@@ -14,7 +14,7 @@ type Refusal = { readonly code: number; readonly message: string; readonly data?
 
 export type Tools = (name: string, args: Fields) => Outcome;
 
-/** Puts a fault into the tools of a storefront. */
+/** Plants a fault in the tools of a storefront. */
 export type Plant = (tools: Tools, places: Places) => Tools;
 
 export const honest: Plant = (tools) => tools;
@@ -26,7 +26,7 @@ export type Toolbox = {
   readonly listed: readonly ListedTool[];
   readonly open: (places: Places) => Tools;
   readonly plant: Plant;
-  /** The result of a tool with this record. */
+  /** Makes the tool result with this record. */
   readonly result: (record: Fields) => Fields;
 };
 
@@ -57,7 +57,7 @@ export function caller(toolbox: Toolbox, places: Places): (call: Call) => Fields
   };
 }
 
-/** Refuses unknown tools, and arguments that do not fit the listed schemas. */
+/** Refuses unknown tools, and arguments that do not match the listed schemas. */
 function strict(listed: readonly ListedTool[], tools: Tools): Tools {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
@@ -71,18 +71,18 @@ function strict(listed: readonly ListedTool[], tools: Tools): Tools {
   };
 }
 
-/** An approval holds for five minutes, and an agent's clock may be a little ahead. */
+/** An approval is valid for five minutes, and an agent's clock may be slightly ahead. */
 export function isRecent(at: unknown, now: number): boolean {
   const age = now - Date.parse(String(at));
   return age >= -30_000 && age <= 300_000;
 }
 
-/** Calls the tools of a variant by hand: for tests. */
+/** Calls the tools of a variant by hand, for tests. */
 export const noon = Date.UTC(2026, 9, 1, 12);
 
 type Answer = { readonly record: Fields; readonly error: Fields; readonly response: Fields };
 
-/** A fresh storefront, with a clock that the test moves. */
+/** A new storefront, with a clock under the control of the test. */
 export function callerOf(variant: Variant) {
   const clock = { now: noon };
   const handler = variant({
@@ -116,7 +116,7 @@ function recordIn({ content }: Fields): Fields {
   return isFields(value) ? value : {};
 }
 
-/** A member deep inside: `at(record, 'till.bill.due.amount')`. */
+/** A nested member: `at(record, 'till.bill.due.amount')`. */
 export function at(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, key) => {
     if (Array.isArray(inner)) return key === 'length' ? inner.length : inner.at(Number(key));

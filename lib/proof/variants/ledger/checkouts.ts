@@ -1,4 +1,4 @@
-/** The checkouts of the ledger: each keeps a copy of its cart, and becomes an order with the approval of its buyer. */
+/** The checkouts of the ledger: each copies its cart, and becomes an order when the buyer approves. */
 
 import type { Ware } from '../frame/shop.ts';
 import { isRecent, type Outcome, refuse } from '../frame/tools.ts';
@@ -121,7 +121,7 @@ function updated(
   });
 }
 
-/** The carts of the ledger: lines by their ids, amounts as text, gone thirty minutes after their last change. */
+/** The carts of the ledger: lines by id, amounts as text, expiry thirty minutes after the last change. */
 type Line = { readonly id: string; readonly edition: Edition; readonly quantity: number };
 
 type Cart = { readonly id: string; readonly lines: readonly Line[]; readonly expires: number };
@@ -202,7 +202,7 @@ const origins = ['Lisbon', 'Ghent', 'Turku', 'Gdynia', 'Cork', 'Brno', 'Split', 
 
 const editions = ['Pocket', 'Desk', 'Field', 'Gift'];
 
-/** What the ledger sells: sixty articles in editions, in euros, with ids that say nothing about those of the catalog. */
+/** The products of the ledger: sixty articles in editions, in euros, with ids unrelated to those of the catalog. */
 export const articles: readonly Ware[] = origins.flatMap((origin, row) =>
   nouns.map((noun, column): Ware => {
     const index = row * nouns.length + column;
@@ -238,7 +238,7 @@ type Edition = {
 export const articleId = ({ id }: Ware): string =>
   `gid://shop/Article/${(id * 31).toString(36).slice(-5)}-${String.fromCharCode(97 + (id % 26))}`;
 
-/** Some end in the number of their variant in the catalog, some in that of another one, and some in none. */
+/** Some ids end in the number of their catalog variant, some in that of another variant, some in neither. */
 function editionId({ makes, id }: Ware, nth: number): string {
   const number = makes[nth]?.id ?? 0;
   if (id % 3 === 0) return `gid://shop/Edition/ed-${number}`;

@@ -1,4 +1,4 @@
-/** A storefront with maps in place of lists, global ids, and amounts as text of minor units; carts expire. */
+/** A storefront with maps in place of lists, global ids, amounts in minor units as text, and expiring carts. */
 import { catalogProduct, shop, type Ware } from '../frame/shop.ts';
 import { honest, type Outcome, type Plant, refuse, type Tools } from '../frame/tools.ts';
 import type { Fields, Places, Variant } from '../variant.ts';

@@ -1,4 +1,4 @@
-/** The tools that the ledger lists: closed objects, quantities by edition. */
+/** The tool list of the ledger: closed objects, quantities by edition. */
 import type { ListedTool } from '../frame/tools.ts';
 import type { Fields } from '../variant.ts';
 

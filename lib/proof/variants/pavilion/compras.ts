@@ -1,4 +1,4 @@
-/** The checkouts of the pavilion: one open checkout a cart, items as tuples. */
+/** The checkouts of the pavilion: one open checkout per cart, items as tuples. */
 
 import { createHash } from 'node:crypto';
 import type { Ware } from '../frame/shop.ts';
@@ -49,7 +49,7 @@ type Carts = {
 
 const shown = (compra: Compra): Outcome => ({ record: { compra: recordOf(compra) } });
 
-/** What a checkout becomes by a call, or why not. */
+/** The new state of a checkout after a call, or a refusal. */
 type Step = (compra: Compra, args: Fields) => Compra | Outcome;
 
 const isOutcome = (value: Compra | Outcome): value is Outcome => !('estado' in value);
@@ -146,7 +146,7 @@ function registroDe(carrinho: Carrinho): Outcome {
   };
 }
 
-/** Why an item cannot be had; undefined if it can. */
+/** Why an item is unavailable; undefined if it is available. */
 function obstacle(artigo: unknown): Outcome | undefined {
   const found = artigoOf(artigo);
   if (!found) return refuse(404, 'Artigo desconhecido', { artigo });
@@ -217,7 +217,7 @@ const tamanhos = ['Pequeno', 'Médio', 'Grande'];
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '-');
 
-/** What the pavilion sells: thirty-three products in sizes, in reais, under UUIDs. */
+/** The products of the pavilion: thirty-three in several sizes, in reais, with UUIDs. */
 export const produtos: readonly Ware[] = lugares.flatMap((lugar, row) =>
   nomes.map((nome, column): Ware => {
     const index = row * nomes.length + column;
@@ -242,7 +242,7 @@ export const produtos: readonly Ware[] = lugares.flatMap((lugar, row) =>
   }),
 );
 
-/** The same name gives the same UUID. */
+/** A UUID that depends only on the name. */
 export function uuid(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return [

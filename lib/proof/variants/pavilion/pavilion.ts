@@ -1,4 +1,4 @@
-/** A storefront in Portuguese: UUIDs, parallel lists and tuples, updates by differences, two products a page. */
+/** A storefront in Portuguese: UUIDs, parallel lists and tuples, updates by differences, two products per page. */
 import { catalogProduct, shop, type Ware } from '../frame/shop.ts';
 import { honest, type Outcome, type Plant, refuse, type Tools } from '../frame/tools.ts';
 import { type Fields, fieldsOf, type Places, type Variant } from '../variant.ts';
@@ -19,7 +19,7 @@ const toProduto = (produto: Ware): Fields => ({
 
 const pageSize = 2;
 
-/** The cursor is the number of products before the page, in base 36 after a letter. */
+/** The cursor is a letter and the number of products before the page in base 36. */
 function search({ query, pagina }: Fields): Outcome {
   const words = String(query).toLowerCase().split(/\s+/);
   const found = produtos.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));

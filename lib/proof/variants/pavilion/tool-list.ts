@@ -1,4 +1,4 @@
-/** The tools that the pavilion lists: Portuguese names, English descriptions. */
+/** The tool list of the pavilion: Portuguese names, English descriptions. */
 import type { ListedTool } from '../frame/tools.ts';
 import type { Fields } from '../variant.ts';
 

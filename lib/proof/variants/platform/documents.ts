@@ -8,7 +8,7 @@ const versions = ['2026-04-08', '2026-01-23', '2026-08-25'];
 
 const file = '/cdn/shop/files/openapi-2026-08-27.json';
 
-/** The version at which the platform embeds its checkout, whatever the version of the profile. */
+/** The version of the embedded checkout, independent of the version of the profile. */
 const embedded = '2026-04-08';
 
 function profile(version: string, { canonicalUrl }: Places, leaf = false): Response {
@@ -54,7 +54,7 @@ function profile(version: string, { canonicalUrl }: Places, leaf = false): Respo
   });
 }
 
-/** The issuer is the platform, and the endpoints are on the account host of the store. */
+/** The platform is the issuer, and the endpoints are on the account host of the store. */
 function metadata({ otherUrl }: Places): Response {
   return ok({
     issuer: 'https://platform.test/authentication/78618525910',
@@ -166,7 +166,7 @@ export function platformDocuments(places: Places, products: readonly Listed[], v
   };
 }
 
-/** The responses of the platform's storefront: JSON as the platform writes it, and errors. */
+/** The responses of the platform's storefront: JSON in the platform's format, and errors. */
 const json = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
 
 export const open = { 'access-control-allow-origin': '*' };

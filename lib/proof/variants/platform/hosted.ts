@@ -1,11 +1,11 @@
-/** The platform's storefront as live stores serve it, with its differences from the interface. */
+/** The platform's storefront as live stores serve it, including its deviations from the interface. */
 
 import { parseJson } from '../../../assert/json.ts';
 import type { Handler } from '../../../model/saboteur.ts';
 import { type Fields, fieldsOf, isFields, type Variant } from '../variant.ts';
 import { platform } from './platform.ts';
 
-/** Differences that some stores show and others do not, or that they showed at different dates. */
+/** Deviations that only some stores have, or only at some times. */
 export type Traits = {
   readonly gate: Gate;
   /** The 404 of an unknown product is a page of the theme, not an empty body. */
@@ -21,7 +21,7 @@ export type Traits = {
 /** The version of the profile since late August 2026, beside two older ones. */
 const newest = '2026-08-25';
 
-/** More than an audit without a burst sends, which takes no time in process. */
+/** More than an audit without a burst sends, because in-process audits take no time. */
 const calls = 400;
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
@@ -92,7 +92,7 @@ function withDefaultLimit(request: Request): Request {
   return new Request(url, request);
 }
 
-/** Every origin may read the list, against the interface; a page beyond the limit has an error of another form. */
+/** Against the interface, every origin may read the list, and a page beyond the limit has a different error format. */
 async function openToBrowsers(response: Response): Promise<Response> {
   const open = { 'access-control-allow-origin': '*' };
   const headers = new Headers([...response.headers, ...Object.entries(open)]);
@@ -100,7 +100,7 @@ async function openToBrowsers(response: Response): Promise<Response> {
   return Response.json({ errors: 'Page * Limit exceeds the 25000 limit.' }, { status: 400, headers: open });
 }
 
-/** A single product has its tags in one string, and variants without `available`. */
+/** A single product has its tags in one string, and its variants lack `available`. */
 async function asSingleProduct(response: Response): Promise<Response> {
   const product = fieldsOf(await response.json(), 'product');
   const { tags, variants } = product;
@@ -119,13 +119,13 @@ const toSingleVariant = ({ available: _available, ...variant }: Fields): Fields 
   fulfillment_service: 'manual',
 });
 
-/** What a caller may not do without an agent profile: call tools, or list them either. */
+/** What requires an agent profile: only calling tools, or also listing them. */
 type Gate = 'none' | 'calls' | 'everything';
 
 type Endpoint = {
   readonly gate: Gate;
   readonly mute?: boolean | undefined;
-  /** Of the profile. */
+  /** The version of the profile. */
   readonly version: string;
 };
 
@@ -134,13 +134,13 @@ const headers = {
   'access-control-allow-origin': '*',
 };
 
-/** A live store fetches the profile; here it knows the one host that serves any. */
+/** A live store fetches the profile; this one accepts a single host. */
 const reachable = 'https://agent.test/';
 
 const failure = (status: number, id: unknown, error: Fields) =>
   new Response(JSON.stringify({ jsonrpc: '2.0', id: id ?? null, error }), { status, headers });
 
-/** The platform refuses a call without an agent profile before it reads the method and the arguments. */
+/** Refuses a call without an agent profile before reading its method and arguments. */
 const gated =
   (storefront: Handler, { gate, mute, version }: Endpoint): Handler =>
   async (request, client) => {
@@ -167,7 +167,7 @@ function refusalOf(call: Fields, request: Request, gate: Gate): Response | undef
   return failure(403, call.id, { code: -32000, message: 'AuthenticationRequired', data });
 }
 
-/** Why the profile of the caller is none; undefined for a good one. */
+/** The fault of the caller's profile; undefined for a valid one. */
 function profileTrouble(params: Fields, request: Request): Fields | undefined {
   const agent = fieldsOf(fieldsOf(fieldsOf(params, 'arguments'), 'meta'), 'ucp-agent');
   const header = /profile="([^"]*)"/.exec(request.headers.get('ucp-agent') ?? '')?.[1];

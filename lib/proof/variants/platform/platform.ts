@@ -1,4 +1,4 @@
-/** A storefront as a hosted platform serves it, corrected only to keep the interface. */
+/** A storefront as a hosted platform serves it, corrected only where the platform breaks the interface. */
 
 import { limiter, type Places, pageType, readCall, segment, type Variant } from '../variant.ts';
 import { failure, ok, open, platformDocuments } from './documents.ts';
@@ -84,8 +84,8 @@ function reader(places: Places, products: readonly Article[], version: string) {
 
 /**
  * @param count the number of products; without a limit the list shows the first 24.
- * @param version of the profile.
- * @param calls that a client may send in two seconds.
+ * @param version the version of the profile.
+ * @param calls the number of calls that a client may send in two seconds.
  */
 export const platform =
   (count: number, version = '2026-04-08', calls = 120): Variant =>
@@ -106,7 +106,7 @@ export const platform =
     };
   };
 
-/** The response, or 304 for a caller that has it already. */
+/** The response, or 304 for a caller that already has it. */
 function ifChanged(request: Request, response: Response): Response {
   const tag = response.headers.get('etag');
   if (tag === null || request.headers.get('if-none-match') !== tag) return response;

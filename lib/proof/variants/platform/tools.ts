@@ -15,7 +15,7 @@ const refusal = (code: string): Fields =>
 
 const notFound = refusal('not_found');
 
-/** There is one of each. */
+/** There is one record of each kind. */
 const outOfStock = refusal('out_of_stock');
 
 const failed = (text: string): Fields => ({ isError: true, content: [{ type: 'text', text }] });
@@ -47,7 +47,7 @@ export function platformTools(products: readonly Article[], storeUrl: string) {
   };
 }
 
-/** One article has another price in the buyer's market, which the catalog does not show. */
+/** One article has a different price in the buyer's market, which the catalog does not show. */
 const marketPrice = ({ handle }: Article, price: string) =>
   handle.endsWith('-6') ? { amount: 1234, currency: 'USD' } : cents(price);
 
@@ -70,7 +70,7 @@ function toProduct(article: Article): Fields {
   };
 }
 
-/** Each variant of a lookup names the id that led to it. */
+/** Each variant of a lookup names the requested id that it matches. */
 const withInputs = (product: Fields): Fields => ({
   ...product,
   variants: listIn(product.variants)
@@ -137,7 +137,7 @@ function orderTools(products: readonly Article[], storeUrl: string) {
   };
 }
 
-/** The destinations of each method get a type and an id. */
+/** Adds a type and an id to the destinations of each method. */
 function shippingIn(fields: Fields): Fields {
   const { methods, ...fulfillment } = fieldsOf(fields, 'fulfillment');
   const named = listIn(methods)
@@ -237,10 +237,10 @@ const inputs: Readonly<Record<string, Fields>> = {
   get_order: { id: string },
 };
 
-/** Only the completion of a checkout takes an idempotency key. */
+/** Only the completion of a checkout accepts an idempotency key. */
 const keyed = object({ ...meta.properties, 'idempotency-key': string }, ['idempotency-key']);
 
-/** The tools that the platform lists: the arguments of the Universal Commerce Protocol, with an optional agent profile. */
+/** The tool list of the platform: arguments of the Universal Commerce Protocol, with an optional agent profile. */
 const tools = Object.entries(inputs).map(([name, properties]) => ({
   name,
   description: name,

@@ -1,4 +1,4 @@
-/** A storefront that keeps the interface with the minimum: no optional member or header. */
+/** A minimal lawful storefront, without optional members or headers. */
 import { limiter, pageType, readCall, segment, type Variant } from '../variant.ts';
 import { terseTools } from './tools.ts';
 

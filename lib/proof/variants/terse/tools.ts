@@ -70,7 +70,7 @@ export function terseTools(products: Products): (call: Call) => Fields | number 
   };
 }
 
-/** All required arguments, no unknown ones, and a search with a query and a context. */
+/** Requires all required arguments, no unknown ones, and a query and a context for searches. */
 function fits(args: Fields, { required, properties }: (typeof tools)[number]['inputSchema']): boolean {
   if (required.some((key) => !(key in args))) return false;
   if (Object.keys(args).some((key) => !(key in properties))) return false;

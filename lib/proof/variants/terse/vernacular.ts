@@ -1,9 +1,9 @@
-/** The terse storefront as another framework would serve it: other spellings, cookies, changing tags, redirects. */
+/** The terse storefront in the style of another framework: other notations, cookies, changing entity tags, redirects. */
 
 import { counter, type Variant } from '../variant.ts';
 import { terse } from './terse.ts';
 
-/** Some languages write integers as floats, and read them back as the same number. */
+/** Some languages write integers as floats; both are the same JSON number. */
 const asFloats = (text: string): string =>
   text.replaceAll(/("(?:[^"\\]|\\.)*")|(-?\d+)(?=[,\]}])/g, (_, quoted?: string, digits?: string) =>
     digits === undefined ? (quoted ?? '') : `${digits}.0`,
@@ -17,7 +17,7 @@ const asProblem = (text: string, status: number): string => {
 
 const json = 'application/json;charset=UTF-8';
 
-/** The body of a response, and its type, in other spellings. */
+/** Rewrites the body and media type of a response in other notations. */
 async function spelled(response: Response): Promise<readonly [text: string, type: string]> {
   const type = response.headers.get('content-type') ?? '';
   const text = await response.text();
@@ -31,7 +31,7 @@ async function spelled(response: Response): Promise<readonly [text: string, type
   return [`${asFloats(isRpc ? text.replace(/\}$/, ',"took":{"ms":3}}') : text)}\n`, json];
 }
 
-/** A permanent redirect of pages to the address with a slash. */
+/** Redirects pages permanently to the address with a trailing slash. */
 function slashRedirect(url: URL): Response | undefined {
   const isBare = /^\/(search|collections\/[^/.]+)$/.test(url.pathname);
   return isBare
