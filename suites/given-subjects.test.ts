@@ -40,7 +40,7 @@ describe('a product', () => {
 
   test.each<[string, string, Answers]>([
     ['it is listed', 'mug', { '/products/mug.json': { status: 404 } }],
-    ['it is served, although it is not listed', 'cup', { '/products/cup.json': { body: { product: {} } } }],
+    ['it is served but not listed', 'cup', { '/products/cup.json': { body: { product: {} } } }],
     ['it has a page', 'cup', { '/products/cup': { body: '<!doctype html>' } }],
     ['its address is blocked', 'cup', { '/products/cup.json': { status: 403 } }],
     ['its address answers with a page', 'cup', { '/products/cup.json': { body: '<!doctype html>' } }],
@@ -66,7 +66,7 @@ describe('a collection', () => {
   test.each<[string, string, Answers]>([
     ['it has products', 'a', { '/collections/a/products.json': { body: { products: [{}] } } }],
     ['it has a page', 'a', { '/collections/a': { body: '<!doctype html>' } }],
-    ['its list is no list', 'a', { '/collections/a/products.json': { body: {} } }],
+    ['its list is not a list', 'a', { '/collections/a/products.json': { body: {} } }],
     ['no collection lists products', 'nope', { '/collections/all/products.json?limit=250': { status: 404 } }],
   ])('is not called absent when %s', async (_why, collection, more) => {
     expect(await absences({ collection }, more)).toEqual([undefined]);

@@ -69,7 +69,7 @@ export function mutationEdges(values: fc.Arbitrary<JsonObject>): Boundaries<Json
   };
 }
 
-/** The arguments with one member, at any depth, left out, replaced by an invalid value, or added. */
+/** Removes one member at any depth, replaces it with an invalid value, or adds one. */
 export const mutated = (values: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> =>
   fc
     .record({

@@ -91,7 +91,7 @@ function objects(work: Work, schema: JsonObject, path: readonly string[]): Value
     .map((pairs) => Object.fromEntries(pairs.filter(([, value]) => value !== absent)));
 }
 
-/** Optional members are left out half the time. */
+/** Omits optional members half the time. */
 const absent = Symbol('absent');
 
 function arrays(work: Work, schema: JsonObject, path: readonly string[]): Values | undefined {

@@ -106,7 +106,7 @@ export const unknownMethods: Boundaries<string> = {
   others: ['tools', 'constructor'],
 };
 
-/** As `unknownMethods`; none contains the name of a tool that has an effect. */
+/** Like `unknownMethods`; none contains the name of a tool with an effect. */
 export const unknownTools: Boundaries<string> = {
   representative: ['no_such_tool', 'search_catalogue', 'constructor'],
   others: ['search', '__proto__'],

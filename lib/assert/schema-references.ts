@@ -4,7 +4,7 @@ import { isObject, type JsonObject, valueAt } from './json.ts';
 import { type SchemaObject, schemaObjects } from './schema-keywords.ts';
 
 export type SchemaReference = {
-  /** JSON Pointer of the object that refers. */
+  /** JSON Pointer of the referring object. */
   readonly at: string;
   readonly reference: string;
   /**
@@ -105,7 +105,7 @@ function nextOf(node: JsonObject, book: Book): JsonObject[] {
 
 /** A local reference in a target's document; JSON Schema 2020-12 and OpenAPI 3.1 use the same syntax. */
 type LocalReference = {
-  /** JSON Pointer of the object that refers. */
+  /** JSON Pointer of the referring object. */
   readonly at: string;
   /** A URI fragment that is a JSON Pointer, such as `#/$defs/line`. */
   readonly reference: string;

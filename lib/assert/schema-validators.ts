@@ -17,7 +17,7 @@ export const fitting = (key: string): ValidateFunction => compiled()[key] ?? exp
 
 let loaded: Readonly<Record<string, ValidateFunction>> | undefined;
 
-/** Loaded at first use, so that commands which judge nothing start without it. */
+/** Loaded at first use, so that commands that judge nothing start faster. */
 function compiled(): NonNullable<typeof loaded> {
   loaded ??= existsSync(compiledFile) ? createRequire(import.meta.url)(compiledFile) : {};
   return loaded ?? {};

@@ -101,7 +101,7 @@ function close(draft: Draft): void {
   draft.depth -= 1;
 }
 
-/** Loaded at first use, so that commands which judge nothing start without it. */
+/** Loaded at first use, so that commands that judge nothing start faster. */
 function newParser(): SaxesParser<{ xmlns: true }> {
   const require = createRequire(import.meta.url);
   const { SaxesParser: Parser } = require('saxes') as typeof import('saxes');

@@ -78,7 +78,7 @@ test.each(ofEach.map((trouble) => [trouble.diagnosis, trouble] as const))('%s', 
   expect(report?.tally).toMatchObject({ pass: 0, fail: 0, error: 0 });
 });
 
-describe('partial.prove', () => {
+describe('partial storefronts', () => {
   type Rest = () => Response;
 
   const missing: Rest = () => new Response('', { status: 404 });

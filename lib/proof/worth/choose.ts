@@ -48,7 +48,7 @@ export function chosenIn(steps: readonly Step[], { before, list }: Questions): C
 
 /** A step of the questions in order of worth: the most saboteurs for the fewest requests come first. */
 export type Step = {
-  /** Questions that the same requests answer. */
+  /** Questions with the same requests. */
   readonly questions: readonly Question[];
   /** Total requests to the more demanding storefront after this step. */
   readonly requests: number;

@@ -46,7 +46,7 @@ The second column counts whole checks, as a standard audit runs them. The third 
 `;
 }
 
-/** The curves as a picture in SVG, readable on a light and on a dark page. */
+/** The curves as an SVG chart, readable on light and dark pages. */
 type Mark = Point & { readonly name: string };
 
 const [width, height] = [760, 400];
@@ -104,10 +104,10 @@ const legend = (): readonly string[] =>
       `<path class="${name}" d="M440 ${240 + i * 24}h32"/><text x="480" y="${244 + i * 24}">${text}</text>`,
   );
 
-/** The curve of worth: how many saboteurs are caught with how many requests. */
+/** The curve of worth: caught saboteurs by number of requests. */
 type Point = { readonly requests: number; readonly percent: number };
 
-/** @param all how many saboteurs there are to catch. */
+/** @param all the number of saboteurs to catch. */
 export const curveOf = (steps: readonly Step[], all: number): readonly Point[] =>
   steps.map(({ requests, caught }) => ({ requests, percent: (100 * caught.size) / all }));
 

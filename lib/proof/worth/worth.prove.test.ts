@@ -100,7 +100,7 @@ describe('budget', () => {
     ['{} for everything', () => through(async () => Response.json({}))],
     ['404 for everything', () => through(async () => new Response('x', { status: 404 }))],
     ...farReaching.map((one) => [`the saboteur ${one.id}`, () => reference(one)] as const),
-  ])('%s is judged to the end', async (_, parts) => {
+  ])('%s is judged completely', async (_, parts) => {
     let sent = 0;
     const { verdicts } = await reported(checksOf(suites), parts(), ({ kind }) => {
       if (kind === 'sending') sent += 1;

@@ -151,7 +151,7 @@ function sitemap(path: string, baseUrl: string, products: readonly Listed[]): Re
   );
 }
 
-/** @param version of the profile. @returns the document at a path; undefined if there is none */
+/** @param version the version of the profile. @returns the document at a path; undefined if there is none */
 export function platformDocuments(places: Places, products: readonly Listed[], version: string) {
   return (path: string): Response | undefined => {
     if (path === '/.well-known/ucp') return profile(version, places);

@@ -12,7 +12,7 @@ export type Traits = {
   readonly themed: boolean;
   /** The 404 of an unknown version of the profile is an empty body, not a page of the theme. */
   readonly bareVersions?: boolean;
-  /** A 429 has neither a body nor a time to wait. */
+  /** A 429 has neither a body nor Retry-After. */
   readonly mute?: boolean;
   /** No header names the platform. */
   readonly nameless?: boolean;
