@@ -49,7 +49,6 @@ export const areaWords: NonNullable<Policy['areaWords']> = {
 
 export const reportPolicy = {
   document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
-  callerOptions: ({ agentProfile }) => (agentProfile === undefined ? [] : ['--agent-profile', agentProfile]),
   pattern,
   ownerOf,
   effectOf,

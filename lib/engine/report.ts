@@ -19,7 +19,7 @@ import { selection } from './select.ts';
 import { createWaivers, type Platforms, suggestionFor } from './waivers.ts';
 
 /** What a report needs to know of the interface. */
-export type ReportPolicy = CausePolicy & Pick<Policy, 'areaWords' | 'callerOptions' | 'document'>;
+export type ReportPolicy = CausePolicy & Pick<Policy, 'areaWords' | 'document'>;
 
 /** What is known about the audited interface. */
 export type Knowledge = {
@@ -45,7 +45,7 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
     policy,
   );
   const verdicts = withCauses(redacted, causes);
-  const run = { started, verdicts, exchanges, callerOptions: policy.callerOptions };
+  const run = { started, verdicts, exchanges };
   const suggestion = platforms && !started.embedded && suggestionFor(run, platforms);
   const requirements = register.map((requirement) => toRow(requirement, verdicts));
   return {

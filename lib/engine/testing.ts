@@ -12,7 +12,6 @@ import type { ReportPolicy } from './report.ts';
 /** Each address is a kind of its own. */
 export const plainPolicy: ReportPolicy = {
   document: { title: 'An interface', version: '2026-01-01' },
-  callerOptions: () => [],
   pattern: ({ url }) => url,
   ownerOf: () => undefined,
   effectOf: () => undefined,

@@ -131,8 +131,8 @@ it('without a baseline there is nothing to judge', () => {
 });
 
 describe('suggest', () => {
-  const started = startedOf(anyTarget({ baseUrl: 'https://shop.example' }));
-  const callerOptions = () => ['--caller', 'https://me.example/a b'];
+  const again = [{ flag: '--agent-profile', value: 'https://me.example/a b' }];
+  const started = startedOf(anyTarget({ baseUrl: 'https://shop.example', again }));
 
   const failed = sampleVerdict('fail', { violations: [{ message: 'm', at: 'status' }] });
 
@@ -168,7 +168,7 @@ describe('suggest', () => {
   ];
 
   const suggested = (known: Baseline, changes: Partial<Parameters<typeof suggestionFor>[0]> = {}) =>
-    suggestionFor({ started, verdicts: [failed], exchanges, callerOptions, ...changes }, () => [known]);
+    suggestionFor({ started, verdicts: [failed], exchanges, ...changes }, () => [known]);
 
   describe('a platform', () => {
     it.each([
@@ -182,7 +182,7 @@ describe('suggest', () => {
         sign: shown,
         exchange: 2,
         explains: [failed.check],
-        next: `storefront-conformance https://shop.example --baseline builtin:acme --caller 'https://me.example/a b'`,
+        next: `storefront-conformance https://shop.example --baseline builtin:acme --agent-profile 'https://me.example/a b'`,
       });
     });
 
@@ -214,7 +214,7 @@ describe('suggest', () => {
         throw new Error('read');
       };
       for (const verdicts of [[], [sampleVerdict('pass')], [waived]]) {
-        expect(suggestionFor({ started, verdicts, exchanges, callerOptions }, unread)).toBeUndefined();
+        expect(suggestionFor({ started, verdicts, exchanges }, unread)).toBeUndefined();
       }
     });
   });

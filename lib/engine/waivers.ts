@@ -8,7 +8,6 @@ import {
   type PlatformSign,
   toWaiver,
 } from '../model/baseline.ts';
-import type { Policy } from '../model/policy.ts';
 import type { ReportedExchange, Suggestion } from '../model/report.ts';
 import type { Started } from '../model/run-event.ts';
 import { isFailure, type Verdict } from '../model/verdict.ts';
@@ -97,7 +96,6 @@ type Run = {
   readonly started: Started;
   readonly verdicts: readonly Verdict[];
   readonly exchanges: readonly ReportedExchange[];
-  readonly callerOptions: Policy['callerOptions'];
 };
 
 /** Reads the known failures of platforms. It is called only after an unexplained failure. */
@@ -114,21 +112,19 @@ export function suggestionFor(run: Run, platforms: Platforms): Suggestion | unde
   return found.toSorted((one, other) => other.explains.length - one.explains.length)[0];
 }
 
-function suggestionOf(
-  baseline: Baseline,
-  { started, verdicts, exchanges, callerOptions }: Run,
-): Suggestion | undefined {
+function suggestionOf(baseline: Baseline, { started, verdicts, exchanges }: Run): Suggestion | undefined {
   const { name, platform } = baseline;
   const seen = platform && signIn(exchanges, platform.signs);
   if (!platform || !seen) return undefined;
-  const { target, at } = started;
+  const { target, at, baselines: given } = started;
   const waivers = createWaivers([baseline], {
     baseUrl: target.baseUrl,
     today: at.toISOString().slice(0, 10),
   });
   const explains = verdicts.filter((one) => waivers.apply(one).waiver).map(({ check }) => check);
   if (explains.length === 0) return undefined;
-  const more = ['--baseline', name, ...callerOptions(target)].map(shellWord);
+  const all = [...given.map((one) => one.name), name];
+  const more = ['--baseline', shellWord(all.join(','))];
   const next = command({ target, program: 'storefront-conformance' }, { more });
   return { baseline: name, platform: platform.name, ...seen, explains, next };
 }

@@ -83,8 +83,6 @@ export type Policy = {
   readonly callEndpoints: readonly CallEndpoint[];
   readonly elsewhere: Elsewhere;
   readonly fixedForms: readonly FixedForm[];
-  /** The words of a command, not quoted yet, by which this caller introduces itself. */
-  readonly callerOptions: (target: Target) => readonly string[];
   /** Headers that identify the caller, besides User-Agent. */
   readonly callerHeaders: (request: HttpRequest, target: Target) => Readonly<Record<string, string>>;
   /** Adds whatever else identifies the caller, such as a part of the body. Pure and idempotent. */

@@ -142,7 +142,6 @@ export const madeUp: Policy = {
     wordsFor: () => ({ code: 'needs-credentials', why: '', advice: '', options: [] }),
   },
   document: { title: 'A made-up interface', version: '2026-01-01' },
-  callerOptions: () => [],
   pattern: ({ url }) => url,
   ownerOf: () => undefined,
   effectOf: () => undefined,
