@@ -94,6 +94,9 @@ const primaries = (rows: readonly Row[]): readonly string[] => rows.map(([primar
 
 const agentProfile = 'https://agent.test/profile.json';
 
+/** As settings with this profile give it. */
+const withProfile = { agentProfile, again: [{ flag: '--agent-profile', value: agentProfile }] };
+
 const all = [...read, ...called, ...written];
 
 export const bare: Audit = {
@@ -107,7 +110,7 @@ export const bare: Audit = {
 
 export const introduced: Audit = {
   name: 'with an agent profile',
-  target: { agentProfile, consents: [] },
+  target: { ...withProfile, consents: [] },
   baselines: [],
   causes: [...read, ...called],
   fresh: primaries([...read, ...called]),
@@ -115,7 +118,7 @@ export const introduced: Audit = {
 
 const consenting: Audit = {
   name: 'with consents',
-  target: { agentProfile, consents: ['writes', 'burst'] },
+  target: { ...withProfile, consents: ['writes', 'burst'] },
   baselines: [],
   causes: all,
   fresh: primaries(all),
