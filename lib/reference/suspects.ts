@@ -10,14 +10,14 @@ import type { Changes } from '../replay/reply.ts';
 import { type InProcessOptions, judgeInProcess, partsOf } from './in-process.ts';
 
 /** A run of an unsabotaged storefront, and what a saboteur changes in it. */
-export type Reference = { readonly run: RecordedRun; readonly applySaboteur: ApplySaboteur };
+type Reference = { readonly run: RecordedRun; readonly applySaboteur: ApplySaboteur };
 
-export interface References {
+interface References {
   /** Audits the storefront that the saboteur is made for, once. */
   of(saboteur: Pick<Saboteur, 'storefront'>): Promise<Reference>;
 }
 
-export function createReferences(suites: readonly Suite[], options: InProcessOptions): References {
+function createReferences(suites: readonly Suite[], options: InProcessOptions): References {
   const references = new Map<string, Promise<Reference>>();
   return {
     of({ storefront }) {
