@@ -55,14 +55,14 @@ describe('the reference storefront', () => {
   });
 });
 
-/** The seed changes the generated inputs of an audit, but neither its outcome nor the number of judged promises. */
+/** The seed changes the catalog and the inputs of an audit, but neither its outcome nor the number of judged promises. */
 test.each<readonly [string, readonly Consent[] | undefined]>([
   ['a read-only audit', []],
   ['an audit with every consent', undefined],
 ])('%s judges the same promises with any seed', async (_, consents) => {
   const counts: unknown[] = [];
-  for (const seed of [1, 2, 7919]) {
-    const { outcome, judged } = (await auditOnce({}, { seed, ...(consents && { consents }) })).report;
+  for (const seed of [2, 3, 4]) {
+    const { outcome, judged } = (await auditOnce({ seed }, { seed, ...(consents && { consents }) })).report;
     counts.push({ outcome, ...judged });
   }
   expect(counts).toEqual(counts.map(() => counts[0]));

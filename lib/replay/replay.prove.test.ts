@@ -9,6 +9,7 @@ import { suites } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import { rejudge } from '../cli/commands/rejudge.ts';
 import { checksOf, reported } from '../engine/audit.ts';
+import { areaOf } from '../engine/judge.ts';
 import type { RunParts } from '../engine/run.ts';
 import { inProcess } from '../http/transport/in-process.ts';
 import { check, type Suite } from '../model/check.ts';
@@ -96,7 +97,8 @@ test.each([
 ])('the saboteur %s', async (id) => {
   const saboteur = saboteurs.find((one) => one.id === id);
   if (!saboteur) throw new Error(`there is no saboteur ${id}`);
-  const report = await recordedIn(target, saboteur);
+  const area = areaOf({ id: saboteur.breaks[0] });
+  const report = await recordedIn({ ...target, only: [area] }, saboteur);
   const found = report.verdicts.filter(({ status }) => ['fail', 'warn', 'note'].includes(status));
   expect(found).not.toEqual([]);
   expectSame(await rejudged(), report);

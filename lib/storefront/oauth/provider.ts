@@ -2,6 +2,7 @@
  * The authorization server: oidc-provider, restricted to authorization code with PKCE. The package is an optional
  * dependency, loaded with the first request, because audits of other storefronts do not need it.
  */
+import type { AsyncLocalStorage } from 'node:async_hooks';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type {
@@ -80,6 +81,12 @@ const configuration = (): Configuration => ({
 /** Not the main module, which warns about Node 20, although that has every feature that is needed here. */
 const libraryModule = 'oidc-provider/lib/provider.js';
 
+/** Its storage for the current request. */
+const storageModule = 'oidc-provider/lib/helpers/als.js';
+
+/** Requests that some authorization server of this process is answering. */
+let answering = 0;
+
 /** The optional package oidc-provider is not installed. */
 export class MissingLibrary extends Error {
   override readonly name = 'MissingLibrary';
@@ -102,11 +109,21 @@ export function requireLibrary(resolve = createRequire(import.meta.url).resolve)
 /** An authorization server with its own keys. Loads the library, which is too slow to load for every storefront. */
 export async function makeProvider(baseUrl: string): Promise<Provider> {
   const library = (await import(libraryModule)) as Pick<typeof import('oidc-provider'), 'Provider'>;
+  const { default: storage } = (await import(storageModule)) as {
+    default: AsyncLocalStorage<unknown>;
+  };
   const provider = new library.Provider(issuerOf(baseUrl), configuration());
   provider.proxy = true;
   provider.on('server_error', (_, error) => console.error(error));
   provider.use(async (ctx, next) => {
-    if (!(await consent(provider, ctx))) await next();
+    answering += 1;
+    try {
+      if (!(await consent(provider, ctx))) await next();
+    } finally {
+      answering -= 1;
+      // Once used, a storage makes every promise of the process slower, until it is disabled.
+      if (answering === 0) storage.disable();
+    }
     ctx.body = withErrorBody(ctx.body);
   });
   return provider;
