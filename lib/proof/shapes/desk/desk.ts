@@ -6,7 +6,13 @@ import type { Item } from './stock.ts';
 export type Line = { readonly id: string; readonly item: Item; readonly quantity: number };
 
 /** A line that a caller wants: a line that exists, or a new line of an item; a quantity of 0 leaves it out. */
-export type Wish = { readonly line?: string; readonly item?: string; readonly quantity: number };
+export type Wish = {
+  readonly line?: string;
+  readonly item?: string;
+  readonly quantity: number;
+  /** For `patched`: whether the quantity is added to what the cart has. */
+  readonly isAdded?: boolean;
+};
 
 export type Basket = {
   readonly id: string;
@@ -170,7 +176,9 @@ function checkouts(dialect: Dialect, places: Places, findCart: Find) {
     const purchase = kept.get(String(dialect.checkoutOf(args)));
     if (!purchase) return refuse('checkout', dialect.checkoutOf(args));
     if (name === 'get_checkout') return { record: dialect.showCheckout(purchase, places) };
-    if (dialect.isFinal(purchase, name)) return refuse('final', purchase.stage);
+    if (dialect.isFinal(purchase, name)) {
+      return refuse('final', purchase.stage === 'done' ? 'completed' : 'cancelled');
+    }
     if (name === 'complete_checkout') return place(purchase, args);
     const after = { ...purchase, version: purchase.version + 1 };
     if (name === 'cancel_checkout') return keep({ ...after, stage: 'off' });
@@ -180,11 +188,7 @@ function checkouts(dialect: Dialect, places: Places, findCart: Find) {
 }
 
 /** Lines after changes to some of them: an item that is not in the cart is added, and all other lines stay. */
-export function patched(
-  lines: readonly Line[],
-  changes: readonly Wish[],
-  quantityOf: (had: number, asked: number) => number = (_, asked) => asked,
-): readonly Wish[] {
+export function patched(lines: readonly Line[], changes: readonly Wish[]): readonly Wish[] {
   const wishes: Wish[] = lines.map(({ id, quantity }) => ({ line: id, quantity }));
   const lineOf = new Map(lines.map(({ id, item }) => [item.id, id]));
   for (const change of changes) {
@@ -194,7 +198,7 @@ export function patched(
     );
     const had = wishes[index];
     if (had) {
-      wishes[index] = { ...had, quantity: quantityOf(had.quantity, change.quantity) };
+      wishes[index] = { ...had, quantity: change.quantity + (change.isAdded ? had.quantity : 0) };
     } else {
       wishes.push(change);
     }
