@@ -1,14 +1,30 @@
 /** Lawful storefronts in the shapes of real systems, each with twelve faults and a scripted visit. */
 import { visit } from './desk/visit.ts';
+import { elasticpath } from './elasticpath/elasticpath.ts';
+import { faults as inElasticpath } from './elasticpath/faults.ts';
+import { voice as toElasticpath } from './elasticpath/voice.ts';
+import { faults as inOpencart } from './opencart/faults.ts';
+import { opencart } from './opencart/opencart.ts';
+import { voice as toOpencart } from './opencart/voice.ts';
 import { faults as inPrestashop } from './prestashop/faults.ts';
 import { prestashop } from './prestashop/prestashop.ts';
 import { voice as toPrestashop } from './prestashop/voice.ts';
 import { faults as inShopware } from './shopware/faults.ts';
 import { shopware } from './shopware/shopware.ts';
 import { voice as toShopware } from './shopware/voice.ts';
+import { faults as inSquare } from './square/faults.ts';
+import { square } from './square/square.ts';
+import { voice as toSquare } from './square/voice.ts';
+import { faults as inStripe } from './stripe/faults.ts';
+import { stripe } from './stripe/stripe.ts';
+import { voice as toStripe } from './stripe/voice.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`; `script` is for `played`. */
 export const shapesB = {
   shopware: { open: shopware, faults: inShopware, script: visit(toShopware) },
   prestashop: { open: prestashop, faults: inPrestashop, script: visit(toPrestashop) },
+  opencart: { open: opencart, faults: inOpencart, script: visit(toOpencart) },
+  stripe: { open: stripe, faults: inStripe, script: visit(toStripe) },
+  square: { open: square, faults: inSquare, script: visit(toSquare) },
+  elasticpath: { open: elasticpath, faults: inElasticpath, script: visit(toElasticpath) },
 } as const;
