@@ -1,0 +1,16 @@
+/** Storefronts in the shapes of real systems, each with twelve faults that can be planted in it. */
+import type { Plant } from '../variants/frame/tools.ts';
+import type { Variant } from '../variants/variant.ts';
+import type { Fault } from './trade/plants.ts';
+import { faults as wooFaults } from './woo/faults.ts';
+import { woo } from './woo/woo.ts';
+
+type Shape = {
+  /** Makes the storefront, with a fault in its tools or without. */
+  readonly open: (plant?: Plant) => Variant;
+  readonly faults: readonly Fault[];
+};
+
+export const shapesA = {
+  woo: { open: woo, faults: wooFaults },
+} as const satisfies Readonly<Record<string, Shape>>;
