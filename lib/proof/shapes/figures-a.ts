@@ -59,5 +59,61 @@ const wooFigures: readonly Figure[] = [
   ['other cart at the end', 'totals.total_items', '6475'],
 ];
 
-export const scripts = { woo };
-export const figures = { woo: wooFigures };
+const magento: Script = {
+  search: { query: 'linen' },
+  lookup: { skus: ['LV-1', 'LV-3A'] },
+  product: { sku: 'LV-1' },
+  a: 'LV-1A',
+  b: 'LV-3A',
+  soldOut: 'LV-1C',
+  unknown: 'LV-9Z',
+  create: (lines) => ({ cart_items: lines.map(([sku, quantity]) => ({ sku, quantity })) }),
+  cart: (record) => ({ cart_id: at(record, 'cart.id') }),
+  recount: (record, quantity) => ({
+    cart_items: [{ cart_item_uid: at(record, 'cart.items.edges.0.node.uid'), quantity }],
+  }),
+  remove: (record) => ({
+    cart_items: [{ cart_item_uid: at(record, 'cart.items.edges.1.node.uid'), quantity: 0 }],
+  }),
+  checkout: (record) => ({ quote_id: at(record, 'quote.quote_id') }),
+  address: {
+    shipping_addresses: [
+      { address: { street: ['Kade 4'], city: 'Gent', postcode: '9000', country_code: 'BE' } },
+    ],
+  },
+  method: { shipping_methods: [{ carrier_code: 'tablerate', method_code: 'bestway' }] },
+  approval: (confirmed, time) => ({ customer_confirmation: { confirmed, confirmed_at: time } }),
+  order: (record) => ({ number: at(record, 'quote.order.order_number') }),
+};
+
+/** Two at 49.00 and one at 32.75 are 130.75, and with 20 % 156.90; five at 32.75 are 163.75, less 16.38. */
+const magentoFigures: readonly Figure[] = [
+  ['search', 'products.total_count', 2],
+  ['lookup', 'products.total_count', 2],
+  ['product', 'product.variants.0.product.price_range.minimum_price.final_price.value', 4_900],
+  ['cart', 'cart.prices.subtotal_excluding_tax.value', 13_075],
+  ['cart', 'cart.prices.grand_total.value', 15_690],
+  ['cart', 'cart.prices.discounts.length', 0],
+  ['other cart', 'cart.prices.discounts.0.amount.value', 1_638],
+  ['other cart', 'cart.prices.grand_total.value', 17_684],
+  ['updated cart read', 'cart.items.edges.0.node.prices.row_total.value', 14_700],
+  ['updated cart read', 'cart.prices.grand_total.value', 21_570],
+  ['cart of twelve', 'cart.prices.grand_total.value', 63_504],
+  ['sold out', 'error.message', 'The product that was requested is out of stock.'],
+  ['unknown item', 'error.message', 'Could not find a product with this SKU.'],
+  ['completed too early', 'error.data.errors.0.code', 'NO_ADDRESS'],
+  ['checkout read', 'quote.shipping_addresses.0.city', 'Gent'],
+  ['method', 'quote.prices.grand_total.value', 22_750],
+  ['completed unwillingly', 'error.data.errors.0.code', 'UNCONFIRMED'],
+  ['checkout read after refusals', 'quote.status', 'pending'],
+  ['completed', 'quote.status', 'converted'],
+  ['order', 'order.total.grand_total.value', 22_750],
+  ['completed again', 'error.message', 'The cart is not active.'],
+  ['cancelled checkout updated', 'error.message', 'The cart is not active.'],
+  ['cart read without it', 'cart.prices.grand_total.value', 17_640],
+  ['cancelled cart read', 'cart.is_active', false],
+  ['other cart at the end', 'cart.is_active', true],
+];
+
+export const scripts = { woo, magento };
+export const figures = { woo: wooFigures, magento: magentoFigures };

@@ -1,6 +1,8 @@
 /** Storefronts in the shapes of real systems, each with twelve faults that can be planted in it. */
 import type { Plant } from '../variants/frame/tools.ts';
 import type { Variant } from '../variants/variant.ts';
+import { faults as magentoFaults } from './magento/faults.ts';
+import { magento } from './magento/magento.ts';
 import type { Fault } from './trade/plants.ts';
 import { faults as wooFaults } from './woo/faults.ts';
 import { woo } from './woo/woo.ts';
@@ -13,4 +15,5 @@ type Shape = {
 
 export const shapesA = {
   woo: { open: woo, faults: wooFaults },
+  magento: { open: magento, faults: magentoFaults },
 } as const satisfies Readonly<Record<string, Shape>>;
