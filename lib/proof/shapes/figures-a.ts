@@ -115,5 +115,62 @@ const magentoFigures: readonly Figure[] = [
   ['other cart at the end', 'cart.is_active', true],
 ];
 
-export const scripts = { woo, magento };
-export const figures = { woo: wooFigures, magento: magentoFigures };
+const spree: Script = {
+  search: { query: 'cedar' },
+  lookup: { ids: ['cedar-soap', '77229'] },
+  product: { id: 'cedar-candle' },
+  a: '772030',
+  b: '772230',
+  soldOut: '772044',
+  unknown: '1',
+  create: (lines) => ({ line_items: lines.map(([id, quantity]) => ({ variant_id: id, quantity })) }),
+  cart: (record) => ({ order_token: at(record, 'data.id') }),
+  recount: (_record, quantity) => ({
+    line_items: [
+      { variant_id: '772030', quantity },
+      { variant_id: '772230', quantity: 1 },
+    ],
+  }),
+  remove: () => ({ line_items: [{ variant_id: '772030', quantity: 3 }] }),
+  checkout: (record) => ({ order_token: at(record, 'data.id') }),
+  address: {
+    order: { ship_address_attributes: { address1: '8 Water St', city: 'Halifax', country_iso: 'CA' } },
+  },
+  method: { order: { selected_shipping_rate_id: '12' } },
+  approval: (accepted, time) => ({ buyer_acceptance: { accepted, accepted_at: time } }),
+  order: (record) => ({ number: at(record, 'data.attributes.number') }),
+};
+
+/** Two at 24.00 and one at 62.00 are 110.00, which brings the gift; the tax is 5.50. */
+const spreeFigures: readonly Figure[] = [
+  ['search', 'meta.total_count', 2],
+  ['lookup', 'data.length', 2],
+  ['product', 'included.0.attributes.price_cents', 2_400],
+  ['cart', 'data.attributes.item_total_cents', 11_000],
+  ['cart', 'data.attributes.total_cents', 11_550],
+  ['cart', 'data.attributes.display_total', '$115.50'],
+  ['cart', 'data.attributes.item_count', 4],
+  ['cart read', 'included.2.attributes.total_cents', 0],
+  ['updated cart read', 'included.0.attributes.total_cents', 7_200],
+  ['updated cart read', 'data.attributes.total_cents', 14_070],
+  ['cart of twelve', 'data.attributes.total_cents', 30_240],
+  ['sold out', 'error.message', 'The requested quantity is not available.'],
+  ['unknown item', 'error.message', 'The variant or product could not be found.'],
+  ['completed too early', 'error.data.errors.ship_address.0', "can't be blank"],
+  ['address', 'data.attributes.state', 'delivery'],
+  ['checkout read again', 'data.attributes.state', 'confirm'],
+  ['checkout read again', 'data.attributes.ship_total_cents', 2_075],
+  ['checkout read again', 'data.attributes.total_cents', 16_145],
+  ['completed unwillingly', 'error.data.errors.buyer_acceptance.length', 1],
+  ['checkout read after refusals', 'data.attributes.state', 'confirm'],
+  ['completed', 'data.attributes.state', 'complete'],
+  ['order', 'data.attributes.display_total', '$161.45'],
+  ['completed again', 'error.message', 'The order can no longer be changed.'],
+  ['cancelled checkout read', 'data.attributes.state', 'canceled'],
+  ['cart read without it', 'data.attributes.item_count', 3],
+  ['cart read without it', 'data.attributes.total_cents', 7_560],
+  ['cancelled cart read', 'error.message', 'The cart could not be found.'],
+];
+
+export const scripts = { woo, magento, spree };
+export const figures = { woo: wooFigures, magento: magentoFigures, spree: spreeFigures };

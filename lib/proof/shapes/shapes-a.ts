@@ -3,6 +3,8 @@ import type { Plant } from '../variants/frame/tools.ts';
 import type { Variant } from '../variants/variant.ts';
 import { faults as magentoFaults } from './magento/faults.ts';
 import { magento } from './magento/magento.ts';
+import { faults as spreeFaults } from './spree/faults.ts';
+import { spree } from './spree/spree.ts';
 import type { Fault } from './trade/plants.ts';
 import { faults as wooFaults } from './woo/faults.ts';
 import { woo } from './woo/woo.ts';
@@ -16,4 +18,5 @@ type Shape = {
 export const shapesA = {
   woo: { open: woo, faults: wooFaults },
   magento: { open: magento, faults: magentoFaults },
+  spree: { open: spree, faults: spreeFaults },
 } as const satisfies Readonly<Record<string, Shape>>;

@@ -42,7 +42,9 @@ export const scenarioOf = (script: Script) => async (step: Step) => {
   await step('line removed', 'update_cart', { ...change, ...script.remove(latest) });
   const rest = await step('cart read without it', 'get_cart', script.cart(cart));
   await step('cart cancelled', 'cancel_cart', { ...script.cart(cart), ...script.version?.(rest) });
-  await step('cancelled cart read', 'get_cart', script.cart(cart));
+  const gone = await step('cancelled cart read', 'get_cart', script.cart(cart));
+  const again = { ...script.cart(cart), ...script.version?.(gone) };
+  await step('cancelled cart updated', 'update_cart', { ...again, ...script.recount(rest, 4) });
   await step('other cart at the end', 'get_cart', script.cart(other));
 };
 

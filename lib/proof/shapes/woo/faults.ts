@@ -1,5 +1,5 @@
 /** Twelve faults in the WooCommerce shop. */
-import { answering, asking, asList, edit } from '../../planted/planted.ts';
+import { answering, asking, asList, edit, instead } from '../../planted/planted.ts';
 import { at, isRecent } from '../../variants/frame/tools.ts';
 import { subtotalOf } from '../trade/lines.ts';
 import { type Fault, rebuilt, showingFirst } from '../trade/plants.ts';
@@ -82,7 +82,9 @@ export const faults: readonly Fault[] = [
   {
     id: 'woo-removed-item-stays',
     breaks: 'An item that is removed is gone.',
-    plant: asking(/^update_cart$/, ({ remove_items: _, ...args }) => args),
+    plant: instead('update_cart', ({ remove_items: removed, ...args }, tools) =>
+      tools(removed && Object.keys(args).length === 1 ? 'get_cart' : 'update_cart', args),
+    ),
   },
   {
     id: 'woo-unknown-item-dropped',
