@@ -1,9 +1,7 @@
 /** The arguments and the hand-computed figures of the shapes. */
 import { at } from '../variants/frame/tools.ts';
-import type { Script } from './trade/scenario.ts';
-
-/** A step of the scenario, a path in its answer, and the value there. */
-type Figure = readonly [step: string, path: string, value: unknown];
+import { sylius, syliusFigures } from './more-figures-a.ts';
+import type { Figure, Script } from './trade/scenario.ts';
 
 const woo: Script = {
   search: { query: 'canvas' },
@@ -172,5 +170,10 @@ const spreeFigures: readonly Figure[] = [
   ['cancelled cart read', 'error.message', 'The cart could not be found.'],
 ];
 
-export const scripts = { woo, magento, spree };
-export const figures = { woo: wooFigures, magento: magentoFigures, spree: spreeFigures };
+export const scripts = { woo, magento, spree, sylius };
+export const figures = {
+  woo: wooFigures,
+  magento: magentoFigures,
+  spree: spreeFigures,
+  sylius: syliusFigures,
+};

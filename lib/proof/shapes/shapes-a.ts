@@ -5,6 +5,8 @@ import { faults as magentoFaults } from './magento/faults.ts';
 import { magento } from './magento/magento.ts';
 import { faults as spreeFaults } from './spree/faults.ts';
 import { spree } from './spree/spree.ts';
+import { faults as syliusFaults } from './sylius/faults.ts';
+import { sylius } from './sylius/sylius.ts';
 import type { Fault } from './trade/plants.ts';
 import { faults as wooFaults } from './woo/faults.ts';
 import { woo } from './woo/woo.ts';
@@ -19,4 +21,5 @@ export const shapesA = {
   woo: { open: woo, faults: wooFaults },
   magento: { open: magento, faults: magentoFaults },
   spree: { open: spree, faults: spreeFaults },
+  sylius: { open: sylius, faults: syliusFaults },
 } as const satisfies Readonly<Record<string, Shape>>;

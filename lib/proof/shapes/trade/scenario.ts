@@ -26,6 +26,9 @@ export type Script = {
   readonly version?: (record: Fields) => Fields;
 };
 
+/** A step of the scenario, a path in its answer, and the value there. */
+export type Figure = readonly [step: string, path: string, value: unknown];
+
 type Step = (step: string, tool: string, args: Fields) => Promise<Fields>;
 
 const time = (millis: number): string => new Date(millis).toISOString();
