@@ -51,3 +51,62 @@ export const syliusFigures: readonly Figure[] = [
   ['cart read without it', 'total', 11_400],
   ['cancelled cart read', 'error.message', 'The cart does not exist.'],
 ];
+
+export const vendure: Script = {
+  search: { query: 'garden' },
+  lookup: { ids: ['P_84526', 'P_84500', 'P_1'] },
+  product: { id: 'P_84500' },
+  a: 'PV_845000',
+  b: 'PV_845200',
+  soldOut: 'PV_845014',
+  unknown: 'PV_1',
+  create: (lines) => ({ items: lines.map(([id, quantity]) => ({ productVariantId: id, quantity })) }),
+  cart: (record) => ({ orderCode: at(record, 'order.code') }),
+  recount: (record, quantity) => ({
+    operations: [{ adjustOrderLine: { orderLineId: at(record, 'order.lines.0.id'), quantity } }],
+  }),
+  remove: (record) => ({
+    operations: [{ removeOrderLine: { orderLineId: at(record, 'order.lines.1.id') } }],
+  }),
+  checkout: (record) => ({ checkoutCode: at(record, 'order.code') }),
+  address: {
+    setOrderShippingAddress: { streetLine1: '3 Orchard Road', city: 'Ludlow', countryCode: 'GB' },
+  },
+  method: { setOrderShippingMethod: { shippingMethodId: 'SM_2' } },
+  approval: (given, time) => ({ approval: { approvedByBuyer: given, approvedAt: time } }),
+  order: (record) => ({ id: at(record, 'order.id') }),
+};
+
+/** Two at 34.80 and one at 27.75 are 97.35; net, the lines are 58.00 and 23.13. There are ten short spades. */
+export const vendureFigures: readonly Figure[] = [
+  ['search', 'search.totalItems', 2],
+  ['search', 'search.items.0.variants.0.price', 2_900],
+  ['lookup', 'products.0.name', 'Pruning Shears'],
+  ['lookup', 'products.2', null],
+  ['cart', 'order.subTotal', 8_113],
+  ['cart', 'order.totalWithTax', 9_735],
+  ['cart', 'order.taxSummary.0.taxTotal', 1_622],
+  ['cart read', 'order.lines.1.linePrice', 2_313],
+  ['updated cart read', 'order.lines.0.linePriceWithTax', 10_440],
+  ['updated cart read', 'order.totalWithTax', 13_215],
+  ['cart of twelve', 'order.lines.0.quantity', 10],
+  ['cart of twelve', 'order.totalWithTax', 34_800],
+  ['cart of twelve', 'messages.0.quantityAvailable', 10],
+  ['sold out', 'error.data.errorCode', 'INSUFFICIENT_STOCK_ERROR'],
+  ['unknown item', 'error.data.errorCode', 'ENTITY_NOT_FOUND'],
+  ['completed too early', 'error.data.messages.0.errorCode', 'ADDRESS_REQUIRED'],
+  ['checkout read', 'order.shippingAddress.city', 'Ludlow'],
+  ['checkout read again', 'order.shippingWithTax', 960],
+  ['checkout read again', 'order.total', 11_813],
+  ['checkout read again', 'order.totalWithTax', 14_175],
+  ['completed late', 'error.data.messages.0.errorCode', 'APPROVAL_REQUIRED'],
+  ['checkout read after refusals', 'order.state', 'ArrangingPayment'],
+  ['completed', 'order.state', 'PaymentSettled'],
+  ['order', 'order.totalWithTax', 14_175],
+  ['completed again', 'error.data.errorCode', 'ORDER_MODIFICATION_ERROR'],
+  ['cancelled checkout read', 'order.state', 'Cancelled'],
+  ['cart read without it', 'order.lines.length', 1],
+  ['cancelled cart read', 'order.active', false],
+  ['cancelled cart updated', 'error.data.errorCode', 'ORDER_MODIFICATION_ERROR'],
+  ['other cart at the end', 'order.totalWithTax', 13_875],
+];

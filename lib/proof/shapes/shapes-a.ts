@@ -8,6 +8,8 @@ import { spree } from './spree/spree.ts';
 import { faults as syliusFaults } from './sylius/faults.ts';
 import { sylius } from './sylius/sylius.ts';
 import type { Fault } from './trade/plants.ts';
+import { faults as vendureFaults } from './vendure/faults.ts';
+import { vendure } from './vendure/vendure.ts';
 import { faults as wooFaults } from './woo/faults.ts';
 import { woo } from './woo/woo.ts';
 
@@ -22,4 +24,5 @@ export const shapesA = {
   magento: { open: magento, faults: magentoFaults },
   spree: { open: spree, faults: spreeFaults },
   sylius: { open: sylius, faults: syliusFaults },
+  vendure: { open: vendure, faults: vendureFaults },
 } as const satisfies Readonly<Record<string, Shape>>;
