@@ -1,6 +1,13 @@
 /** The arguments and the hand-computed figures of the shapes. */
 import { at } from '../variants/frame/tools.ts';
-import { sylius, syliusFigures, vendure, vendureFigures } from './more-figures-a.ts';
+import {
+  sylius,
+  syliusFigures,
+  vendure,
+  vendureFigures,
+  versioned,
+  versionedFigures,
+} from './more-figures-a.ts';
 import type { Figure, Script } from './trade/scenario.ts';
 
 const woo: Script = {
@@ -170,11 +177,12 @@ const spreeFigures: readonly Figure[] = [
   ['cancelled cart read', 'error.message', 'The cart could not be found.'],
 ];
 
-export const scripts = { woo, magento, spree, sylius, vendure };
+export const scripts = { woo, magento, spree, sylius, vendure, versioned };
 export const figures = {
   woo: wooFigures,
   magento: magentoFigures,
   spree: spreeFigures,
   sylius: syliusFigures,
   vendure: vendureFigures,
+  versioned: versionedFigures,
 };

@@ -110,3 +110,60 @@ export const vendureFigures: readonly Figure[] = [
   ['cancelled cart updated', 'error.data.errorCode', 'ORDER_MODIFICATION_ERROR'],
   ['other cart at the end', 'order.totalWithTax', 13_875],
 ];
+
+const variantId = (number: number): string => btoa(`ProductVariant:${number}`).replaceAll('=', '');
+
+export const versioned: Script = {
+  search: { query: 'alpine' },
+  lookup: { slugs: ['alpine-tea', 'walnut-oil'] },
+  product: { slug: 'alpine-honey' },
+  a: variantId(912_000),
+  b: variantId(912_200),
+  soldOut: variantId(912_014),
+  unknown: variantId(1),
+  create: (lines) => ({ lines: lines.map(([id, quantity]) => ({ variant_id: id, quantity })) }),
+  cart: (record) => ({ cart_id: at(record, 'cart.id') }),
+  recount: (record, quantity) => ({
+    actions: [{ action: 'change_quantity', line_id: at(record, 'cart.lines.0.id'), quantity }],
+  }),
+  remove: (record) => ({ actions: [{ action: 'remove_line', line_id: at(record, 'cart.lines.1.id') }] }),
+  checkout: (record) => ({ checkout_id: at(record, 'checkout.id') }),
+  address: { shipping_address: { street_address_1: 'Gasse 9', city: 'Chur', country: 'CH' } },
+  method: { delivery_method_id: 'priority' },
+  approval: (approved, time) => ({ approval: { approved, approved_at: time } }),
+  order: (record) => ({ order_id: at(record, 'checkout.order.id') }),
+  version: (record) => ({ version: at(record, 'checkout.version') ?? at(record, 'cart.version') }),
+};
+
+/** Two at 12.50 and one at 6.90 are 31.90, and the tax on them is 2.58; with 10.50 of shipping, 54.90 are taxed. */
+export const versionedFigures: readonly Figure[] = [
+  ['search', 'total_count', 2],
+  ['lookup', 'products.1.variants.0.pricing.price.amount', 2_470],
+  ['cart', 'cart.subtotal_price.amount', 3_190],
+  ['cart', 'cart.tax.amount', 258],
+  ['cart', 'cart.total_price.amount', 3_448],
+  ['cart read', 'cart.lines.0.quantity', 2],
+  ['updated cart read', 'cart.lines.0.total_price.amount', 3_750],
+  ['updated cart read', 'cart.total_price.amount', 4_800],
+  ['cart updated from an old answer', 'error.data.code', 'CONCURRENT_MODIFICATION'],
+  ['cart of twelve', 'cart.total_price.amount', 16_215],
+  ['sold out', 'error.data.code', 'INSUFFICIENT_STOCK'],
+  ['unknown item', 'error.data.code', 'NOT_FOUND'],
+  ['completed too early', 'error.data.errors.0.code', 'SHIPPING_ADDRESS_NOT_SET'],
+  ['address', 'checkout.problems.0.code', 'DELIVERY_METHOD_NOT_SET'],
+  ['checkout read again', 'checkout.status', 'ready_for_complete'],
+  ['checkout read again', 'checkout.shipping_price.amount', 1_050],
+  ['checkout read again', 'checkout.total_price.amount', 5_935],
+  ['completed without approval', 'error.data.errors.0.code', 'APPROVAL_NOT_GIVEN'],
+  ['checkout read after refusals', 'checkout.status', 'ready_for_complete'],
+  ['completed', 'checkout.status', 'complete_in_progress'],
+  ['completed checkout read', 'checkout.status', 'complete_in_progress'],
+  ['completed checkout read again', 'checkout.order', null],
+  ['completed checkout read a third time', 'checkout.status', 'completed'],
+  ['order', 'order.total_price.amount', 5_935],
+  ['completed again', 'error.data.code', 'INVALID_STATUS'],
+  ['cancelled checkout read', 'checkout.status', 'canceled'],
+  ['cart read without it', 'cart.subtotal_price.amount', 3_750],
+  ['cancelled cart read', 'cart.status', 'canceled'],
+  ['other cart at the end', 'cart.status', 'active'],
+];

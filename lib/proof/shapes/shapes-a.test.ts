@@ -8,7 +8,7 @@ import { scenarioOf } from './trade/scenario.ts';
 
 type Name = keyof typeof shapesA;
 
-const names: readonly Name[] = ['woo', 'magento', 'spree', 'sylius', 'vendure'];
+const names: readonly Name[] = ['woo', 'magento', 'spree', 'sylius', 'vendure', 'versioned'];
 
 const honest = new Map<Name, Transcript>();
 for (const name of names) {

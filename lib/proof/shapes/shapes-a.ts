@@ -10,6 +10,8 @@ import { sylius } from './sylius/sylius.ts';
 import type { Fault } from './trade/plants.ts';
 import { faults as vendureFaults } from './vendure/faults.ts';
 import { vendure } from './vendure/vendure.ts';
+import { faults as versionedFaults } from './versioned/faults.ts';
+import { versioned } from './versioned/versioned.ts';
 import { faults as wooFaults } from './woo/faults.ts';
 import { woo } from './woo/woo.ts';
 
@@ -25,4 +27,5 @@ export const shapesA = {
   spree: { open: spree, faults: spreeFaults },
   sylius: { open: sylius, faults: syliusFaults },
   vendure: { open: vendure, faults: vendureFaults },
+  versioned: { open: versioned, faults: versionedFaults },
 } as const satisfies Readonly<Record<string, Shape>>;

@@ -1,6 +1,6 @@
 /**
  * The shape of the Magento (Adobe Commerce) GraphQL cart (magento/magento2, app/code/Magento/QuoteGraphQl/etc/
- * schema.graphqls; developer.adobe.com/commerce/webapi/graphql/schema/cart), with money in cents.
+ * schema.graphqls), with money in cents.
  *
  * Oddities: items are edges with nodes, and variants are bought by SKU; from five pieces on 10 % are discounted.
  */

@@ -1,5 +1,5 @@
 /** Twelve faults in the Sylius shop. */
-import { answering, asking, asList, edit, instead, without } from '../../planted/planted.ts';
+import { answering, asking, asList, edit, instead } from '../../planted/planted.ts';
 import { at, isRecent } from '../../variants/frame/tools.ts';
 import { cancellingAll, type Fault, rebuilt, showingFirst } from '../trade/plants.ts';
 import type { Rules } from '../trade/trade.ts';
@@ -79,7 +79,7 @@ export const faults: readonly Fault[] = [
     id: 'sylius-city-lost',
     breaks:
       'Commerce endpoint 8: update_checkout carries the shipping address, and a later reading shows it.',
-    plant: answering(/^get_checkout$/, (record) => without(record, 'shippingAddress', 'city')),
+    plant: answering(/^get_checkout$/, (record) => edit(record, 'shippingAddress.city', () => '')),
   },
   {
     id: 'sylius-cheapest-method-always',

@@ -1,6 +1,6 @@
 /**
- * The shape of the Sylius Shop API (docs.sylius.com/getting-started-with-sylius/using-api, and the order and checkout
- * state machines of Sylius/Sylius): JSON-LD with IRIs.
+ * The shape of the Sylius Shop API (docs.sylius.com/getting-started-with-sylius/using-api, and the states of
+ * docs.sylius.com/en/latest/book/orders/checkout.html without those of payments): JSON-LD with IRIs.
  *
  * Oddities: yen have no minor unit, so that catalog prices have no decimals, and tax is included in prices; by the state
  * machine an order is addressed before its shipping method is selected, or at the same time.

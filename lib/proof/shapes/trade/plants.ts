@@ -1,7 +1,7 @@
 /** Makers of faults that several shapes have. */
 import type { Planted } from '../../planted/planted.ts';
 import { changed, edit } from '../../planted/planted.ts';
-import { at, type Outcome, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { at, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import type { Fields, Places } from '../../variants/variant.ts';
 
 export type Fault = Omit<Planted, 'storefront'>;
@@ -19,12 +19,7 @@ export const rebuilt =
   };
 
 /** Where a record has its id, and which argument names it. */
-export type Naming = { readonly argument: string; readonly path: string };
-
-export const idIn = (outcome: Outcome, path: string): string | undefined => {
-  const id = 'record' in outcome ? at(outcome.record, path) : undefined;
-  return id === undefined || id === null ? undefined : String(id);
-};
+type Naming = { readonly argument: string; readonly path: string };
 
 /** Reading any cart or checkout shows the first one, under the requested id. */
 export const showingFirst =

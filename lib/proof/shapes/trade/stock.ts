@@ -18,7 +18,7 @@ export type Item = {
 /** The price is in minor units. A sold-out make says so. */
 type MakeRow = readonly [label: string, amount: number, soldOut?: 'sold out'];
 
-export type WareRow = readonly [title: string, kind: string, makes: readonly MakeRow[]];
+type WareRow = readonly [title: string, kind: string, makes: readonly MakeRow[]];
 
 type Range = {
   readonly maker: string;

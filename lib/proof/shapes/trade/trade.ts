@@ -84,7 +84,7 @@ export function ids(prefix: string, first: number, step = 7): () => string {
   return () => `${prefix}${first + next() * step}`;
 }
 
-export function cartsOf(words: Words, rules: Rules) {
+function cartsOf(words: Words, rules: Rules) {
   const kept = new Map<string, Cart>();
   const keep = (cart: Cart): Outcome => {
     kept.set(cart.id, cart);
