@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { played, type Transcript } from '../planted/scenarios.ts';
 import { at, callerOf } from '../variants/frame/tools.ts';
+import type { Fields } from '../variants/variant.ts';
 import { figures, scripts } from './figures-a.ts';
 import { shapesA } from './shapes-a.ts';
 import { scenarioOf } from './trade/scenario.ts';
@@ -43,6 +44,45 @@ describe.each(names)('%s', (name) => {
     expect(new Set(variants.map((variant) => at(variant, 'price'))).size).toBe(variants.length);
   });
 
+  test('its catalog and its search have the same prices', async () => {
+    const { ask, call } = callerOf(open());
+    const catalog = await (await ask('/products.json?limit=250')).text();
+    const found = JSON.stringify((await call('search_catalog', { query: '' })).record);
+    const prices = [...catalog.matchAll(/"price":"([\d.]+)"/g)].map(([, price = '']) => price);
+    expect(prices.length).toBe(10);
+    for (const price of prices) expect(found).toMatch(new RegExp(`\\b${price.replace('.', '')}\\b`));
+  });
+
+  test.each([0, -1, 1.5, 1_000])('it refuses a cart with a quantity of %d', async (quantity) => {
+    const { a, create } = scripts[name];
+    const { error } = await callerOf(open()).call('create_cart', create([[a, quantity]]));
+    expect(error.code).toBe(-32602);
+  });
+
+  test('it refuses a second cancellation, and a checkout of a cancelled cart', async () => {
+    const { call } = callerOf(open());
+    const { a, cart, create, version } = scripts[name];
+    const first = (await call('create_cart', create([[a, 1]]))).record;
+    const named = { ...cart(first), ...version?.(first) };
+    expect((await call('cancel_cart', named)).error).toEqual({});
+    expect((await call('cancel_cart', named)).error.code).toBeLessThan(0);
+    expect((await call('create_checkout', cart(first))).error.code).toBeLessThan(0);
+  });
+
+  test('an approval of the future is refused', async () => {
+    const { call, clock } = callerOf(open());
+    const { a, address, approval, cart, checkout, create, method, version } = scripts[name];
+    const opened = await call('create_checkout', cart((await call('create_cart', create([[a, 1]]))).record));
+    const change = async (tool: string, before: Fields, args: Fields) =>
+      call(tool, { ...checkout(opened.record), ...version?.(before), ...args });
+    const addressed = await change('update_checkout', opened.record, address);
+    const ready = await change('update_checkout', addressed.record, method);
+    const complete = (time: number) =>
+      change('complete_checkout', ready.record, approval(true, new Date(time).toISOString()));
+    expect((await complete(clock.now + 3_600_000)).error.code).toBeLessThan(0);
+    expect((await complete(clock.now)).error).toEqual({});
+  });
+
   test('it has twelve faults with ids of their own', () => {
     expect(new Set(faults.map(({ id }) => id)).size).toBe(12);
   });
@@ -55,4 +95,15 @@ describe.each(names)('%s', (name) => {
     expect(shown.map(([step]) => step)).toMatchSnapshot();
     expect(shown.length).toBeGreaterThan(0);
   });
+});
+
+test('a made-up version is refused, and so is none', async () => {
+  const { call } = callerOf(shapesA.versioned.open());
+  const { a, cart, create, recount } = scripts.versioned;
+  const { record } = await call('create_cart', create([[a, 1]]));
+  const change = { ...cart(record), ...recount(record, 2) };
+  const madeUp = await call('update_cart', { ...change, version: '0123456789ab' });
+  expect(at(madeUp.error, 'data.code')).toBe('CONCURRENT_MODIFICATION');
+  expect((await call('update_cart', change)).error.code).toBe(-32602);
+  expect(at((await call('get_cart', cart(record))).record, 'cart.lines.0.quantity')).toBe(1);
 });
