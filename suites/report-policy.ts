@@ -107,3 +107,11 @@ function callOf(body: string): Call {
     throw cause;
   }
 }
+
+/** The checks that learn the map: all that the command `map` runs. */
+export const mappingChecks = [
+  'commerce/carts-keep-requested-lines',
+  'commerce/checkouts-keep-requested-lines',
+  'commerce/totals-follow-the-lines',
+  'commerce/nothing-completes-by-itself',
+] as const;

@@ -13,6 +13,7 @@ const context = (seed = 7, path?: string): Context => ({
   examine: (subjects) => [...subjects],
   browse: () => Promise.reject(new Error('there is no browser')),
   judgedBy: () => {},
+  mapped: () => {},
   seen: () => [],
   wait: async () => {},
 });

@@ -27,7 +27,7 @@ describe('help', () => {
     expect(out).toMatch(/Exit codes:\n {2}0 conformant/);
     const commands = [...out.matchAll(/^ {2}([a-z]+)(?: [<[]| {2,})/gm)].map(([, name]) => name);
     expect(commands).toEqual([
-      ...['audit', 'plan', 'init', 'fleet'],
+      ...['audit', 'plan', 'map', 'init', 'fleet'],
       ...['explain', 'report', 'diff', 'baseline', 'rejudge', 'mutate'],
       ...['requirements', 'prove', 'serve', 'help'],
     ]);

@@ -8,6 +8,7 @@ import { visible } from '../text/visible.ts';
 import { addAudit, addPlan } from './commands/audit-commands.ts';
 import { addBaseline } from './commands/baseline-command.ts';
 import { addInit } from './commands/init-command.ts';
+import { addMap } from './commands/map-command.ts';
 import { addProve } from './commands/prove-command.ts';
 import { addExplain, addRequirements } from './commands/register-commands.ts';
 import { addDiff, addRejudge, addReport } from './commands/report-commands.ts';
@@ -29,7 +30,6 @@ const exitCodes = `
 Exit codes:
   0 conformant, or partial   1 not conformant, or by --fail-on   2 inconclusive
   64 usage or configuration  70 the suite itself is broken  130 interrupted
-
 All options of an audit: storefront-conformance audit --help`;
 
 /** @param argv with `--version` and `--verbose`, the version names the bundled packages too. */
@@ -55,6 +55,7 @@ export function toProgram(context: CommandContext, argv: readonly string[] = [])
   program.commandsGroup('Audit:');
   addAudit(program, context);
   addPlan(program, context);
+  addMap(program, context);
   addInit(program, context);
   addFleet(program, context);
   program.commandsGroup('Afterwards:');

@@ -36,6 +36,7 @@ writeFileSync(
   }),
 );
 writeFileSync(join(cwd, 'ca.pem'), authority);
+writeFileSync(join(cwd, 'storefront map.yaml'), 'records:\n  cart:\n    quantity: /rows/*/count\n');
 writeFileSync(join(cwd, 'known.yaml'), 'format: 1\nentries: []\n');
 
 /** The secrets that a shell has to have for a repeated command. */
@@ -61,6 +62,7 @@ const examples: Readonly<Record<Exclude<OptionName, 'url'>, readonly string[]>> 
   'auth-url': ['--auth-url', 'https://auth.example'],
   'schema-url': ['--schema-url', 'https://shop.example/openrpc.json?a=1&b=2'],
   'commerce-url': ['--commerce-url', 'https://shop.example/mcp'],
+  map: ['--map', 'storefront map.yaml'],
   'allow-host': ['--allow-host', '10.0.0.5', '--allow-host', '[::1]:8080'],
   product: ['--product', "plain-mug's"],
   collection: ['--collection', 'kitchen'],

@@ -68,6 +68,9 @@ export function createContext(parts: ContextParts, caller: Caller, manner: Manne
       judgedBy(name) {
         release = name;
       },
+      mapped(map) {
+        listen({ kind: 'mapped', map });
+      },
       seen() {
         listen({ kind: 'looked-back', ...caller });
         return stack.responses(caller);

@@ -70,6 +70,7 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
       embedded: started.embedded,
       insecure: target.insecure === true,
     }),
+    ...(state.map && { map: redact(state.map, secrets) }),
     ...(policy.areaWords && { areaWords: policy.areaWords }),
     causes,
     tally: tallyOf(verdicts),

@@ -5,6 +5,7 @@ import { secretHeaders, secretsOf } from '../evidence/redact.ts';
 import { reportExchange } from '../evidence/report-exchange.ts';
 import { deletionKey } from '../http/stack/cleanup.ts';
 import type { Question } from '../model/check.ts';
+import type { CommerceMap } from '../model/commerce-map.ts';
 import type { Exchange, HttpRequest } from '../model/http.ts';
 import type { Diagnosis, Excerpt, ReportedExchange } from '../model/report.ts';
 import type { Ended, Listener, RunEvent, Started, Throttled } from '../model/run-event.ts';
@@ -23,6 +24,7 @@ export type RunState = {
   readonly exchanges: readonly ReportedExchange[];
   readonly excerpts: ReadonlyMap<number, readonly Excerpt[]>;
   readonly diagnosis?: Diagnosis;
+  readonly map?: CommerceMap;
   /** Further addresses for calls that the target has named. */
   readonly named: readonly string[];
   /** How the target throttled the run. */
@@ -127,6 +129,9 @@ function add(state: GrowingState, event: RunEvent): void {
       return;
     case 'delayed':
       state.throttle = { ...state.throttle, delayedMs: state.throttle.delayedMs + event.millis };
+      return;
+    case 'mapped':
+      state.map = event.map;
       return;
     case 'diagnosis':
       state.diagnosis = event.diagnosis;

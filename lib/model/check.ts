@@ -1,5 +1,6 @@
 /** A check, what it may do, and the suite it belongs to. */
 
+import type { CommerceMap } from './commerce-map.ts';
 import type { Browsed, HttpRequest, HttpResponse } from './http.ts';
 import type { Area, Requirement } from './requirement.ts';
 import type { Consent, Target } from './target.ts';
@@ -80,6 +81,8 @@ export interface Context {
   examine<T>(subjects: Iterable<T>): readonly T[];
   /** Names the release of the ruleset that the check applies; the last call counts. */
   judgedBy(release: string): void;
+  /** Tells what was understood of the commerce; the last call of the run counts. */
+  mapped(map: CommerceMap): void;
   /** All responses of the run so far, for checks with `order: 'afterwards'`. */
   seen(): readonly HttpResponse[];
   /** Waits; rejects when the run is interrupted. */

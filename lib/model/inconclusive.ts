@@ -21,6 +21,7 @@ export const reasonCodes = [
   'deadline',
   'not-run',
   'unsupported-schema',
+  'not-ready',
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
@@ -41,6 +42,7 @@ export const noOccasion: ReadonlySet<ReasonCode> = new Set([
   'consent-withheld',
   'undeclared-shape',
   'unsupported-schema',
+  'not-ready',
 ]);
 
 /** Thrown where a check cannot be judged any further; the check then ends as `inconclusive` or `skipped`. */

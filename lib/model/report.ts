@@ -1,6 +1,7 @@
 /** The report of an audit, and what it consists of. */
 
 import type { Failure, JudgedEntry } from './baseline.ts';
+import type { CommerceMap } from './commerce-map.ts';
 import type { Reason } from './inconclusive.ts';
 import type { Area, Exclusion, Level, Ruleset } from './requirement.ts';
 import type { Argument, Consent } from './target.ts';
@@ -137,6 +138,8 @@ export type Report = {
   readonly diagnosis?: Diagnosis;
   /** The worst first; every failing check belongs to exactly one. */
   readonly causes: readonly Cause[];
+  /** What was understood of the commerce; absent when no check looked at it. */
+  readonly map?: CommerceMap;
   /** One sentence with the outcome and the number of judged promises. */
   readonly headline: string;
   readonly judged: Judged;

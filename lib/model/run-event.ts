@@ -1,6 +1,7 @@
 /** A run as a stream of plain events: the report is a fold over it, and progress, recordings and threads read it too. */
 import type { Baseline } from './baseline.ts';
 import type { Question } from './check.ts';
+import type { CommerceMap } from './commerce-map.ts';
 import type { Exchange, HttpRequest } from './http.ts';
 import type { Reason } from './inconclusive.ts';
 import type { Diagnosis, Excerpt, Report } from './report.ts';
@@ -88,6 +89,8 @@ export type RunEvent =
   | { readonly kind: 'exchange'; readonly exchange: Exchange; readonly kept: boolean }
   /** A check got its response, perhaps from memory. */
   | Answered
+  /** What was understood of the commerce. */
+  | { readonly kind: 'mapped'; readonly map: CommerceMap }
   /** A check read all responses so far. */
   | (Caller & { readonly kind: 'looked-back' })
   /** `request` deletes the created record. */

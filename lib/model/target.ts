@@ -1,4 +1,5 @@
 /** The audited storefront, with the rate, the bounds and the consents of the audit. */
+import type { WrittenMap } from './commerce-map.ts';
 import type { Authorities, Proxies } from './http.ts';
 import type { Ruleset } from './requirement.ts';
 
@@ -33,6 +34,8 @@ export type Target = {
   readonly schemaUrl?: string;
   /** The URL of the call endpoint, if given. */
   readonly commerceUrl?: string;
+  /** What a person wrote about the records of carts and checkouts. */
+  readonly map?: WrittenMap;
   /** Known good handles, if given. */
   readonly product?: string;
   readonly collection?: string;

@@ -36,6 +36,7 @@ export const anyContext = (own: Partial<Context> = {}): Context => ({
   browse: refuse,
   examine: (subjects) => [...subjects],
   judgedBy: () => {},
+  mapped: () => {},
   seen: () => [],
   wait: async () => {},
   ...own,

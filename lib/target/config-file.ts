@@ -56,6 +56,15 @@ function readSource(path: string, name: string, required: boolean): string | und
 
 /** YAML is loaded for a file only. */
 function parseValues(source: string, name: string): Readonly<Record<string, unknown>> {
+  const values = parseYaml(source, name);
+  if (!isObject(values)) {
+    throw new UsageError(`${name} must contain settings, such as "url: https://shop.example"`);
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+/** @throws UsageError for text that is not YAML. */
+export function parseYaml(source: string, name: string): unknown {
   const { parseDocument } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
   const document = parseDocument(source);
   const [error] = document.errors;
@@ -63,11 +72,7 @@ function parseValues(source: string, name: string): Readonly<Record<string, unkn
     const [reason = ''] = error.message.split('\n');
     throw new UsageError(`${name} is not YAML: ${reason.replace(/:$/, '')}`, { cause: error });
   }
-  const values: unknown = toPlain(document, name) ?? {};
-  if (!isObject(values)) {
-    throw new UsageError(`${name} must contain settings, such as "url: https://shop.example"`);
-  }
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  return toPlain(document, name) ?? {};
 }
 
 function toPlain(document: ReturnType<typeof import('yaml').parseDocument>, name: string): unknown {

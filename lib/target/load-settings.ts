@@ -18,6 +18,7 @@ import {
 import { isLoopback, readAuthorities, toProxies, userAgentOf } from './reach.ts';
 import { readGiven, type Sources } from './read-values.ts';
 import { toSignature, warningOf } from './signature.ts';
+import { readWrittenMap } from './written-map.ts';
 
 export type Settings = {
   readonly target: Target;
@@ -51,6 +52,7 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
   const target = {
     ...toTarget(values, values.url, pickSeed),
     ...wayTo(values, values.url, sources),
+    ...(values.map !== undefined && { map: readWrittenMap(values.map, cwd) }),
     ...(signature && { signature }),
     again: argumentsFor(names, values),
   };

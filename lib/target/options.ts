@@ -103,6 +103,14 @@ const storefront = grouped('The storefront:', {
     undefined,
     { shown: 'discovered from the profile', member: 'commerceUrl' },
   ),
+  map: option(
+    file,
+    'map of the carts and checkouts that a person wrote or corrected; see the command map',
+    undefined,
+    {
+      shown: 'learned',
+    },
+  ),
   'allow-host': option(
     hosts(),
     'private host, besides those of the other options, that the storefront may lead to; repeatable',

@@ -33,6 +33,7 @@ const freeText = [
   'browser',
   'signature-key',
   'signature-headers',
+  'map',
   'metrics',
   'ca',
   'history',

@@ -115,6 +115,14 @@ const oneOfEach: Sabotage = alterRequest(
     ),
 );
 
+const sayingSo: Sabotage = alterPayload(
+  ['create_cart', 'update_cart', 'get_cart', 'create_checkout', 'get_checkout'],
+  (record) => ({
+    ...record,
+    messages: [{ type: 'warning', code: 'quantity_adjusted', content: 'We sell one of each.' }],
+  }),
+);
+
 const changedLinesOnly: Sabotage = alterPayload(['update_cart'], (cart) => ({
   ...cart,
   line_items: linesOf(cart).slice(-1),
@@ -160,7 +168,7 @@ const keepsCancelledCarts: Sabotage = (storefront) => {
 describe('a storefront', () => {
   test.each<readonly [string, Sabotage]>([
     ['adds up quantities', addsUp],
-    ['sells one of each, regardless of the requested quantity', oneOfEach],
+    ['sells one of each, and says so', combine(oneOfEach, sayingSo)],
     ['answers an update with some lines only', changedLinesOnly],
     ['shows no lines', oneCartForAll],
     ['fails now and then', failsSometimes],

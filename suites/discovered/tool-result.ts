@@ -109,9 +109,25 @@ export function recordId(
   rpcResponse: JsonObject,
   kind: 'cart' | 'checkout' | 'order',
 ): string | number | undefined {
-  const payloads = payloadsOf(rpcResponse);
+  return idAmong(payloadsOf(rpcResponse), kind);
+}
+
+/** As `recordId`, for one payload. */
+export const recordIdIn = (payload: JsonObject, kind: 'cart' | 'checkout' | 'order') =>
+  idAmong([payload], kind);
+
+function idAmong(
+  payloads: readonly JsonObject[],
+  kind: 'cart' | 'checkout' | 'order',
+): string | number | undefined {
   const named = payloads
-    .flatMap((payload) => [payload, payload[kind], ...Object.values(payload)])
+    .flatMap((payload) => [
+      payload,
+      payload[kind],
+      ...Object.values(payload),
+      ...listOfOne(payload.data),
+      ...listOfOne(payload[`${kind}s`]),
+    ])
     .flatMap((value) =>
       isObject(value) ? [value.id, value[`${kind}_id`], value[`${kind}Id`], value[kind]] : [],
     );
@@ -123,6 +139,9 @@ export function recordId(
   return token?.value;
 }
 
+const listOfOne = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) && value.length === 1 ? value : [];
+
 const identifying = /^(ref|reference|code|key|token|g?u?u?id|number|no)$|_(ref|id|key|token)$/i;
 
 /** A string that looks like an id, outside of lists, which contain lines and links. */
@@ -132,3 +151,28 @@ function isToken(place: Place): place is Place & { readonly value: string } {
   const isTime = /^\d{4}-\d\d-\d\d/.test(value);
   return !isTime && /^([^\s:/]{3,200}|gid:\S{3,200})$/.test(value);
 }
+
+/** The ids and versions that a record shows of itself, by the names of their members, the outermost first. */
+export function namedIn(
+  payload: JsonObject,
+): readonly { readonly name: string; readonly value: string | number }[] {
+  const found = new Map<string, string | number>();
+  for (const { path, value } of placesIn(payload)) {
+    const name = path.findLast((step) => !/^\d+$/.test(step));
+    const isNew = name !== undefined && !found.has(name);
+    if (!isNew || !isOwn(path, payload) || path.length > maxOwnLevels) continue;
+    if (typeof value === 'number' && Number.isSafeInteger(value)) found.set(name, value);
+    if (typeof value === 'string' && /^\S{1,200}$/.test(value)) found.set(name, value);
+  }
+  return [...found].map(([name, value]) => ({ name, value }));
+}
+
+/** Not below a list, except for a list of one that wraps the record. */
+function isOwn(path: readonly string[], payload: JsonObject): boolean {
+  const [wrapper = '', first] = path;
+  const isWrapped = first === '0' && Array.isArray(payload[wrapper]) && payload[wrapper].length === 1;
+  return path.every((step, i) => !/^\d+$/.test(step) || (i === 1 && isWrapped));
+}
+
+/** Deep enough for records that are wrapped, or the only one of a list. */
+const maxOwnLevels = 5;

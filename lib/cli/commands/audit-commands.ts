@@ -45,7 +45,7 @@ export function addAudit(program: Command, { io, end }: CommandContext): void {
 }
 
 /** All but the URL, which is an argument. */
-const auditOptions = () =>
+export const auditOptions = () =>
   optionNames
     .filter((name) => name !== 'url')
     .map((name) => {

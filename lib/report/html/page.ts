@@ -13,7 +13,7 @@ import { html, type Markup } from './markup.ts';
 import { opening } from './opening.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
-import { counts, divergences, promiseTable } from './tables.ts';
+import { commerceMap, counts, divergences, promiseTable } from './tables.ts';
 import { requestList, timeline } from './timeline.ts';
 
 /** Ends with a line feed. */
@@ -41,6 +41,7 @@ ${unjudged(report)}
 ${past}
 ${counts(report)}
 ${worth(report)}
+${commerceMap(report)}
 ${checkList(report)}
 ${promiseTable(report)}
 ${divergences(report)}

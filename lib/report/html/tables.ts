@@ -4,6 +4,7 @@ import { type Area, areas, rulesets } from '../../model/requirement.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { byArea, countOf, statusesIn, worstFirst } from '../content/findings.ts';
+import { evidenceText, mapSentences } from '../content/map.ts';
 import { rulesetMeanings } from '../wording/meanings.ts';
 import { badge, packedWhenLong, section } from './document.ts';
 import { html, type Markup, type Piece } from './markup.ts';
@@ -48,6 +49,32 @@ function row(name: Piece, among: readonly Verdict[], present: readonly Status[],
   });
   const explanation = meaning !== undefined && html`<br><small>${meaning}</small>`;
   return html`<tr><th scope="row">${name}${explanation}</th>${cells}<td>${among.length}</td></tr>`;
+}
+
+/** How carts and checkouts were read, with the evidence of each role. */
+export function commerceMap({ map }: Report): Markup {
+  if (!map) return html``;
+  const rows = map.records.flatMap(({ name, roles }) =>
+    roles.map(
+      ({ role, at, certainty, evidence, contradiction }) =>
+        html`<tr><th scope="row">${name}: ${role}</th><td><code>${at}</code></td><td>${certainty}</td><td>${[
+          ...evidence.map(evidenceText),
+          ...(contradiction === undefined ? [] : [`but ${contradiction}`]),
+        ].join('; ')}</td></tr>`,
+    ),
+  );
+  return section(
+    'map',
+    'Commerce was read as',
+    false,
+    html`${mapSentences(map).map((sentence) => html`<p>${sentence}</p>`)}
+<details class="quiet"><summary>Each role with its place and its evidence</summary>
+<div class="wide" role="region" aria-label="The map" tabindex="0"><table class="counts">
+<caption>The map of the commerce</caption>
+<thead><tr><th scope="col">Role</th><th scope="col">Place</th><th scope="col">Certainty</th><th scope="col">Evidence</th></tr></thead>
+<tbody>${rows}</tbody>
+</table></div></details>`,
+  );
 }
 
 /** All promises by area: status, section, and the checks that judge them. */

@@ -8,6 +8,7 @@ import { shellWord } from '../../text/shell.ts';
 import { joinSections } from '../../text/visible.ts';
 import { maxCausesInDetail } from '../content/bounds.ts';
 import { byCause, type Caused, findings, suiteErrors } from '../content/findings.ts';
+import { mapLines, mapSentences } from '../content/map.ts';
 import type { Look } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
 import { nextCommand } from '../wording/advice.ts';
@@ -71,6 +72,7 @@ function fullSections(report: Report, style: Style): readonly (readonly string[]
     ...suiteErrors(report).map((verdict) => findingLines(report, verdict, style)),
     outdatedEntryLines(report, paint),
     waiverLines(report, paint, width),
+    mapSection(report, style),
     report.worth ? wrap(worthText(report.worth), width) : [],
     suggestionLines(report, width),
     ...(isBrief
@@ -78,6 +80,14 @@ function fullSections(report: Report, style: Style): readonly (readonly string[]
       : [unjudgedSection(report, style), furtherLines(caused, style)]),
     [...headline(report, paint, width), ...nextLines(report, style)],
   ];
+}
+
+/** How carts and checkouts were read; each role with its evidence only when everything is shown. */
+function mapSection({ map }: Report, { paint, width, verbose }: Style): readonly string[] {
+  if (!map) return [];
+  const lines = mapSentences(map).flatMap((line) => wrap(line, width - 2).map((part) => `  ${part}`));
+  const whole = verbose ? mapLines(map).map((line) => `  ${line}`.trimEnd()) : [];
+  return [paint.bold('Commerce was read as'), ...lines, ...whole];
 }
 
 function unjudgedSection(report: Report, style: Style): readonly string[] {

@@ -107,6 +107,7 @@ export const reasonMeanings: Readonly<Record<ReasonCode, string>> = {
   'consent-withheld': 'it needs more than reading; see --allow',
   'not-selected': 'left out by --only, --skip, --only-failed or --depth',
   'ruleset-off': 'left out by --rulesets',
+  'not-ready': 'a refusal was expected, and nothing shows that it was refused for this reason',
   'undeclared-shape': "the target's own schemas and responses do not show what to send or where to look",
   'not-observed': 'it did not occur during this run',
   'budget-spent': 'the request budget was used up; raise --budget',

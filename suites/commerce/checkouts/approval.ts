@@ -2,16 +2,21 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
 import { hasRpcResponse } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { payloadsOf, placesIn, recordIdIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
-import { unknownRecord } from '../client/test-data.ts';
+import { failureText } from '../client/outcome.ts';
+import { destinationIn, unknownRecord } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
+import { readyStates } from '../map/known-maps.ts';
+import { mapShipping } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
-import { refusedApprovals, withApproval } from './refused-approvals.ts';
+import { approvalNames, refusedApprovals, withApproval } from './refused-approvals.ts';
 import { shippedCheckout, shipTo } from './ship-to.ts';
 
 /** Words for a completed checkout. The interface does not specify states, so only unambiguous ones count. */
@@ -36,8 +41,16 @@ function recordsIn(payload: unknown): readonly JsonObject[] {
   return [payload, ...members, ...members.flatMap((member) => Object.values(member).filter(isObject))];
 }
 
+/** The record itself, whose state stands beside its id; other objects may have a state of their own. */
+function statedIn(payload: unknown): readonly JsonObject[] {
+  const records = recordsIn(payload);
+  const own = isObject(payload) ? recordIdIn(payload, 'checkout') : undefined;
+  const identified = records.filter((record) => own !== undefined && Object.values(record).includes(own));
+  return identified.length > 0 ? identified : records;
+}
+
 const completionIn = (payload: unknown): readonly string[] => [
-  ...recordsIn(payload)
+  ...statedIn(payload)
     .flatMap(({ status, state, stage }) => [status, state, stage])
     .flatMap((word) => (typeof word === 'string' && completed.test(word) ? [`status ${show(word)}`] : [])),
   ...orderIn(payload),
@@ -50,6 +63,44 @@ const orderIn = (payload: unknown): readonly string[] =>
     ...(isId(order_id) ? [`order_id ${show(order_id)}`] : []),
   ]);
 
+/** Only the approval was missing: by the storefront's own words, the checkout is ready. */
+const isReady = ({ rpcResponse }: ToolCall): boolean =>
+  payloadsOf(rpcResponse)
+    .flatMap(recordsIn)
+    .flatMap(({ status, state, stage }) => [status, state, stage])
+    .some(
+      (word) => typeof word === 'string' && readyStates.has(word.toLowerCase().replaceAll(/[\s-]/g, '_')),
+    );
+
+/** A refusal that names the approval, in words or by the name of its member. */
+function namesApproval({ rpcResponse }: ToolCall, inputSchema: JsonObject): boolean {
+  const members = approvalNames(inputSchema);
+  const texts = [rpcResponse.error, ...payloadsOf(rpcResponse)]
+    .flatMap(placesIn)
+    .flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  return texts.some(
+    (text) => approvalWords.test(text) || members.some((name) => plain(text).includes(plain(name))),
+  );
+}
+
+/** Without case, accents and separators: `aprovacao` is the member, and `aprovação` the word. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}\s_-]/gu, '')
+    .toLowerCase();
+
+const approvalWords = /approv|consent|\bbuyer\b.*\b(confirm|authori[sz])|requires_buyer|escalation/i;
+
+function notReady(completion: ToolCall): Inconclusive {
+  const { response, rpcResponse } = completion;
+  const why = failureText(response, rpcResponse);
+  return new Inconclusive(
+    'not-ready',
+    `complete_checkout was refused with ${why}, and nothing shows that the approval was all that it lacked`,
+  );
+}
+
 /** Neither the call nor the checkout afterwards shows an order. */
 async function completesNothing(
   client: ToolClient,
@@ -59,25 +110,53 @@ async function completesNothing(
 ): Promise<readonly Violation[]> {
   const shown = hasNoOrder(step, completion);
   if (shown.length > 0) return shown;
-  const after = await client.call('get_checkout', facts);
+  const after = await readFinal(client, facts, completion);
   const later = hasNoOrder(`get_checkout after ${step}`, after);
   return later.length > 0 ? later : placesNoOrder(client, step, before, [completion, after]);
+}
+
+/** Statuses of a completion that goes on, which ends by itself. */
+const isUnderWay = ({ rpcResponse }: ToolCall): boolean =>
+  payloadsOf(rpcResponse)
+    .flatMap(recordsIn)
+    .some(({ status, state }) =>
+      [status, state].some((word) => /in_?progress|processing/i.test(String(word))),
+    );
+
+/** Readings of a checkout whose completion goes on. */
+const maxReadings = 4;
+
+/** Reads the checkout, and again while its completion goes on. */
+async function readFinal(client: ToolClient, facts: Partial<Facts>, completion: ToolCall): Promise<ToolCall> {
+  let after = await client.call('get_checkout', facts);
+  for (let n = 1; n < maxReadings && [completion, after].every(isUnderWay); n += 1) {
+    await client.context.wait(1_000);
+    after = await client.call('get_checkout', facts);
+  }
+  return after;
 }
 
 /** A checkout with an address and a method, and the calls before its completion. */
 type Shipment = CreatedRecord & { readonly before: readonly ToolCall[] };
 
-/** Sends the invalid approvals, and stops at the first order, because another one would be a second purchase. */
-async function completesNothingElse(client: ToolClient, created: Shipment): Promise<readonly Violation[]> {
+/**
+ * Sends the invalid approvals, and stops at the first order, because another one would be a second purchase.
+ * @param isControlled whether a refusal shows that it is about the approval.
+ */
+async function completesNothingElse(
+  client: ToolClient,
+  created: Shipment,
+  inputSchema: JsonObject,
+  isControlled: (completion: ToolCall) => boolean,
+): Promise<readonly Violation[]> {
   const { context } = client;
-  const tool = (await requireTools(context)).find(({ name }) => name === 'complete_checkout');
   const now = new Date(created.call.response.at);
-  for (const [index, form] of refusedApprovals(tool?.inputSchema ?? {}, now).entries()) {
+  for (const [index, form] of refusedApprovals(inputSchema, now).entries()) {
     const key = idempotencyKey(`${context.target.seed} approval ${index} ${created.id}`);
     const planned = client.plan('complete_checkout', { ...created.facts, idempotencyKey: key });
     const args = withApproval(planned.arguments, form);
     const completion = await client.send('complete_checkout', { ...planned, arguments: args });
-    context.examine([completion]);
+    if (isControlled(completion)) context.examine([completion]);
     const step = `complete_checkout with ${form.path.join('/')} ${show(form.value)}`;
     const violations = await completesNothing(client, created, step, completion);
     if (violations.length > 0) return violations;
@@ -99,12 +178,18 @@ export const checks = [
         const { update, read } = await shipTo(client, created);
         const shipment = { ...created, before: [created.call, update, read] };
         const completion = await client.call('complete_checkout', created.facts);
-        context.examine([completion]);
+        const tool = (await requireTools(context)).find(({ name }) => name === 'complete_checkout');
+        const inputSchema = tool?.inputSchema ?? {};
+        const isControlled = (call: ToolCall) => isReady(read) || namesApproval(call, inputSchema);
+        if (isControlled(completion)) context.examine([completion]);
         const violations = [
           ...hasRpcResponse(completion.response),
           ...(await completesNothing(client, shipment, 'complete_checkout', completion)),
         ];
-        return violations.length > 0 ? violations : completesNothingElse(client, shipment);
+        if (violations.length > 0) return violations;
+        const others = await completesNothingElse(client, shipment, inputSchema, isControlled);
+        if (others.length === 0 && !isControlled(completion)) throw notReady(completion);
+        return others;
       });
     },
   }),
@@ -116,7 +201,20 @@ export const checks = [
     needs: ['writes'],
     async run(context) {
       const client = await openToolClient(context);
-      const { call, update, read } = await shippedCheckout(client, 'commerce/nothing-completes-by-itself');
+      const shipped = await shippedCheckout(client, 'commerce/nothing-completes-by-itself');
+      const { call, update, read, address, method } = shipped;
+      await mapShipping(client, {
+        records: [update, read].flatMap(({ failed, rpcResponse }) =>
+          failed ? [] : payloadsOf(rpcResponse).slice(0, 1),
+        ),
+        sent: [
+          ...[address.street, address.city, address.postcode].map(
+            (value) => ({ role: 'address', value }) as const,
+          ),
+          { role: 'shipping-choice', value: method.id },
+          { role: 'email', value: destinationIn(context.target.country).email },
+        ],
+      });
       const steps: readonly (readonly [string, ToolCall])[] = [
         ['create_checkout', call],
         ['update_checkout', update],

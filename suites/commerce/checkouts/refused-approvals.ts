@@ -95,6 +95,13 @@ const formIn = (work: Work, kind: Kind, place: Place): unknown => {
   return kind === 'refused' && typeof value === 'string' && !saysNo(value) ? undefined : value;
 };
 
+/** The names of the members that are an approval. */
+export function approvalNames(inputSchema: JsonObject): readonly string[] {
+  const work: Work = { root: inputSchema, nodes: maxSchemaNodes, now: new Date(0) };
+  const schema = resolveSchema(inputSchema, inputSchema);
+  return approvalsIn(work, { path: [], schema, isRequired: true }).map(nameOf);
+}
+
 /** For each member that is an approval: a refusal, an old approval, one with empty texts, an empty object, and null. */
 export function refusedApprovals(inputSchema: JsonObject, now: Date): readonly RefusedApproval[] {
   const work: Work = { root: inputSchema, nodes: maxSchemaNodes, now };

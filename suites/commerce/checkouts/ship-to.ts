@@ -1,5 +1,5 @@
 /** Updates of a checkout with the shipping address and method: in the usual order, and in others. */
-import { isObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { candidateFor } from '../../discovered/arguments/fact-for.ts';
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
@@ -65,26 +65,45 @@ export async function declaredMethods(context: Context): Promise<readonly string
 
 const listOfMethods = /(method|option|rate|service|choice|way)s$/i;
 
+/** Steps between a list and its items, as in JSON:API and in GraphQL. */
+const wrapping = /^(data|edges|nodes|items)$/;
+
 /** The methods of the innermost list of methods that a checkout shows. */
 export function offeredMethods({ rpcResponse }: ToolCall): readonly string[] {
   const lists = payloadsOf(rpcResponse)
     .flatMap(placesIn)
-    .filter(
-      ({ path }) => listOfMethods.test(path.at(-1) ?? '') && path.some((step) => shippingName.test(step)),
-    )
+    .filter(({ path }) => {
+      const name = path.findLast((step) => !wrapping.test(step)) ?? '';
+      return listOfMethods.test(name) && path.some((step) => shippingName.test(step));
+    })
     .flatMap(({ value }) => {
       if (Array.isArray(value)) return [value.flatMap(methodId)];
-      return isObject(value) ? [Object.keys(value)] : [];
+      return isMapOfMethods(value) ? [Object.keys(value)] : [];
     });
   return lists.findLast((ids) => ids.length > 0) ?? [];
 }
 
+/** Its keys are methods: an object with a list, or with plain members, is something else. */
+const isMapOfMethods = (value: unknown): value is JsonObject =>
+  isObject(value) && Object.values(value).every((option) => isObject(option));
+
+/** Names of the id of a method, the most specific first. */
+const methodNames = [
+  /^id$/i,
+  /(^|_)(id|code|handle)$|Id$|Code$/,
+  /^(key|rate|method|option|service|shipping_rate)$/i,
+  /^name$/i,
+];
+
 function methodId(option: unknown): readonly string[] {
   if (typeof option === 'string') return [option];
   if (!isObject(option)) return [];
-  return [option.id, option.code, option.handle, option.name]
-    .filter((id) => typeof id === 'string')
-    .slice(0, 1);
+  if (isObject(option.node)) return methodId(option.node);
+  const texts = Object.entries(option).flatMap(([name, value]) =>
+    typeof value === 'string' ? [{ name, value }] : [],
+  );
+  const id = methodNames.flatMap((name) => texts.find((text) => name.test(text.name)) ?? [])[0];
+  return id ? [id.value] : [];
 }
 
 type Given = { readonly address?: Address; readonly method?: string };

@@ -11,6 +11,7 @@ import { type Step, shipInAnyOrder } from './ship-to.ts';
 import {
   type Carried,
   declaresOutput,
+  isShownTogether,
   lostFrom,
   namesOf,
   placesBelow,
@@ -49,8 +50,9 @@ async function lostOf(context: Context, steps: readonly Step[], kind: Kind): Pro
       const expected = sent.length > 0 ? sent : isKept(step) ? before.shown : [];
       const lost = lostFrom(step.read, expected, names);
       context.examine(expected);
-      const found = lost.length > 0 ? [toViolation(step, kind, lost, sent.length > 0)] : [];
-      return { violations: [...before.violations, ...found], shown: lost.length > 0 ? [] : expected };
+      const isLost = lost.length > 0 && !isShownTogether(step.read, expected);
+      const found = isLost ? [toViolation(step, kind, lost, sent.length > 0)] : [];
+      return { violations: [...before.violations, ...found], shown: isLost ? [] : expected };
     },
     { violations: [], shown: [] },
   );

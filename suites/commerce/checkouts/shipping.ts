@@ -8,7 +8,7 @@ import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Address } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
-import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { objectsIn, type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
@@ -55,6 +55,7 @@ async function isLost(
   const shown = placesBelow(read, names);
   const lost = lostFrom(read, sent, names);
   if (lost.length === 0) return [];
+  if (isShownTogether(read, sent)) return [];
   const isPromised = placesBelow(update, names).length > 0 || (await declaresOutput(context, names));
   if (shown.length === 0 && !isPromised) {
     throw new Inconclusive('not-observed', `get_checkout shows no ${carried.name}`);
@@ -64,6 +65,15 @@ async function isLost(
   const actual = shown.length === 0 ? 'absent' : show(shown[0]?.value);
   return [violation(read.response, message, { at: '/result', expected, actual })];
 }
+
+/** One object shows several of the values, under whatever name: an included resource, for example. */
+export const isShownTogether = ({ rpcResponse }: ToolCall, sent: readonly Placed[]): boolean =>
+  sent.length > 1 &&
+  payloadsOf(rpcResponse)
+    .flatMap(objectsIn)
+    .some((object) =>
+      sent.every(({ value }) => Object.values(object).map(normalized).includes(normalized(value))),
+    );
 
 export const shippingAddress: Carried = {
   name: 'shipping address',

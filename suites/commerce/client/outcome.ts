@@ -19,7 +19,7 @@ export function succeeds(name: ToolName, { response, rpcResponse, failed }: Tool
 }
 
 /** The text of a failure: its error, the messages of its payload, or its first text. */
-function failureText(response: HttpResponse, rpcResponse: JsonObject): string {
+export function failureText(response: HttpResponse, rpcResponse: JsonObject): string {
   const { error, result } = rpcResponse;
   if ((error ?? undefined) !== undefined) return showError(error);
   const reason = payloadsOf(rpcResponse)[0]?.messages ?? valueAt(result, '/content/0/text') ?? result;
@@ -42,14 +42,24 @@ const isMisplanned = ({ rpcResponse }: ToolCall): boolean =>
 
 /**
  * As `succeeds`, for arguments that were planned from the input schema.
- * @throws Inconclusive `undeclared-shape` when the arguments were refused.
+ * @throws Inconclusive `undeclared-shape` when the arguments were refused, or when a call failed that has a guess in
+ * its arguments.
  */
 export function succeedsAsPlanned(name: ToolName, call: ToolCall): readonly Violation[] {
   const violations = succeeds(name, call);
-  if (violations.length > 0 && isMisplanned(call)) {
+  if (violations.length === 0 || hasRpcResponse(call.response).length > 0) return violations;
+  if (isMisplanned(call)) {
     throw new Inconclusive(
       'undeclared-shape',
       `${name} refuses arguments that its input schema seems to allow`,
+    );
+  }
+  const [guess] = call.guesses ?? [];
+  if (guess) {
+    const why = failureText(call.response, call.rpcResponse);
+    throw new Inconclusive(
+      'undeclared-shape',
+      `${name} was sent ${show(guess.value)} as /${guess.path.join('/')}, which was a guess, and failed with ${why}`,
     );
   }
   return violations;

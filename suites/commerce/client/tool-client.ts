@@ -4,11 +4,12 @@ import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Context, SendOptions } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Facts } from '../../discovered/arguments/facts.ts';
+import type { Target } from '../../../lib/model/target.ts';
+import type { Facts, Named } from '../../discovered/arguments/facts.ts';
 import { type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
-import { hasFailed, recordId } from '../../discovered/tool-result.ts';
+import { hasFailed, namedIn, payloadsOf, recordId } from '../../discovered/tool-result.ts';
 import { requireTools, type Tool } from '../../discovered/tools.ts';
 import { type Unlisted, unlistedReason, unlistedTools } from './unlisted-tools.ts';
 import { kinds, readingTools, type ToolName } from './values.ts';
@@ -20,6 +21,8 @@ export type ToolCall = {
   readonly failed: boolean;
   /** The facts in the arguments, with their paths. */
   readonly placed: readonly Placed[];
+  /** Those of them that are guesses, and that no call with a result has confirmed. */
+  readonly guesses?: readonly Placed[];
 };
 
 export interface ToolClient {
@@ -48,9 +51,13 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   const [endpoint, tools] = await Promise.all([requireEndpoint(context), requireTools(context)]);
   const offered = { tools, unlisted: await unlistedTools(context, endpoint, tools) };
   const { country, currency, agentProfile, seed } = context.target;
-  const known = { country, currency, quantity: 1, ...(agentProfile !== undefined && { agentProfile }) };
-  const plan = (name: ToolName, facts: Partial<Facts> = {}) =>
-    planCall(offered, name, { ...known, ...facts });
+  const caller = { country, currency, quantity: 1, ...(agentProfile !== undefined && { agentProfile }) };
+  const latest = new Map<string, readonly Named[]>();
+  const confirmed = confirmedIn(context.target);
+  const plan = (name: ToolName, facts: Partial<Facts> = {}) => {
+    const ofRecord = latest.get(String(facts.subject ?? facts.checkout ?? facts.cart));
+    return planCall(offered, name, { ...caller, ...(ofRecord && { ofRecord }), ...facts });
+  };
   const planWithKey = (name: ToolName, facts: Partial<Facts> = {}) => {
     const key = idempotencyKey(`${seed} ${name} ${facts.subject ?? ''}`);
     return plan(name, { idempotencyKey: key, ...facts });
@@ -65,12 +72,10 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
     );
     const response = await (isSafe ? context.fetch(request) : context.send(request, undo));
     const rpcResponse = findRpcResponse(response);
-    return {
-      response,
-      rpcResponse: rpcResponse ?? {},
-      failed: !rpcResponse || hasFailed(rpcResponse),
-      placed,
-    };
+    const failed = !rpcResponse || hasFailed(rpcResponse);
+    if (!failed) note(latest, name, rpcResponse);
+    const guesses = confirm(confirmed, name, placed, failed);
+    return { response, rpcResponse: rpcResponse ?? {}, failed, placed, guesses };
   };
   return {
     context,
@@ -79,6 +84,35 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
     send,
     call: async (name, facts = {}) => send(name, planWithKey(name, facts), facts),
   };
+}
+
+/** Notes what a record shows of itself, since an update may have to repeat its latest version. */
+function note(latest: Map<string, readonly Named[]>, name: ToolName, rpcResponse: JsonObject): void {
+  const kind = kinds.find((one) => name.endsWith(`_${one}`));
+  const id = kind && recordId(rpcResponse, kind);
+  const [payload] = payloadsOf(rpcResponse);
+  if (id !== undefined && payload) latest.set(String(id), namedIn(payload));
+}
+
+/** By target, which all checks of a run share: the places of arguments that a call with a result has confirmed. */
+const known = new WeakMap<Target, Set<string>>();
+
+function confirmedIn(target: Target): Set<string> {
+  const confirmed = known.get(target) ?? new Set<string>();
+  known.set(target, confirmed);
+  return confirmed;
+}
+
+/** @returns the guesses in a call that failed. */
+function confirm(
+  confirmed: Set<string>,
+  name: ToolName,
+  placed: readonly Placed[],
+  failed: boolean,
+): readonly Placed[] {
+  const keyOf = ({ path, fact }: Placed) => `${name} ${fact} ${path.join('/')}`;
+  if (!failed) for (const one of placed) confirmed.add(keyOf(one));
+  return failed ? placed.filter((one) => one.isGuess && !confirmed.has(keyOf(one))) : [];
 }
 
 type ToRequest = (name: ToolName, facts: Partial<Facts>) => ReturnType<typeof callTool>;
@@ -91,9 +125,11 @@ function undoOf(name: ToolName, toRequest: ToRequest, facts: Partial<Facts>): Se
     undo(response) {
       const rpcResponse = findRpcResponse(response);
       const id = rpcResponse && !hasFailed(rpcResponse) ? recordId(rpcResponse, kind) : undefined;
-      if (id === undefined) return undefined;
+      const [payload] = rpcResponse ? payloadsOf(rpcResponse) : [];
+      if (id === undefined || !payload) return undefined;
       try {
-        return toRequest(`cancel_${kind}`, { ...facts, subject: id, [kind]: id });
+        const own = { subject: id, [kind]: id, ofRecord: namedIn(payload) };
+        return toRequest(`cancel_${kind}`, { ...facts, ...own });
       } catch (cause) {
         if (cause instanceof Inconclusive) return undefined;
         throw cause;

@@ -110,9 +110,16 @@ export const checks = [
     },
     callsWithRecords('commerce/records-count-in-minor-units'),
     pricesIn,
-    (value) => (isObject(value) ? (amountFault(value) ?? currencyFault(value)) : decimalFault(value)),
+    recordFault,
   ),
 ];
+
+/** The fields of records are the storefront's own, so the amount beside a currency may have another name. */
+function recordFault(value: unknown): Fault | undefined {
+  if (!isObject(value)) return decimalFault(value);
+  const isOther = !('amount' in value) && Object.values(value).some((other) => Number.isSafeInteger(other));
+  return (isOther ? undefined : amountFault(value)) ?? currencyFault(value);
+}
 
 /** Names of prices of products and variants. */
 const priceName = /^((list|sale|regular|compare_?at|original|min|max)_?)?price$/i;

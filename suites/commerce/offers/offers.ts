@@ -1,12 +1,13 @@
 /** Variants that can be looked up and bought, under the ids that search_catalog uses for them. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import type { Facts, Id } from '../../discovered/arguments/facts.ts';
+import type { Facts, Id, Named } from '../../discovered/arguments/facts.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { successes } from '../client/outcome.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import { isId, isMoney, type Money } from '../client/values.ts';
+import { type CatalogItem, catalogItemsIn, idOfItem, namedOf, priceOfItem } from './catalog-items.ts';
 import {
   type CatalogIndex,
   catalogVariantOf,
@@ -26,6 +27,10 @@ export type Offer = {
   readonly price?: Money;
   /** The decimal price in the catalog, if the variant was found there. */
   readonly listedPrice?: string;
+  /** What the search shows of the variant. */
+  readonly named?: readonly Named[];
+  /** The search shows it without Money, so it was found by the catalog's SKU or id. */
+  readonly isMatched?: true;
 };
 
 /**
@@ -34,12 +39,15 @@ export type Offer = {
  */
 export async function requireOffers(client: ToolClient): Promise<readonly Offer[]> {
   const terms = await requireSearchTerms(client);
-  const items = unique((await payloadsFound(client, terms)).flatMap(itemsIn)).filter(
-    ({ hasVariants }) => !hasVariants,
-  );
+  const payloads = await payloadsFound(client, terms);
+  const items = unique(payloads.flatMap(itemsIn)).filter(({ hasVariants }) => !hasVariants);
   const products = terms.flatMap(({ product }) => (product ? [product] : []));
-  const catalog = indexCatalog(await requireProducts(client.context).catch(noneKnown));
-  const offers = items.map((item) => ({ ...toOffer(item, catalog), isVariant: item.product !== undefined }));
+  const all = await requireProducts(client.context).catch(noneKnown);
+  const catalog = indexCatalog(all);
+  const offers =
+    items.length > 0
+      ? items.map((item) => ({ ...toOffer(item, catalog), isVariant: item.product !== undefined }))
+      : payloads.flatMap((payload) => catalogItemsIn(payload, all)).flatMap(offerOfCatalog);
   const byAvailability = offers.toSorted((a, b) => Number(b.available) - Number(a.available));
   const [variants, bare] = [true, false].map((is) =>
     byAvailability.filter(({ isVariant }) => isVariant === is),
@@ -61,9 +69,31 @@ function toOffer({ id, object, product }: SearchItem, catalog: CatalogIndex): Of
     variant: id,
     from: 'search',
     available,
+    named: namedOf(object),
     ...(price !== undefined && { price }),
     ...(typeof listed?.price === 'string' && { listedPrice: listed.price }),
   };
+}
+
+/** An offer of a search that shows no Money. */
+function offerOfCatalog(item: CatalogItem): readonly (Offer & { readonly isVariant: boolean })[] {
+  const { product, variant, object } = item;
+  const id = idOfItem(item);
+  if (id === undefined) return [];
+  const price = priceOfItem(item);
+  return [
+    {
+      product: isId(product.id) ? product.id : undefined,
+      variant: id,
+      from: 'search',
+      isMatched: true,
+      available: saysAvailable(object) ?? isAvailable(variant),
+      named: namedOf(object),
+      ...(price && { price }),
+      ...(typeof variant.price === 'string' && { listedPrice: variant.price }),
+      isVariant: true,
+    },
+  ];
 }
 
 /** The value of a flag that is named after availability; undefined without one. */
@@ -120,8 +150,9 @@ export function lookupFacts({ variant, product = variant }: Offer): Partial<Fact
 }
 
 /** Facts for buying an offer. */
-export const purchaseFacts = ({ variant, product }: Offer): Partial<Facts> => ({
+export const purchaseFacts = ({ variant, product, named }: Offer): Partial<Facts> => ({
   variant,
+  ...(named && { ofItem: named }),
   ...(product !== undefined && { product }),
 });
 

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
-import { recordId } from '../../discovered/tool-result.ts';
+import { namedIn, payloadsOf, recordId } from '../../discovered/tool-result.ts';
 import type { PlannedCall, ToolCall, ToolClient } from '../client/tool-client.ts';
 import { type Kind, operationsCheck, type ToolName } from '../client/values.ts';
 import { type Offer, purchaseFacts } from './offers.ts';
@@ -102,17 +102,15 @@ export async function sendCreation(
   if (kind === 'cart') return send(plan(tool, facts));
   const planned = withLines(() => plan(tool, facts));
   if (planned) return send(planned);
-  const fromCart = plan(tool, { ...facts, cart: unknownCart });
-  if (!fromCart.placed.some(({ fact }) => fact === 'cart')) return send(fromCart);
   const cart = await client.send('create_cart', plan('create_cart', facts), facts);
   const id = cart.failed ? undefined : recordId(cart.rpcResponse, 'cart');
   if (id === undefined) throw prerequisite(operationsCheck.cart);
   await decoy?.();
-  return send(plan(tool, { ...facts, cart: id }));
+  const [payload] = payloadsOf(cart.rpcResponse);
+  return send(
+    plan(tool, { ...facts, cart: id, subject: id, ...(payload && { ofRecord: namedIn(payload) }) }),
+  );
 }
-
-/** A placeholder for the id of a cart, for planning. */
-const unknownCart = 'cart';
 
 /** The plan, or undefined when the arguments have no place for an item to buy. */
 function withLines(plan: () => PlannedCall): PlannedCall | undefined {

@@ -40,9 +40,14 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
     const id = idOf(place, isUnique);
     return id === undefined ? [] : [{ ...place, id }];
   });
-  const outer = new Set(identified.flatMap(({ path }) => ancestorsOf(path)));
+  const whole = new Set(identified.map(({ path }) => JSON.stringify(path)));
+  // A part of an object under a name such as item_data is not an item of its own.
+  const isPart = ({ path }: PricedPlace) =>
+    /(_data|Data|attributes)$/.test(path.at(-1) ?? '') && whole.has(JSON.stringify(path.slice(0, -1)));
+  const items = identified.filter((place) => !isPart(place));
+  const outer = new Set(items.flatMap(({ path }) => ancestorsOf(path)));
   const above = new Map<string, SearchItem>();
-  return identified.map(({ id, path, object }) => {
+  return items.map(({ id, path, object }) => {
     const product = ancestorsOf(path)
       .flatMap((key) => above.get(key) ?? [])
       .at(-1);

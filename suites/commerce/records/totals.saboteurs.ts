@@ -21,6 +21,15 @@ const alterTotals = (by: (record: JsonObject) => number) =>
     ),
   }));
 
+/** Changes every total of a record. */
+const alterTotalsTo = (change: (amount: number) => number) =>
+  alterPayload(recordTools, (record) => ({
+    ...record,
+    totals: totalsOf(record).map((total) =>
+      isObject(total) ? { ...total, amount: change(Number(total.amount)) } : total,
+    ),
+  }));
+
 const priceOf = ({ item }: JsonObject): number => {
   const price = isObject(item) ? item.price : undefined;
   return Number(isObject(price) ? price.amount : price);
@@ -39,6 +48,16 @@ const beyondTheFirst = (record: JsonObject): number =>
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/totals-follow-the-lines', {
     'totals-forget-the-second-line': alterTotals((record) => -beyondTheFirst(record)),
+  }),
+  ...breaking('commerce/totals-follow-the-lines', {
+    'totals-are-negated': alterTotalsTo((amount) => -amount),
+    'lines-cost-as-much-as-one-piece': alterPayload(recordTools, (record) => ({
+      ...record,
+      line_items: linesIn(record).map((line) => ({
+        ...line,
+        subtotal: { amount: priceOf(line), currency: record.currency },
+      })),
+    })),
   }),
   ...breaking(['commerce/totals-follow-the-lines'], {
     'line-subtotals-forget-the-second-quantity': alterPayload(['get_cart'], (cart) =>

@@ -8,6 +8,9 @@ import type { Id } from '../../discovered/arguments/facts.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import { exponentOf, isInUnits, kinds } from '../client/values.ts';
+import { judgeAmounts } from '../map/amounts.ts';
+import type { RecordMap } from '../map/learn-records.ts';
+import { mapOf } from '../map/require-map.ts';
 import type { Offer } from '../offers/offers.ts';
 import { type CountedSample, counted, isInLine, pricesIn, type Sum, sumsIn } from '../shapes/amounts.ts';
 import { isSameLine, type LinePlaces } from '../shapes/line-places.ts';
@@ -22,14 +25,25 @@ type ToolSamples = {
 
 type Finding = { readonly examined: readonly unknown[]; readonly violations: readonly Violation[] };
 
-const judgesSamples = (row: Omit<Check, 'run' | 'needs'>, judge: (samples: ToolSamples) => Finding): Check =>
+/** Judges the amounts of one kind of record by its map. */
+type JudgeMap = (map: RecordMap, shape: RecordShape, offers: readonly Offer[]) => Finding;
+
+const judgesSamples = (
+  row: Omit<Check, 'run' | 'needs'>,
+  judge: (samples: ToolSamples) => Finding,
+  judgeMap: JudgeMap = () => ({ examined: [], violations: [] }),
+): Check =>
   check({
     ...row,
     needs: ['writes'],
     async run(context) {
-      const { shapes, purchase } = await requireShapes(await openToolClient(context));
+      const client = await openToolClient(context);
+      const { shapes, purchase } = await requireShapes(client);
       const offers = [...purchase.offers, ...purchase.fallbackOffers];
       const findings = shapes.flatMap((shape) => samplesByTool(shape, offers)).map(judge);
+      for (const shape of shapes) {
+        findings.push(judgeMap(await mapOf(client, shape, purchase), shape, offers));
+      }
       if (context.examine(findings.flatMap(({ examined }) => examined)).length === 0) {
         // With fewer samples, amounts may have followed the lines unseen.
         const isKnown = shapes.length === kinds.length && shapes.every(isComplete);
@@ -56,16 +70,25 @@ const isComplete = ({ kind, samples }: RecordShape): boolean =>
 /** Two quantities of one item, another item, and both items. */
 const allCreations = 4;
 
+/** It counts the prices of the search, as far as these are known: a net sum or a reduced one follows other rules. */
+const isPriced = ({ each }: Sum, offers: readonly Offer[]): boolean =>
+  [...each].every(([item, amount]) => {
+    const price = offers.find(({ variant }) => variant === item)?.price?.amount;
+    return price === undefined || price === amount;
+  });
+
 const fromCreation = ({ sample }: CountedSample): boolean => !sample.isUpdated;
 
 /** Sums are learned from records that were not updated, and judged in all. */
-function judgeSums({ places, samples }: ToolSamples): Finding {
-  const sums = sumsIn(samples.filter(fromCreation), places);
+function judgeSums({ places, samples, offers }: ToolSamples): Finding {
+  const sums = sumsIn(samples.filter(fromCreation), places).filter((sum) => isPriced(sum, offers));
   const [inLines, ofRecord] = [true, false].map((is) =>
     sums.filter(({ pattern }) => isInLine(places, pattern) === is),
   );
   const wrong = samples.flatMap((sample) => [
-    ...(ofRecord ?? []).flatMap((sum) => wrongTotal(sample, sum)),
+    ...(isReduced(places, sample, ofRecord ?? [])
+      ? []
+      : (ofRecord ?? []).flatMap((sum) => wrongTotal(sample, sum))),
     ...(inLines ?? []).flatMap((sum) => wrongLines(places, sample, sum)),
   ]);
   const ignoring = (ofRecord ?? []).length > 0 ? [] : ignoringQuantities(places, samples);
@@ -89,6 +112,20 @@ function wrongTotal({ sample, lines, numbers }: CountedSample, { pattern, each }
   const actual = shown.length === 0 ? 'absent' : shown.join(' and ');
   const message = `${sample.tool} shows ${actual} at ${placeOf(pattern)}; the lines that it shows sum up to ${expected}`;
   return [violation(sample.call.response, message, { at: '/result', expected: String(expected), actual })];
+}
+
+/**
+ * A sum differs from its lines by an amount that the record shows beside them, such as a reduction for several pieces.
+ * Other sums then differ by other parts of it, such as its tax.
+ */
+function isReduced(where: LinePlaces, { lines, numbers }: CountedSample, sums: readonly Sum[]): boolean {
+  const outside = numbers.filter(({ pattern }) => !isInLine(where, pattern));
+  return sums.some(({ pattern, each }) => {
+    const expected = total(lines, each);
+    const shown = outside.find((leaf) => leaf.pattern === pattern)?.amount;
+    if (expected === undefined || shown === undefined || shown >= expected) return false;
+    return outside.some((leaf) => leaf.pattern !== pattern && Math.abs(leaf.amount) === expected - shown);
+  });
 }
 
 function wrongLines(
@@ -184,6 +221,7 @@ export const checks = [
       prerequisites: ['commerce/carts-keep-requested-lines', 'commerce/checkouts-keep-requested-lines'],
     },
     judgeSums,
+    judgeAmounts,
   ),
   judgesSamples(
     {

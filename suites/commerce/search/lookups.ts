@@ -31,6 +31,12 @@ const findsProducts = 'commerce/search-finds-listed-products';
 
 const found = 'commerce/lookups-return-found-products';
 
+const unknownProductIds = () =>
+  new Inconclusive(
+    'undeclared-shape',
+    'the search shows no product with an id and Money, so its ids are unknown',
+  );
+
 const noId = `${findsProducts} does not hold: there is no id to look up`;
 
 export const checks = [
@@ -42,9 +48,8 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       const [offer] = await requireOffers(client);
-      if (offer?.from !== 'search') {
-        throw prerequisite(findsProducts, noId);
-      }
+      if (offer?.from !== 'search') throw prerequisite(findsProducts, noId);
+      if (offer.isMatched) throw unknownProductIds();
       const facts = lookupFacts(offer);
       return forEach(context, lookupTools, async (name) => {
         const call = await client.call(name, facts);
@@ -69,7 +74,9 @@ export const checks = [
         lookups,
         async ({ name, product }) => {
           const call = await client.call(name, product.facts);
-          return call.failed ? undefined : showsRequested(call, product);
+          // An argument that was guessed may take something else than ids.
+          const isGuess = call.placed.some((one) => one.isGuess);
+          return call.failed || isGuess ? undefined : showsRequested(call, product);
         },
         'no lookup of a product of the search was answered with a result',
       );
@@ -126,7 +133,7 @@ async function productsToLookUp(client: ToolClient): Promise<readonly Requested[
   const shown = calls
     .flatMap(shownProducts)
     .flatMap(({ id }) => (isId(id) ? [{ product: id, variant: id }] : []));
-  const found = offers.filter(({ from }) => from === 'search');
+  const found = offers.filter(({ from, isMatched }) => from === 'search' && !isMatched);
   const products = new Map((found.length > 0 ? found : shown).map((offer) => [offer.product, offer]));
   const searched = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse).flatMap(objectsIn));
   // The checks of prices look up the same ones.

@@ -49,21 +49,43 @@ const swapQuantities = (lines: unknown): unknown => {
   ];
 };
 
-/** Also cancels the last created cart with several lines. */
-const cancelsAnotherCart: Saboteur['sabotage'] = (storefront) => {
-  let other: unknown;
-  const creating = alterPayload(['create_cart'], (cart) => {
-    if (linesOf(cart).length > 1) other = cart.id;
-    return cart;
-  });
-  const cancelling = replaceResponse(both(onCommerce, withTool('cancel_cart')), async (received, next) => {
-    if (other !== undefined) {
-      await next(withRpcBody(received, setAt('/params/arguments/id', other)(received.rpc)));
-    }
-    return next(received.request);
-  });
-  return combine(creating, cancelling)(storefront);
-};
+/** Cancels other open carts with every cart that is cancelled. */
+const cancelsOthers =
+  (isOther: (cart: JsonObject) => boolean): Saboteur['sabotage'] =>
+  (storefront) => {
+    const open = new Set<unknown>();
+    const creating = alterPayload(['create_cart'], (cart) => {
+      if (isOther(cart)) open.add(cart.id);
+      return cart;
+    });
+    const cancelling = replaceResponse(both(onCommerce, withTool('cancel_cart')), async (received, next) => {
+      for (const id of open) {
+        if (id !== recordIdOf(received)) {
+          await next(withRpcBody(received, setAt('/params/arguments/id', id)(received.rpc)));
+        }
+      }
+      open.clear();
+      return next(received.request);
+    });
+    return combine(creating, cancelling)(storefront);
+  };
+
+/** Reads the quantities of every line as others. */
+const misreadQuantities = (kind: Kind, change: (quantity: number) => number): Saboteur['sabotage'] =>
+  combine(
+    ...(['create', 'update'] as const).map((verb) =>
+      misreadCalls(
+        `${verb}_${kind}`,
+        changeAt('/params/arguments/line_items', (lines) =>
+          Array.isArray(lines)
+            ? lines.map((line) =>
+                isObject(line) ? { ...line, quantity: change(Number(line.quantity)) } : line,
+              )
+            : lines,
+        ),
+      ),
+    ),
+  );
 
 /** Shows a checkout with the lines that `note` returned when it was created. */
 const readsOtherLines =
@@ -161,16 +183,30 @@ export const saboteurs: readonly Saboteur[] = [
       'update_cart',
       changeAt('/params/arguments/line_items', swapQuantities),
     ),
+    'every-cart-holds-one-piece': misreadQuantities('cart', () => 1),
+    'carts-hold-nine-pieces-at-most': misreadQuantities('cart', (quantity) => Math.min(quantity, 9)),
     'cancelling-a-cart-cancels-another': {
       alsoCatches: {
         checks: ['commerce/refused-updates-change-nothing'],
         because: 'its cart disappears too when another check cancels one',
       },
-      sabotage: cancelsAnotherCart,
+      sabotage: cancelsOthers((cart) => linesOf(cart).length > 1),
+    },
+  }),
+
+  ...breaking('commerce/carts-keep-requested-lines', {
+    'cancelling-a-cart-cancels-every-cart': {
+      alsoCatches: {
+        checks: ['commerce/cart-operations-succeed', 'commerce/refused-updates-change-nothing'],
+        because: 'their carts disappear too when another check cancels one',
+      },
+      notOneCause: 'whose cart disappears depends on what runs beside it',
+      sabotage: cancelsOthers(() => true),
     },
   }),
 
   ...breaking('commerce/checkouts-keep-requested-lines', {
+    'every-checkout-holds-one-piece': misreadQuantities('checkout', () => 1),
     'checkouts-show-the-lines-of-another': readsOtherLines(linesOfPrevious),
     'ucp-checkouts-show-the-lines-they-began-with': {
       storefront: { dialect: 'ucp' },

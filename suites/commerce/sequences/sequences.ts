@@ -3,8 +3,12 @@ import fc from 'fast-check';
 import { isThorough } from '../../../lib/assert/boundaries.ts';
 import { forAllSequences } from '../../../lib/assert/for-all-sequences.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { openToolClient } from '../client/tool-client.ts';
+import type { Kind } from '../client/values.ts';
+import { judgeRequested } from '../map/requested.ts';
+import { mapOf } from '../map/require-map.ts';
 import type { Lines } from '../offers/requested-lines.ts';
 import { factsOf, newState, openWorld, type Rule, type State, type World } from './model.ts';
 import { type RecordStep, type StepsOfRecord, stepsOf } from './steps.ts';
@@ -14,19 +18,21 @@ const checkInSequences = (
   row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>,
   rule: Rule,
   sequencesIn: (world: World) => RecordSequences,
+  created?: Kind,
 ): Check =>
   check({
     ...row,
     needs: ['writes'],
     async run(context) {
       const world = await openWorld(await openToolClient(context), rule);
-      return forAllSequences(context, {
+      const violations = await forAllSequences(context, {
         ...sequencesIn(world),
         most: isThorough(context) ? generated : 0,
         longest: maxSteps,
         begin: newState,
         end: (state) => cancelAll(world, state),
       });
+      return violations.length > 0 || created === undefined ? violations : asRequested(world, created);
     },
   });
 
@@ -51,6 +57,7 @@ export const checks = [
         steps: [a, b].flatMap(stepsWithCancellation),
       };
     },
+    'cart',
   ),
 
   checkInSequences(
@@ -69,6 +76,7 @@ export const checks = [
         steps: [a, b].flatMap(stepsWithCancellation),
       };
     },
+    'checkout',
   ),
 
   checkInSequences(
@@ -112,6 +120,18 @@ export const checks = [
     },
   ),
 ];
+
+/** Every record that was created to learn its shape holds what was requested. */
+async function asRequested(
+  { client, shapes, ...purchase }: World,
+  kind: Kind,
+): Promise<readonly Violation[]> {
+  const shape = shapes.get(kind);
+  if (!shape) return [];
+  const { examined, violations } = judgeRequested(await mapOf(client, shape, purchase), shape);
+  client.context.examine(examined);
+  return violations;
+}
 
 const refusals = ({ get, refuse }: StepsOfRecord): readonly RecordStep[] => [
   get,

@@ -2,6 +2,7 @@
  * Learns how the tools of a target show carts and checkouts. Records that differ in one thing are created, read, updated
  * and cancelled; what differs between the responses shows where the lines are.
  */
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
@@ -22,6 +23,10 @@ export type TakenSample = Sample & {
 export type RecordShape = {
   readonly kind: Kind;
   readonly samples: readonly TakenSample[];
+  /** Records with a quantity of two digits: a storefront may cap it, so nothing about lines is learned from them. */
+  readonly probes: readonly TakenSample[];
+  /** What the tools answered when these records were cancelled. */
+  readonly cancelled: readonly JsonObject[];
   /** Where each tool shows the lines, without the tools that show none. */
   readonly lines: ReadonlyMap<ToolName, LinePlaces>;
 };
@@ -82,7 +87,11 @@ async function learnShape(client: ToolClient, kind: Kind, purchase: Purchase): P
   const { offers, fallbackOffers, all, currency } = purchase;
   const first = await takeSamples({ client, kind, offers, currency });
   const isEnough = first.length > 0 || fallbackOffers.length === 0;
-  const samples = isEnough ? first : await takeSamples({ client, kind, offers: fallbackOffers, currency });
+  const taken = isEnough ? first : await takeSamples({ client, kind, offers: fallbackOffers, currency });
+  const used = isEnough ? offers : fallbackOffers;
+  const probes = taken.length > 0 ? await sampleOne({ client, kind, offers: used, currency }, [12]) : [];
+  const isCancelled = ({ tool }: TakenSample) => tool === `cancel_${kind}`;
+  const samples = taken.filter((sample) => !isCancelled(sample));
   const tools = [...new Set(samples.map(({ tool }) => tool))];
   const lines = tools.flatMap((tool): [ToolName, LinePlaces][] => {
     const places = learnLines(
@@ -91,7 +100,13 @@ async function learnShape(client: ToolClient, kind: Kind, purchase: Purchase): P
     );
     return places ? [[tool, places]] : [];
   });
-  return { kind, samples, lines: new Map(lines) };
+  return {
+    kind,
+    samples,
+    probes: probes.filter((sample) => !isCancelled(sample)),
+    cancelled: [...taken, ...probes].filter(isCancelled).map(({ record }) => record),
+    lines: new Map(lines),
+  };
 }
 
 type Sampling = {
@@ -161,8 +176,9 @@ async function sampleOne(
     const after = answered.length > 0 ? await read(later, true).catch(noneKnown) : [];
     taken.push(...answered, ...after);
   }
-  await client.call(`cancel_${kind}`, facts).catch(noneKnown);
-  return taken;
+  const cancel = async () =>
+    toSamples(`cancel_${kind}`, requested, true, await client.call(`cancel_${kind}`, facts));
+  return [...taken, ...(await cancel().catch(noneKnown))];
 }
 
 const requestedOf = (offers: readonly Offer[], lines: Lines): Requested =>

@@ -1,11 +1,18 @@
 /** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
+import { RE2JS } from 're2js';
+import { maxPatternLength } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { factByDescription, factByName, typeOf } from './fact-rules.ts';
-import type { Candidate, Facts } from './facts.ts';
+import type { Candidate, Facts, Named } from './facts.ts';
 
 /** A fact in the form that a schema requires. */
-export type FittingFact = { readonly fact: keyof Facts; readonly value: unknown };
+export type FittingFact = {
+  readonly fact: keyof Facts;
+  readonly value: unknown;
+  /** No name says that the member takes this fact: its description, its place or the form of a value does. */
+  readonly isGuess?: true;
+};
 
 /** Only the buyer can approve, at the moment of payment, so plans never fill such a member. */
 export const isApproval = (name: string, { description }: JsonObject = {}): boolean =>
@@ -18,18 +25,116 @@ const saysApproval =
 /** @returns undefined when no rule matches the member at `path`, or when the fact is unknown or does not fit its schema. */
 export function factFor(path: readonly string[], schema: JsonObject, facts: Facts): FittingFact | undefined {
   const candidate = candidateFor(path, schema, facts);
-  return candidate && fitting(candidate, schema);
+  return candidate && fitting(candidate, schema, path, facts);
 }
 
 export const candidateFor = (
   path: readonly string[],
   schema: JsonObject,
   facts: Facts,
-): Candidate | undefined => factByName(path, facts) ?? factByDescription(path, schema, facts);
+): Candidate | undefined =>
+  inLine(path, factByName(path, facts), facts) ??
+  factByNamesake(path, facts) ??
+  factByDescription(path, schema, facts);
 
-export function fitting({ fact, value }: Candidate, schema: JsonObject): FittingFact | undefined {
-  const fit = value === undefined ? undefined : fitFact(value, schema);
-  return fit === undefined ? undefined : { fact, value: fit };
+/** Lists that wrap the record itself. */
+const records = /^(data|carts|checkouts|orders)$/;
+
+/** What an item of a list is about is the item to buy, and not the record that the call is about. */
+const inLine = (
+  path: readonly string[],
+  candidate: Candidate | undefined,
+  { variant }: Facts,
+): Candidate | undefined =>
+  candidate?.fact === 'subject' &&
+  variant !== undefined &&
+  path.some((step, i) => /^\d+$/.test(step) && !records.test(path[i - 1] ?? ''))
+    ? { fact: 'variant', value: variant }
+    : candidate;
+
+const identifying = /(^|_)(id|uid|sku|code|key|ref|reference|token|slug|handle)s?(_|$)|Id$|^id[A-Z]/;
+
+/** A member that has the name of an id of the item, or of the record that the call is about. */
+function factByNamesake(
+  path: readonly string[],
+  { ofItem = [], ofRecord = [], variant }: Facts,
+): Candidate | undefined {
+  const member = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
+  if (!identifying.test(member)) return undefined;
+  const isIt = (other: Named) => plain(other.name) === plain(member);
+  const item = variant === undefined ? undefined : ofItem.find(isIt);
+  if (item) return { fact: 'variant', value: item.value };
+  const record = ofRecord.find(isIt);
+  return record && { fact: 'subject', value: record.value };
+}
+
+/**
+ * Ids have several spellings: the storefront's own value under the name of the member comes first, then the known one,
+ * and then its others, as far as they fit the schema.
+ */
+export function fitting(
+  { fact, value }: Candidate,
+  schema: JsonObject,
+  path: readonly string[],
+  facts: Facts,
+): FittingFact | undefined {
+  const others = spellingsOf(fact, facts);
+  const name = plain(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
+  const namesakes = others.filter((other) => plain(other.name) === name);
+  if (value === undefined && namesakes.length === 0) return undefined;
+  const values = [...namesakes.map((other) => other.value), value, ...others.map((other) => other.value)];
+  const fits = values
+    .filter((one) => one !== undefined)
+    .map((one) => fitFact(one, schema))
+    .filter((one) => one !== undefined);
+  // Without other spellings, the caller wants this value, which may be one that is to be refused.
+  const fit = fits.find((one) => matches(one, schema)) ?? (others.length === 0 ? fits[0] : undefined);
+  if (fit === undefined) return undefined;
+  const isOwn = [...namesakes.map((other) => other.value), value].some(
+    (own) => String(own) === String([fit].flat()[0]),
+  );
+  const isNamed =
+    (inLine(path, factByName(path, facts), facts) ?? factByNamesake(path, facts))?.fact === fact;
+  return { fact, value: fit, ...(!(isNamed && isOwn) && { isGuess: true }) };
+}
+
+const plain = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
+
+function spellingsOf(fact: keyof Facts, { ofItem = [], ofRecord = [] }: Facts): readonly Named[] {
+  switch (fact) {
+    case 'variant':
+    case 'product':
+      return ofItem;
+    case 'cart':
+    case 'checkout':
+    case 'order':
+    case 'version':
+      return ofRecord;
+    case 'subject':
+      return ofRecord.length > 0 ? ofRecord : ofItem;
+    default:
+      return [];
+  }
+}
+
+/** Whether an id has the declared form; a list has the form when its only item has. */
+function matches(value: unknown, schema: JsonObject): boolean {
+  if (Array.isArray(value)) {
+    return value.every((item) => matches(item, isObject(schema.items) ? schema.items : {}));
+  }
+  const { pattern, maxLength } = schema;
+  if (typeof value !== 'string') return true;
+  if (typeof maxLength === 'number' && value.length > maxLength) return false;
+  return typeof pattern !== 'string' || pattern.length > maxPatternLength || isMatch(pattern, value);
+}
+
+/** Linear in time, whatever the target's expression; true for an expression that cannot be read. */
+function isMatch(pattern: string, value: string): boolean {
+  try {
+    return RE2JS.compile(pattern).matcher(value).find();
+  } catch {
+    return true;
+  }
 }
 
 /** The fact as a string, a number, the only item of an array, or an enum value; undefined when it does not fit. */
@@ -92,7 +197,7 @@ export function factsByPosition(
   const only = (types: readonly string[], fact: keyof Facts): readonly [string, FittingFact][] => {
     const [member, ...others] = unclaimed.filter(({ schema }) => types.includes(typeOf(schema) ?? ''));
     if (!member || others.length > 0 || claimed.has(fact)) return [];
-    const fit = fitting({ fact, value: facts[fact] }, member.schema);
+    const fit = fitting({ fact, value: facts[fact] }, member.schema, [...path, member.name], facts);
     return fit ? [[member.name, fit]] : [];
   };
   return new Map<string, FittingFact>([
@@ -127,6 +232,6 @@ function subjectOf(
   });
   const [only, ...others] = strings;
   if (!only || others.length > 0 || factByName([...path, only.name], facts)) return [];
-  const fit = fitting({ fact: 'subject', value: facts.subject }, only.schema);
+  const fit = fitting({ fact: 'subject', value: facts.subject }, only.schema, [...path, only.name], facts);
   return fit ? [[only.name, fit]] : [];
 }

@@ -40,6 +40,7 @@ const nameRules: readonly NameRule[] = [
   },
   { name: /^profile$/, below: /agent/i, fact: 'agentProfile' },
   { name: /^idempotencykey$/, fact: 'idempotencyKey' },
+  { name: /^((cart|checkout|lock|row|record)?(version|revision)|etag)$/, fact: 'version' },
   { name: /^(quantity|qty)$/, fact: 'quantity' },
   { name: /^(variant(id)?|merchandise(id)?|itemid)$/, fact: 'variant' },
   { name: /^product(id)?$/, fact: 'product', value: ({ product, subject }) => product ?? subject },
@@ -166,8 +167,18 @@ const descriptionRules: readonly DescriptionRule[] = [
     says: /\b(shipping|shipment|shipped|delivery|delivered|dispatch|postage|courier)\b/i,
     and: /\b(methods?|options?|rates?|services?|way|speed|how)\b/i,
   },
-  { fact: 'line', says: /\b(line|row|position|entry)\b/i, and: ids, types: identifying },
-  { fact: 'variant', says: /\b(variants?|merchandise|article|item|purchasable|buy)\b/i, types: identifying },
+  {
+    fact: 'line',
+    says: /\b(line|row|position|entry)\b/i,
+    and: ids,
+    not: /\b(variants?|variations?|catalog|products?)\b/i,
+    types: identifying,
+  },
+  {
+    fact: 'variant',
+    says: /\b(variants?|variations?|merchandise|article|item|purchasable|buy)\b/i,
+    types: identifying,
+  },
   {
     fact: 'product',
     says: /\bproducts?\b/i,

@@ -2,6 +2,9 @@
 
 export type Id = string | number;
 
+/** A value under the name that the storefront gave it. */
+export type Named = { readonly name: string; readonly value: Id };
+
 export type Facts = {
   readonly country: string;
   readonly currency: string;
@@ -22,6 +25,12 @@ export type Facts = {
   readonly email?: string;
   readonly agentProfile?: string;
   readonly idempotencyKey?: string;
+  /** The token of the latest state of a record, which an update has to repeat. */
+  readonly version?: Id;
+  /** What the search shows of the item, where `variant` or `product` is not what an argument wants. */
+  readonly ofItem?: readonly Named[];
+  /** What the latest record shows of itself: its ids, and its version. */
+  readonly ofRecord?: readonly Named[];
 };
 
 /** A postal address. */

@@ -14,6 +14,8 @@ export type Placed = {
   readonly path: readonly string[];
   readonly value: unknown;
   readonly fact: keyof Facts;
+  /** No name says that the member takes this fact. */
+  readonly isGuess?: true;
 };
 
 export type Plan =
@@ -116,11 +118,11 @@ function attempt(run: () => Filling): Filling | undefined {
 
 /** Names of numbers that identify something. */
 const identifyingName =
-  /(^|_)(id|ids|ref|sku|code|number|cart|checkout|order|line|item|product|variant|merchandise)$|Id$/i;
+  /(^|_)(id|ids|ref|sku|code|number|cart|checkout|order|line|item|product|variant|merchandise)$|Id$|^id_/i;
 
-const placing = ({ fact, value }: FittingFact, path: readonly string[]): Filling => ({
+const placing = ({ fact, value, isGuess }: FittingFact, path: readonly string[]): Filling => ({
   value,
-  placed: [{ path, value, fact }],
+  placed: [{ path, value, fact, ...(isGuess && { isGuess }) }],
 });
 
 const identities: ReadonlySet<keyof Facts> = new Set([
@@ -130,6 +132,7 @@ const identities: ReadonlySet<keyof Facts> = new Set([
   'product',
   'variant',
   'line',
+  'version',
 ]);
 
 const unplaced = (value: unknown): Filling => ({ value, placed: [] });
@@ -165,15 +168,32 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     const filling = isRequired ? fillMember() : attempt(fillMember);
     return filling && (isRequired || filling.placed.length > 0) ? [[name, filling]] : [];
   });
+  const chosen = oneListOfLines(members, required);
   const undeclared = [...required].find(
     (name) => typeof name === 'string' && !Object.hasOwn(properties, name),
   );
   if (undeclared !== undefined) return giveUp([...path, String(undeclared)]);
   return {
-    value: Object.fromEntries(members.map(([name, { value }]) => [name, value])),
-    placed: members.flatMap(([, { placed }]) => placed),
+    value: Object.fromEntries(chosen.map(([name, { value }]) => [name, value])),
+    placed: chosen.flatMap(([, { placed }]) => placed),
   };
 }
+
+/** Of optional lists that each add or change lines, only one: the first that names the item to buy. */
+function oneListOfLines(
+  members: readonly (readonly [string, Filling])[],
+  required: ReadonlySet<unknown>,
+): readonly (readonly [string, Filling])[] {
+  const lists = members.filter(
+    ([name, { value, placed }]) =>
+      !required.has(name) && Array.isArray(value) && placed.some(({ fact }) => fact === 'quantity'),
+  );
+  const [first] = lists.toSorted((a, b) => Number(namesItem(b)) - Number(namesItem(a)));
+  return members.filter((member) => member === first || !lists.includes(member));
+}
+
+const namesItem = ([, { placed }]: readonly [string, Filling]): boolean =>
+  placed.some(({ fact }) => fact === 'variant');
 
 /** Stops counting at `max`. */
 function hasMore(members: JsonObject, max: number): boolean {
@@ -198,7 +218,7 @@ function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filli
   if (!isMap || !isOfLines || variant === undefined) return undefined;
   const key = [...path, String(variant)];
   const entry = resolveSchema(work.root, additionalProperties);
-  const count = fitting({ fact: 'quantity', value: quantity }, entry);
+  const count = fitting({ fact: 'quantity', value: quantity }, entry, key, work.facts);
   const filling = count ? placing(count, key) : attempt(() => fill(work, entry, key));
   if (!filling) return undefined;
   return {

@@ -1,0 +1,50 @@
+/**
+ * Prints what audits notice of the faults in the twelve shapes: `npm run shapes`, optionally with part of their names.
+ * Exits with 1 if a lawful shape fails a promise that it keeps.
+ */
+import type { Verdict } from '../../model/verdict.ts';
+import { auditVariant } from '../audits/audit-through.ts';
+import { failuresOf, shapes, trueFailures } from './shapes.ts';
+
+const [part = ''] = process.argv.slice(2);
+
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+const found = new Set<Verdict['status']>(['fail', 'warn', 'note']);
+
+const findingsOf = (verdicts: readonly Verdict[]): readonly Verdict[] =>
+  verdicts.filter(
+    ({ status, check, ruleset }) => found.has(status) && check.startsWith('commerce/') && ruleset !== 'ucp',
+  );
+
+let [all, noticed, warned, blamed] = [0, 0, 0, 0];
+
+for (const [name, { open, faults }] of Object.entries(shapes)) {
+  if (!name.includes(part)) continue;
+  const { verdicts } = await auditVariant(open());
+  const known = new Set(findingsOf(verdicts).map(({ check }) => check));
+  const wrong = failuresOf(verdicts).filter((check) => !(trueFailures[name] ?? []).includes(check));
+  blamed += wrong.length > 0 ? 1 : 0;
+  const missed: string[] = [];
+  let warnings = 0;
+  for (const { id, plant } of faults) {
+    const seen = findingsOf((await auditVariant(open(plant))).verdicts).filter(
+      ({ check }) => !known.has(check),
+    );
+    if (seen.length === 0) {
+      missed.push(id.slice(name.length + 1));
+    } else if (seen.every(({ status }) => status !== 'fail')) warnings += 1;
+  }
+  all += faults.length;
+  noticed += faults.length - missed.length;
+  warned += warnings;
+  print(
+    `${name}: ${faults.length - missed.length} of ${faults.length} faults noticed, ${warnings} of them as warnings`,
+  );
+  for (const check of wrong) print(`  blamed for nothing: ${check}`);
+  if (missed.length > 0) print(`  missed: ${missed.join(', ')}`);
+}
+
+print(`${noticed} of ${all} faults noticed, ${warned} of them as warnings; ${blamed} lawful shapes blamed`);
+
+if (blamed > 0) process.exitCode = 1;

@@ -1,0 +1,38 @@
+/** Rows such as `{type: 'total', amount: 900}` as members of their list, so that a place says which row it means. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { maxResultLevels } from '../../discovered/bounds.ts';
+import { isNamedTotal } from './names.ts';
+
+/** Members whose value says what a row is about. */
+const tellers = ['type', 'code', 'kind', 'key', 'name', 'label', 'title'] as const;
+
+/** The member that tells the rows apart; undefined for a list of anything else, such as lines. */
+function tellerOf(rows: readonly unknown[]): string | undefined {
+  const objects = rows.filter(isObject);
+  if (rows.length === 0 || objects.length < rows.length) return undefined;
+  return tellers.find((teller) => {
+    const told = objects.map((row) => row[teller]);
+    const isUnique = new Set(told).size === rows.length;
+    return (
+      isUnique && told.every((text) => typeof text === 'string') && told.some((text) => isNamedTotal(text))
+    );
+  });
+}
+
+/** The record with each list of totals as an object with keys such as `[type=total]`. */
+export function withKeyedRows(value: JsonObject): JsonObject {
+  return keyed(value, 0) as JsonObject;
+}
+
+function keyed(value: unknown, depth: number): unknown {
+  if (depth > maxResultLevels) return value;
+  if (Array.isArray(value)) {
+    const teller = tellerOf(value);
+    if (teller === undefined) return value.map((item) => keyed(item, depth + 1));
+    return Object.fromEntries(
+      value.map((row: JsonObject) => [`[${teller}=${String(row[teller])}]`, keyed(row, depth + 1)]),
+    );
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, keyed(child, depth + 1)]));
+}

@@ -1,0 +1,118 @@
+/** Learns the roles of members of carts and checkouts from records that differ in one thing, with the evidence of each. */
+import type { LineRole, MappedPart, MappedRole, OwnRole, Role } from '../../../lib/model/commerce-map.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
+import type { Kind } from '../client/values.ts';
+import { leavesOf } from '../shapes/layout.ts';
+import { isSameLine, linesAt } from '../shapes/line-places.ts';
+import { withKeyedRows } from './keyed-rows.ts';
+import { lineRolesIn } from './line-roles.ts';
+import { amountRoles, ownRolesIn, textRoles } from './own-roles.ts';
+import { expectedRoles } from './roles.ts';
+import { type Learned, type Learning, type Table, tabulate, wholeNumber } from './table.ts';
+
+export type ReadLine = {
+  readonly item: Id;
+  readonly quantity: number | undefined;
+  readonly 'unit-price': number | undefined;
+  readonly 'line-total': number | undefined;
+};
+
+/** A record in roles. */
+export type ReadRecord = {
+  readonly lines: readonly ReadLine[];
+  readonly own: ReadonlyMap<OwnRole, readonly unknown[]>;
+};
+
+export interface RecordMap {
+  readonly kind: Kind;
+  readonly roles: readonly MappedRole[];
+  readonly part: MappedPart;
+  /** The surest place of a role. */
+  roleOf(role: Role): MappedRole | undefined;
+  read(learning: Learning): ReadRecord;
+}
+
+export function learnRecords(learned: Learned): RecordMap {
+  const { kind, learnings } = learned;
+  const table = tabulate(learned);
+  const learnt = distinctPlaces([...lineRolesIn(table), ...ownRolesIn(table, learned)]);
+  const roles = withWritten(learnt, table, learned);
+  const found = new Set(roles.map(({ role }) => role));
+  const best = (role: Role) => roles.find((one) => one.role === role);
+  return {
+    kind,
+    roles,
+    part: {
+      name: kind,
+      roles,
+      missing: learnings.length === 0 ? [] : expectedRoles[kind].filter((role) => !found.has(role)),
+    },
+    roleOf: best,
+    read: (learning) => readIn(learning, table, best),
+  };
+}
+
+/** What a person wrote is certain, and replaces what was learned of these roles and of these places. */
+function withWritten(
+  learnt: readonly MappedRole[],
+  table: Table,
+  { written = {} }: Learned,
+): readonly MappedRole[] {
+  const own = Object.entries(written).flatMap(([role, places]) =>
+    places.map((at): MappedRole => {
+      const isShown = table.patterns.includes(at);
+      return {
+        role,
+        at,
+        certainty: 'certain',
+        evidence: [{ kind: 'person' }],
+        ...(!isShown && { contradiction: 'no record of the storefront has this place' }),
+      };
+    }),
+  );
+  const places = new Set(own.map(({ at }) => at));
+  return [...own, ...learnt.filter(({ role, at }) => !Object.hasOwn(written, role) && !places.has(at))];
+}
+
+/** The surest role of each place, and of each role its likely places only when none is certain; the surest first. */
+function distinctPlaces(roles: readonly MappedRole[]): readonly MappedRole[] {
+  const sorted = roles.toSorted((a, b) => surety(b) - surety(a));
+  const places = new Map<string, MappedRole>();
+  for (const role of sorted) if (!places.has(role.at)) places.set(role.at, role);
+  const certain = new Set(sorted.flatMap(({ role, certainty }) => (certainty === 'certain' ? [role] : [])));
+  return [...places.values()].filter(({ role, certainty }) => certainty === 'certain' || !certain.has(role));
+}
+
+/** A name decides between two roles of a place that are as well supported otherwise. */
+const surety = ({ evidence }: MappedRole): number =>
+  evidence.length + (evidence.some(({ kind }) => kind === 'schema') ? 0.5 : 0);
+
+function readIn(
+  learning: Learning,
+  { layout }: Table,
+  roleOf: (role: Role) => MappedRole | undefined,
+): ReadRecord {
+  const leaves = leavesOf(withKeyedRows(learning.record), layout);
+  const { places } = learning;
+  const lines = places ? linesAt(places, learning.record) : [];
+  const inLine = (line: { readonly keys: readonly string[] }, role: LineRole) => {
+    const at = roleOf(role)?.at;
+    const leaf = leaves.find((one) => one.pattern === at && places && isSameLine(places, one, line));
+    return wholeNumber(leaf?.value);
+  };
+  const own = new Map<OwnRole, readonly unknown[]>();
+  for (const role of [...amountRoles, ...textRoles, 'currency', 'id', 'status', 'version'] as const) {
+    const at = roleOf(role)?.at;
+    const values = leaves.filter(({ pattern }) => pattern === at).map(({ value }) => value);
+    if (values.length > 0) own.set(role, values);
+  }
+  return {
+    lines: lines.map((line) => ({
+      item: line.variant,
+      quantity: inLine(line, 'quantity') ?? line.quantity,
+      'unit-price': inLine(line, 'unit-price'),
+      'line-total': inLine(line, 'line-total'),
+    })),
+    own,
+  };
+}

@@ -1,0 +1,123 @@
+/** The roles of members of a line: the item, its quantity, the price of one and of all. */
+import type { Evidence, MappedRole } from '../../../lib/model/commerce-map.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
+import { named, piece, toRole } from './evidence.ts';
+import { distinct, numberAt, type Row, type Table } from './table.ts';
+
+export function lineRolesIn(table: Table): readonly MappedRole[] {
+  const { rows, inLine, identity } = table;
+  if (identity === undefined || rows.length === 0) return [];
+  const items = toRole('item', identity, [
+    { kind: 'sent' },
+    ...piece(distinct(rows.map(({ item }) => item)) > 1, 'change'),
+    ...named(identity, 'item'),
+  ]);
+  const numbers = [...inLine].filter((pattern) => rows.some((row) => numberAt(row, pattern) !== undefined));
+  const prices = numbers.flatMap((pattern) => toRole('unit-price', pattern, priceEvidence(pattern, rows)));
+  const quantities = numbers.flatMap((pattern) =>
+    toRole('quantity', pattern, quantityEvidence(pattern, rows, { numbers, prices })),
+  );
+  const taken = new Set(quantities.filter(({ certainty }) => certainty === 'certain').map(({ at }) => at));
+  const totals = numbers
+    .filter((pattern) => !taken.has(pattern))
+    .flatMap((pattern) =>
+      toRole('line-total', pattern, totalEvidence(pattern, rows, { quantities, prices })),
+    );
+  return [...items, ...quantities, ...withoutNamesakes(prices, totals), ...totals];
+}
+
+/** A place that is named for the total of its line is no price of one, when another place is. */
+function withoutNamesakes(
+  prices: readonly MappedRole[],
+  totals: readonly MappedRole[],
+): readonly MappedRole[] {
+  const isTotal = ({ at }: MappedRole) =>
+    totals.some((total) => total.at === at && total.evidence.some(({ kind }) => kind === 'schema'));
+  const others = prices.filter((price) => !isTotal(price));
+  return others.some(({ certainty }) => certainty === 'certain') ? others : prices;
+}
+
+/** Whether a value of the lines is the same for a variant, whatever its quantity, and differs between variants. */
+function isPerItem(rows: readonly Row[], numberOf: (row: Row) => number | undefined): boolean {
+  const each = new Map<Id, number>();
+  for (const row of rows) {
+    const value = numberOf(row);
+    if (value === undefined || (each.get(row.item) ?? value) !== value) return false;
+    each.set(row.item, value);
+  }
+  return (
+    each.size > 1 && distinct([...each.values()]) > 1 && distinct(rows.map(({ requested }) => requested)) > 1
+  );
+}
+
+function priceEvidence(pattern: string, rows: readonly Row[]): readonly Evidence[] {
+  const priced = rows.filter(({ price }) => price !== undefined);
+  const isListed =
+    priced.length > 0 &&
+    distinct(priced.map(({ price }) => price)) > 1 &&
+    priced.every((row) => numberAt(row, pattern) === row.price);
+  return [
+    ...named(pattern, 'unit-price'),
+    ...piece(isListed, 'catalog'),
+    ...piece(
+      isPerItem(rows, (row) => numberAt(row, pattern)),
+      'change',
+    ),
+  ];
+}
+
+type Numbers = { readonly numbers: readonly string[]; readonly prices: readonly MappedRole[] };
+
+function quantityEvidence(
+  pattern: string,
+  rows: readonly Row[],
+  { numbers, prices }: Numbers,
+): readonly Evidence[] {
+  // A storefront may cap one quantity, and still show there what it takes.
+  const taken = rows.filter((row) => numberAt(row, pattern) === row.requested);
+  const isSent = distinct(taken.map(({ requested }) => requested)) > 1 && taken.length * 3 >= rows.length * 2;
+  const isName = named(pattern, 'quantity');
+  // Any number could be a factor of others, so sums speak only for a place that has the name.
+  const fits =
+    isName.length > 0 &&
+    prices.some(({ at: price }) =>
+      numbers.some(
+        (total) =>
+          total !== price &&
+          total !== pattern &&
+          rows.every(
+            (row) =>
+              product(row, price, pattern) !== undefined &&
+              product(row, price, pattern) === numberAt(row, total),
+          ),
+      ),
+    );
+  return [...isName, ...piece(isSent, 'sent'), ...piece(isSent, 'change'), ...piece(fits, 'sums')];
+}
+
+function product(row: Row, one: string, other: string): number | undefined {
+  const [a, b] = [numberAt(row, one), numberAt(row, other)];
+  return a === undefined || b === undefined ? undefined : a * b;
+}
+
+type Factors = { readonly quantities: readonly MappedRole[]; readonly prices: readonly MappedRole[] };
+
+function totalEvidence(
+  pattern: string,
+  rows: readonly Row[],
+  { quantities, prices }: Factors,
+): readonly Evidence[] {
+  const grows = isPerItem(rows, (row) => {
+    const value = numberAt(row, pattern);
+    return value === undefined ? undefined : value / row.requested;
+  });
+  const fits = quantities.some(({ at: quantity }) =>
+    prices.some(
+      ({ at: price }) =>
+        price !== pattern &&
+        distinct(rows.map((row) => numberAt(row, quantity))) > 1 &&
+        rows.every((row) => product(row, price, quantity) === numberAt(row, pattern)),
+    ),
+  );
+  return [...named(pattern, 'line-total'), ...piece(grows, 'change'), ...piece(fits, 'sums')];
+}

@@ -1,0 +1,142 @@
+/** The roles of members of the record itself: its id, its state, its amounts, and what was sent besides lines. */
+import type { Evidence, MappedRole, OwnRole } from '../../../lib/model/commerce-map.ts';
+import { leavesOf } from '../shapes/layout.ts';
+import { named, piece, toRole } from './evidence.ts';
+import { withKeyedRows } from './keyed-rows.ts';
+import { distinct, type Learned, type Row, type Table, wholeNumber } from './table.ts';
+
+/** Roles of the record itself that hold amounts. */
+export const amountRoles = ['subtotal', 'discount', 'fee', 'shipping', 'tax', 'total'] as const;
+
+export function ownRolesIn(table: Table, learned: Learned): readonly MappedRole[] {
+  const { inLine, patterns } = table;
+  return patterns
+    .filter((pattern) => !inLine.has(pattern))
+    .flatMap((pattern) => {
+      const values = valuesAt(pattern, table);
+      const isNumber = values.some((value) => wholeNumber(value) !== undefined);
+      return [
+        ...(isNumber
+          ? amountRoles.flatMap((role) => toRole(role, pattern, amountEvidence(role, pattern, table)))
+          : textRoles.flatMap((role) => toRole(role, pattern, textEvidence(role, pattern, table, learned)))),
+        ...toRole('id', pattern, idEvidence(pattern, table, learned)),
+        ...toRole('currency', pattern, currencyEvidence(pattern, values, learned)),
+        ...stateRoles(pattern, table, learned),
+      ];
+    });
+}
+
+const valuesAt = (pattern: string, { records }: Pick<Table, 'records'>): readonly unknown[] =>
+  records.flatMap(({ leaves }) =>
+    leaves.filter((leaf) => leaf.pattern === pattern).map(({ value }) => value),
+  );
+
+const hasId = (pattern: string, { records }: Table, { id }: Learned): boolean =>
+  records.length > 1 &&
+  records.every(({ learning, leaves }) =>
+    leaves.some((leaf) => leaf.pattern === pattern && leaf.value === id(learning.record)),
+  );
+
+const idEvidence = (pattern: string, table: Table, learned: Learned): readonly Evidence[] =>
+  hasId(pattern, table, learned) ? [{ kind: 'sent' }, ...named(pattern, 'id')] : [];
+
+const currencyEvidence = (
+  pattern: string,
+  values: readonly unknown[],
+  { currency }: Learned,
+): readonly Evidence[] => [
+  ...piece(
+    currency !== undefined && values.length > 0 && values.every((value) => value === currency),
+    'catalog',
+  ),
+  ...(values.every((value) => /^[A-Z]{3}$/.test(String(value))) ? named(pattern, 'currency') : []),
+];
+
+/** What a record says of itself stands beside its id. */
+function stateRoles(pattern: string, table: Table, learned: Learned): readonly MappedRole[] {
+  const isBesideId = table.patterns.some(
+    (other) => parentOf(other) === parentOf(pattern) && hasId(other, table, learned),
+  );
+  if (!isBesideId) return [];
+  const before = new Set(valuesAt(pattern, table));
+  const after = valuesAt(pattern, { records: cancelledRecords(table, learned) });
+  const isTurned = after.length > 0 && after.every((value) => !before.has(value)) && distinct(after) === 1;
+  return [
+    ...toRole('version', pattern, named(pattern, 'version')),
+    ...toRole('status', pattern, [
+      ...named(pattern, 'status'),
+      ...piece(isTurned && typeof after[0] === 'string', 'change'),
+    ]),
+  ];
+}
+
+const parentOf = (pattern: string): string => pattern.slice(0, pattern.lastIndexOf('/'));
+
+const cancelledRecords = ({ layout, records }: Table, { cancelled }: Learned): Table['records'] =>
+  records
+    .slice(0, 1)
+    .flatMap(({ learning }) =>
+      cancelled.map((record) => ({ learning, leaves: leavesOf(withKeyedRows(record), layout), rows: [] })),
+    );
+
+export const textRoles = [
+  'email',
+  'address',
+  'shipping-options',
+  'shipping-choice',
+  'payment',
+  'messages',
+  'order',
+] as const satisfies readonly OwnRole[];
+
+function textEvidence(
+  role: OwnRole,
+  pattern: string,
+  table: Table,
+  { sent = [] }: Learned,
+): readonly Evidence[] {
+  const own = sent.filter((one) => one.role === role).map(({ value }) => value);
+  const isBack = valuesAt(pattern, table).some((value) => own.includes(String(value)));
+  return [...named(pattern, role), ...piece(isBack, 'sent')];
+}
+
+/** What the lines of a record cost together, by its own certain prices or those of the search. */
+const costOf = (rows: readonly Row[]): number | undefined =>
+  rows.reduce<number | undefined>(
+    (sum, { price, requested }) =>
+      sum === undefined || price === undefined ? undefined : sum + price * requested,
+    0,
+  );
+
+function amountEvidence(
+  role: (typeof amountRoles)[number],
+  pattern: string,
+  { records }: Table,
+): readonly Evidence[] {
+  const name = named(pattern, role);
+  if (role !== 'subtotal' && role !== 'total') return name;
+  const whole = records.filter(
+    ({ learning, rows }) => rows.length > 0 && rows.length === learning.requested.size,
+  );
+  const sums = whole.flatMap(({ leaves, rows }) => {
+    const shown = leaves.filter((leaf) => leaf.pattern === pattern).map(({ value }) => wholeNumber(value));
+    const cost = costOf(rows);
+    return cost === undefined || shown.length === 0 ? [] : [{ cost, shown }];
+  });
+  const isSum = (sign: number) =>
+    distinct(sums.map(({ cost }) => cost)) > 1 &&
+    sums.every(({ cost, shown }) => shown.includes(sign * cost));
+  return [...name, ...piece(isSum(1) || isSum(-1), 'sums'), ...piece(growsWith(sums), 'change')];
+}
+
+/** Two records with different costs differ there by as much, in either direction. */
+function growsWith(
+  sums: readonly { readonly cost: number; readonly shown: readonly (number | undefined)[] }[],
+): boolean {
+  const [first, ...others] = sums;
+  const [start] = first?.shown ?? [];
+  if (first === undefined || start === undefined || distinct(sums.map(({ cost }) => cost)) < 2) return false;
+  return [1, -1].some((sign) =>
+    others.every(({ cost, shown }) => shown.includes(start + sign * (cost - first.cost))),
+  );
+}

@@ -1,0 +1,80 @@
+/** Whether new carts and checkouts hold what was requested of them, in the roles of their map. */
+import { maxViolations } from '../../../lib/assert/bounds.ts';
+import { violation } from '../../../lib/assert/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
+import type { RecordMap } from './learn-records.ts';
+import { rolesNamed } from './names.ts';
+import { toLearning } from './require-map.ts';
+
+type Finding = { readonly examined: readonly unknown[]; readonly violations: readonly Violation[] };
+
+/**
+ * The quantities of records that were just created, against the requested ones. Only where the quantity is certain, and
+ * where the record says nothing about it: a storefront may sell less, but not silently.
+ */
+export function judgeRequested(map: RecordMap, shape: RecordShape): Finding {
+  if (map.roleOf('quantity')?.certainty !== 'certain') return { examined: [], violations: [] };
+  const created = [...shape.samples, ...shape.probes].filter(
+    (sample) => !toLearning(shape, sample).isUpdated,
+  );
+  const isFromCart = created.some((sample) => !isRequestedThere(sample));
+  const judged = isFromCart ? created.filter((sample) => !shape.probes.includes(sample)) : created;
+  const violations = judged.flatMap((sample) => wrongQuantities(map, shape, sample, judged));
+  return { examined: judged.map(({ call }) => call), violations: violations.slice(0, maxViolations) };
+}
+
+/** A checkout that was made from a cart holds what the cart held, which may be less than a large request. */
+const isRequestedThere = ({ call, tool }: TakenSample): boolean =>
+  !tool.startsWith('create_') || call.placed.some(({ fact }) => fact === 'variant');
+
+function wrongQuantities(
+  map: RecordMap,
+  shape: RecordShape,
+  sample: TakenSample,
+  all: readonly TakenSample[],
+): readonly Violation[] {
+  const { requested, tool, call } = sample;
+  const { lines } = map.read(toLearning(shape, sample));
+  return [...requested].flatMap(([variant, expected]) => {
+    const own = lines.filter(({ item }) => item === variant);
+    const quantities = own.flatMap(({ quantity }) => quantity ?? []);
+    const shown = quantities.reduce((sum, quantity) => sum + quantity, 0);
+    if (own.length === 0 || quantities.length < own.length || shown === expected) return [];
+    if (saysSomething(sample, all)) return [];
+    const message = `${tool} shows ${shown} of ${variant} and says nothing about it; requested was ${expected}`;
+    return [
+      violation(call.response, message, { at: '/result', expected: String(expected), actual: String(shown) }),
+    ];
+  });
+}
+
+/** Words for a reason to sell less. */
+const aboutQuantities =
+  /\d|quantit|stock|availab|limit|\b(max|min)|only|inventor|adjust|per (customer|order)/i;
+
+/**
+ * The response has a message that may say why it differs from the request: one about quantities, or one that other
+ * requests did not get.
+ */
+function saysSomething(sample: TakenSample, all: readonly TakenSample[]): boolean {
+  const others = all.filter(({ requested }) => ![...requested.values()].includes(quantityOf(sample)));
+  return messagesIn(sample).some(
+    (text) =>
+      aboutQuantities.test(text) ||
+      (others.length > 0 && !others.some((other) => messagesIn(other).includes(text))),
+  );
+}
+
+const quantityOf = ({ requested }: TakenSample): number => [...requested.values()][0] ?? 0;
+
+const messagesIn = ({ call }: TakenSample): readonly string[] =>
+  payloadsOf(call.rpcResponse)
+    .flatMap(placesIn)
+    .flatMap(({ path, value }) => (typeof value === 'string' && isMessage(path) ? [value] : []));
+
+const isMessage = (path: readonly string[]): boolean =>
+  rolesNamed(`/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`, false).some(
+    ({ role }) => role === 'messages',
+  );

@@ -1,0 +1,92 @@
+/** The map of the commerce of a target: learned once a run from the records that show its shape. */
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import type { CommerceMap, MappedPart, WrittenMap } from '../../../lib/model/commerce-map.ts';
+import type { Target } from '../../../lib/model/target.ts';
+import { recordIdIn } from '../../discovered/tool-result.ts';
+import type { ToolClient } from '../client/tool-client.ts';
+import type { Kind } from '../client/values.ts';
+import type { Purchase } from '../offers/offers.ts';
+import { placesFor, type RecordShape, type TakenSample } from '../shapes/record-shape.ts';
+import { learnRecords, type RecordMap } from './learn-records.ts';
+import { mapArguments } from './map-arguments.ts';
+import type { Learned, Learning, SentValue } from './table.ts';
+
+/** By target, which all checks of a run share, and by shape. */
+const learned = new WeakMap<RecordShape, RecordMap>();
+
+const parts = new WeakMap<Target, Map<string, MappedPart>>();
+
+/** What shows the roles of shipping: a checkout that was sent an address and a method. */
+export type Shipping = { readonly records: readonly JsonObject[]; readonly sent: readonly SentValue[] };
+
+const shippings = new WeakMap<Target, Shipping>();
+
+const checkouts = new WeakMap<Target, Learned>();
+
+/** @param shape from `requireShape`, whose samples show the roles. */
+export async function mapOf(client: ToolClient, shape: RecordShape, purchase: Purchase): Promise<RecordMap> {
+  const known = learned.get(shape);
+  if (known) return known;
+  const { kind } = shape;
+  const input: Learned = {
+    kind,
+    learnings: [...shape.samples, ...shape.probes].map((sample) => toLearning(shape, sample)),
+    offers: [...purchase.offers, ...purchase.fallbackOffers],
+    currency: purchase.currency.currency,
+    cancelled: shape.cancelled,
+    ...given(client.context.target.map, kind),
+    id: (record) => recordIdIn(record, kind),
+  };
+  const map = learnRecords(input);
+  learned.set(shape, map);
+  if (kind === 'checkout') checkouts.set(client.context.target, input);
+  await tell(client, kind === 'checkout' ? withShipping(client, map) : map);
+  return map;
+}
+
+/** Adds the roles of shipping to the map that the run tells; checks of shipping have their own way to find them. */
+export async function mapShipping(client: ToolClient, shipping: Shipping): Promise<void> {
+  const { target } = client.context;
+  shippings.set(target, shipping);
+  const input = checkouts.get(target);
+  if (input) await tell(client, withShipping(client, learnRecords(input)));
+}
+
+function withShipping({ context: { target } }: ToolClient, map: RecordMap): RecordMap {
+  const [input, shipping] = [checkouts.get(target), shippings.get(target)];
+  if (!input || !shipping) return map;
+  const shipped = shipping.records.map((record) => ({
+    record,
+    requested: new Map(),
+    isUpdated: true,
+    places: input.learnings.find(({ places }) => places)?.places,
+  }));
+  return learnRecords({ ...input, learnings: [...input.learnings, ...shipped], sent: shipping.sent });
+}
+
+const given = (map: WrittenMap | undefined, kind: Kind) => {
+  const written = map?.[kind];
+  return written ? { written } : {};
+};
+
+/** The quantities of an updated record depend on whether an update sets or adds them. */
+export const toLearning = (
+  shape: RecordShape,
+  { tool, requested, record, isUpdated }: TakenSample,
+): Learning => ({
+  requested,
+  record,
+  isUpdated: isUpdated || tool.startsWith('update_'),
+  places: placesFor(shape, tool),
+});
+
+/** Tells the run what is known so far. */
+async function tell({ context, ...client }: ToolClient, map: RecordMap): Promise<void> {
+  const own = parts.get(context.target) ?? new Map<string, MappedPart>();
+  parts.set(context.target, own.set(map.kind, map.part));
+  const records = [...own.values()];
+  context.mapped({
+    tools: await mapArguments({ context, ...client }, records),
+    records,
+  } satisfies CommerceMap);
+}

@@ -1,0 +1,111 @@
+/** Records that differ in one thing, as a table: every place of them, and the rows of their lines. */
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import type { OwnRole, WrittenMap } from '../../../lib/model/commerce-map.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
+import { isSameId, type Kind } from '../client/values.ts';
+import type { Offer } from '../offers/offers.ts';
+import { isInLine } from '../shapes/amounts.ts';
+import { type Leaf, layoutOf, leavesOf } from '../shapes/layout.ts';
+import { isSameLine, type LinePlaces, linesAt, type Requested } from '../shapes/line-places.ts';
+import { withKeyedRows } from './keyed-rows.ts';
+
+/** A record as a tool returned it, for the lines that were requested last. */
+export type Learning = {
+  readonly record: JsonObject;
+  readonly requested: Requested;
+  /** It was updated before; storefronts differ in what an update keeps. */
+  readonly isUpdated: boolean;
+  readonly places: LinePlaces | undefined;
+};
+
+/** What the suite has sent besides lines, which may come back. */
+export type SentValue = { readonly role: OwnRole; readonly value: string };
+
+export type Learned = {
+  readonly kind: Kind;
+  readonly learnings: readonly Learning[];
+  readonly offers: readonly Offer[];
+  readonly currency: string | undefined;
+  readonly id: (record: JsonObject) => unknown;
+  readonly sent?: readonly SentValue[];
+  /** What a person wrote about this kind of record. */
+  readonly written?: WrittenMap[Kind];
+  /** Records after their cancellation. */
+  readonly cancelled: readonly JsonObject[];
+};
+
+/** One line of one record. */
+export type Row = {
+  readonly item: Id;
+  readonly requested: number;
+  readonly price: number | undefined;
+  readonly values: ReadonlyMap<string, unknown>;
+};
+
+export type Table = {
+  readonly layout: ReturnType<typeof layoutOf>;
+  readonly rows: readonly Row[];
+  readonly records: readonly {
+    readonly learning: Learning;
+    readonly leaves: readonly Leaf[];
+    readonly rows: readonly Row[];
+  }[];
+  readonly inLine: ReadonlySet<string>;
+  readonly patterns: readonly string[];
+  readonly identity: string | undefined;
+};
+
+export function tabulate({ learnings, offers }: Learned): Table {
+  const keyed = learnings.map((learning) => ({ learning, record: withKeyedRows(learning.record) }));
+  const layout = layoutOf(keyed.map(({ record }) => record));
+  const inLine = new Set<string>();
+  const patterns = new Set<string>();
+  const records = keyed.map(({ learning, record }) => {
+    const leaves = leavesOf(record, layout);
+    const { places } = learning;
+    for (const { pattern } of leaves) {
+      patterns.add(pattern);
+      if (places && isInLine(places, pattern)) inLine.add(pattern);
+    }
+    return { learning, leaves, rows: rowsOf(learning, leaves, offers) };
+  });
+  const identity = learnings.find(({ places }) => places)?.places?.identity;
+  return {
+    layout,
+    records,
+    rows: records.flatMap(({ rows }) => rows),
+    inLine,
+    patterns: [...patterns],
+    identity,
+  };
+}
+
+/** The shown lines of a record whose items were requested; none of an updated record. */
+function rowsOf(
+  { places, record, requested, isUpdated }: Learning,
+  leaves: readonly Leaf[],
+  offers: readonly Offer[],
+): readonly Row[] {
+  if (!places || isUpdated) return [];
+  return linesAt(places, record).flatMap((line): Row[] => {
+    const quantity = requested.get(line.variant);
+    if (quantity === undefined) return [];
+    const own = leaves.filter(
+      ({ pattern, keys }) => isInLine(places, pattern) && isSameLine(places, { keys }, line),
+    );
+    const price = offers.find(({ variant }) => isSameId(line.variant, variant))?.price?.amount;
+    const values = new Map(own.map(({ pattern, value }) => [pattern, value]));
+    return [{ item: line.variant, requested: quantity, price, values }];
+  });
+}
+
+/** A whole number, or a string that is one. */
+export function wholeNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
+}
+
+export const numberAt = ({ values }: Row, pattern: string): number | undefined =>
+  wholeNumber(values.get(pattern));
+
+export const distinct = (values: readonly unknown[]): number => new Set(values).size;
