@@ -1,0 +1,4 @@
+/** apache. */
+import type { Row } from '../row.ts';
+
+export const apache: readonly Row[] = [];

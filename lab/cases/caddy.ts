@@ -1,0 +1,4 @@
+/** caddy. */
+import type { Row } from '../row.ts';
+
+export const caddy: readonly Row[] = [];

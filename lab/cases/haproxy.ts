@@ -1,0 +1,4 @@
+/** haproxy. */
+import type { Row } from '../row.ts';
+
+export const haproxy: readonly Row[] = [];

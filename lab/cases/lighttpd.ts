@@ -1,0 +1,4 @@
+/** lighttpd. */
+import type { Row } from '../row.ts';
+
+export const lighttpd: readonly Row[] = [];

@@ -1,0 +1,246 @@
+/** nginx: front ends that break a promise, or hide the storefront. */
+import { bothHosts, faulty, hidden, type Row } from '../row.ts';
+
+const docs = 'https://nginx.org/en/docs/http';
+
+const limits: readonly Omit<Row, 'server'>[] = [
+  {
+    name: 'limit-503',
+    what: 'Refuses commerce requests above its limit with 503 and a page, as limit_req does by default.',
+    source: `${docs}/ngx_http_limit_req_module.html#limit_req_status`,
+    consents: ['burst'],
+    upstream: bothHosts,
+    tenth: true,
+    ...faulty({ areas: ['rate-limiting'], title: ['503'], fix: ['429'], owner: 'unknown' }),
+  },
+  {
+    name: 'limit-html-429',
+    what: 'Refuses commerce requests above its limit with 429 and its own HTML page.',
+    source: `${docs}/ngx_http_limit_req_module.html#limit_req_status`,
+    consents: ['burst'],
+    upstream: bothHosts,
+    ...faulty({ areas: ['rate-limiting'], title: ['429'], fix: ['code', 'message'], owner: 'unknown' }),
+  },
+  {
+    name: 'limit-closes',
+    what: 'Closes the connection on commerce requests above its limit, without a response (444).',
+    source: `${docs}/ngx_http_rewrite_module.html#return`,
+    consents: ['burst'],
+    upstream: bothHosts,
+    ...faulty({ areas: ['rate-limiting'], title: ['connection|clos'], fix: ['429'], owner: 'unknown' }),
+  },
+  {
+    name: 'limit-whole-site',
+    what: 'Allows one request a second of a client to the whole site, and refuses the others with 429.',
+    source: 'https://www.nginx.com/blog/rate-limiting-nginx/',
+    options: ['--deadline', '25'],
+    ...hidden('rate-limited'),
+  },
+];
+
+const headers: readonly Omit<Row, 'server'>[] = [
+  {
+    name: 'acao-everywhere',
+    what: 'Adds Access-Control-Allow-Origin to every response: the catalog gets it, the commerce endpoint twice.',
+    source: 'https://enable-cors.org/server_nginx.html',
+    ...faulty({
+      areas: ['cors'],
+      title: ['Access-Control-Allow-Origin'],
+      fix: ['Access-Control-Allow-Origin'],
+      owner: 'edge',
+    }),
+  },
+  {
+    name: 'acao-doubled',
+    what: 'Adds Access-Control-Allow-Origin to the commerce endpoint, which sends it already.',
+    source: 'https://stackoverflow.com/questions/30606297/nginx-multiple-access-control-allow-origin',
+    tenth: true,
+    ...faulty({
+      areas: ['cors'],
+      title: ['Access-Control-Allow-Origin', 'twice|two|2|*, *|several'],
+      fix: ['one|once|exactly|single'],
+      owner: 'edge',
+    }),
+  },
+  {
+    name: 'acao-stripped',
+    what: 'Removes Access-Control-Allow-Origin from every response.',
+    source: `${docs}/ngx_http_proxy_module.html#proxy_hide_header`,
+    ...faulty({
+      areas: ['cors'],
+      title: ['Access-Control-Allow-Origin', 'no |missing|lacks|without'],
+      fix: ['Access-Control-Allow-Origin: *'],
+      owner: 'edge',
+    }),
+  },
+  {
+    name: 'sitemap-media-type',
+    what: 'Labels the sitemap as HTML.',
+    source:
+      'https://stackoverflow.com/questions/4832357/whats-the-difference-between-text-xml-vs-application-xml',
+    ...faulty({ areas: ['sitemap'], title: ['text/html'], fix: ['application/xml'], owner: 'unknown' }),
+  },
+  {
+    name: 'coding-stripped',
+    what: 'Passes compressed JSON files on without their Content-Encoding.',
+    source: `${docs}/ngx_http_gunzip_module.html`,
+    ...faulty({
+      areas: ['catalog', 'discovery'],
+      title: ['gzip|compressed|coding'],
+      fix: ['Content-Encoding|compress|gzip|coding'],
+      owner: 'unknown',
+    }),
+  },
+  {
+    name: 'coding-claimed',
+    what: 'Adds Content-Encoding: gzip to JSON files that are not compressed.',
+    source: `${docs}/ngx_http_gzip_static_module.html`,
+    ...faulty({
+      areas: ['catalog', 'discovery'],
+      title: ['Content-Encoding|gzip|coding'],
+      fix: ['Content-Encoding|compress|gzip|coding'],
+      owner: 'unknown',
+    }),
+  },
+];
+
+const methods: readonly Omit<Row, 'server'>[] = [
+  {
+    name: 'options-refused',
+    what: 'Refuses every method but GET, HEAD and POST with 403, so that no preflight succeeds.',
+    source: `${docs}/ngx_http_core_module.html#limit_except`,
+    upstream: bothHosts,
+    ...faulty({
+      areas: ['cors'],
+      title: ['preflight|OPTIONS', '403'],
+      fix: ['preflight|OPTIONS'],
+      owner: 'unknown',
+      beside: true,
+    }),
+  },
+  {
+    name: 'head-refused',
+    what: 'Refuses HEAD with 405, by a list of methods that is often copied.',
+    source: 'https://www.acunetix.com/blog/web-security-zone/hardening-nginx/',
+    ...faulty({
+      areas: ['catalog', 'discovery', 'sitemap', 'markdown'],
+      title: ['HEAD', '405'],
+      fix: ['HEAD'],
+      owner: 'unknown',
+      beside: true,
+    }),
+  },
+  {
+    name: 'body-limited',
+    what: 'Refuses bodies above 100 bytes with 413 and a page.',
+    source: `${docs}/ngx_http_core_module.html#client_max_body_size`,
+    upstream: bothHosts,
+    ...faulty({
+      areas: ['commerce', 'json-rpc'],
+      title: ['413'],
+      fix: ['body|bodies|size|larger'],
+      owner: 'unknown',
+    }),
+  },
+];
+
+const caches: readonly Omit<Row, 'server'>[] = [
+  {
+    name: 'cache-ignores-vary',
+    what: 'Caches by the URL alone, so that a page is markdown or HTML for everybody.',
+    source: `${docs}/ngx_http_proxy_module.html#proxy_ignore_headers`,
+    tenth: true,
+    ...faulty({ areas: ['markdown'], title: ['markdown|html'], fix: ['Vary|cache|Accept'], owner: 'edge' }),
+  },
+  {
+    name: 'cache-ignores-query',
+    what: 'Caches lists without their query, so that the first limit decides for everybody.',
+    source: `${docs}/ngx_http_proxy_module.html#proxy_cache_key`,
+    ...faulty({ areas: ['catalog'], title: ['limit'], fix: ['query|cache|limit'], owner: 'edge' }),
+  },
+  {
+    name: 'post-cached',
+    what: 'Caches POST by the URL, so that each call gets the answer to an earlier one.',
+    source: `${docs}/ngx_http_proxy_module.html#proxy_cache_methods`,
+    upstream: bothHosts,
+    ...faulty({
+      areas: ['json-rpc', 'commerce'],
+      title: ['id|cache|another'],
+      fix: ['cache'],
+      owner: 'edge',
+    }),
+  },
+  {
+    name: 'stale-while-error',
+    what: 'Serves stale pages while the application is down, so that only the commerce endpoint fails.',
+    source: `${docs}/ngx_http_proxy_module.html#proxy_cache_use_stale`,
+    upstream: { ...bothHosts, fails: 'repeats' },
+    ...faulty({
+      areas: ['commerce', 'json-rpc'],
+      title: ['500'],
+      fix: ['JSON|200|Error body'],
+      owner: 'unknown',
+    }),
+  },
+];
+
+const addresses: readonly Omit<Row, 'server'>[] = [
+  {
+    name: 'dot-directories-denied',
+    what: 'Denies every path with a dot directory, and /.well-known with them.',
+    source: 'https://www.nginx.com/resources/wiki/start/topics/recipes/wordpress/',
+    tenth: true,
+    ...faulty({
+      areas: ['discovery'],
+      title: ['/.well-known/', '403'],
+      fix: ['/.well-known/'],
+      owner: 'unknown',
+    }),
+  },
+  {
+    name: 'intercepted-errors',
+    what: 'Replaces each 404 by an HTML page of its own.',
+    source: `${docs}/ngx_http_proxy_module.html#proxy_intercept_errors`,
+    ...faulty({
+      areas: ['catalog', 'discovery'],
+      title: ['404', 'HTML|Error body|JSON'],
+      fix: ['code', 'message'],
+      owner: 'unknown',
+    }),
+  },
+  {
+    name: 'query-stripped',
+    what: 'Passes requests on without their query, because proxy_pass contains $uri.',
+    source: `${docs}/ngx_http_proxy_module.html#proxy_pass`,
+    ...faulty({ areas: ['catalog'], title: ['limit'], fix: ['limit|query'], owner: 'unknown' }),
+  },
+  {
+    name: 'internal-origin',
+    what: 'Lets the application believe that it is http://app.internal:8080, which its documents advertise.',
+    source:
+      'https://serverfault.com/questions/351212/nginx-redirects-to-port-8080-when-accessing-url-without-slash',
+    upstream: { advertises: 'http://app.internal:8080' },
+    ...faulty({
+      areas: ['discovery', 'sitemap'],
+      title: ['app.internal'],
+      fix: ['public|address|host|URL|origin'],
+      owner: 'unknown',
+    }),
+  },
+  {
+    name: 'password-page',
+    what: 'Sends everything but the well-known paths to a page that asks for a password.',
+    source: 'https://help.shopify.com/en/manual/online-store/themes/password-page',
+    ...hidden('needs-credentials'),
+  },
+  {
+    name: 'tls-on-plain-port',
+    what: 'Speaks TLS on the port that is audited by http.',
+    source: `${docs}/ngx_http_ssl_module.html#errors`,
+    ...hidden('not-a-storefront'),
+  },
+];
+
+export const nginxFaulty: readonly Row[] = [...limits, ...headers, ...methods, ...caches, ...addresses].map(
+  (row) => ({ server: 'nginx', ...row }),
+);

@@ -1,0 +1,4 @@
+/** varnish. */
+import type { Row } from '../row.ts';
+
+export const varnish: readonly Row[] = [];
