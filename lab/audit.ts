@@ -16,7 +16,7 @@ export type AuditSettings = {
 
 /** @throws Error when the command wrote no report. */
 export async function audit(row: Row, { url, folder, certificates, signal }: AuditSettings): Promise<Report> {
-  const options = (row.options ?? []).map((option) => option.replaceAll('${CERTS}', certificates));
+  const options = (row.options ?? []).map((option) => option.replace('@CERTS', certificates));
   const child = spawn(
     process.execPath,
     [

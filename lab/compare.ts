@@ -75,8 +75,9 @@ const holds = (text: string, words: Words): boolean =>
 const ownerOf = ({ owner }: { readonly owner?: Cause['owner'] }): string => owner?.likely ?? 'unknown';
 
 function differencesOf({ cause, found }: Pair): readonly string[] {
-  if (found === undefined)
+  if (found === undefined) {
     return [`missing: a cause of ${cause.areas.join(' or ')}: ${cause.title.join(' ')}`];
+  }
   return [
     ...(holds(found.title, cause.title)
       ? []

@@ -40,7 +40,7 @@ export type Row = {
   readonly lawful: boolean;
   readonly expected: Expected;
   readonly consents?: readonly Consent[];
-  /** Further options of the audit; `${CERTS}` is the folder of the certificate. */
+  /** Further options of the audit; `@CERTS` is the folder of the certificate. */
   readonly options?: readonly string[];
   /** Further arguments of the server. */
   readonly serverArguments?: readonly string[];

@@ -70,8 +70,11 @@ async function main(): Promise<void> {
     const isComplete = selected.length > 0 && results.length === selected.length;
     if (!isComplete || results.some(isUnexpected)) process.exitCode = 1;
   } finally {
-    if (values.keep) print(`kept: ${root}`);
-    else rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+    if (values.keep) {
+      print(`kept: ${root}`);
+    } else {
+      rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+    }
   }
 }
 

@@ -1,4 +1,83 @@
-/** caddy. */
-import type { Row } from '../row.ts';
+/** Caddy. */
+import { bothHosts, conformant, faulty, hidden, type Row } from '../row.ts';
+import { bodyRefused, errorPages, wellKnownRefused } from './causes.ts';
 
-export const caddy: readonly Row[] = [];
+const docs = 'https://caddyserver.com/docs/caddyfile/directives';
+
+const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
+  { name: 'plain', what: 'Passes everything on.', source: `${docs}/reverse_proxy` },
+  {
+    name: 'encode',
+    what: 'Compresses with zstd or gzip.',
+    source: `${docs}/encode`,
+  },
+  {
+    name: 'https',
+    what: 'Speaks TLS, and HTTP/2 to clients that offer it.',
+    source: `${docs}/tls`,
+    listen: { scheme: 'https' },
+    options: ['--ca', '@CERTS/cert.pem'],
+    upstream: bothHosts,
+  },
+  {
+    name: 'headers',
+    what: 'Adds the usual security headers, and removes Server.',
+    source: `${docs}/header#examples`,
+  },
+  {
+    name: 'streaming',
+    what: 'Passes each piece of a response on at once.',
+    source: `${docs}/reverse_proxy#streaming`,
+  },
+];
+
+const wrong: readonly Omit<Row, 'server'>[] = [
+  {
+    name: 'error-pages',
+    what: 'Replaces each error by an HTML page.',
+    source: `${docs}/reverse_proxy#intercepting-responses`,
+    ...faulty(errorPages),
+  },
+  {
+    name: 'basic-auth',
+    what: 'Asks for a password at every address.',
+    source: `${docs}/basicauth`,
+    tenth: true,
+    ...hidden('needs-credentials'),
+  },
+  {
+    name: 'hidden-files',
+    what: 'Answers 404 for each path that begins with a dot, and for /.well-known with them.',
+    source: 'https://caddy.community/t/block-hidden-files-and-directories/8436',
+    ...faulty(wellKnownRefused(404)),
+  },
+  {
+    name: 'cors-options-answered',
+    what: 'Answers each OPTIONS itself with 204, without a header that allows an origin.',
+    source: 'https://caddy.community/t/cors-preflight-options/4848',
+    ...faulty({
+      areas: ['cors'],
+      title: ['preflight|OPTIONS'],
+      fix: ['Access-Control-Allow|preflight'],
+      owner: 'edge',
+    }),
+  },
+  {
+    name: 'single-page-fallback',
+    what: 'Answers each 404 with 200 and the page of a single-page application.',
+    source: 'https://caddyserver.com/docs/caddyfile/patterns#single-page-apps-spas',
+    ...faulty({ areas: ['catalog', 'discovery'], title: ['404'], fix: ['404'], owner: 'unknown' }),
+  },
+  {
+    name: 'body-limited',
+    what: 'Refuses bodies above 100 bytes.',
+    source: `${docs}/request_body`,
+    upstream: bothHosts,
+    ...faulty(bodyRefused('413|502|500')),
+  },
+];
+
+export const caddy: readonly Row[] = [
+  ...lawful.map((row): Row => ({ server: 'caddy', ...conformant, ...row })),
+  ...wrong.map((row): Row => ({ server: 'caddy', ...row })),
+];

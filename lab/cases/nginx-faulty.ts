@@ -1,5 +1,17 @@
 /** nginx: front ends that break a promise, or hide the storefront. */
 import { bothHosts, faulty, hidden, type Row } from '../row.ts';
+import {
+  bodyRefused,
+  limitedByPage,
+  limitedWithout429,
+  limitIgnored,
+  markdownCached,
+  postCached,
+  preflightRefused,
+  sitemapLabelled,
+  wellKnownRefused,
+  wrongAcao,
+} from './causes.ts';
 
 const docs = 'https://nginx.org/en/docs/http';
 
@@ -11,7 +23,7 @@ const limits: readonly Omit<Row, 'server'>[] = [
     consents: ['burst'],
     upstream: bothHosts,
     tenth: true,
-    ...faulty({ areas: ['rate-limiting'], title: ['503'], fix: ['429'], owner: 'unknown' }),
+    ...faulty(limitedWithout429('503')),
   },
   {
     name: 'limit-html-429',
@@ -19,7 +31,7 @@ const limits: readonly Omit<Row, 'server'>[] = [
     source: `${docs}/ngx_http_limit_req_module.html#limit_req_status`,
     consents: ['burst'],
     upstream: bothHosts,
-    ...faulty({ areas: ['rate-limiting'], title: ['429'], fix: ['code', 'message'], owner: 'unknown' }),
+    ...faulty(limitedByPage),
   },
   {
     name: 'limit-closes',
@@ -27,7 +39,7 @@ const limits: readonly Omit<Row, 'server'>[] = [
     source: `${docs}/ngx_http_rewrite_module.html#return`,
     consents: ['burst'],
     upstream: bothHosts,
-    ...faulty({ areas: ['rate-limiting'], title: ['connection|clos'], fix: ['429'], owner: 'unknown' }),
+    ...faulty(limitedWithout429('connection|clos')),
   },
   {
     name: 'limit-whole-site',
@@ -43,12 +55,7 @@ const headers: readonly Omit<Row, 'server'>[] = [
     name: 'acao-everywhere',
     what: 'Adds Access-Control-Allow-Origin to every response: the catalog gets it, the commerce endpoint twice.',
     source: 'https://enable-cors.org/server_nginx.html',
-    ...faulty({
-      areas: ['cors'],
-      title: ['Access-Control-Allow-Origin'],
-      fix: ['Access-Control-Allow-Origin'],
-      owner: 'edge',
-    }),
+    ...faulty(wrongAcao('edge')),
   },
   {
     name: 'acao-doubled',
@@ -68,7 +75,7 @@ const headers: readonly Omit<Row, 'server'>[] = [
     source: `${docs}/ngx_http_proxy_module.html#proxy_hide_header`,
     ...faulty({
       areas: ['cors'],
-      title: ['Access-Control-Allow-Origin', 'no |missing|lacks|without'],
+      title: ['Access-Control-Allow-Origin', 'no |missing|lacks|without|absent'],
       fix: ['Access-Control-Allow-Origin: *'],
       owner: 'edge',
     }),
@@ -78,7 +85,7 @@ const headers: readonly Omit<Row, 'server'>[] = [
     what: 'Labels the sitemap as HTML.',
     source:
       'https://stackoverflow.com/questions/4832357/whats-the-difference-between-text-xml-vs-application-xml',
-    ...faulty({ areas: ['sitemap'], title: ['text/html'], fix: ['application/xml'], owner: 'unknown' }),
+    ...faulty(sitemapLabelled('text/html')),
   },
   {
     name: 'coding-stripped',
@@ -110,13 +117,7 @@ const methods: readonly Omit<Row, 'server'>[] = [
     what: 'Refuses every method but GET, HEAD and POST with 403, so that no preflight succeeds.',
     source: `${docs}/ngx_http_core_module.html#limit_except`,
     upstream: bothHosts,
-    ...faulty({
-      areas: ['cors'],
-      title: ['preflight|OPTIONS', '403'],
-      fix: ['preflight|OPTIONS'],
-      owner: 'unknown',
-      beside: true,
-    }),
+    ...faulty(preflightRefused(403)),
   },
   {
     name: 'head-refused',
@@ -135,12 +136,7 @@ const methods: readonly Omit<Row, 'server'>[] = [
     what: 'Refuses bodies above 100 bytes with 413 and a page.',
     source: `${docs}/ngx_http_core_module.html#client_max_body_size`,
     upstream: bothHosts,
-    ...faulty({
-      areas: ['commerce', 'json-rpc'],
-      title: ['413'],
-      fix: ['body|bodies|size|larger'],
-      owner: 'unknown',
-    }),
+    ...faulty(bodyRefused('413')),
   },
 ];
 
@@ -150,25 +146,20 @@ const caches: readonly Omit<Row, 'server'>[] = [
     what: 'Caches by the URL alone, so that a page is markdown or HTML for everybody.',
     source: `${docs}/ngx_http_proxy_module.html#proxy_ignore_headers`,
     tenth: true,
-    ...faulty({ areas: ['markdown'], title: ['markdown|html'], fix: ['Vary|cache|Accept'], owner: 'edge' }),
+    ...faulty(markdownCached),
   },
   {
     name: 'cache-ignores-query',
     what: 'Caches lists without their query, so that the first limit decides for everybody.',
     source: `${docs}/ngx_http_proxy_module.html#proxy_cache_key`,
-    ...faulty({ areas: ['catalog'], title: ['limit'], fix: ['query|cache|limit'], owner: 'edge' }),
+    ...faulty(limitIgnored('edge')),
   },
   {
     name: 'post-cached',
     what: 'Caches POST by the URL, so that each call gets the answer to an earlier one.',
     source: `${docs}/ngx_http_proxy_module.html#proxy_cache_methods`,
     upstream: bothHosts,
-    ...faulty({
-      areas: ['json-rpc', 'commerce'],
-      title: ['id|cache|another'],
-      fix: ['cache'],
-      owner: 'edge',
-    }),
+    ...faulty(postCached),
   },
   {
     name: 'stale-while-error',
@@ -190,12 +181,7 @@ const addresses: readonly Omit<Row, 'server'>[] = [
     what: 'Denies every path with a dot directory, and /.well-known with them.',
     source: 'https://www.nginx.com/resources/wiki/start/topics/recipes/wordpress/',
     tenth: true,
-    ...faulty({
-      areas: ['discovery'],
-      title: ['/.well-known/', '403'],
-      fix: ['/.well-known/'],
-      owner: 'unknown',
-    }),
+    ...faulty(wellKnownRefused(403)),
   },
   {
     name: 'intercepted-errors',
@@ -210,9 +196,20 @@ const addresses: readonly Omit<Row, 'server'>[] = [
   },
   {
     name: 'query-stripped',
-    what: 'Passes requests on without their query, because proxy_pass contains $uri.',
-    source: `${docs}/ngx_http_proxy_module.html#proxy_pass`,
-    ...faulty({ areas: ['catalog'], title: ['limit'], fix: ['limit|query'], owner: 'unknown' }),
+    what: 'Passes requests on without their query, because a rewrite ends in a question mark.',
+    source: `${docs}/ngx_http_rewrite_module.html#rewrite`,
+    ...faulty(limitIgnored('unknown')),
+  },
+  {
+    name: 'uri-decoded',
+    what: 'Passes the decoded path on, because proxy_pass contains $uri: paths with escapes are answered 400.',
+    source: 'https://trac.nginx.org/nginx/ticket/723',
+    ...faulty({
+      areas: ['catalog', 'discovery'],
+      title: ['400', '%'],
+      fix: ['percent|escape|encod|%|non-ASCII'],
+      owner: 'unknown',
+    }),
   },
   {
     name: 'internal-origin',
@@ -237,7 +234,7 @@ const addresses: readonly Omit<Row, 'server'>[] = [
     name: 'tls-on-plain-port',
     what: 'Speaks TLS on the port that is audited by http.',
     source: `${docs}/ngx_http_ssl_module.html#errors`,
-    ...hidden('not-a-storefront'),
+    ...hidden('wrong-base'),
   },
 ];
 

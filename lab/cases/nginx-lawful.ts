@@ -1,5 +1,5 @@
 /** nginx: front ends that change nothing that is promised. */
-import { conformant, type Row } from '../row.ts';
+import { bothHosts, conformant, type Row } from '../row.ts';
 
 const docs = 'https://nginx.org/en/docs/http';
 
@@ -44,6 +44,7 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     name: 'limit-with-delay',
     what: 'Delays commerce requests above 200 a second instead of refusing them.',
     source: `${docs}/ngx_http_limit_req_module.html#limit_req`,
+    upstream: bothHosts,
   },
   {
     name: 'limit-json-429',
@@ -51,13 +52,15 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     source: 'https://www.nginx.com/blog/rate-limiting-nginx/',
     consents: ['burst'],
     tenth: true,
+    upstream: bothHosts,
   },
   {
     name: 'http2',
     what: 'Speaks TLS and HTTP/2 to clients that offer it.',
     source: `${docs}/ngx_http_v2_module.html`,
     listen: { scheme: 'https' },
-    options: ['--ca', '$' + '{CERTS}/cert.pem'],
+    options: ['--ca', '@CERTS/cert.pem'],
+    upstream: bothHosts,
   },
   {
     name: 'waf-attack-strings',

@@ -1,4 +1,106 @@
-/** varnish. */
-import type { Row } from '../row.ts';
+/** Varnish. */
+import { bothHosts, conformant, faulty, type Row } from '../row.ts';
+import {
+  errorPages,
+  limitIgnored,
+  markdownCached,
+  postCached,
+  preflightRefused,
+  wrongAcao,
+} from './causes.ts';
 
-export const varnish: readonly Row[] = [];
+const docs = 'https://varnish-cache.org/docs/7.1';
+
+const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
+  {
+    name: 'plain',
+    what: 'Caches as it does by default, for two minutes what says nothing else.',
+    source: `${docs}/users-guide/vcl-built-in-subs.html`,
+    tenth: true,
+  },
+  {
+    name: 'grace',
+    what: 'Caches the catalog for five seconds, and serves it stale while it is fetched again.',
+    source: `${docs}/users-guide/vcl-grace.html`,
+  },
+  {
+    name: 'gzip',
+    what: 'Stores responses compressed, and sends them so to clients that accept it.',
+    source: `${docs}/users-guide/compression.html`,
+  },
+  {
+    name: 'pass',
+    what: 'Caches nothing.',
+    source: `${docs}/users-guide/vcl-actions.html`,
+  },
+  {
+    name: 'http2',
+    what: 'Offers HTTP/2 without TLS, and tells hits and misses.',
+    source: `${docs}/reference/varnishd.html#feature`,
+    serverArguments: ['-p', 'feature=+http2'],
+  },
+];
+
+const wrong: readonly Omit<Row, 'server'>[] = [
+  {
+    name: 'query-ignored',
+    what: 'Looks lists up without their query, so that the first limit decides for everybody.',
+    source: `${docs}/users-guide/vcl-hashing.html`,
+    ...faulty(limitIgnored('edge')),
+  },
+  {
+    name: 'query-removed',
+    what: 'Passes requests on without their query.',
+    source: 'https://varnish-cache.org/trac/wiki/VCLExampleStripQueryString',
+    ...faulty(limitIgnored('unknown')),
+  },
+  {
+    name: 'accept-removed',
+    what: 'Passes requests on without Accept, so that no page is ever markdown.',
+    source: `${docs}/users-guide/increasing-your-hitrate.html#http-vary`,
+    ...faulty({
+      areas: ['markdown'],
+      title: ['markdown'],
+      fix: ['text/markdown|Accept'],
+      owner: 'unknown',
+    }),
+  },
+  {
+    name: 'vary-removed',
+    what: 'Caches by the URL alone, so that a page is markdown or HTML for everybody.',
+    source: `${docs}/users-guide/increasing-your-hitrate.html#http-vary`,
+    ...faulty(markdownCached),
+  },
+  {
+    name: 'post-cached',
+    what: 'Caches POST by the URL without the body, so that each call gets the answer to an earlier one.',
+    source: 'https://info.varnish-software.com/blog/caching-post-requests-with-varnish',
+    upstream: bothHosts,
+    ...faulty(postCached),
+  },
+  {
+    name: 'error-pages',
+    what: 'Replaces each error by its own page.',
+    source: `${docs}/users-guide/vcl-built-in-subs.html#vcl-backend-error`,
+    tenth: true,
+    ...faulty(errorPages),
+  },
+  {
+    name: 'acao-removed',
+    what: 'Removes Access-Control-Allow-Origin from every response.',
+    source: 'https://github.com/mattiasgeniar/varnish-6.0-configuration-templates',
+    ...faulty(wrongAcao('edge')),
+  },
+  {
+    name: 'options-refused',
+    what: 'Answers OPTIONS with 405 and a page.',
+    source: `${docs}/reference/vcl.html#vcl-recv`,
+    upstream: bothHosts,
+    ...faulty(preflightRefused(405)),
+  },
+];
+
+export const varnish: readonly Row[] = [
+  ...lawful.map((row): Row => ({ server: 'varnish', ...conformant, ...row })),
+  ...wrong.map((row): Row => ({ server: 'varnish', ...row })),
+];
