@@ -72,10 +72,14 @@ export type Upstream = {
   readonly fails?: 'posts' | 'repeats';
 };
 
-/** A lawful front end: nothing at all may be blamed. */
-export const conformant: Pick<Row, 'lawful' | 'expected'> = {
+/** Both hosts are behind the front end, as where a proxy serves every name of the shop. */
+export const bothHosts: Upstream = { canonicalBehindFrontEnd: true };
+
+/** A lawful front end before both hosts: nothing at all may be blamed. */
+export const conformant: Pick<Row, 'lawful' | 'expected' | 'upstream'> = {
   lawful: true,
   expected: { outcome: 'conformant', causes: [] },
+  upstream: bothHosts,
 };
 
 /** A faulty front end with these causes; it is conformant if all of them are beside the interface. */
@@ -91,6 +95,3 @@ export function hidden(diagnosis?: DiagnosisCode): Pick<Row, 'lawful' | 'expecte
     expected: { outcome: 'inconclusive', ...(diagnosis !== undefined && { diagnosis }), causes: [] },
   };
 }
-
-/** Both hosts are behind the front end, as where a proxy serves every name of the shop. */
-export const bothHosts: Upstream = { canonicalBehindFrontEnd: true };

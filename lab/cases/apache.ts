@@ -1,7 +1,6 @@
 /** Apache. */
 import { bothHosts, conformant, faulty, type Row } from '../row.ts';
 import {
-  bodyRefused,
   errorPages,
   limitIgnored,
   preflightRefused,
@@ -13,26 +12,32 @@ import {
 const docs = 'https://httpd.apache.org/docs/2.4/mod';
 
 const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
-  { name: 'plain', what: 'Passes everything on.', source: `${docs}/mod_proxy.html#proxypass`, tenth: true },
+  { name: 'plain', what: 'Passes everything on.', source: `${docs,
+    consents: ['writes'],
+    upstream: {},
+  }/mod_proxy.html#proxypass`, tenth: true },
   {
     name: 'deflate',
     what: 'Compresses JSON, XML, HTML and markdown, and keeps ETags.',
     source: `${docs}/mod_deflate.html#deflatealteretag`,
+    consents: ['writes'],
   },
   {
     name: 'brotli',
     what: 'Compresses with brotli where the client accepts it.',
     source: `${docs}/mod_brotli.html`,
+    consents: ['writes'],
   },
   {
     name: 'cache',
     what: 'Caches on disk what the storefront allows, by the whole URL and by Vary.',
     source: `${docs}/mod_cache.html`,
+    consents: ['writes'],
   },
   {
-    name: 'default-charset',
-    what: 'Adds charset=utf-8 to plain text and HTML that have none.',
-    source: `${docs}/core.html#adddefaultcharset`,
+    name: 'charset',
+    what: 'Adds charset=utf-8 to JSON.',
+    source: `${docs}/mod_headers.html#header`,
   },
   {
     name: 'slowed',
@@ -45,13 +50,36 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     source: `${docs}/core.html#keepalive`,
   },
   {
-    name: 'lowercase-redirect',
-    what: 'Redirects paths with capitals, of which the interface has none.',
-    source: 'https://httpd.apache.org/docs/2.4/rewrite/rewritemap.html#int',
+    name: 'error-override-5xx',
+    what: 'Replaces the pages of a storefront that is down, and leaves 404 and 429 alone.',
+    source: `${docs}/mod_proxy.html#proxyerroroverride`,
+  },
+  {
+    name: 'max-age',
+    what: 'Lets clients keep the catalog for a minute.',
+    source: `${docs}/mod_headers.html#header`,
+  },
+  {
+    name: 'http2',
+    what: 'Speaks TLS and HTTP/2 to clients that offer it.',
+    source: `${docs}/mod_http2.html`,
+    listen: { scheme: 'https' },
+    options: ['--ca', '@CERTS/cert.pem'],
   },
 ];
 
 const wrong: readonly Omit<Row, 'server'>[] = [
+  {
+    name: 'lowercase-redirect',
+    what: 'Redirects paths with capitals, and so unknown handles that have some.',
+    source: 'https://httpd.apache.org/docs/2.4/rewrite/rewritemap.html#int',
+    ...faulty({
+      areas: ['catalog'],
+      title: ['301'],
+      fix: ['redirect|case|capital'],
+      owner: 'unknown',
+    }),
+  },
   {
     name: 'deflate-etags',
     what: 'Adds -gzip to each ETag, which the storefront then does not know: no request is answered 304.',
@@ -73,9 +101,9 @@ const wrong: readonly Omit<Row, 'server'>[] = [
   },
   {
     name: 'dot-directories-denied',
-    what: 'Answers 404 for each path with a dot directory, and for /.well-known with them.',
+    what: 'Denies every path with a dot directory, and /.well-known with them.',
     source: 'https://docs.moodle.org/en/Security_recommendations#Hidden_files',
-    ...faulty(wellKnownRefused(404)),
+    ...faulty(wellKnownRefused(403)),
   },
   {
     name: 'cache-ignores-query',
@@ -91,11 +119,10 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     ...faulty(preflightRefused(403)),
   },
   {
-    name: 'body-limited',
-    what: 'Refuses bodies above 100 bytes with 413 and a page.',
-    source: `${docs}/core.html#limitrequestbody`,
-    upstream: bothHosts,
-    ...faulty(bodyRefused('413')),
+    name: 'acao-always-set',
+    what: 'Sets Access-Control-Allow-Origin beside the one of the storefront, because of "always".',
+    source: `${docs}/mod_headers.html#header`,
+    ...faulty(wrongAcao('edge')),
   },
   {
     name: 'acao-set',

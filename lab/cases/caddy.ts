@@ -5,11 +5,15 @@ import { bodyRefused, errorPages, wellKnownRefused } from './causes.ts';
 const docs = 'https://caddyserver.com/docs/caddyfile/directives';
 
 const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
-  { name: 'plain', what: 'Passes everything on.', source: `${docs}/reverse_proxy` },
+  { name: 'plain', what: 'Passes everything on.', source: `${docs,
+    consents: ['writes'],
+    upstream: {},
+  }/reverse_proxy` },
   {
     name: 'encode',
     what: 'Compresses with zstd or gzip.',
     source: `${docs}/encode`,
+    consents: ['writes'],
   },
   {
     name: 'https',
@@ -17,7 +21,6 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     source: `${docs}/tls`,
     listen: { scheme: 'https' },
     options: ['--ca', '@CERTS/cert.pem'],
-    upstream: bothHosts,
   },
   {
     name: 'headers',
@@ -28,6 +31,16 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     name: 'streaming',
     what: 'Passes each piece of a response on at once.',
     source: `${docs}/reverse_proxy#streaming`,
+  },
+  {
+    name: 'hidden-but-well-known',
+    what: 'Answers 404 for paths that begin with a dot, except /.well-known.',
+    source: 'https://caddy.community/t/block-hidden-files-and-directories/8436',
+  },
+  {
+    name: 'two-workers',
+    what: 'Balances over two workers.',
+    source: `${docs}/reverse_proxy#load-balancing`,
   },
 ];
 
@@ -70,8 +83,9 @@ const wrong: readonly Omit<Row, 'server'>[] = [
   },
   {
     name: 'body-limited',
-    what: 'Refuses bodies above 100 bytes.',
+    what: 'Refuses bodies above 100 bytes, for which Caddy 2.6 answers 502.',
     source: `${docs}/request_body`,
+    options: ['--deadline', '20'],
     upstream: bothHosts,
     ...faulty(bodyRefused('413|502|500')),
   },

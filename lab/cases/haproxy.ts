@@ -8,20 +8,23 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
   {
     name: 'plain',
     what: 'Passes everything on.',
-    source: `${docs}#4.2-default_backend`,
+    source: `${docs,
+    consents: ['writes'],
+    upstream: {},
+  }#4.2-default_backend`,
     tenth: true,
   },
   {
     name: 'compression',
     what: 'Compresses JSON, XML, HTML and markdown, and weakens ETags.',
     source: `${docs}#4.2-compression%20algo`,
+    consents: ['writes'],
   },
   {
     name: 'limit-json-429',
     what: 'Refuses commerce requests above 100 a second with 429, an Error body and Retry-After.',
     source: 'https://www.haproxy.com/blog/four-examples-of-haproxy-rate-limiting',
     consents: ['burst'],
-    upstream: bothHosts,
   },
   {
     name: 'http-close',
@@ -34,17 +37,27 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     source: `${docs}#5.1-alpn`,
     listen: { scheme: 'https' },
     options: ['--ca', '@CERTS/cert.pem'],
-    upstream: bothHosts,
   },
   {
     name: 'small-cache',
     what: 'Keeps responses for ten seconds in its cache, which honours Vary.',
     source: `${docs}#6.2.1-process-vary`,
+    consents: ['writes'],
   },
   {
     name: 'waf-attack-strings',
     what: 'Refuses queries with strings of attacks.',
     source: `${docs}#4.2-http-request%20deny`,
+  },
+  {
+    name: 'two-workers',
+    what: 'Balances over two workers, with checks and a cookie for a client.',
+    source: `${docs}#4.2-balance`,
+  },
+  {
+    name: 'retries',
+    what: 'Tries again when a worker does not answer, and reuses its connections.',
+    source: `${docs}#4.2-retry-on`,
   },
 ];
 

@@ -5,11 +5,15 @@ import { errorPages, redirected, sitemapLabelled, wellKnownRefused, wrongAcao } 
 const docs = 'https://redmine.lighttpd.net/projects/lighttpd/wiki';
 
 const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
-  { name: 'plain', what: 'Passes everything on.', source: `${docs}/Mod_proxy` },
+  { name: 'plain', what: 'Passes everything on.', source: `${docs,
+    consents: ['writes'],
+    upstream: {},
+  }/Mod_proxy` },
   {
     name: 'deflate',
     what: 'Compresses with brotli, gzip or deflate, and adds the coding to ETags, which it knows again.',
     source: `${docs}/Mod_deflate`,
+    consents: ['writes'],
   },
   { name: 'headers', what: 'Adds the usual security headers.', source: `${docs}/Mod_setenv` },
   {
@@ -27,6 +31,16 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     name: 'language-redirect',
     what: 'Redirects pages that are not of the interface to a language.',
     source: `${docs}/Mod_redirect`,
+  },
+  {
+    name: 'slowed',
+    what: 'Sends each response at four megabytes a second.',
+    source: `${docs}/Connection_kbytes-per-secondDetails`,
+  },
+  {
+    name: 'well-known-allowed',
+    what: 'Denies dot directories except /.well-known.',
+    source: `${docs}/Mod_access`,
   },
 ];
 
@@ -52,16 +66,16 @@ const wrong: readonly Omit<Row, 'server'>[] = [
   },
   {
     name: 'trailing-slash',
-    what: 'Redirects each path without a dot to the same path with a slash.',
+    what: 'Redirects each path below /api to the same path with a slash.',
     source: `${docs}/Mod_redirect`,
     upstream: bothHosts,
     ...faulty(redirected),
   },
   {
-    name: 'evasive',
-    what: 'Refuses the fourth connection of a client at a time with 403.',
-    source: `${docs}/Mod_evasive`,
-    ...hidden('blocked-by-edge'),
+    name: 'basic-auth',
+    what: 'Asks for a password at every address but the well-known ones.',
+    source: `${docs}/Mod_auth`,
+    ...hidden('needs-credentials'),
   },
   {
     name: 'acao-added',

@@ -231,6 +231,13 @@ const addresses: readonly Omit<Row, 'server'>[] = [
     ...hidden('needs-credentials'),
   },
   {
+    name: 'other-name-redirected',
+    what: 'Redirects the name that is audited to the canonical one.',
+    source: `${docs}/converting_rewrite_rules.html`,
+    listen: { auditedAs: 'localhost' },
+    ...hidden('wrong-base'),
+  },
+  {
     name: 'tls-on-plain-port',
     what: 'Speaks TLS on the port that is audited by http.',
     source: `${docs}/ngx_http_ssl_module.html#errors`,

@@ -1,5 +1,5 @@
 /** nginx: front ends that change nothing that is promised. */
-import { bothHosts, conformant, type Row } from '../row.ts';
+import { conformant, type Row } from '../row.ts';
 
 const docs = 'https://nginx.org/en/docs/http';
 
@@ -7,23 +7,29 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
   {
     name: 'plain',
     what: 'Passes everything on, by HTTP/1.0 as nginx does by default.',
-    source: `${docs}/ngx_http_proxy_module.html#proxy_pass`,
+    source: `${docs,
+    consents: ['writes'],
+    upstream: {},
+  }/ngx_http_proxy_module.html#proxy_pass`,
     tenth: true,
   },
   {
     name: 'gzip',
     what: 'Compresses JSON, XML and markdown, and says so in Vary.',
     source: `${docs}/ngx_http_gzip_module.html`,
+    consents: ['writes'],
   },
   {
     name: 'brotli',
     what: 'Compresses with brotli where the client accepts it, as the README of the module configures it.',
     source: 'https://github.com/google/ngx_brotli#configuration-directives',
+    consents: ['writes'],
   },
   {
     name: 'cache-with-vary',
     what: 'Caches for ten seconds, by the whole URL and by Vary, which nginx does unless told otherwise.',
     source: `${docs}/ngx_http_proxy_module.html#proxy_cache_valid`,
+    consents: ['writes'],
   },
   {
     name: 'security-headers',
@@ -44,7 +50,6 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     name: 'limit-with-delay',
     what: 'Delays commerce requests above 200 a second instead of refusing them.',
     source: `${docs}/ngx_http_limit_req_module.html#limit_req`,
-    upstream: bothHosts,
   },
   {
     name: 'limit-json-429',
@@ -52,7 +57,6 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     source: 'https://www.nginx.com/blog/rate-limiting-nginx/',
     consents: ['burst'],
     tenth: true,
-    upstream: bothHosts,
   },
   {
     name: 'http2',
@@ -60,7 +64,6 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     source: `${docs}/ngx_http_v2_module.html`,
     listen: { scheme: 'https' },
     options: ['--ca', '@CERTS/cert.pem'],
-    upstream: bothHosts,
   },
   {
     name: 'waf-attack-strings',
@@ -92,6 +95,36 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
   {
     name: 'weak-etags',
     what: 'Weakens ETags, because it compresses every response.',
+    source: 'https://trac.nginx.org/nginx/ticket/377',
+  },
+  {
+    name: 'upstream-keep-alive',
+    what: 'Keeps connections to the storefront open, and forwards the usual headers.',
+    source: `${docs}/ngx_http_upstream_module.html#keepalive`,
+  },
+  {
+    name: 'own-error-pages',
+    what: 'Replaces the pages of a storefront that is down, and leaves 404 and 429 alone.',
+    source: `${docs}/ngx_http_core_module.html#error_page`,
+  },
+  {
+    name: 'well-known-allowed',
+    what: 'Denies dot directories except /.well-known.',
+    source: 'https://github.com/h5bp/server-configs-nginx/blob/main/h5bp/location/security_file_access.conf',
+  },
+  {
+    name: 'microcache-by-accept',
+    what: 'Caches each address for a second, by Accept and Origin too.',
+    source: 'https://www.nginx.com/blog/benefits-of-microcaching-nginx/',
+  },
+  {
+    name: 'preflight-at-edge',
+    what: 'Answers the preflights of the commerce endpoint itself, with every header that clients send.',
+    source: 'https://enable-cors.org/server_nginx.html',
+  },
+  {
+    name: 'etags-removed',
+    what: 'Removes ETags, and conditions with them.',
     source: 'https://trac.nginx.org/nginx/ticket/377',
   },
 ];

@@ -15,18 +15,23 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
   {
     name: 'plain',
     what: 'Caches as it does by default, for two minutes what says nothing else.',
-    source: `${docs}/users-guide/vcl-built-in-subs.html`,
+    source: `${docs,
+    consents: ['writes'],
+    upstream: {},
+  }/users-guide/vcl-built-in-subs.html`,
     tenth: true,
   },
   {
     name: 'grace',
     what: 'Caches the catalog for five seconds, and serves it stale while it is fetched again.',
     source: `${docs}/users-guide/vcl-grace.html`,
+    consents: ['writes'],
   },
   {
     name: 'gzip',
     what: 'Stores responses compressed, and sends them so to clients that accept it.',
     source: `${docs}/users-guide/compression.html`,
+    consents: ['writes'],
   },
   {
     name: 'pass',
@@ -38,6 +43,16 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     what: 'Offers HTTP/2 without TLS, and tells hits and misses.',
     source: `${docs}/reference/varnishd.html#feature`,
     serverArguments: ['-p', 'feature=+http2'],
+  },
+  {
+    name: 'cookies-removed',
+    what: 'Removes cookies in both directions, and refuses PURGE.',
+    source: `${docs}/users-guide/increasing-your-hitrate.html#cookies`,
+  },
+  {
+    name: 'static-cached-long',
+    what: 'Keeps pictures for a day, and removes its own headers.',
+    source: `${docs}/users-guide/vcl-example-manipulating-responses.html`,
   },
 ];
 

@@ -9,5 +9,8 @@ sub vcl_recv {
   }
 }
 sub vcl_backend_fetch { if (bereq.http.X-Method) { set bereq.method = bereq.http.X-Method; } }
-sub vcl_backend_response { set beresp.ttl = 30s; }
+sub vcl_backend_response {
+  set beresp.ttl = 30s;
+  return (deliver);
+}
 sub vcl_deliver { set resp.http.X-Cache = "MISS"; if (obj.hits > 0) { set resp.http.X-Cache = "HIT"; } }
