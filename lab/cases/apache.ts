@@ -12,10 +12,14 @@ import {
 const docs = 'https://httpd.apache.org/docs/2.4/mod';
 
 const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
-  { name: 'plain', what: 'Passes everything on.', source: `${docs,
+  {
+    name: 'plain',
+    what: 'Passes everything on.',
+    source: `${docs}/mod_proxy.html#proxypass`,
+    tenth: true,
     consents: ['writes'],
     upstream: {},
-  }/mod_proxy.html#proxypass`, tenth: true },
+  },
   {
     name: 'deflate',
     what: 'Compresses JSON, XML, HTML and markdown, and keeps ETags.',

@@ -5,10 +5,13 @@ import { bodyRefused, errorPages, wellKnownRefused } from './causes.ts';
 const docs = 'https://caddyserver.com/docs/caddyfile/directives';
 
 const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
-  { name: 'plain', what: 'Passes everything on.', source: `${docs,
+  {
+    name: 'plain',
+    what: 'Passes everything on.',
+    source: `${docs}/reverse_proxy`,
     consents: ['writes'],
     upstream: {},
-  }/reverse_proxy` },
+  },
   {
     name: 'encode',
     what: 'Compresses with zstd or gzip.',

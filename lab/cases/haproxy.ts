@@ -8,11 +8,10 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
   {
     name: 'plain',
     what: 'Passes everything on.',
-    source: `${docs,
+    source: `${docs}#4.2-default_backend`,
+    tenth: true,
     consents: ['writes'],
     upstream: {},
-  }#4.2-default_backend`,
-    tenth: true,
   },
   {
     name: 'compression',

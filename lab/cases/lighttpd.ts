@@ -5,10 +5,13 @@ import { errorPages, redirected, sitemapLabelled, wellKnownRefused, wrongAcao } 
 const docs = 'https://redmine.lighttpd.net/projects/lighttpd/wiki';
 
 const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
-  { name: 'plain', what: 'Passes everything on.', source: `${docs,
+  {
+    name: 'plain',
+    what: 'Passes everything on.',
+    source: `${docs}/Mod_proxy`,
     consents: ['writes'],
     upstream: {},
-  }/Mod_proxy` },
+  },
   {
     name: 'deflate',
     what: 'Compresses with brotli, gzip or deflate, and adds the coding to ETags, which it knows again.',

@@ -7,11 +7,10 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
   {
     name: 'plain',
     what: 'Passes everything on, by HTTP/1.0 as nginx does by default.',
-    source: `${docs,
+    source: `${docs}/ngx_http_proxy_module.html#proxy_pass`,
+    tenth: true,
     consents: ['writes'],
     upstream: {},
-  }/ngx_http_proxy_module.html#proxy_pass`,
-    tenth: true,
   },
   {
     name: 'gzip',

@@ -15,11 +15,10 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
   {
     name: 'plain',
     what: 'Caches as it does by default, for two minutes what says nothing else.',
-    source: `${docs,
+    source: `${docs}/users-guide/vcl-built-in-subs.html`,
+    tenth: true,
     consents: ['writes'],
     upstream: {},
-  }/users-guide/vcl-built-in-subs.html`,
-    tenth: true,
   },
   {
     name: 'grace',
