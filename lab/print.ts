@@ -13,13 +13,18 @@ const isRight = ({ told }: Result): boolean =>
 /** Blamed: the report finds a cause or another outcome where nothing is wrong. */
 const isBlamed = (result: Result): boolean => result.row.lawful && !isRight(result);
 
-/** A known wrong telling has a mark, which goes as soon as it is told right. A lawful row never has an excuse. */
+/**
+ * A known wrong telling has a mark, which goes as soon as it is told right. Neither a lawful front end that is blamed nor
+ * a row that could not be run has an excuse.
+ */
 export const isUnexpected = (result: Result): boolean =>
-  isBlamed(result) || isRight(result) === (result.row.wrong !== undefined);
+  result.told instanceof Error ||
+  isBlamed(result) ||
+  isRight(result) === (result.row.wrong !== undefined);
 
 export function lineOf(result: Result): readonly string[] {
   const { row, told, millis } = result;
-  const state = isRight(result) ? 'right' : row.wrong !== undefined ? 'WRONG' : 'DIFFERS';
+  const state = isRight(result) ? 'right' : isUnexpected(result) ? 'DIFFERS' : 'wrong';
   const got = told instanceof Error ? 'not run' : `${outcomeOf(told.report)}, ${told.report.causes.length}`;
   const line = [
     state.padEnd(8),

@@ -9,7 +9,6 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     name: 'plain',
     what: 'Passes everything on.',
     source: `${docs}#4.2-default_backend`,
-    tenth: true,
     consents: ['writes'],
     upstream: {},
   },
@@ -17,6 +16,7 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     name: 'compression',
     what: 'Compresses JSON, XML, HTML and markdown, and weakens ETags.',
     source: `${docs}#4.2-compression%20algo`,
+    tenth: true,
     consents: ['writes'],
   },
   {
@@ -50,7 +50,7 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
   },
   {
     name: 'two-workers',
-    what: 'Balances over two workers, with checks and a cookie for a client.',
+    what: 'Balances over two workers, with checks.',
     source: `${docs}#4.2-balance`,
   },
   {
@@ -66,6 +66,8 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     what: 'Balances over workers of which one answers everything with a page about a 500.',
     source: `${docs}#4.2-balance`,
     upstream: bothHosts,
+    wrong:
+      'It asks for an Error body, and tells pages as another cause. The same requests are answered right at other times: one worker is broken. It names the platform because both hosts answer alike, and both are behind this server.',
     ...faulty({
       areas: ['catalog', 'commerce', 'discovery', 'json-rpc', 'markdown', 'sitemap', 'cors'],
       title: ['500'],
@@ -74,10 +76,25 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     }),
   },
   {
+    name: 'sticky-cookie',
+    what: 'Binds each client to a worker by a cookie, and makes what sets it private: the profile is not cacheable.',
+    source: `${docs}#4.2-cookie`,
+    tenth: true,
+    ...faulty({
+      areas: ['discovery'],
+      title: ['private'],
+      fix: ['Cache-Control|public|private'],
+      owner: 'unknown',
+      beside: true,
+    }),
+  },
+  {
     name: 'challenge-on-post',
     what: 'Answers each POST without a clearance cookie with a challenge page.',
     source: 'https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/',
     upstream: bothHosts,
+    wrong:
+      "Not conformant: it takes the page of a challenge for the storefront's answer. What is behind it was not judged.",
     ...hidden(),
   },
   {
@@ -87,6 +104,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     consents: ['burst'],
     options: ['--timeout', '2'],
     upstream: bothHosts,
+    wrong: 'Inconclusive: it takes dropped connections for timeouts of the network. They begin at the limit.',
     ...faulty(limitedWithout429('connection|clos|timeout|no answer|no response')),
   },
   {
@@ -95,12 +113,15 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     source: 'https://www.haproxy.com/blog/four-examples-of-haproxy-rate-limiting',
     consents: ['burst'],
     upstream: bothHosts,
+    wrong:
+      'It tells Retry-After and the Error body as two causes, and fixes only the header. One page replaces both.',
     ...faulty(limitedByPage),
   },
   {
     name: 'acao-added',
     what: 'Sets Access-Control-Allow-Origin on every response, and so on the catalog.',
     source: 'https://www.haproxy.com/blog/enabling-cors-in-haproxy',
+    wrong: 'It tells the redirect at /openapi.json as another cause; one setting adds the header everywhere.',
     ...faulty(wrongAcao('unknown')),
   },
   {
@@ -108,6 +129,8 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     what: 'Redirects each POST to the same path with a slash.',
     source: `${docs}#4.2-http-request%20redirect`,
     upstream: bothHosts,
+    wrong:
+      'Its fix asks for JSON-RPC responses, and not for an end of the redirect. It names the platform because both hosts answer alike, and both are behind this server.',
     ...faulty(redirected),
   },
   {

@@ -22,7 +22,8 @@ const limits: readonly Omit<Row, 'server'>[] = [
     source: `${docs}/ngx_http_limit_req_module.html#limit_req_status`,
     consents: ['burst'],
     upstream: bothHosts,
-    tenth: true,
+    wrong:
+      'Conformant: it takes each 503 for a failure to wait for, and says that the burst met no limit. The refusals are the limit.',
     ...faulty(limitedWithout429('503')),
   },
   {
@@ -31,6 +32,8 @@ const limits: readonly Omit<Row, 'server'>[] = [
     source: `${docs}/ngx_http_limit_req_module.html#limit_req_status`,
     consents: ['burst'],
     upstream: bothHosts,
+    wrong:
+      'It tells Retry-After and the Error body as two causes, and fixes only the header. One page replaces both.',
     ...faulty(limitedByPage),
   },
   {
@@ -39,6 +42,8 @@ const limits: readonly Omit<Row, 'server'>[] = [
     source: `${docs}/ngx_http_rewrite_module.html#return`,
     consents: ['burst'],
     upstream: bothHosts,
+    wrong:
+      "Conformant or inconclusive: it takes closed connections for the network's. They begin at the limit and end after it.",
     ...faulty(limitedWithout429('connection|clos')),
   },
   {
@@ -55,13 +60,15 @@ const headers: readonly Omit<Row, 'server'>[] = [
     name: 'acao-everywhere',
     what: 'Adds Access-Control-Allow-Origin to every response: the catalog gets it, the commerce endpoint twice.',
     source: 'https://enable-cors.org/server_nginx.html',
+    wrong:
+      'It tells four causes where one setting adds the header, and no owner, though the canonical host sends it once.',
     ...faulty(wrongAcao('edge')),
   },
   {
     name: 'acao-doubled',
     what: 'Adds Access-Control-Allow-Origin to the commerce endpoint, which sends it already.',
     source: 'https://stackoverflow.com/questions/30606297/nginx-multiple-access-control-allow-origin',
-    tenth: true,
+    wrong: 'It names no owner, though the canonical host sends the header once for the same requests.',
     ...faulty({
       areas: ['cors'],
       title: ['Access-Control-Allow-Origin', 'twice|two|2|*, *|several'],
@@ -73,6 +80,8 @@ const headers: readonly Omit<Row, 'server'>[] = [
     name: 'acao-stripped',
     what: 'Removes Access-Control-Allow-Origin from every response.',
     source: `${docs}/ngx_http_proxy_module.html#proxy_hide_header`,
+    wrong:
+      'It tells the commerce endpoint and the OpenAPI document as two causes; one setting removes the header from both.',
     ...faulty({
       areas: ['cors'],
       title: ['Access-Control-Allow-Origin', 'no |missing|lacks|without|absent'],
@@ -91,6 +100,9 @@ const headers: readonly Omit<Row, 'server'>[] = [
     name: 'coding-stripped',
     what: 'Passes compressed JSON files on without their Content-Encoding.',
     source: `${docs}/ngx_http_gunzip_module.html`,
+    tenth: true,
+    wrong:
+      'It tells four causes, and asks for JSON objects. The bodies are right once their Content-Encoding is sent.',
     ...faulty({
       areas: ['catalog', 'discovery'],
       title: ['gzip|compressed|coding'],
@@ -102,6 +114,8 @@ const headers: readonly Omit<Row, 'server'>[] = [
     name: 'coding-claimed',
     what: 'Adds Content-Encoding: gzip to JSON files that are not compressed.',
     source: `${docs}/ngx_http_gzip_static_module.html`,
+    wrong:
+      'Inconclusive: it cannot decode the bodies and blames the transport. Every answer claims a coding that it does not have.',
     ...faulty({
       areas: ['catalog', 'discovery'],
       title: ['Content-Encoding|gzip|coding'],
@@ -117,12 +131,14 @@ const methods: readonly Omit<Row, 'server'>[] = [
     what: 'Refuses every method but GET, HEAD and POST with 403, so that no preflight succeeds.',
     source: `${docs}/ngx_http_core_module.html#limit_except`,
     upstream: bothHosts,
+    wrong: 'It names the platform because both hosts answer alike, and both are behind this server.',
     ...faulty(preflightRefused(403)),
   },
   {
     name: 'head-refused',
     what: 'Refuses HEAD with 405, by a list of methods that is often copied.',
     source: 'https://www.acunetix.com/blog/web-security-zone/hardening-nginx/',
+    wrong: 'It tells four causes, one for each area; one list of methods refuses HEAD everywhere.',
     ...faulty({
       areas: ['catalog', 'discovery', 'sitemap', 'markdown'],
       title: ['HEAD', '405'],
@@ -136,6 +152,8 @@ const methods: readonly Omit<Row, 'server'>[] = [
     what: 'Refuses bodies above 100 bytes with 413 and a page.',
     source: `${docs}/ngx_http_core_module.html#client_max_body_size`,
     upstream: bothHosts,
+    wrong:
+      'Its fix asks for results of search_catalog, and not for larger bodies. It names the platform because both hosts answer alike, and both are behind this server.',
     ...faulty(bodyRefused('413')),
   },
 ];
@@ -145,13 +163,15 @@ const caches: readonly Omit<Row, 'server'>[] = [
     name: 'cache-ignores-vary',
     what: 'Caches by the URL alone, so that a page is markdown or HTML for everybody.',
     source: `${docs}/ngx_http_proxy_module.html#proxy_ignore_headers`,
-    tenth: true,
+    wrong: 'It names the theme, though only hits of the cache are wrong: X-Cache-Status says so.',
     ...faulty(markdownCached),
   },
   {
     name: 'cache-ignores-query',
     what: 'Caches lists without their query, so that the first limit decides for everybody.',
     source: `${docs}/ngx_http_proxy_module.html#proxy_cache_key`,
+    wrong:
+      'It tells the limit above and within the catalog as two causes, and names no owner, though only hits of the cache are wrong.',
     ...faulty(limitIgnored('edge')),
   },
   {
@@ -159,6 +179,8 @@ const caches: readonly Omit<Row, 'server'>[] = [
     what: 'Caches POST by the URL, so that each call gets the answer to an earlier one.',
     source: `${docs}/ngx_http_proxy_module.html#proxy_cache_methods`,
     upstream: bothHosts,
+    wrong:
+      'It tells eleven causes, and asks to echo ids. One cache answers calls with the answers to others, as X-Cache-Status says.',
     ...faulty(postCached),
   },
   {
@@ -166,6 +188,8 @@ const caches: readonly Omit<Row, 'server'>[] = [
     what: 'Serves stale pages while the application is down, so that only the commerce endpoint fails.',
     source: `${docs}/ngx_http_proxy_module.html#proxy_cache_use_stale`,
     upstream: { ...bothHosts, fails: 'repeats' },
+    wrong:
+      'It tells three causes by area; the application fails everywhere. It names the platform because both hosts answer alike, and both are behind this server.',
     ...faulty({
       areas: ['commerce', 'json-rpc'],
       title: ['500'],
@@ -180,13 +204,14 @@ const addresses: readonly Omit<Row, 'server'>[] = [
     name: 'dot-directories-denied',
     what: 'Denies every path with a dot directory, and /.well-known with them.',
     source: 'https://www.nginx.com/resources/wiki/start/topics/recipes/wordpress/',
-    tenth: true,
+    wrong: 'Its fix asks for an Error body in the refusal, and not for /.well-known/ to be served.',
     ...faulty(wellKnownRefused(403)),
   },
   {
     name: 'intercepted-errors',
     what: 'Replaces each 404 by an HTML page of its own.',
     source: `${docs}/ngx_http_proxy_module.html#proxy_intercept_errors`,
+    wrong: "It tells two causes by a parser's message, and not that a page replaces the 404.",
     ...faulty({
       areas: ['catalog', 'discovery'],
       title: ['404', 'HTML|Error body|JSON'],
@@ -198,12 +223,16 @@ const addresses: readonly Omit<Row, 'server'>[] = [
     name: 'query-stripped',
     what: 'Passes requests on without their query, because a rewrite ends in a question mark.',
     source: `${docs}/ngx_http_rewrite_module.html#rewrite`,
+    wrong:
+      'It tells three causes: the default, the limit and the whole catalog. All of them follow from queries that never arrive.',
     ...faulty(limitIgnored('unknown')),
   },
   {
     name: 'uri-decoded',
     what: 'Passes the decoded path on, because proxy_pass contains $uri: paths with escapes are answered 400.',
     source: 'https://trac.nginx.org/nginx/ticket/723',
+    wrong:
+      'It tells three causes by address, and fixes none of them: every path with an escape is answered 400.',
     ...faulty({
       areas: ['catalog', 'discovery'],
       title: ['400', '%'],
@@ -217,6 +246,8 @@ const addresses: readonly Omit<Row, 'server'>[] = [
     source:
       'https://serverfault.com/questions/351212/nginx-redirects-to-port-8080-when-accessing-url-without-slash',
     upstream: { advertises: 'http://app.internal:8080' },
+    wrong:
+      'Inconclusive, with four causes: links to a name that no client can resolve are broken, and one setting makes all of them.',
     ...faulty({
       areas: ['discovery', 'sitemap'],
       title: ['app.internal'],
@@ -228,6 +259,8 @@ const addresses: readonly Omit<Row, 'server'>[] = [
     name: 'password-page',
     what: 'Sends everything but the well-known paths to a page that asks for a password.',
     source: 'https://help.shopify.com/en/manual/online-store/themes/password-page',
+    wrong:
+      'Not conformant, with nine causes: everything but the well-known paths leads to a page that asks for a password.',
     ...hidden('needs-credentials'),
   },
   {
@@ -241,6 +274,7 @@ const addresses: readonly Omit<Row, 'server'>[] = [
     name: 'tls-on-plain-port',
     what: 'Speaks TLS on the port that is audited by http.',
     source: `${docs}/ngx_http_ssl_module.html#errors`,
+    tenth: true,
     ...hidden('wrong-base'),
   },
 ];

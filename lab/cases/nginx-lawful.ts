@@ -16,6 +16,7 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     name: 'gzip',
     what: 'Compresses JSON, XML and markdown, and says so in Vary.',
     source: `${docs}/ngx_http_gzip_module.html`,
+    tenth: true,
     consents: ['writes'],
   },
   {
@@ -28,6 +29,7 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     name: 'cache-with-vary',
     what: 'Caches for ten seconds, by the whole URL and by Vary, which nginx does unless told otherwise.',
     source: `${docs}/ngx_http_proxy_module.html#proxy_cache_valid`,
+    tenth: true,
     consents: ['writes'],
   },
   {
@@ -54,8 +56,8 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     name: 'limit-json-429',
     what: 'Refuses commerce requests above its limit with 429, an Error body and Retry-After.',
     source: 'https://www.nginx.com/blog/rate-limiting-nginx/',
-    consents: ['burst'],
     tenth: true,
+    consents: ['burst'],
   },
   {
     name: 'http2',
@@ -90,6 +92,7 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     name: 'canonical-redirect',
     what: 'Redirects other names to the canonical one, which is audited.',
     source: 'https://nginx.org/en/docs/http/converting_rewrite_rules.html',
+    upstream: {},
   },
   {
     name: 'weak-etags',

@@ -41,6 +41,7 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     name: 'http2',
     what: 'Offers HTTP/2 without TLS, and tells hits and misses.',
     source: `${docs}/reference/varnishd.html#feature`,
+    tenth: true,
     serverArguments: ['-p', 'feature=+http2'],
   },
   {
@@ -60,18 +61,23 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     name: 'query-ignored',
     what: 'Looks lists up without their query, so that the first limit decides for everybody.',
     source: `${docs}/users-guide/vcl-hashing.html`,
+    wrong:
+      'It tells the limit above and within the catalog as two causes, and names no owner, though only hits of the cache are wrong.',
     ...faulty(limitIgnored('edge')),
   },
   {
     name: 'query-removed',
     what: 'Passes requests on without their query.',
     source: 'https://varnish-cache.org/trac/wiki/VCLExampleStripQueryString',
+    wrong:
+      'It tells three causes: the default, the limit and the whole catalog. All of them follow from queries that never arrive.',
     ...faulty(limitIgnored('unknown')),
   },
   {
     name: 'accept-removed',
     what: 'Passes requests on without Accept, so that no page is ever markdown.',
     source: `${docs}/users-guide/increasing-your-hitrate.html#http-vary`,
+    wrong: 'It names the theme without any right answer to compare with.',
     ...faulty({
       areas: ['markdown'],
       title: ['markdown'],
@@ -83,6 +89,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     name: 'vary-removed',
     what: 'Caches by the URL alone, so that a page is markdown or HTML for everybody.',
     source: `${docs}/users-guide/increasing-your-hitrate.html#http-vary`,
+    wrong: 'It names the theme, though only hits of the cache are wrong: X-Cache says so.',
     ...faulty(markdownCached),
   },
   {
@@ -90,19 +97,24 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     what: 'Caches POST by the URL without the body, so that each call gets the answer to an earlier one.',
     source: 'https://info.varnish-software.com/blog/caching-post-requests-with-varnish',
     upstream: bothHosts,
+    wrong:
+      'It tells eleven causes, and asks to echo ids. One cache answers calls with the answers to others, as X-Cache says.',
     ...faulty(postCached),
   },
   {
     name: 'error-pages',
     what: 'Replaces each error by its own page.',
     source: `${docs}/users-guide/vcl-built-in-subs.html#vcl-backend-error`,
-    tenth: true,
+    wrong:
+      'It tells three causes, one for each address that answers by the page; one setting replaces all of them.',
     ...faulty(errorPages),
   },
   {
     name: 'acao-removed',
     what: 'Removes Access-Control-Allow-Origin from every response.',
     source: 'https://github.com/mattiasgeniar/varnish-6.0-configuration-templates',
+    wrong:
+      'It tells the commerce endpoint and the OpenAPI document as two causes; one setting removes the header from both.',
     ...faulty(wrongAcao('edge')),
   },
   {
@@ -110,6 +122,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     what: 'Answers OPTIONS with 405 and a page.',
     source: `${docs}/reference/vcl.html#vcl-recv`,
     upstream: bothHosts,
+    wrong: 'It names the platform because both hosts answer alike, and both are behind this server.',
     ...faulty(preflightRefused(405)),
   },
 ];
