@@ -18,9 +18,7 @@ const isBlamed = (result: Result): boolean => result.row.lawful && !isRight(resu
  * a row that could not be run has an excuse.
  */
 export const isUnexpected = (result: Result): boolean =>
-  result.told instanceof Error ||
-  isBlamed(result) ||
-  isRight(result) === (result.row.wrong !== undefined);
+  result.told instanceof Error || isBlamed(result) || isRight(result) === (result.row.wrong !== undefined);
 
 export function lineOf(result: Result): readonly string[] {
   const { row, told, millis } = result;

@@ -94,13 +94,13 @@ const headers: readonly Omit<Row, 'server'>[] = [
     what: 'Labels the sitemap as HTML.',
     source:
       'https://stackoverflow.com/questions/4832357/whats-the-difference-between-text-xml-vs-application-xml',
+    tenth: true,
     ...faulty(sitemapLabelled('text/html')),
   },
   {
     name: 'coding-stripped',
     what: 'Passes compressed JSON files on without their Content-Encoding.',
     source: `${docs}/ngx_http_gunzip_module.html`,
-    tenth: true,
     wrong:
       'It tells four causes, and asks for JSON objects. The bodies are right once their Content-Encoding is sent.',
     ...faulty({
