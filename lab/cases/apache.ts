@@ -56,7 +56,7 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
   {
     name: 'error-override-5xx',
     what: 'Replaces the pages of a storefront that is down, and leaves 404 and 429 alone.',
-    source: `${docs}/mod_proxy.html#proxyerroroverride`,
+    source: 'https://github.com/Bahmni/bahmni-docker/pull/29',
   },
   {
     name: 'max-age',
@@ -101,7 +101,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
   {
     name: 'error-override',
     what: 'Replaces each error by its own page.',
-    source: `${docs}/mod_proxy.html#proxyerroroverride`,
+    source: 'https://github.com/crowbar/crowbar-core/pull/38',
     wrong:
       'It tells three causes, one for each address that answers by the page; one setting replaces all of them.',
     ...faulty(errorPages),
@@ -109,7 +109,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
   {
     name: 'dot-directories-denied',
     what: 'Denies every path with a dot directory, and /.well-known with them.',
-    source: 'https://docs.moodle.org/en/Security_recommendations#Hidden_files',
+    source: 'https://httpd.apache.org/docs/2.4/mod/core.html#locationmatch',
     wrong: 'Its fix asks for an Error body in the refusal, and not for /.well-known/ to be served.',
     ...faulty(wellKnownRefused(403)),
   },
@@ -147,7 +147,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
   {
     name: 'trailing-slash',
     what: 'Redirects each path without a dot in its last part to the same path with a slash.',
-    source: 'https://stackoverflow.com/questions/21417263/htaccess-add-remove-trailing-slash-from-url',
+    source: 'https://levijackson.xyz/posts/mod_rewrite-add-a-trailing-slash-to-all-pages',
     upstream: bothHosts,
     wrong: 'It tells four causes by address, and fixes none of them: one rule redirects all of these paths.',
     ...faulty(redirected),

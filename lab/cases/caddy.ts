@@ -38,7 +38,7 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
   {
     name: 'hidden-but-well-known',
     what: 'Answers 404 for paths that begin with a dot, except /.well-known.',
-    source: 'https://caddy.community/t/block-hidden-files-and-directories/8436',
+    source: 'https://github.com/sjtug/mirror-docker-unified/issues/14',
   },
   {
     name: 'two-workers',
@@ -66,14 +66,14 @@ const wrong: readonly Omit<Row, 'server'>[] = [
   {
     name: 'hidden-files',
     what: 'Answers 404 for each path that begins with a dot, and for /.well-known with them.',
-    source: 'https://caddy.community/t/block-hidden-files-and-directories/8436',
+    source: 'https://github.com/sjtug/mirror-docker-unified/issues/14',
     wrong: 'Its fix asks for an Error body in the refusal, and not for /.well-known/ to be served.',
     ...faulty(wellKnownRefused(404)),
   },
   {
     name: 'cors-options-answered',
     what: 'Answers each OPTIONS itself with 204, without a header that allows an origin.',
-    source: 'https://caddy.community/t/cors-preflight-options/4848',
+    source: 'https://www.auxnet.de/en/blog/caddy-server-cors-and-preflight-requests/',
     wrong:
       'It tells the missing methods as another cause; the same response lacks every header of a preflight.',
     ...faulty({

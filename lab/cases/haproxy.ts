@@ -127,7 +127,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
   {
     name: 'post-redirected',
     what: 'Redirects each POST to the same path with a slash.',
-    source: `${docs}#4.2-http-request%20redirect`,
+    source: 'https://github.com/concretecms/concretecms/issues/12742',
     upstream: bothHosts,
     wrong:
       'Its fix asks for JSON-RPC responses, and not for an end of the redirect. It names the platform because both hosts answer alike, and both are behind this server.',
@@ -142,8 +142,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
   {
     name: 'https-on-plain-port',
     what: 'Speaks plain HTTP on the port that is audited by https.',
-    source:
-      'https://serverfault.com/questions/738045/haproxy-to-terminate-ssl-also-send-ssl-to-backend-server',
+    source: `${docs}#5.1-ssl`,
     listen: { scheme: 'https' },
     ...hidden('wrong-base'),
   },

@@ -73,7 +73,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
   {
     name: 'trailing-slash',
     what: 'Redirects each path below /api to the same path with a slash.',
-    source: `${docs}/Mod_redirect`,
+    source: 'https://github.com/sigbit/mcp-auth-proxy/issues/115',
     upstream: bothHosts,
     wrong:
       'Its fix asks for JSON-RPC responses, and not for an end of the redirect. It names the platform because both hosts answer alike, and both are behind this server.',

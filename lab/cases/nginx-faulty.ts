@@ -8,6 +8,7 @@ import {
   markdownCached,
   postCached,
   preflightRefused,
+  redirected,
   sitemapLabelled,
   wellKnownRefused,
   wrongAcao,
@@ -19,7 +20,7 @@ const limits: readonly Omit<Row, 'server'>[] = [
   {
     name: 'limit-503',
     what: 'Refuses commerce requests above its limit with 503 and a page, as limit_req does by default.',
-    source: `${docs}/ngx_http_limit_req_module.html#limit_req_status`,
+    source: 'https://github.com/kubernetes/ingress-nginx/issues/2824',
     consents: ['burst'],
     upstream: bothHosts,
     wrong:
@@ -29,7 +30,7 @@ const limits: readonly Omit<Row, 'server'>[] = [
   {
     name: 'limit-html-429',
     what: 'Refuses commerce requests above its limit with 429 and its own HTML page.',
-    source: `${docs}/ngx_http_limit_req_module.html#limit_req_status`,
+    source: 'https://github.com/nginx/kubernetes-ingress/issues/5732',
     consents: ['burst'],
     upstream: bothHosts,
     wrong:
@@ -39,7 +40,7 @@ const limits: readonly Omit<Row, 'server'>[] = [
   {
     name: 'limit-closes',
     what: 'Closes the connection on commerce requests above its limit, without a response (444).',
-    source: `${docs}/ngx_http_rewrite_module.html#return`,
+    source: 'https://github.com/internetarchive/openlibrary/pull/9904',
     consents: ['burst'],
     upstream: bothHosts,
     wrong:
@@ -67,7 +68,7 @@ const headers: readonly Omit<Row, 'server'>[] = [
   {
     name: 'acao-doubled',
     what: 'Adds Access-Control-Allow-Origin to the commerce endpoint, which sends it already.',
-    source: 'https://stackoverflow.com/questions/30606297/nginx-multiple-access-control-allow-origin',
+    source: 'https://httpfixer.dev/blog/cors/fix-cors-reverse-proxy',
     wrong: 'It names no owner, though the canonical host sends the header once for the same requests.',
     ...faulty({
       areas: ['cors'],
@@ -92,15 +93,14 @@ const headers: readonly Omit<Row, 'server'>[] = [
   {
     name: 'sitemap-media-type',
     what: 'Labels the sitemap as HTML.',
-    source:
-      'https://stackoverflow.com/questions/4832357/whats-the-difference-between-text-xml-vs-application-xml',
+    source: 'https://nginx.org/en/docs/http/ngx_http_core_module.html#types',
     tenth: true,
     ...faulty(sitemapLabelled('text/html')),
   },
   {
     name: 'coding-stripped',
     what: 'Passes compressed JSON files on without their Content-Encoding.',
-    source: `${docs}/ngx_http_gunzip_module.html`,
+    source: 'https://github.com/Merit-Systems/x402scan/pull/386',
     wrong:
       'It tells four causes, and asks for JSON objects. The bodies are right once their Content-Encoding is sent.',
     ...faulty({
@@ -113,7 +113,7 @@ const headers: readonly Omit<Row, 'server'>[] = [
   {
     name: 'coding-claimed',
     what: 'Adds Content-Encoding: gzip to JSON files that are not compressed.',
-    source: `${docs}/ngx_http_gzip_static_module.html`,
+    source: 'https://github.com/keurcien/auxilia/pull/270',
     wrong:
       'Inconclusive: it cannot decode the bodies and blames the transport. Every answer claims a coding that it does not have.',
     ...faulty({
@@ -137,7 +137,7 @@ const methods: readonly Omit<Row, 'server'>[] = [
   {
     name: 'head-refused',
     what: 'Refuses HEAD with 405, by a list of methods that is often copied.',
-    source: 'https://www.acunetix.com/blog/web-security-zone/hardening-nginx/',
+    source: 'https://bjornjohansen.com/restrict-allowed-http-methods-in-nginx',
     wrong: 'It tells four causes, one for each area; one list of methods refuses HEAD everywhere.',
     ...faulty({
       areas: ['catalog', 'discovery', 'sitemap', 'markdown'],
@@ -162,7 +162,7 @@ const caches: readonly Omit<Row, 'server'>[] = [
   {
     name: 'cache-ignores-vary',
     what: 'Caches by the URL alone, so that a page is markdown or HTML for everybody.',
-    source: `${docs}/ngx_http_proxy_module.html#proxy_ignore_headers`,
+    source: 'https://github.com/LibreChat-AI/librechat.ai/pull/701',
     wrong: 'It names the theme, though only hits of the cache are wrong: X-Cache-Status says so.',
     ...faulty(markdownCached),
   },
@@ -203,14 +203,14 @@ const addresses: readonly Omit<Row, 'server'>[] = [
   {
     name: 'dot-directories-denied',
     what: 'Denies every path with a dot directory, and /.well-known with them.',
-    source: 'https://www.nginx.com/resources/wiki/start/topics/recipes/wordpress/',
+    source: 'https://serverdevworker.com/220402b11',
     wrong: 'Its fix asks for an Error body in the refusal, and not for /.well-known/ to be served.',
     ...faulty(wellKnownRefused(403)),
   },
   {
     name: 'intercepted-errors',
     what: 'Replaces each 404 by an HTML page of its own.',
-    source: `${docs}/ngx_http_proxy_module.html#proxy_intercept_errors`,
+    source: 'https://github.com/PostgREST/postgrest/issues/1539',
     wrong: "It tells two causes by a parser's message, and not that a page replaces the 404.",
     ...faulty({
       areas: ['catalog', 'discovery'],
@@ -230,7 +230,7 @@ const addresses: readonly Omit<Row, 'server'>[] = [
   {
     name: 'uri-decoded',
     what: 'Passes the decoded path on, because proxy_pass contains $uri: paths with escapes are answered 400.',
-    source: 'https://trac.nginx.org/nginx/ticket/723',
+    source: 'https://serverfault.com/questions/445554/nginx-uri-is-url-decoded',
     wrong:
       'It tells three causes by address, and fixes none of them: every path with an escape is answered 400.',
     ...faulty({
@@ -243,8 +243,7 @@ const addresses: readonly Omit<Row, 'server'>[] = [
   {
     name: 'internal-origin',
     what: 'Lets the application believe that it is http://app.internal:8080, which its documents advertise.',
-    source:
-      'https://serverfault.com/questions/351212/nginx-redirects-to-port-8080-when-accessing-url-without-slash',
+    source: 'https://github.com/agentic-community/mcp-gateway-registry/issues/1606',
     upstream: { advertises: 'http://app.internal:8080' },
     wrong:
       'Inconclusive, with four causes: links to a name that no client can resolve are broken, and one setting makes all of them.',
@@ -254,6 +253,15 @@ const addresses: readonly Omit<Row, 'server'>[] = [
       fix: ['public|address|host|URL|origin'],
       owner: 'unknown',
     }),
+  },
+  {
+    name: 'location-with-slash',
+    what: 'Passes only the address with a slash on, and redirects the commerce endpoint to it.',
+    source: 'https://github.com/agentic-community/mcp-gateway-registry/issues/1606',
+    upstream: bothHosts,
+    wrong:
+      'Its fix asks for JSON-RPC responses, and not for an end of the redirect. It names the platform because both hosts answer alike, and both are behind this server.',
+    ...faulty(redirected),
   },
   {
     name: 'password-page',

@@ -69,8 +69,7 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
   {
     name: 'waf-attack-strings',
     what: 'Refuses queries with strings of attacks.',
-    source:
-      'https://www.howtoforge.com/nginx-how-to-block-exploits-sql-injections-file-injections-spam-user-agents-etc',
+    source: 'https://nginx.org/en/docs/http/ngx_http_rewrite_module.html#if',
   },
   {
     name: 'unbuffered',
@@ -86,7 +85,7 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
   {
     name: 'locale-redirect',
     what: 'Redirects pages that are not of the interface to the language of the browser.',
-    source: 'https://www.nginx.com/resources/wiki/start/topics/tutorials/config_pitfalls/',
+    source: 'https://nginx.org/en/docs/http/ngx_http_map_module.html',
   },
   {
     name: 'canonical-redirect',
@@ -97,7 +96,7 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
   {
     name: 'weak-etags',
     what: 'Weakens ETags, because it compresses every response.',
-    source: 'https://trac.nginx.org/nginx/ticket/377',
+    source: 'https://nginx.org/en/CHANGES',
   },
   {
     name: 'upstream-keep-alive',
@@ -127,7 +126,7 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
   {
     name: 'etags-removed',
     what: 'Removes ETags, and conditions with them.',
-    source: 'https://trac.nginx.org/nginx/ticket/377',
+    source: `${docs}/ngx_http_proxy_module.html#proxy_hide_header`,
   },
 ];
 

@@ -68,7 +68,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
   {
     name: 'query-removed',
     what: 'Passes requests on without their query.',
-    source: 'https://varnish-cache.org/trac/wiki/VCLExampleStripQueryString',
+    source: 'https://www.getpagespeed.com/server-setup/varnish/strip-query-parameters-varnish',
     wrong:
       'It tells three causes: the default, the limit and the whole catalog. All of them follow from queries that never arrive.',
     ...faulty(limitIgnored('unknown')),
@@ -88,14 +88,14 @@ const wrong: readonly Omit<Row, 'server'>[] = [
   {
     name: 'vary-removed',
     what: 'Caches by the URL alone, so that a page is markdown or HTML for everybody.',
-    source: `${docs}/users-guide/increasing-your-hitrate.html#http-vary`,
+    source: 'https://github.com/makeplane/developer-docs/pull/265',
     wrong: 'It names the theme, though only hits of the cache are wrong: X-Cache says so.',
     ...faulty(markdownCached),
   },
   {
     name: 'post-cached',
     what: 'Caches POST by the URL without the body, so that each call gets the answer to an earlier one.',
-    source: 'https://info.varnish-software.com/blog/caching-post-requests-with-varnish',
+    source: 'https://docs.varnish-software.com/tutorials/caching-post-requests/',
     upstream: bothHosts,
     wrong:
       'It tells eleven causes, and asks to echo ids. One cache answers calls with the answers to others, as X-Cache says.',
@@ -112,7 +112,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
   {
     name: 'acao-removed',
     what: 'Removes Access-Control-Allow-Origin from every response.',
-    source: 'https://github.com/mattiasgeniar/varnish-6.0-configuration-templates',
+    source: 'https://varnish-cache.org/docs/7.1/users-guide/vcl-example-manipulating-responses.html',
     wrong:
       'It tells the commerce endpoint and the OpenAPI document as two causes; one setting removes the header from both.',
     ...faulty(wrongAcao('edge')),
