@@ -24,6 +24,7 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     what: 'Refuses commerce requests above 100 a second with 429, an Error body and Retry-After.',
     source: 'https://www.haproxy.com/blog/four-examples-of-haproxy-rate-limiting',
     consents: ['burst'],
+    tenth: true,
   },
   {
     name: 'http-close',

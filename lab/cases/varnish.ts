@@ -41,7 +41,6 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     name: 'http2',
     what: 'Offers HTTP/2 without TLS, and tells hits and misses.',
     source: `${docs}/reference/varnishd.html#feature`,
-    tenth: true,
     serverArguments: ['-p', 'feature=+http2'],
   },
   {
