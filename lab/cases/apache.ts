@@ -1,0 +1,160 @@
+/** Apache. */
+import { bothHosts, conformant, faulty, type Row } from '../row.ts';
+import {
+  errorPages,
+  limitIgnored,
+  preflightRefused,
+  redirected,
+  wellKnownRefused,
+  wrongAcao,
+} from './causes.ts';
+
+const docs = 'https://httpd.apache.org/docs/2.4/mod';
+
+const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
+  {
+    name: 'plain',
+    what: 'Passes everything on.',
+    source: `${docs}/mod_proxy.html#proxypass`,
+    tenth: true,
+    consents: ['writes'],
+    upstream: {},
+  },
+  {
+    name: 'deflate',
+    what: 'Compresses JSON, XML, HTML and markdown, and keeps ETags.',
+    source: `${docs}/mod_deflate.html#deflatealteretag`,
+    consents: ['writes'],
+  },
+  {
+    name: 'brotli',
+    what: 'Compresses with brotli where the client accepts it.',
+    source: `${docs}/mod_brotli.html`,
+    consents: ['writes'],
+  },
+  {
+    name: 'cache',
+    what: 'Caches on disk what the storefront allows, by the whole URL and by Vary.',
+    source: `${docs}/mod_cache.html`,
+    consents: ['writes'],
+  },
+  {
+    name: 'charset',
+    what: 'Adds charset=utf-8 to JSON.',
+    source: `${docs}/mod_headers.html#header`,
+  },
+  {
+    name: 'slowed',
+    what: 'Sends responses at two megabytes a second.',
+    source: `${docs}/mod_ratelimit.html`,
+  },
+  {
+    name: 'keep-alive-off',
+    what: 'Closes the connection after each response.',
+    source: `${docs}/core.html#keepalive`,
+  },
+  {
+    name: 'error-override-5xx',
+    what: 'Replaces the pages of a storefront that is down, and leaves 404 and 429 alone.',
+    source: 'https://github.com/Bahmni/bahmni-docker/pull/29',
+  },
+  {
+    name: 'max-age',
+    what: 'Lets clients keep the catalog for a minute.',
+    source: `${docs}/mod_headers.html#header`,
+  },
+  {
+    name: 'http2',
+    what: 'Speaks TLS and HTTP/2 to clients that offer it.',
+    source: `${docs}/mod_http2.html`,
+    listen: { scheme: 'https' },
+    options: ['--ca', '@CERTS/cert.pem'],
+  },
+];
+
+const wrong: readonly Omit<Row, 'server'>[] = [
+  {
+    name: 'lowercase-redirect',
+    what: 'Redirects paths with capitals, and so unknown handles that have some.',
+    source: 'https://httpd.apache.org/docs/2.4/rewrite/rewritemap.html#int',
+    wrong: 'It tells two causes by address, and fixes neither: one rule redirects all paths with capitals.',
+    ...faulty({
+      areas: ['catalog'],
+      title: ['301'],
+      fix: ['redirect|case|capital'],
+      owner: 'unknown',
+    }),
+  },
+  {
+    name: 'deflate-etags',
+    what: 'Adds -gzip to each ETag, which the storefront then does not know: no request is answered 304.',
+    source: 'https://bz.apache.org/bugzilla/show_bug.cgi?id=45023',
+    tenth: true,
+    ...faulty({
+      areas: ['catalog', 'discovery', 'markdown', 'sitemap'],
+      title: ['304|ETag|entity tag'],
+      fix: ['304|ETag|entity tag'],
+      owner: 'unknown',
+      beside: true,
+    }),
+  },
+  {
+    name: 'error-override',
+    what: 'Replaces each error by its own page.',
+    source: 'https://github.com/crowbar/crowbar-core/pull/38',
+    wrong:
+      'It tells three causes, one for each address that answers by the page; one setting replaces all of them.',
+    ...faulty(errorPages),
+  },
+  {
+    name: 'dot-directories-denied',
+    what: 'Denies every path with a dot directory, and /.well-known with them.',
+    source: 'https://httpd.apache.org/docs/2.4/mod/core.html#locationmatch',
+    wrong: 'Its fix asks for an Error body in the refusal, and not for /.well-known/ to be served.',
+    ...faulty(wellKnownRefused(403)),
+  },
+  {
+    name: 'cache-ignores-query',
+    what: 'Caches lists without their query, so that the first limit decides for everybody.',
+    source: `${docs}/mod_cache.html#cacheignorequerystring`,
+    wrong:
+      'It tells the limit above and within the catalog as two causes, and names no owner, though only hits of the cache are wrong.',
+    ...faulty(limitIgnored('edge')),
+  },
+  {
+    name: 'methods-limited',
+    what: 'Refuses every method but GET, HEAD and POST with 403, so that no preflight succeeds.',
+    source: `${docs}/core.html#limitexcept`,
+    upstream: bothHosts,
+    wrong: 'It names the platform because both hosts answer alike, and both are behind this server.',
+    ...faulty(preflightRefused(403)),
+  },
+  {
+    name: 'acao-always-set',
+    what: 'Sets Access-Control-Allow-Origin beside the one of the storefront, because of "always".',
+    source: `${docs}/mod_headers.html#header`,
+    wrong:
+      'It tells four causes where one setting adds the header, and no owner, though the canonical host sends it once.',
+    ...faulty(wrongAcao('edge')),
+  },
+  {
+    name: 'acao-set',
+    what: 'Sets Access-Control-Allow-Origin on every response, and so on the catalog.',
+    source: 'https://enable-cors.org/server_apache.html',
+    wrong: 'It tells the redirect at /openapi.json as another cause; one setting adds the header everywhere.',
+    ...faulty(wrongAcao('unknown')),
+  },
+  {
+    name: 'trailing-slash',
+    what: 'Redirects each path without a dot in its last part to the same path with a slash.',
+    source: 'https://levijackson.xyz/posts/mod_rewrite-add-a-trailing-slash-to-all-pages',
+    upstream: bothHosts,
+    wrong: 'It tells four causes by address, and fixes none of them: one rule redirects all of these paths.',
+    ...faulty(redirected),
+  },
+];
+
+export const apache: readonly Row[] = [
+  ...lawful.map((row): Row => ({ server: 'apache', ...conformant, ...row })),
+  ...wrong.map((row): Row => ({ server: 'apache', ...row })),
+];

@@ -1,0 +1,102 @@
+/** lighttpd. */
+import { bothHosts, conformant, faulty, hidden, type Row } from '../row.ts';
+import { errorPages, redirected, sitemapLabelled, wellKnownRefused, wrongAcao } from './causes.ts';
+
+const docs = 'https://redmine.lighttpd.net/projects/lighttpd/wiki';
+
+const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
+  {
+    name: 'plain',
+    what: 'Passes everything on.',
+    source: `${docs}/Mod_proxy`,
+    consents: ['writes'],
+    upstream: {},
+  },
+  {
+    name: 'deflate',
+    what: 'Compresses with brotli, gzip or deflate, and adds the coding to ETags, which it knows again.',
+    source: `${docs}/Mod_deflate`,
+    consents: ['writes'],
+  },
+  { name: 'headers', what: 'Adds the usual security headers.', source: `${docs}/Mod_setenv` },
+  {
+    name: 'keep-alive-off',
+    what: 'Closes the connection after each response, and streams bodies.',
+    source: `${docs}/Server_max-keep-alive-requestsDetails`,
+  },
+  {
+    name: 'ipv6',
+    what: 'Listens on the loopback of IPv6.',
+    source: `${docs}/IPv6-Config`,
+    listen: { host: '[::1]' },
+  },
+  {
+    name: 'language-redirect',
+    what: 'Redirects pages that are not of the interface to a language.',
+    source: `${docs}/Mod_redirect`,
+  },
+  {
+    name: 'slowed',
+    what: 'Sends each response at four megabytes a second.',
+    source: `${docs}/Connection_kbytes-per-secondDetails`,
+  },
+  {
+    name: 'well-known-allowed',
+    what: 'Denies dot directories except /.well-known.',
+    source: `${docs}/Mod_access`,
+  },
+];
+
+const wrong: readonly Omit<Row, 'server'>[] = [
+  {
+    name: 'error-pages',
+    what: 'Replaces each error by its own page.',
+    source: `${docs}/Server_error-interceptDetails`,
+    wrong:
+      'It tells three causes, one for each address that answers by the page; one setting replaces all of them.',
+    ...faulty(errorPages),
+  },
+  {
+    name: 'dot-directories-denied',
+    what: 'Denies every path with a dot directory, and /.well-known with them.',
+    source: `${docs}/Mod_access`,
+    wrong: 'Its fix asks for an Error body in the refusal, and not for /.well-known/ to be served.',
+    ...faulty(wellKnownRefused(403)),
+  },
+  {
+    name: 'sitemap-as-text',
+    what: 'Labels the sitemaps as plain text.',
+    source: `${docs}/Mimetype_assignDetails`,
+    tenth: true,
+    ...faulty(sitemapLabelled('text/plain')),
+  },
+  {
+    name: 'trailing-slash',
+    what: 'Redirects each path below /api to the same path with a slash.',
+    source: 'https://github.com/sigbit/mcp-auth-proxy/issues/115',
+    upstream: bothHosts,
+    wrong:
+      'Its fix asks for JSON-RPC responses, and not for an end of the redirect. It names the platform because both hosts answer alike, and both are behind this server.',
+    ...faulty(redirected),
+  },
+  {
+    name: 'basic-auth',
+    what: 'Asks for a password at every address but the well-known ones.',
+    source: `${docs}/Mod_auth`,
+    wrong: 'Not conformant, with nine causes: everything but the well-known paths asks for a password.',
+    ...hidden('needs-credentials'),
+  },
+  {
+    name: 'acao-added',
+    what: 'Adds Access-Control-Allow-Origin to every response: the catalog gets it, the commerce endpoint twice.',
+    source: `${docs}/Mod_setenv`,
+    wrong:
+      'It tells four causes where one setting adds the header, and no owner, though the canonical host sends it once.',
+    ...faulty(wrongAcao('edge')),
+  },
+];
+
+export const lighttpd: readonly Row[] = [
+  ...lawful.map((row): Row => ({ server: 'lighttpd', ...conformant, ...row })),
+  ...wrong.map((row): Row => ({ server: 'lighttpd', ...row })),
+];

@@ -1,0 +1,292 @@
+/** nginx: front ends that break a promise, or hide the storefront. */
+import { bothHosts, faulty, hidden, type Row } from '../row.ts';
+import {
+  bodyRefused,
+  limitedByPage,
+  limitedWithout429,
+  limitIgnored,
+  markdownCached,
+  postCached,
+  preflightRefused,
+  redirected,
+  sitemapLabelled,
+  wellKnownRefused,
+  wrongAcao,
+} from './causes.ts';
+
+const docs = 'https://nginx.org/en/docs/http';
+
+const limits: readonly Omit<Row, 'server'>[] = [
+  {
+    name: 'limit-503',
+    what: 'Refuses commerce requests above its limit with 503 and a page, as limit_req does by default.',
+    source: 'https://github.com/kubernetes/ingress-nginx/issues/2824',
+    consents: ['burst'],
+    upstream: bothHosts,
+    wrong:
+      'Conformant: it takes each 503 for a failure to wait for, and says that the burst met no limit. The refusals are the limit.',
+    ...faulty(limitedWithout429('503')),
+  },
+  {
+    name: 'limit-html-429',
+    what: 'Refuses commerce requests above its limit with 429 and its own HTML page.',
+    source: 'https://github.com/nginx/kubernetes-ingress/issues/5732',
+    consents: ['burst'],
+    upstream: bothHosts,
+    wrong:
+      'It tells Retry-After and the Error body as two causes, and fixes only the header. One page replaces both.',
+    ...faulty(limitedByPage),
+  },
+  {
+    name: 'limit-closes',
+    what: 'Closes the connection on commerce requests above its limit, without a response (444).',
+    source: 'https://github.com/internetarchive/openlibrary/pull/9904',
+    consents: ['burst'],
+    upstream: bothHosts,
+    wrong:
+      "Conformant or inconclusive: it takes closed connections for the network's. They begin at the limit and end after it.",
+    ...faulty(limitedWithout429('connection|clos')),
+  },
+  {
+    name: 'limit-whole-site',
+    what: 'Allows one request a second of a client to the whole site, and refuses the others with 429.',
+    source: 'https://www.nginx.com/blog/rate-limiting-nginx/',
+    options: ['--deadline', '25'],
+    ...hidden('rate-limited'),
+  },
+];
+
+const headers: readonly Omit<Row, 'server'>[] = [
+  {
+    name: 'acao-everywhere',
+    what: 'Adds Access-Control-Allow-Origin to every response: the catalog gets it, the commerce endpoint twice.',
+    source: 'https://enable-cors.org/server_nginx.html',
+    wrong:
+      'It tells four causes where one setting adds the header, and no owner, though the canonical host sends it once.',
+    ...faulty(wrongAcao('edge')),
+  },
+  {
+    name: 'acao-doubled',
+    what: 'Adds Access-Control-Allow-Origin to the commerce endpoint, which sends it already.',
+    source: 'https://httpfixer.dev/blog/cors/fix-cors-reverse-proxy',
+    wrong: 'It names no owner, though the canonical host sends the header once for the same requests.',
+    ...faulty({
+      areas: ['cors'],
+      title: ['Access-Control-Allow-Origin', 'twice|two|2|*, *|several'],
+      fix: ['one|once|exactly|single'],
+      owner: 'edge',
+    }),
+  },
+  {
+    name: 'acao-stripped',
+    what: 'Removes Access-Control-Allow-Origin from every response.',
+    source: `${docs}/ngx_http_proxy_module.html#proxy_hide_header`,
+    wrong:
+      'It tells the commerce endpoint and the OpenAPI document as two causes; one setting removes the header from both.',
+    ...faulty({
+      areas: ['cors'],
+      title: ['Access-Control-Allow-Origin', 'no |missing|lacks|without|absent'],
+      fix: ['Access-Control-Allow-Origin: *'],
+      owner: 'edge',
+    }),
+  },
+  {
+    name: 'sitemap-media-type',
+    what: 'Labels the sitemap as HTML.',
+    source: 'https://nginx.org/en/docs/http/ngx_http_core_module.html#types',
+    tenth: true,
+    ...faulty(sitemapLabelled('text/html')),
+  },
+  {
+    name: 'coding-stripped',
+    what: 'Passes compressed JSON files on without their Content-Encoding.',
+    source: 'https://github.com/Merit-Systems/x402scan/pull/386',
+    wrong:
+      'It tells four causes, and asks for JSON objects. The bodies are right once their Content-Encoding is sent.',
+    ...faulty({
+      areas: ['catalog', 'discovery'],
+      title: ['gzip|compressed|coding'],
+      fix: ['Content-Encoding|compress|gzip|coding'],
+      owner: 'unknown',
+    }),
+  },
+  {
+    name: 'coding-claimed',
+    what: 'Adds Content-Encoding: gzip to JSON files that are not compressed.',
+    source: 'https://github.com/keurcien/auxilia/pull/270',
+    wrong:
+      'Inconclusive: it cannot decode the bodies and blames the transport. Every answer claims a coding that it does not have.',
+    ...faulty({
+      areas: ['catalog', 'discovery'],
+      title: ['Content-Encoding|gzip|coding'],
+      fix: ['Content-Encoding|compress|gzip|coding'],
+      owner: 'unknown',
+    }),
+  },
+];
+
+const methods: readonly Omit<Row, 'server'>[] = [
+  {
+    name: 'options-refused',
+    what: 'Refuses every method but GET, HEAD and POST with 403, so that no preflight succeeds.',
+    source: `${docs}/ngx_http_core_module.html#limit_except`,
+    upstream: bothHosts,
+    wrong: 'It names the platform because both hosts answer alike, and both are behind this server.',
+    ...faulty(preflightRefused(403)),
+  },
+  {
+    name: 'head-refused',
+    what: 'Refuses HEAD with 405, by a list of methods that is often copied.',
+    source: 'https://bjornjohansen.com/restrict-allowed-http-methods-in-nginx',
+    wrong: 'It tells four causes, one for each area; one list of methods refuses HEAD everywhere.',
+    ...faulty({
+      areas: ['catalog', 'discovery', 'sitemap', 'markdown'],
+      title: ['HEAD', '405'],
+      fix: ['HEAD'],
+      owner: 'unknown',
+      beside: true,
+    }),
+  },
+  {
+    name: 'body-limited',
+    what: 'Refuses bodies above 100 bytes with 413 and a page.',
+    source: `${docs}/ngx_http_core_module.html#client_max_body_size`,
+    upstream: bothHosts,
+    wrong:
+      'Its fix asks for results of search_catalog, and not for larger bodies. It names the platform because both hosts answer alike, and both are behind this server.',
+    ...faulty(bodyRefused('413')),
+  },
+];
+
+const caches: readonly Omit<Row, 'server'>[] = [
+  {
+    name: 'cache-ignores-vary',
+    what: 'Caches by the URL alone, so that a page is markdown or HTML for everybody.',
+    source: 'https://github.com/LibreChat-AI/librechat.ai/pull/701',
+    wrong: 'It names the theme, though only hits of the cache are wrong: X-Cache-Status says so.',
+    ...faulty(markdownCached),
+  },
+  {
+    name: 'cache-ignores-query',
+    what: 'Caches lists without their query, so that the first limit decides for everybody.',
+    source: `${docs}/ngx_http_proxy_module.html#proxy_cache_key`,
+    wrong:
+      'It tells the limit above and within the catalog as two causes, and names no owner, though only hits of the cache are wrong.',
+    ...faulty(limitIgnored('edge')),
+  },
+  {
+    name: 'post-cached',
+    what: 'Caches POST by the URL, so that each call gets the answer to an earlier one.',
+    source: `${docs}/ngx_http_proxy_module.html#proxy_cache_methods`,
+    upstream: bothHosts,
+    wrong:
+      'It tells eleven causes, and asks to echo ids. One cache answers calls with the answers to others, as X-Cache-Status says.',
+    ...faulty(postCached),
+  },
+  {
+    name: 'stale-while-error',
+    what: 'Serves stale pages while the application is down, so that only the commerce endpoint fails.',
+    source: `${docs}/ngx_http_proxy_module.html#proxy_cache_use_stale`,
+    upstream: { ...bothHosts, fails: 'repeats' },
+    wrong:
+      'It tells three causes by area; the application fails everywhere. It names the platform because both hosts answer alike, and both are behind this server.',
+    ...faulty({
+      areas: ['commerce', 'json-rpc'],
+      title: ['500'],
+      fix: ['JSON|200|Error body'],
+      owner: 'unknown',
+    }),
+  },
+];
+
+const addresses: readonly Omit<Row, 'server'>[] = [
+  {
+    name: 'dot-directories-denied',
+    what: 'Denies every path with a dot directory, and /.well-known with them.',
+    source: 'https://serverdevworker.com/220402b11',
+    wrong: 'Its fix asks for an Error body in the refusal, and not for /.well-known/ to be served.',
+    ...faulty(wellKnownRefused(403)),
+  },
+  {
+    name: 'intercepted-errors',
+    what: 'Replaces each 404 by an HTML page of its own.',
+    source: 'https://github.com/PostgREST/postgrest/issues/1539',
+    wrong: "It tells two causes by a parser's message, and not that a page replaces the 404.",
+    ...faulty({
+      areas: ['catalog', 'discovery'],
+      title: ['404', 'HTML|Error body|JSON'],
+      fix: ['code', 'message'],
+      owner: 'unknown',
+    }),
+  },
+  {
+    name: 'query-stripped',
+    what: 'Passes requests on without their query, because a rewrite ends in a question mark.',
+    source: `${docs}/ngx_http_rewrite_module.html#rewrite`,
+    wrong:
+      'It tells three causes: the default, the limit and the whole catalog. All of them follow from queries that never arrive.',
+    ...faulty(limitIgnored('unknown')),
+  },
+  {
+    name: 'uri-decoded',
+    what: 'Passes the decoded path on, because proxy_pass contains $uri: paths with escapes are answered 400.',
+    source: 'https://serverfault.com/questions/445554/nginx-uri-is-url-decoded',
+    wrong:
+      'It tells three causes by address, and fixes none of them: every path with an escape is answered 400.',
+    ...faulty({
+      areas: ['catalog', 'discovery'],
+      title: ['400', '%'],
+      fix: ['percent|escape|encod|%|non-ASCII'],
+      owner: 'unknown',
+    }),
+  },
+  {
+    name: 'internal-origin',
+    what: 'Lets the application believe that it is http://app.internal:8080, which its documents advertise.',
+    source: 'https://github.com/agentic-community/mcp-gateway-registry/issues/1606',
+    upstream: { advertises: 'http://app.internal:8080' },
+    wrong:
+      'Inconclusive, with four causes: links to a name that no client can resolve are broken, and one setting makes all of them.',
+    ...faulty({
+      areas: ['discovery', 'sitemap'],
+      title: ['app.internal'],
+      fix: ['public|address|host|URL|origin'],
+      owner: 'unknown',
+    }),
+  },
+  {
+    name: 'location-with-slash',
+    what: 'Passes only the address with a slash on, and redirects the commerce endpoint to it.',
+    source: 'https://github.com/agentic-community/mcp-gateway-registry/issues/1606',
+    upstream: bothHosts,
+    wrong:
+      'Its fix asks for JSON-RPC responses, and not for an end of the redirect. It names the platform because both hosts answer alike, and both are behind this server.',
+    ...faulty(redirected),
+  },
+  {
+    name: 'password-page',
+    what: 'Sends everything but the well-known paths to a page that asks for a password.',
+    source: 'https://help.shopify.com/en/manual/online-store/themes/password-page',
+    wrong:
+      'Not conformant, with nine causes: everything but the well-known paths leads to a page that asks for a password.',
+    ...hidden('needs-credentials'),
+  },
+  {
+    name: 'other-name-redirected',
+    what: 'Redirects the name that is audited to the canonical one.',
+    source: `${docs}/converting_rewrite_rules.html`,
+    listen: { auditedAs: 'localhost' },
+    ...hidden('wrong-base'),
+  },
+  {
+    name: 'tls-on-plain-port',
+    what: 'Speaks TLS on the port that is audited by http.',
+    source: `${docs}/ngx_http_ssl_module.html#errors`,
+    tenth: true,
+    ...hidden('wrong-base'),
+  },
+];
+
+export const nginxFaulty: readonly Row[] = [...limits, ...headers, ...methods, ...caches, ...addresses].map(
+  (row) => ({ server: 'nginx', ...row }),
+);

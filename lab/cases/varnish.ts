@@ -1,0 +1,132 @@
+/** Varnish. */
+import { bothHosts, conformant, faulty, type Row } from '../row.ts';
+import {
+  errorPages,
+  limitIgnored,
+  markdownCached,
+  postCached,
+  preflightRefused,
+  wrongAcao,
+} from './causes.ts';
+
+const docs = 'https://varnish-cache.org/docs/7.1';
+
+const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
+  {
+    name: 'plain',
+    what: 'Caches as it does by default, for two minutes what says nothing else.',
+    source: `${docs}/users-guide/vcl-built-in-subs.html`,
+    tenth: true,
+    consents: ['writes'],
+    upstream: {},
+  },
+  {
+    name: 'grace',
+    what: 'Caches the catalog for five seconds, and serves it stale while it is fetched again.',
+    source: `${docs}/users-guide/vcl-grace.html`,
+    consents: ['writes'],
+  },
+  {
+    name: 'gzip',
+    what: 'Stores responses compressed, and sends them so to clients that accept it.',
+    source: `${docs}/users-guide/compression.html`,
+    consents: ['writes'],
+  },
+  {
+    name: 'pass',
+    what: 'Caches nothing.',
+    source: `${docs}/users-guide/vcl-actions.html`,
+  },
+  {
+    name: 'http2',
+    what: 'Offers HTTP/2 without TLS, and tells hits and misses.',
+    source: `${docs}/reference/varnishd.html#feature`,
+    serverArguments: ['-p', 'feature=+http2'],
+  },
+  {
+    name: 'cookies-removed',
+    what: 'Removes cookies in both directions, and refuses PURGE.',
+    source: `${docs}/users-guide/increasing-your-hitrate.html#cookies`,
+  },
+  {
+    name: 'static-cached-long',
+    what: 'Keeps pictures for a day, and removes its own headers.',
+    source: `${docs}/users-guide/vcl-example-manipulating-responses.html`,
+  },
+];
+
+const wrong: readonly Omit<Row, 'server'>[] = [
+  {
+    name: 'query-ignored',
+    what: 'Looks lists up without their query, so that the first limit decides for everybody.',
+    source: `${docs}/users-guide/vcl-hashing.html`,
+    wrong:
+      'It tells the limit above and within the catalog as two causes, and names no owner, though only hits of the cache are wrong.',
+    ...faulty(limitIgnored('edge')),
+  },
+  {
+    name: 'query-removed',
+    what: 'Passes requests on without their query.',
+    source: 'https://www.getpagespeed.com/server-setup/varnish/strip-query-parameters-varnish',
+    wrong:
+      'It tells three causes: the default, the limit and the whole catalog. All of them follow from queries that never arrive.',
+    ...faulty(limitIgnored('unknown')),
+  },
+  {
+    name: 'accept-removed',
+    what: 'Passes requests on without Accept, so that no page is ever markdown.',
+    source: `${docs}/users-guide/increasing-your-hitrate.html#http-vary`,
+    wrong: 'It names the theme without any right answer to compare with.',
+    ...faulty({
+      areas: ['markdown'],
+      title: ['markdown'],
+      fix: ['text/markdown|Accept'],
+      owner: 'unknown',
+    }),
+  },
+  {
+    name: 'vary-removed',
+    what: 'Caches by the URL alone, so that a page is markdown or HTML for everybody.',
+    source: 'https://github.com/makeplane/developer-docs/pull/265',
+    wrong: 'It names the theme, though only hits of the cache are wrong: X-Cache says so.',
+    ...faulty(markdownCached),
+  },
+  {
+    name: 'post-cached',
+    what: 'Caches POST by the URL without the body, so that each call gets the answer to an earlier one.',
+    source: 'https://docs.varnish-software.com/tutorials/caching-post-requests/',
+    upstream: bothHosts,
+    wrong:
+      'It tells eleven causes, and asks to echo ids. One cache answers calls with the answers to others, as X-Cache says.',
+    ...faulty(postCached),
+  },
+  {
+    name: 'error-pages',
+    what: 'Replaces each error by its own page.',
+    source: `${docs}/users-guide/vcl-built-in-subs.html#vcl-backend-error`,
+    wrong:
+      'It tells three causes, one for each address that answers by the page; one setting replaces all of them.',
+    ...faulty(errorPages),
+  },
+  {
+    name: 'acao-removed',
+    what: 'Removes Access-Control-Allow-Origin from every response.',
+    source: 'https://varnish-cache.org/docs/7.1/users-guide/vcl-example-manipulating-responses.html',
+    wrong:
+      'It tells the commerce endpoint and the OpenAPI document as two causes; one setting removes the header from both.',
+    ...faulty(wrongAcao('edge')),
+  },
+  {
+    name: 'options-refused',
+    what: 'Answers OPTIONS with 405 and a page.',
+    source: `${docs}/reference/vcl.html#vcl-recv`,
+    upstream: bothHosts,
+    wrong: 'It names the platform because both hosts answer alike, and both are behind this server.',
+    ...faulty(preflightRefused(405)),
+  },
+];
+
+export const varnish: readonly Row[] = [
+  ...lawful.map((row): Row => ({ server: 'varnish', ...conformant, ...row })),
+  ...wrong.map((row): Row => ({ server: 'varnish', ...row })),
+];

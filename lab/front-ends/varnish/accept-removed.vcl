@@ -1,0 +1,3 @@
+vcl 4.1;
+include "${DIR}/base.vcl";
+sub vcl_recv { unset req.http.Accept; }

@@ -1,0 +1,3 @@
+vcl 4.1;
+include "${DIR}/base.vcl";
+sub vcl_deliver { set resp.http.X-Cache = "MISS"; if (obj.hits > 0) { set resp.http.X-Cache = "HIT"; } }

@@ -1,0 +1,39 @@
+/** Installs the servers that are missing, from Debian's packages, and names the versions of all of them. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import type { Server } from './servers/server.ts';
+
+const minutes = 60_000;
+
+/** Debian asks this file whether an installed daemon may start. */
+const startPolicy = '/usr/sbin/policy-rc.d';
+
+/** @throws Error when a server is missing and cannot be installed. */
+export function install(servers: readonly Server[], print: (line: string) => void): void {
+  const missing = servers.flatMap(({ packages }) => packages.filter((name) => !isInstalled(name)));
+  if (missing.length > 0) {
+    print(`installing ${missing.join(', ')}`);
+    if (!existsSync(startPolicy)) writeFileSync(startPolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+    apt(['update', '-qq']);
+    apt(['install', '-y', '-qq', '--no-install-recommends', ...missing]);
+  }
+  for (const { name, program, version } of servers) {
+    const { stdout, stderr } = spawnSync(program, version, { encoding: 'utf8', timeout: minutes });
+    print(`${name.padEnd(10)}${`${stdout}${stderr}`.trim().split('\n')[0] ?? ''}`);
+  }
+}
+
+const isInstalled = (name: string): boolean =>
+  spawnSync('dpkg', ['-s', name], { encoding: 'utf8' }).stdout?.includes('Status: install ok installed') ??
+  false;
+
+function apt(args: readonly string[]): void {
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status, stderr, error } = spawnSync('apt-get', [...args], {
+    env: environment,
+    encoding: 'utf8',
+    timeout: 5 * minutes,
+  });
+  if (status === 0) return;
+  throw new Error(`apt-get ${args[0]} failed: ${error?.message ?? stderr.slice(-500)}`);
+}
