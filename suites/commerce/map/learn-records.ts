@@ -74,13 +74,19 @@ function withWritten(
   return [...own, ...learnt.filter(({ role, at }) => !Object.hasOwn(written, role) && !places.has(at))];
 }
 
-/** The surest role of each place, and of each role its likely places only when none is certain; the surest first. */
+/** Places of one role that a map keeps. */
+const maxPlaces = 2;
+
+/** The surest role of each place, and of each role its surest places: likely ones only when none is certain. */
 function distinctPlaces(roles: readonly MappedRole[]): readonly MappedRole[] {
-  const sorted = roles.toSorted((a, b) => surety(b) - surety(a));
+  const sorted = roles.toSorted((a, b) => surety(b) - surety(a) || a.at.length - b.at.length);
   const places = new Map<string, MappedRole>();
   for (const role of sorted) if (!places.has(role.at)) places.set(role.at, role);
   const certain = new Set(sorted.flatMap(({ role, certainty }) => (certainty === 'certain' ? [role] : [])));
-  return [...places.values()].filter(({ role, certainty }) => certainty === 'certain' || !certain.has(role));
+  const kept = [...places.values()].filter(
+    ({ role, certainty }) => certainty === 'certain' || !certain.has(role),
+  );
+  return kept.filter(({ role }, i) => kept.slice(0, i).filter((one) => one.role === role).length < maxPlaces);
 }
 
 /** A name decides between two roles of a place that are as well supported otherwise. */
