@@ -225,6 +225,13 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/cancelled-records-stay-cancelled', {
     'updates-revive-cancelled-carts': revives('cart'),
     'updates-revive-cancelled-checkouts': revives('checkout'),
-    'new-carts-get-cancelled-ids': reusesIds,
+    'new-carts-get-cancelled-ids': {
+      alsoCatches: {
+        checks: ['commerce/carts-keep-requested-lines'],
+        because: 'a new cart with the id of a cancelled one cannot be read',
+      },
+      notOneCause: 'that a cart cannot be read has other causes as well',
+      sabotage: reusesIds,
+    },
   }),
 ];

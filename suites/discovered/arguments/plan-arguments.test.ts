@@ -180,3 +180,53 @@ describe('limits', () => {
     expect(JSON.stringify(planned(schema))).toBe('{"__proto__":1,"query":"lamp"}');
   });
 });
+
+describe('the spelling of an id', () => {
+  const ofItem = [
+    { name: 'id', value: 'V1' },
+    { name: 'sku', value: 'LAMP-1' },
+    { name: '@id', value: '/variants/LAMP-1' },
+  ];
+  const ofRecord = [
+    { name: 'cart_token', value: 'ct_9' },
+    { name: 'version', value: 4 },
+  ];
+  const own: Facts = { ...facts, ofItem, ofRecord };
+
+  const placed = (schema: JsonObject) => {
+    const plan = planArguments(schema, own);
+    return plan.filled
+      ? plan.placed.map(({ path, value, isGuess }) => [path.join('/'), value, isGuess])
+      : plan.at;
+  };
+
+  it('is that of the search under the same name', () => {
+    const lines = { type: 'array', minItems: 1, items: object({ sku: string }, ['sku']) };
+    expect(placed(object({ lines }, ['lines']))).toEqual([['lines/0/sku', 'LAMP-1', undefined]]);
+  });
+
+  it('is the one that has the declared form, which is a guess', () => {
+    const variant = { ...string, pattern: '^/variants/' };
+    const lines = { type: 'array', minItems: 1, items: object({ variant_id: variant }, ['variant_id']) };
+    expect(placed(object({ lines }, ['lines']))).toEqual([['lines/0/variant_id', '/variants/LAMP-1', true]]);
+  });
+
+  it('is that of the latest record, and so is its version', () => {
+    const schema = object({ cart_token: string, version: { type: 'integer' } }, ['cart_token', 'version']);
+    expect(placed(schema)).toEqual([
+      ['cart_token', 'ct_9', undefined],
+      ['version', 4, undefined],
+    ]);
+  });
+});
+
+it('fills one of several optional lists that change lines', () => {
+  const line = (name: string) => ({
+    type: 'array',
+    minItems: 1,
+    items: object({ [name]: string, quantity: { type: 'integer' } }, [name, 'quantity']),
+  });
+  const schema = object({ update_items: line('line_id'), add_items: line('variant_id') });
+  const plan = planArguments(schema, { ...facts, line: 'L1' });
+  expect(plan.filled && Object.keys(plan.arguments)).toEqual(['add_items']);
+});

@@ -1,0 +1,61 @@
+/** Refusals of complete_checkout that say nothing about the approval, and completions that take their time. */
+import { describe, expect, test } from 'vitest';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { auditInProcess } from '../../../lib/reference/in-process.ts';
+import { combine } from '../../sabotage/breaking.ts';
+import { withTool } from '../../sabotage/conditions.ts';
+import { alterPayload, alterRpcResponse } from '../../sabotage/rpc.ts';
+import { commerce } from '../index.ts';
+
+const only = ['commerce/nothing-completes-unapproved'];
+
+async function judged(sabotage: Saboteur['sabotage']) {
+  const { verdicts } = await auditInProcess([commerce], { sabotage, target: { only } });
+  const verdict = verdicts.find(({ check }) => check === only[0]);
+  if (!verdict) throw new Error('the check was not judged');
+  return verdict;
+}
+
+const reading = ['create_checkout', 'update_checkout', 'get_checkout'] as const;
+
+const refusing = (message: string) =>
+  alterRpcResponse(withTool('complete_checkout'), ({ jsonrpc, id }) => ({
+    jsonrpc,
+    id,
+    error: { code: -32000, message },
+  }));
+
+const withStatus = (status: string) => alterPayload(reading, (checkout) => ({ ...checkout, status }));
+
+describe('a refusal', () => {
+  test('of a checkout that lacks something else shows nothing', async () => {
+    const { status, reason } = await judged(
+      combine(refusing('A tax id is missing.'), withStatus('incomplete')),
+    );
+    expect([status, reason?.code]).toEqual(['inconclusive', 'not-ready']);
+    expect(reason?.text).toContain('A tax id is missing.');
+  });
+
+  test.each<readonly [string, Saboteur['sabotage']]>([
+    ['that names the approval', combine(refusing('The buyer has to approve.'), withStatus('incomplete'))],
+    ['of a checkout that is ready', combine(refusing('No.'), withStatus('ready_for_complete'))],
+  ])('%s counts', async (_, sabotage) => {
+    expect((await judged(sabotage)).status).toBe('pass');
+  });
+});
+
+test('a completion in progress is followed to its end', async () => {
+  let readings = 0;
+  const completing = alterRpcResponse(withTool('complete_checkout'), ({ jsonrpc, id }) => ({
+    jsonrpc,
+    id,
+    result: { structuredContent: { status: 'complete_in_progress' } },
+  }));
+  const finishing = alterPayload(['get_checkout'], (checkout) => {
+    readings += 1;
+    return { ...checkout, status: readings > 3 ? 'completed' : 'complete_in_progress' };
+  });
+  const { status, violations } = await judged(combine(completing, finishing));
+  expect(status).toBe('fail');
+  expect(violations[0]?.message).toContain('status "completed"');
+});

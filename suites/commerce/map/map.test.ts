@@ -1,0 +1,129 @@
+/** The map: what is learned of storefronts of several shapes, what a person may write, and the known maps. */
+import { describe, expect, test } from 'vitest';
+import type { CommerceMap, MappedPart } from '../../../lib/model/commerce-map.ts';
+import { recordRoles } from '../../../lib/model/commerce-map.ts';
+import { auditOnce } from '../../../lib/proof/audits/audit-once.ts';
+import { mapSentences, toMapFile } from '../../../lib/report/content/map.ts';
+import { withKeyedRows } from './keyed-rows.ts';
+import { knownMaps } from './known-maps.ts';
+import { rolesNamed } from './names.ts';
+import { isLineRole } from './roles.ts';
+
+const only = ['commerce/totals-follow-the-lines'];
+
+async function mapOf(storefront: Parameters<typeof auditOnce>[0], target = {}): Promise<CommerceMap> {
+  const { report } = await auditOnce(storefront, { only, ...target });
+  if (!report.map) throw new Error('no map was learned');
+  return report.map;
+}
+
+const cartOf = ({ records }: CommerceMap): MappedPart => {
+  const cart = records.find(({ name }) => name === 'cart');
+  if (!cart) throw new Error('there is no cart in the map');
+  return cart;
+};
+
+/** The surest place of each certain role. */
+const placesOf = (map: CommerceMap) =>
+  Object.fromEntries(
+    cartOf(map)
+      .roles.toReversed()
+      .flatMap(({ role, at, certainty }) => (certainty === 'certain' ? [[role, at]] : [])),
+  );
+
+describe('learned', () => {
+  test('from the reference storefront', async () => {
+    expect(placesOf(await mapOf({}))).toMatchObject({
+      id: '/id',
+      item: '/line_items/*/variant_id',
+      quantity: '/line_items/*/quantity',
+      'unit-price': '/line_items/*/item/price/amount',
+      'line-total': '/line_items/*/subtotal/amount',
+      subtotal: '/totals/[type=subtotal]/amount',
+      total: '/totals/[type=total]/amount',
+    });
+  });
+
+  test('from values, where every name is foreign', async () => {
+    expect(placesOf(await mapOf('pavilion'))).toMatchObject({
+      item: '/carrinho/artigos/*',
+      quantity: '/carrinho/quantidades/*',
+      'unit-price': '/carrinho/precos/*/amount',
+      'line-total': '/carrinho/parciais/*/amount',
+    });
+  });
+
+  test('with two kinds of evidence for what is certain, and with what is missing', async () => {
+    const map = await mapOf('terse');
+    for (const { roles } of map.records) {
+      for (const { certainty, evidence } of roles) {
+        expect(new Set(evidence.map(({ kind }) => kind)).size > 1).toBe(certainty === 'certain');
+      }
+    }
+    expect(cartOf(map).missing).toEqual(['unit-price', 'line-total', 'subtotal']);
+    expect(mapSentences(map)[0]).toMatch(/^carts: .*; not found: unit-price, line-total, subtotal$/);
+  });
+
+  test('with the arguments of the tools', async () => {
+    const { tools } = await mapOf({ dialect: 'ucp' });
+    const create = tools.find(({ name }) => name === 'create_cart');
+    expect(create?.roles.map(({ role, at }) => `${role} ${at}`)).toContain(
+      'quantity /cart/line_items/*/quantity',
+    );
+    expect(create?.missing).toEqual([]);
+  });
+});
+
+describe('written by a person', () => {
+  test('a place is certain, and replaces what was learned', async () => {
+    const map = await mapOf('terse', { map: { cart: { total: ['/total/amount'] } } });
+    expect(cartOf(map).roles.find(({ role }) => role === 'total')).toMatchObject({
+      at: '/total/amount',
+      certainty: 'certain',
+      evidence: [{ kind: 'person' }],
+    });
+  });
+
+  test('a place that no record has is contradicted', async () => {
+    const map = await mapOf('terse', { map: { cart: { quantity: ['/rows/*/count'] } } });
+    const quantities = cartOf(map).roles.filter(({ role }) => role === 'quantity');
+    expect(quantities).toMatchObject([
+      { at: '/rows/*/count', contradiction: 'no record of the storefront has this place' },
+    ]);
+  });
+
+  test('the file says what each line means, and comments out what is only likely', async () => {
+    const text = toMapFile(await mapOf('terse'), 'https://shop.example');
+    expect(text).toContain(
+      '    quantity: # how many of it\n      - "/lines/*/quantity" # certain: named as in UCP',
+    );
+    expect(text).toContain('    # total: # what the buyer pays\n    #   - "/total/amount" # likely');
+    expect(text).toContain('    # unit-price: /... # the price of one, in minor units; not found');
+  });
+});
+
+describe('known maps', () => {
+  const places = knownMaps.flatMap(({ system, roles }) =>
+    recordRoles.flatMap((role) => (roles[role] ?? []).map((place) => [system, role, place] as const)),
+  );
+
+  test.each(places)('%s: %s is recognized at %s', (_, role, place) => {
+    const named = rolesNamed(place, isLineRole(role)).map((spelling) => spelling.role);
+    expect(named).toContain(role);
+  });
+
+  test('rows are told apart by the member that names a total, and lines are left alone', () => {
+    const lines = [
+      { title: 'Lamp', amount: 900 },
+      { title: 'Bowl', amount: 300 },
+    ];
+    const totals = [
+      { type: 'subtotal', amount: 1200 },
+      { type: 'total', amount: 1200 },
+    ];
+    expect(withKeyedRows({ lines, totals })).toEqual({
+      lines,
+      totals: { '[type=subtotal]': totals[0], '[type=total]': totals[1] },
+    });
+  });
+});
