@@ -66,7 +66,7 @@ const orderIn = (payload: unknown): readonly string[] =>
 /** Only the approval was missing: by the storefront's own words, the checkout is ready. */
 const isReady = ({ rpcResponse }: ToolCall): boolean =>
   payloadsOf(rpcResponse)
-    .flatMap(recordsIn)
+    .flatMap(statedIn)
     .flatMap(({ status, state, stage }) => [status, state, stage])
     .some(
       (word) => typeof word === 'string' && readyStates.has(word.toLowerCase().replaceAll(/[\s-]/g, '_')),
