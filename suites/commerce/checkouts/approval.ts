@@ -72,16 +72,21 @@ const isReady = ({ rpcResponse }: ToolCall): boolean =>
       (word) => typeof word === 'string' && readyStates.has(word.toLowerCase().replaceAll(/[\s-]/g, '_')),
     );
 
-/** A refusal that names the approval, in words or by the name of its member. */
-function namesApproval({ rpcResponse }: ToolCall, inputSchema: JsonObject): boolean {
+/** A refusal that names the approval, in words or by the name of its member, where the checkout did not before. */
+function namesApproval(refusal: ToolCall, before: ToolCall, inputSchema: JsonObject): boolean {
   const members = approvalNames(inputSchema);
-  const texts = [rpcResponse.error, ...payloadsOf(rpcResponse)]
-    .flatMap(placesIn)
-    .flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-  return texts.some(
-    (text) => approvalWords.test(text) || members.some((name) => plain(text).includes(plain(name))),
+  const known = new Set(textsIn(before));
+  return textsIn(refusal).some(
+    (text) =>
+      !known.has(text) &&
+      (approvalWords.test(text) || members.some((name) => plain(text).includes(plain(name)))),
   );
 }
+
+const textsIn = ({ rpcResponse }: ToolCall): readonly string[] =>
+  [rpcResponse.error, ...payloadsOf(rpcResponse)]
+    .flatMap(placesIn)
+    .flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
 
 /** Without case, accents and separators: `aprovacao` is the member, and `aprovação` the word. */
 const plain = (text: string): string =>
@@ -180,7 +185,7 @@ export const checks = [
         const completion = await client.call('complete_checkout', created.facts);
         const tool = (await requireTools(context)).find(({ name }) => name === 'complete_checkout');
         const inputSchema = tool?.inputSchema ?? {};
-        const isControlled = (call: ToolCall) => isReady(read) || namesApproval(call, inputSchema);
+        const isControlled = (call: ToolCall) => isReady(read) || namesApproval(call, read, inputSchema);
         if (isControlled(completion)) context.examine([completion]);
         const violations = [
           ...hasRpcResponse(completion.response),

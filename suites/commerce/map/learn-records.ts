@@ -25,7 +25,6 @@ export type ReadRecord = {
 
 export interface RecordMap {
   readonly kind: Kind;
-  readonly roles: readonly MappedRole[];
   readonly part: MappedPart;
   /** The surest place of a role. */
   roleOf(role: Role): MappedRole | undefined;
@@ -41,7 +40,6 @@ export function learnRecords(learned: Learned): RecordMap {
   const best = (role: Role) => roles.find((one) => one.role === role);
   return {
     kind,
-    roles,
     part: {
       name: kind,
       roles,
