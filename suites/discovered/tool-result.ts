@@ -167,6 +167,38 @@ export function namedIn(
   return [...found].map(([name, value]) => ({ name, value }));
 }
 
+/** The ids that the line of an item shows besides those of the item. @param ids of the item, in its spellings. */
+export function namedInLine(
+  payload: JsonObject,
+  ids: readonly (string | number)[],
+): readonly { readonly name: string; readonly value: string | number }[] {
+  const texts = new Set(ids.map(String));
+  const places = placesIn(payload);
+  const at = places.find(
+    ({ path, value }) => isId(value) && texts.has(String(value)) && lineEnd(path) > 0,
+  )?.path;
+  const line = at && places.find(({ path }) => path.join('/') === at.slice(0, lineEnd(at)).join('/'))?.value;
+  return isObject(line) ? namedIn(line).filter(({ value }) => !texts.has(String(value))) : [];
+}
+
+/** The length of the path of the innermost item of a list. */
+const lineEnd = (path: readonly string[]): number => path.findLastIndex((step) => /^\d+$/.test(step)) + 1;
+
+/** The members of the object that has this id, such as the carrier of a shipping method. */
+export function namedBeside(
+  payload: JsonObject,
+  id: string,
+): readonly { readonly name: string; readonly value: string | number }[] {
+  const object = objectsIn(payload).find((one) =>
+    Object.entries(one).some(
+      ([name, value]) => /id|code|handle|type|key/i.test(name) && String(value) === id,
+    ),
+  );
+  return object
+    ? Object.entries(object).flatMap(([name, value]) => (isId(value) ? [{ name, value }] : []))
+    : [];
+}
+
 /** Not below a list, except for a list of one that wraps the record. */
 function isOwn(path: readonly string[], payload: JsonObject): boolean {
   const [wrapper = '', first] = path;

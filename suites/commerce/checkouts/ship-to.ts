@@ -9,6 +9,7 @@ import { requireTools } from '../../discovered/tools.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { destinationIn, otherAddressIn } from '../client/test-data.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
+import { isId } from '../client/values.ts';
 import { type CreatedRecord, onceARun, withRecord } from '../records/with-record.ts';
 
 export type Shipped = {
@@ -72,15 +73,18 @@ const wrapping = /^(data|edges|nodes|items)$/;
 export function offeredMethods({ rpcResponse }: ToolCall): readonly string[] {
   const lists = payloadsOf(rpcResponse)
     .flatMap(placesIn)
-    .filter(({ path }) => {
-      const name = path.findLast((step) => !wrapping.test(step)) ?? '';
-      return listOfMethods.test(name) && path.some((step) => shippingName.test(step));
-    })
+    .filter(({ path }) => isListOfMethods(path))
     .flatMap(({ value }) => {
       if (Array.isArray(value)) return [value.flatMap(methodId)];
       return isMapOfMethods(value) ? [Object.keys(value)] : [];
     });
   return lists.findLast((ids) => ids.length > 0) ?? [];
+}
+
+/** The names that lead to a list of methods. */
+export function isListOfMethods(path: readonly string[]): boolean {
+  const name = path.findLast((step) => !wrapping.test(step)) ?? '';
+  return listOfMethods.test(name) && path.some((step) => shippingName.test(step));
 }
 
 /** Its keys are methods: an object with a list, or with plain members, is something else. */
@@ -89,8 +93,9 @@ const isMapOfMethods = (value: unknown): value is JsonObject =>
 
 /** Names of the id of a method, the most specific first. */
 const methodNames = [
-  /^id$/i,
-  /(^|_)(id|code|handle)$|Id$|Code$/,
+  /^@?id$/i,
+  /(^|_)(id|code|handle)$|Id$|Code$|^id_/,
+  /(^|_)type$/,
   /^(key|rate|method|option|service|shipping_rate)$/i,
   /^name$/i,
 ];
@@ -100,7 +105,7 @@ function methodId(option: unknown): readonly string[] {
   if (!isObject(option)) return [];
   if (isObject(option.node)) return methodId(option.node);
   const texts = Object.entries(option).flatMap(([name, value]) =>
-    typeof value === 'string' ? [{ name, value }] : [],
+    isId(value) ? [{ name, value: String(value) }] : [],
   );
   const id = methodNames.flatMap((name) => texts.find((text) => name.test(text.name)) ?? [])[0];
   return id ? [id.value] : [];

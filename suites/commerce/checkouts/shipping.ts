@@ -13,7 +13,7 @@ import { requireTools } from '../../discovered/tools.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
-import { type Shipped, shippedCheckout } from './ship-to.ts';
+import { isListOfMethods, type Shipped, shippedCheckout } from './ship-to.ts';
 
 const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>, carried: Carried): Check =>
   check({
@@ -51,7 +51,10 @@ async function isLost(
   carried: Carried,
 ): Promise<readonly Violation[]> {
   if (read.failed) throw prerequisite(operationsCheck.checkout);
-  const names = await namesOf(context, sent, carried, [update, read]);
+  const names = new Set([
+    ...(await namesOf(context, sent, carried, [update, read])),
+    ...sent.flatMap(({ value }) => namesShowing(update, value)),
+  ]);
   const shown = placesBelow(read, names);
   const lost = lostFrom(read, sent, names);
   if (lost.length === 0) return [];
@@ -155,6 +158,14 @@ export async function namesOf(
   const isShown = calls.some((call) => placesBelow(call, innermost).length > 0);
   return isShown || (await declaresOutput(context, innermost)) ? innermost : all;
 }
+
+/** The names under which a record shows a value outside of the lists of what can be chosen. */
+const namesShowing = ({ rpcResponse }: ToolCall, value: unknown): readonly string[] =>
+  payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .filter((place) => normalized(place.value) === normalized(value))
+    .filter(({ path }) => !path.some((_, i) => isListOfMethods(path.slice(0, i))))
+    .flatMap(({ path }) => path.findLast((step) => !general.test(step) && !/^\d+$/.test(step)) ?? []);
 
 export const placesBelow = ({ rpcResponse }: ToolCall, names: ReadonlySet<string>): readonly Place[] =>
   payloadsOf(rpcResponse)

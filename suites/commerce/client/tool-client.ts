@@ -5,11 +5,18 @@ import type { Context, SendOptions } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
-import type { Facts, Named } from '../../discovered/arguments/facts.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
 import { type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
-import { hasFailed, namedIn, payloadsOf, recordId } from '../../discovered/tool-result.ts';
+import {
+  hasFailed,
+  namedBeside,
+  namedIn,
+  namedInLine,
+  payloadsOf,
+  recordId,
+} from '../../discovered/tool-result.ts';
 import { requireTools, type Tool } from '../../discovered/tools.ts';
 import { type Unlisted, unlistedReason, unlistedTools } from './unlisted-tools.ts';
 import { kinds, readingTools, type ToolName } from './values.ts';
@@ -52,11 +59,11 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   const offered = { tools, unlisted: await unlistedTools(context, endpoint, tools) };
   const { country, currency, agentProfile, seed } = context.target;
   const caller = { country, currency, quantity: 1, ...(agentProfile !== undefined && { agentProfile }) };
-  const latest = new Map<string, readonly Named[]>();
+  const latest = new Map<string, JsonObject>();
   const confirmed = confirmedIn(context.target);
   const plan = (name: ToolName, facts: Partial<Facts> = {}) => {
-    const ofRecord = latest.get(String(facts.subject ?? facts.checkout ?? facts.cart));
-    return planCall(offered, name, { ...caller, ...(ofRecord && { ofRecord }), ...facts });
+    const record = latest.get(String(facts.subject ?? facts.checkout ?? facts.cart));
+    return planCall(offered, name, { ...caller, ...(record && factsIn(record, facts)), ...facts });
   };
   const planWithKey = (name: ToolName, facts: Partial<Facts> = {}) => {
     const key = idempotencyKey(`${seed} ${name} ${facts.subject ?? ''}`);
@@ -86,13 +93,25 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   };
 }
 
-/** Notes what a record shows of itself, since an update may have to repeat its latest version. */
-function note(latest: Map<string, readonly Named[]>, name: ToolName, rpcResponse: JsonObject): void {
+/** Notes the latest state of a record, since a call may have to repeat parts of it. */
+function note(latest: Map<string, JsonObject>, name: ToolName, rpcResponse: JsonObject): void {
   const kind = kinds.find((one) => name.endsWith(`_${one}`));
   const id = kind && recordId(rpcResponse, kind);
   const [payload] = payloadsOf(rpcResponse);
-  if (id !== undefined && payload) latest.set(String(id), namedIn(payload));
+  if (id !== undefined && payload) latest.set(String(id), payload);
 }
+
+/** What a call about a record may have to repeat of it: its ids and version, and those of a line and of a method. */
+const factsIn = (
+  record: JsonObject,
+  { variant, ofItem = [], shippingMethod }: Partial<Facts>,
+): Partial<Facts> => ({
+  ofRecord: namedIn(record),
+  ...(variant !== undefined && {
+    ofLine: namedInLine(record, [variant, ...ofItem.map(({ value }) => value)]),
+  }),
+  ...(shippingMethod !== undefined && { ofMethod: namedBeside(record, shippingMethod) }),
+});
 
 /** By target, which all checks of a run share: the places of arguments that a call with a result has confirmed. */
 const known = new WeakMap<Target, Set<string>>();

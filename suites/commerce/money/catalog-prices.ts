@@ -15,6 +15,7 @@ import { called } from '../../discovered/rpc-response.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { digitsOf, exponentOf, isInUnits } from '../client/values.ts';
+import { catalogItemsIn, currencyOfItem, pricedItems } from '../offers/catalog-items.ts';
 import { priceOf } from '../offers/offers.ts';
 import {
   type CatalogIndex,
@@ -36,7 +37,8 @@ const comparesPrices = (
     async run(context) {
       const [products, calls] = await Promise.all([requireProducts(context), callsInTargetContext(context)]);
       const prices = pricesOf(products);
-      const pairs = context.examine(calls.flatMap((call) => pairsIn(call, prices)));
+      const asMoney = calls.flatMap((call) => pairsIn(call, prices));
+      const pairs = context.examine(asMoney.length > 0 ? asMoney : barePairsIn(calls, products));
       if (pairs.length === 0) {
         throw new Inconclusive('not-observed', 'no tool answered with the price of a variant of the catalog');
       }
@@ -180,6 +182,22 @@ const pairsIn = ({ response, rpcResponse }: ToolCall, prices: CatalogPrices): re
         { response, id: String(item.id), price, amount: BigInt(money.amount), currency: money.currency },
       ];
     });
+
+/** Prices that are no Money, at the place where they are those of the catalog. */
+function barePairsIn(calls: readonly ToolCall[], products: readonly JsonObject[]): readonly PricePair[] {
+  const items = calls.flatMap(({ response, rpcResponse }) =>
+    payloadsOf(rpcResponse)
+      .flatMap((payload) => catalogItemsIn(payload, products))
+      .map((item) => [item, response] as const),
+  );
+  const responses = new Map(items);
+  return pricedItems([...responses.keys()]).flatMap(({ item, amount }): PricePair[] => {
+    const [price, response] = [listedPriceOf(item.variant), responses.get(item)];
+    const currency = currencyOfItem(item);
+    if (price === undefined || response === undefined || currency === undefined) return [];
+    return [{ response, id: String(item.variant.id), price, amount: BigInt(amount), currency }];
+  });
+}
 
 /** The listed price of an item: by the product that contains it, or else by its id. */
 function listedFor(item: SearchItem, prices: CatalogPrices): string | undefined {

@@ -2,9 +2,9 @@
  * The variants of the catalog in results that show no Money: objects with the SKU or the id of a variant, whatever else
  * they are made of.
  */
-import type { JsonObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Id, Named } from '../../discovered/arguments/facts.ts';
-import { objectsIn, placesIn } from '../../discovered/tool-result.ts';
+import { placesIn } from '../../discovered/tool-result.ts';
 import { exponentOf, isId, isInUnits, type Money } from '../client/values.ts';
 import { variantsOf } from './search-terms.ts';
 
@@ -12,10 +12,14 @@ export type CatalogItem = {
   readonly product: JsonObject;
   readonly variant: JsonObject;
   readonly object: JsonObject;
+  /** The objects around it that show no other product, the innermost first. */
+  readonly around: readonly JsonObject[];
 };
 
 /** Longer values of an object are no ids. */
 const maxIdLength = 200;
+
+type Match = Pick<CatalogItem, 'product' | 'variant' | 'object'> & { readonly path: readonly string[] };
 
 /** The innermost objects that show a variant of these products, one for each variant. */
 export function catalogItemsIn(payload: JsonObject, products: readonly JsonObject[]): readonly CatalogItem[] {
@@ -28,15 +32,32 @@ export function catalogItemsIn(payload: JsonObject, products: readonly JsonObjec
       ),
     ),
   );
-  const found = new Map<unknown, CatalogItem>();
-  for (const object of objectsIn(payload)) {
-    const match = Object.values(object).flatMap((value) =>
-      isId(value) ? (byKey.get(String(value)) ?? []) : [],
-    )[0];
+  const found = new Map<unknown, Match>();
+  for (const { path, value } of placesIn(payload)) {
+    if (!isObject(value)) continue;
+    const match = Object.values(value).flatMap((id) => (isId(id) ? (byKey.get(String(id)) ?? []) : []))[0];
     // Inner objects come later, and say more of the variant than those around them.
-    if (match) found.set(match.variant.id, { ...match, object });
+    if (match) found.set(match.variant.id, { ...match, object: value, path });
   }
-  return [...found.values()];
+  const matches = [...found.values()];
+  return matches.map(({ path, ...match }) => ({
+    ...match,
+    around: objectsAround({ path, ...match }, matches, payload),
+  }));
+}
+
+function objectsAround(
+  { path, product }: Match,
+  matches: readonly Match[],
+  payload: JsonObject,
+): readonly JsonObject[] {
+  const others = matches.filter((match) => match.product !== product).map((match) => match.path.join('/'));
+  const own = path.map((_, length) => path.slice(0, length)).filter(({ length }) => length > 0);
+  const clear = own.filter((outer) => !others.some((other) => other.startsWith(`${outer.join('/')}/`)));
+  const paths = new Set(clear.map((outer) => outer.join('/')));
+  return placesIn(payload)
+    .flatMap((place) => (isObject(place.value) && paths.has(place.path.join('/')) ? [place.value] : []))
+    .toReversed();
 }
 
 /** What an object shows that may be an id, by the names of its members. */
@@ -45,28 +66,73 @@ export const namedOf = (object: JsonObject): readonly Named[] =>
     isId(value) && String(value).length <= maxIdLength && !/\s/.test(String(value)) ? [{ name, value }] : [],
   );
 
-/** The first of the usual members, or else the first value that may be an id. */
-export function idOfItem({ object, variant }: CatalogItem): Id | undefined {
+/** The first of the usual members. */
+export function idIn(object: JsonObject): Id | undefined {
   const named = namedOf(object);
   const own =
     named.find(({ name }) => /^@?(id|uid|uuid|gid)$/i.test(name)) ??
     named.find(({ name }) => /id$/i.test(name));
-  return own?.value ?? (isId(variant.id) ? variant.id : undefined);
+  return own?.value;
 }
 
+/** The id that the object shows, or else the catalog's. */
+export const idOfItem = ({ object, variant }: CatalogItem): Id | undefined =>
+  idIn(object) ?? (isId(variant.id) ? variant.id : undefined);
+
+/** The currency that an object names, or else the objects around it. */
+export const currencyOfItem = ({ object, around }: CatalogItem): string | undefined =>
+  [object, ...around].flatMap((one) => currenciesIn(one))[0];
+
+const currenciesIn = (object: JsonObject): readonly string[] =>
+  placesIn(object).flatMap(({ value }) =>
+    typeof value === 'string' && /^[A-Za-z]{3}$/.test(value) && listed.has(value.toUpperCase())
+      ? [value.toUpperCase()]
+      : [],
+  );
+
+const listed: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
 /** The catalog's price in minor units, where the object shows it, with the currency that it names. */
-export function priceOfItem({ object, variant }: CatalogItem): Money | undefined {
-  const places = placesIn(object);
-  const currency = places
-    .map(({ value }) =>
-      typeof value === 'string' && /^[A-Za-z]{3}$/.test(value) ? value.toUpperCase() : undefined,
-    )
-    .find((code) => code !== undefined);
-  if (currency === undefined || typeof variant.price !== 'string') return undefined;
-  const listed = variant.price;
-  const amount = places
-    .map(({ value }) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value))
-    .filter((value): value is number => Number.isSafeInteger(value))
-    .find((value) => isInUnits(listed, exponentOf(currency), BigInt(value)));
+export function priceOfItem(item: CatalogItem): Money | undefined {
+  const { object, variant } = item;
+  const currency = currencyOfItem(item);
+  const { price } = variant;
+  if (currency === undefined || typeof price !== 'string') return undefined;
+  const amount = wholeNumbersIn(object)
+    .map(({ amount: shown }) => shown)
+    .find((shown) => isInUnits(price, exponentOf(currency), BigInt(shown)));
   return amount === undefined ? undefined : { amount, currency };
 }
+
+const wholeNumbersIn = (object: JsonObject): readonly { readonly at: string; readonly amount: number }[] =>
+  placesIn(object).flatMap(({ path, value }) => {
+    const amount = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+    const at = path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/');
+    return typeof amount === 'number' && Number.isSafeInteger(amount) ? [{ at, amount }] : [];
+  });
+
+/** Items with the amount at the place of their price. */
+export type PricedItem = { readonly item: CatalogItem; readonly amount: number };
+
+/**
+ * Finds the member of items that shows their price: there, two items or more with different prices show those of the
+ * catalog.
+ * @returns the amounts that all items show there; empty when no member does.
+ */
+export function pricedItems(items: readonly CatalogItem[]): readonly PricedItem[] {
+  const shown = items.flatMap((item) => wholeNumbersIn(item.object).map((number) => ({ ...number, item })));
+  const right = shown.filter(({ item, amount }) => isListed(item, amount));
+  const counts = [...new Set(right.map(({ at }) => at))].map((at) => ({
+    at,
+    prices: new Set(right.filter((one) => one.at === at).map(({ amount }) => amount)).size,
+  }));
+  const [best] = counts.toSorted((a, b) => b.prices - a.prices || a.at.length - b.at.length);
+  return best && best.prices > 1 ? shown.filter(({ at }) => at === best.at) : [];
+}
+
+/** The amount is the price of the catalog, in minor units. */
+const isListed = (item: CatalogItem, amount: number): boolean => {
+  const { price } = item.variant;
+  const exponent = exponentOf(currencyOfItem(item) ?? '');
+  return typeof price === 'string' && amount > 0 && isInUnits(price, exponent, BigInt(amount));
+};

@@ -7,7 +7,16 @@ import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts
 import { successes } from '../client/outcome.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import { isId, isMoney, type Money } from '../client/values.ts';
-import { type CatalogItem, catalogItemsIn, idOfItem, namedOf, priceOfItem } from './catalog-items.ts';
+import {
+  type CatalogItem,
+  catalogItemsIn,
+  currencyOfItem,
+  idIn,
+  idOfItem,
+  namedOf,
+  pricedItems,
+  priceOfItem,
+} from './catalog-items.ts';
 import {
   type CatalogIndex,
   catalogVariantOf,
@@ -29,6 +38,8 @@ export type Offer = {
   readonly listedPrice?: string;
   /** What the search shows of the variant. */
   readonly named?: readonly Named[];
+  /** What it shows of the product, and then of the variant. */
+  readonly ofProduct?: readonly Named[];
   /** The search shows it without Money, so it was found by the catalog's SKU or id. */
   readonly isMatched?: true;
 };
@@ -47,7 +58,7 @@ export async function requireOffers(client: ToolClient): Promise<readonly Offer[
   const offers =
     items.length > 0
       ? items.map((item) => ({ ...toOffer(item, catalog), isVariant: item.product !== undefined }))
-      : payloads.flatMap((payload) => catalogItemsIn(payload, all)).flatMap(offerOfCatalog);
+      : offersOfCatalog(payloads.flatMap((payload) => catalogItemsIn(payload, all)));
   const byAvailability = offers.toSorted((a, b) => Number(b.available) - Number(a.available));
   const [variants, bare] = [true, false].map((is) =>
     byAvailability.filter(({ isVariant }) => isVariant === is),
@@ -75,25 +86,33 @@ function toOffer({ id, object, product }: SearchItem, catalog: CatalogIndex): Of
   };
 }
 
-/** An offer of a search that shows no Money. */
-function offerOfCatalog(item: CatalogItem): readonly (Offer & { readonly isVariant: boolean })[] {
-  const { product, variant, object } = item;
-  const id = idOfItem(item);
-  if (id === undefined) return [];
-  const price = priceOfItem(item);
-  return [
-    {
-      product: isId(product.id) ? product.id : undefined,
-      variant: id,
-      from: 'search',
-      isMatched: true,
-      available: saysAvailable(object) ?? isAvailable(variant),
-      named: namedOf(object),
-      ...(price && { price }),
-      ...(typeof variant.price === 'string' && { listedPrice: variant.price }),
-      isVariant: true,
-    },
-  ];
+/** Offers of a search that shows no Money. */
+function offersOfCatalog(
+  items: readonly CatalogItem[],
+): readonly (Offer & { readonly isVariant: boolean })[] {
+  const prices = new Map(pricedItems(items).map(({ item, amount }) => [item, amount]));
+  return items.flatMap((item) => {
+    const { variant, object, around } = item;
+    const id = idOfItem(item);
+    if (id === undefined) return [];
+    const [amount, currency] = [prices.get(item), currencyOfItem(item)];
+    const price = amount !== undefined && currency !== undefined ? { amount, currency } : priceOfItem(item);
+    const named = namedOf(object);
+    return [
+      {
+        product: idIn(around.at(-1) ?? object) ?? id,
+        variant: id,
+        from: 'search' as const,
+        isMatched: true as const,
+        available: saysAvailable(object) ?? isAvailable(variant),
+        named,
+        ofProduct: [...around.toReversed().flatMap(namedOf), ...named],
+        ...(price && { price }),
+        ...(typeof variant.price === 'string' && { listedPrice: variant.price }),
+        isVariant: true,
+      },
+    ];
+  });
 }
 
 /** The value of a flag that is named after availability; undefined without one. */
@@ -136,17 +155,26 @@ function catalogOffers(products: readonly JsonObject[]): readonly Offer[] {
 /** The currency of the search results, because a storefront may not sell in the buyer's currency. */
 export async function requireCurrency(client: ToolClient): Promise<{ readonly currency?: string }> {
   const payloads = await payloadsFound(client, await requireSearchTerms(client));
-  const currency = payloads
-    .flatMap(objectsIn)
-    .filter((object) => 'amount' in object)
-    .map((money) => money.currency)
-    .find((code) => typeof code === 'string');
+  const products = await requireProducts(client.context).catch(noneKnown);
+  const currency =
+    payloads
+      .flatMap(objectsIn)
+      .filter((object) => 'amount' in object)
+      .map((money) => money.currency)
+      .find((code) => typeof code === 'string') ??
+    payloads
+      .flatMap((payload) => catalogItemsIn(payload, products))
+      .flatMap((item) => currencyOfItem(item) ?? [])[0];
   return currency === undefined ? {} : { currency };
 }
 
 /** Facts for looking up an offer. */
-export function lookupFacts({ variant, product = variant }: Offer): Partial<Facts> {
-  return { subject: product, product, variant };
+export function lookupFacts({
+  variant,
+  product = variant,
+  ofProduct,
+}: Pick<Offer, 'product' | 'variant' | 'ofProduct'>): Partial<Facts> {
+  return { subject: product, product, variant, ...(ofProduct && { ofItem: ofProduct }) };
 }
 
 /** Facts for buying an offer. */

@@ -1,6 +1,7 @@
 /** Calls that request lines: a quantity of one offer and a quantity of another, in a new or an existing record. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import { isInWrapper } from '../../discovered/arguments/fact-for.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { namedIn, payloadsOf, recordId } from '../../discovered/tool-result.ts';
@@ -41,7 +42,7 @@ export function planLines(
 }
 
 /** Facts that differ from line to line. */
-const lineFacts: ReadonlySet<keyof Facts> = new Set(['variant', 'quantity']);
+const lineFacts: ReadonlySet<keyof Facts> = new Set(['variant', 'quantity', 'line']);
 
 /** The first call, with the lines of the second added to its list or map of lines, if it has one. */
 function joined(one: PlannedCall, other: PlannedCall): PlannedCall {
@@ -60,12 +61,12 @@ function joined(one: PlannedCall, other: PlannedCall): PlannedCall {
   return { arguments: combined, placed: [...one.placed, ...lines] };
 }
 
-/** The path of the outermost list that contains a fact, or of the map that has it as a key; undefined without either. */
+/** The path of the outermost list of lines that contains a fact, or of the map that has it as a key; undefined without either. */
 function listAround({ path, value, fact }: Placed, args: JsonObject): readonly string[] | undefined {
   let node: unknown = args;
   for (const [depth, step] of path.entries()) {
-    if (Array.isArray(node)) return path.slice(0, depth);
-    node = isObject(node) ? node[step] : undefined;
+    if (Array.isArray(node) && !isInWrapper(path, depth)) return path.slice(0, depth);
+    node = isObject(node) || Array.isArray(node) ? (node as JsonObject)[step] : undefined;
   }
   if (Array.isArray(node)) return path;
   return fact === 'variant' && path.at(-1) === String(value) && node !== value
@@ -75,7 +76,14 @@ function listAround({ path, value, fact }: Placed, args: JsonObject): readonly s
 
 function appended(one: JsonObject, other: JsonObject, [step = '', ...rest]: readonly string[]): JsonObject {
   const [left, right] = [one[step], other[step]];
-  if (Array.isArray(left) && Array.isArray(right)) return { ...one, [step]: [...left, ...right] };
+  if (left === undefined) return { ...one, [step]: right };
+  if (Array.isArray(left) && Array.isArray(right)) {
+    if (rest.length === 0) return { ...one, [step]: [...left, ...right] };
+    const [only, ...more]: readonly JsonObject[] = left;
+    const [index, ...inner] = rest;
+    const added: unknown = right[Number(index)];
+    return only && isObject(added) ? { ...one, [step]: [appended(only, added, inner), ...more] } : one;
+  }
   if (!isObject(left) || !isObject(right)) return one;
   return { ...one, [step]: rest.length === 0 ? { ...left, ...right } : appended(left, right, rest) };
 }

@@ -14,15 +14,9 @@ import { succeedsAsPlanned, successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
 import { callsInTargetContext, toLookUp } from '../money/prices.ts';
+import { catalogItemsIn } from '../offers/catalog-items.ts';
 import { lookupFacts, type Offer, requireOffers, saysAvailable } from '../offers/offers.ts';
-import {
-  catalogVariantOf,
-  indexCatalog,
-  itemsIn,
-  type SearchItem,
-  shownProducts,
-  titleOf,
-} from '../offers/search-items.ts';
+import { catalogVariantOf, indexCatalog, itemsIn, shownProducts, titleOf } from '../offers/search-items.ts';
 import { requireSearchTerms, searchFor, variantsOf } from '../offers/search-terms.ts';
 
 const lookupTools = ['lookup_catalog', 'get_product'] as const;
@@ -30,12 +24,6 @@ const lookupTools = ['lookup_catalog', 'get_product'] as const;
 const findsProducts = 'commerce/search-finds-listed-products';
 
 const found = 'commerce/lookups-return-found-products';
-
-const unknownProductIds = () =>
-  new Inconclusive(
-    'undeclared-shape',
-    'the search shows no product with an id and Money, so its ids are unknown',
-  );
 
 const noId = `${findsProducts} does not hold: there is no id to look up`;
 
@@ -49,11 +37,10 @@ export const checks = [
       const client = await openToolClient(context);
       const [offer] = await requireOffers(client);
       if (offer?.from !== 'search') throw prerequisite(findsProducts, noId);
-      if (offer.isMatched) throw unknownProductIds();
       const facts = lookupFacts(offer);
       return forEach(context, lookupTools, async (name) => {
         const call = await client.call(name, facts);
-        if (!call.failed) return succeedsAsPlanned(name, call);
+        if (!call.failed || offer.isMatched) return succeedsAsPlanned(name, call);
         return succeedsAsPlanned(name, await client.call(name, { ...facts, subject: offer.variant }));
       });
     },
@@ -90,28 +77,15 @@ export const checks = [
     fix: 'Return in search_catalog, lookup_catalog and get_product the availability that /products.json has for the same variant.',
     async run(context) {
       const [products, calls] = await Promise.all([requireProducts(context), callsInTargetContext(context)]);
-      const catalog = indexCatalog(products);
-      const shown = calls.flatMap((call) =>
-        payloadsOf(call.rpcResponse)
-          .flatMap(itemsIn)
-          .flatMap((item): SoldOut[] => {
-            const says = saysAvailable(item.object);
-            const around = item.product?.object;
-            const product = around && catalog.productOf(around);
-            const variant = product && catalogVariantOf(item.id, item.object, variantsOf(product));
-            return says !== undefined && variant?.available === false
-              ? [{ call, item, saysAvailable: says }]
-              : [];
-          }),
-      );
+      const shown = calls.flatMap((call) => soldOutIn(call, products));
       if (shown.length === 0) {
         throw new Inconclusive('not-observed', 'no tool showed a variant that the catalog lists as sold out');
       }
       // Stock changes, and markets differ, so one sold-out variant that is shown as such is enough.
       const knows = shown.some((one) => !one.saysAvailable);
-      return forEach(context, shown, ({ call, item }) => {
+      return forEach(context, shown, ({ call, id }) => {
         if (knows) return [];
-        const message = `${toolOf(call.response)} shows the variant ${item.id} as available; the catalog lists it as sold out, and no tool shows any sold-out variant as unavailable`;
+        const message = `${toolOf(call.response)} shows the variant ${id} as available; the catalog lists it as sold out, and no tool shows any sold-out variant as unavailable`;
         return [
           violation(call.response, message, { at: '/result', expected: 'sold out', actual: 'available' }),
         ];
@@ -133,7 +107,7 @@ async function productsToLookUp(client: ToolClient): Promise<readonly Requested[
   const shown = calls
     .flatMap(shownProducts)
     .flatMap(({ id }) => (isId(id) ? [{ product: id, variant: id }] : []));
-  const found = offers.filter(({ from, isMatched }) => from === 'search' && !isMatched);
+  const found = offers.filter(({ from }) => from === 'search');
   const products = new Map((found.length > 0 ? found : shown).map((offer) => [offer.product, offer]));
   const searched = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse).flatMap(objectsIn));
   // The checks of prices look up the same ones.
@@ -143,10 +117,18 @@ async function productsToLookUp(client: ToolClient): Promise<readonly Requested[
 const searches = async (client: ToolClient): Promise<readonly ToolCall[]> =>
   successes((await requireSearchTerms(client)).map((term) => searchFor(client, term)));
 
-type Item = Pick<Offer, 'product' | 'variant'>;
+type Item = Pick<Offer, 'product' | 'variant' | 'ofProduct'>;
+
+/** Names of members that tell products apart. */
+const identifies =
+  /id$|^(sku|slug|handle|code|key|ref|reference|number|uid|uuid|gid)$|(_|[a-z])(Id|sku|code|key)$/i;
 
 /** What identifies a product in a result: the ids, the handle and the title that the search shows. */
 function toRequested(offer: Item, searched: readonly JsonObject[]): Requested {
+  if (offer.ofProduct) {
+    const values = offer.ofProduct.filter(({ name }) => identifies.test(name)).map(({ value }) => value);
+    return { facts: lookupFacts(offer), ids: [offer.variant, ...values], texts: new Set(values) };
+  }
   const ids = [offer.product ?? offer.variant, offer.variant];
   const shown = searched.find(({ id }) => isId(id) && String(id) === String(ids[0]));
   const texts = [shown?.handle, shown && titleOf(shown)].filter(
@@ -177,4 +159,21 @@ function showsRequested(
 }
 
 /** A variant that the catalog lists as sold out, as a tool shows it. */
-type SoldOut = { readonly call: ToolCall; readonly item: SearchItem; readonly saysAvailable: boolean };
+type SoldOut = { readonly call: ToolCall; readonly id: unknown; readonly saysAvailable: boolean };
+
+function soldOutIn(call: ToolCall, products: readonly JsonObject[]): readonly SoldOut[] {
+  const catalog = indexCatalog(products);
+  const payloads = payloadsOf(call.rpcResponse);
+  const items = payloads.flatMap(itemsIn).flatMap(({ id, object, product: around }) => {
+    const product = around && catalog.productOf(around.object);
+    const variant = product && catalogVariantOf(id, object, variantsOf(product));
+    return variant ? [{ id, object, variant }] : [];
+  });
+  const matched = payloads
+    .flatMap((payload) => catalogItemsIn(payload, products))
+    .map(({ variant, object }) => ({ id: variant.id, object, variant }));
+  return (items.length > 0 ? items : matched).flatMap(({ id, object, variant }): SoldOut[] => {
+    const says = saysAvailable(object);
+    return says !== undefined && variant.available === false ? [{ call, id, saysAvailable: says }] : [];
+  });
+}

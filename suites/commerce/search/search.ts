@@ -15,6 +15,7 @@ import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts
 import { succeeds, successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
+import { catalogItemsIn } from '../offers/catalog-items.ts';
 import { shownProducts, titlesAsQueries } from '../offers/search-items.ts';
 import {
   type ListedTerm,
@@ -130,12 +131,21 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       const terms = await requireSearchTerms(client);
-      const first = context.examine(await find(terms.map((term) => searchFor(client, term))));
+      const listed = await requireProducts(context).catch(noneKnown);
+      const first = context.examine(
+        await find(
+          terms.map((term) => searchFor(client, term)),
+          listed,
+        ),
+      );
       const [some] = first.filter(({ products }) => products.length > 0);
       if (!some) throw prerequisite(findsProducts);
       if (!areAllTheSame(first)) return [];
-      const queries = await requireDistinctQueries(client, some);
-      const more = await find(queries.map((query) => client.call('search_catalog', { query })));
+      const queries = requireDistinctQueries(some, listed);
+      const more = await find(
+        queries.map((query) => client.call('search_catalog', { query })),
+        listed,
+      );
       if (more.length < queries.length) throw prerequisite('commerce/search-takes-query-and-context');
       return areAllTheSame([some, ...more]) ? hasNoEffect(more, queries) : [];
     },
@@ -156,9 +166,16 @@ const identities = ({ products }: Found): readonly unknown[] =>
 const areAllTheSame = (found: readonly Found[]): boolean =>
   found.every((one) => equals(identities(one), identities(found[0] as Found)));
 
-/** The products that each successful call finds. */
-const find = async (calls: readonly Promise<ToolCall>[]): Promise<readonly Found[]> =>
-  (await successes(calls)).map((call) => ({ call, products: shownProducts(call) }));
+/** The products that each successful call finds: as it shows them, or else as the catalog lists them. */
+const find = async (
+  calls: readonly Promise<ToolCall>[],
+  listed: readonly JsonObject[],
+): Promise<readonly Found[]> =>
+  (await successes(calls)).map((call) => {
+    const shown = shownProducts(call);
+    const matched = payloadsOf(call.rpcResponse).flatMap((payload) => catalogItemsIn(payload, listed));
+    return { call, products: shown.length > 0 ? shown : [...new Set(matched.map(({ product }) => product))] };
+  });
 
 /** Three titles, without the first, whose product comes first anyway. */
 const spread = (titles: readonly string[]): readonly string[] => {
@@ -172,11 +189,7 @@ const spread = (titles: readonly string[]): readonly string[] => {
  * Titles of products, and a word that is in no title.
  * @throws Inconclusive `not-observed` when the shop has too few products to show an effect.
  */
-async function requireDistinctQueries(
-  { context }: ToolClient,
-  { products }: Found,
-): Promise<readonly string[]> {
-  const listed = await requireProducts(context).catch(noneKnown);
+function requireDistinctQueries({ products }: Found, listed: readonly JsonObject[]): readonly string[] {
   const titles = spread(titlesAsQueries([...products, ...listed]));
   const canDiffer = products.length >= longList || products.length < listed.length;
   if (canDiffer && titles.length >= leastTitles) return [...titles, nonsense];

@@ -6,6 +6,7 @@ import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { isSameId, type ToolName } from '../client/values.ts';
+import type { Offer } from '../offers/offers.ts';
 import { type Lines, planLines, requestedFrom } from '../offers/requested-lines.ts';
 import {
   cancelledPromises,
@@ -78,9 +79,7 @@ export async function refuse(
 ): Promise<readonly Violation[]> {
   const tool = `update_${record.kind}` as const;
   const { variant, facts, lines = [1], from = 0 } = refusal;
-  const offers = world.offers.map((offer, i) =>
-    variant === undefined || i < from ? offer : { ...offer, variant, product: undefined },
-  );
+  const offers = world.offers.map((offer, i) => (variant === undefined || i < from ? offer : bare(variant)));
   const all = { ...sharedFacts(world, state, record), ...factsOf(record, state), ...facts };
   const planned = planLines(world.client, offers, tool, all, lines);
   if (!planned.placed.some(({ value }) => holdsBad(value, refusal))) return [];
@@ -89,6 +88,9 @@ export async function refuse(
     call.failed || (await isAllowed(world, tool, planned.arguments)) ? [] : negativeIn(world, record, call);
   return [...noteUpdate(world, state, record, call, []), ...negative];
 }
+
+/** An offer of which only the variant is known. */
+const bare = (variant: Id): Offer => ({ variant, product: undefined, from: 'search', available: true });
 
 /** Whether the input schema allows these arguments; true when the schema cannot be used. */
 async function isAllowed({ client }: World, tool: ToolName, args: JsonObject): Promise<boolean> {

@@ -33,12 +33,28 @@ export const candidateFor = (
   schema: JsonObject,
   facts: Facts,
 ): Candidate | undefined =>
-  inLine(path, factByName(path, facts), facts) ??
+  asSubject(inLine(path, factByName(path, facts), facts), facts) ??
   factByNamesake(path, facts) ??
   factByDescription(path, schema, facts);
 
+const records: ReadonlySet<keyof Facts> = new Set(['cart', 'checkout', 'order']);
+
+/** Some tools call a cart an order, so the id of another kind of record is that of the record that the call is about. */
+const asSubject = (candidate: Candidate | undefined, { subject, ofRecord }: Facts): Candidate | undefined =>
+  candidate?.value === undefined &&
+  candidate &&
+  records.has(candidate.fact) &&
+  subject !== undefined &&
+  ofRecord
+    ? { fact: 'subject', value: subject }
+    : candidate;
+
 /** Lists that wrap the record itself. */
-const records = /^(data|carts|checkouts|orders)$/;
+const wrappers = /^(data|carts|checkouts|orders)$/;
+
+/** The step is an index in such a list. */
+export const isInWrapper = (path: readonly string[], index: number): boolean =>
+  wrappers.test(path[index - 1] ?? '');
 
 /** What an item of a list is about is the item to buy, and not the record that the call is about. */
 const inLine = (
@@ -48,25 +64,39 @@ const inLine = (
 ): Candidate | undefined =>
   candidate?.fact === 'subject' &&
   variant !== undefined &&
-  path.some((step, i) => /^\d+$/.test(step) && !records.test(path[i - 1] ?? ''))
+  path.some((step, i) => /^\d+$/.test(step) && !isInWrapper(path, i))
     ? { fact: 'variant', value: variant }
     : candidate;
 
-const identifying = /(^|_)(id|uid|sku|code|key|ref|reference|token|slug|handle)s?(_|$)|Id$|^id[A-Z]/;
+const identifying = /(^@?|_)(id|uid|sku|code|key|ref|reference|token|slug|handle)s?(_|$)|Id$|^id[A-Z]/;
 
-/** A member that has the name of an id of the item, or of the record that the call is about. */
+/** A member that has the name of an id of the item, of its line, of the shipping method, or of the record that the call is about. */
 function factByNamesake(
   path: readonly string[],
-  { ofItem = [], ofRecord = [], variant }: Facts,
+  { ofItem = [], ofRecord = [], ofLine = [], ofMethod = [], variant }: Facts,
 ): Candidate | undefined {
   const member = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
   if (!identifying.test(member)) return undefined;
   const isIt = (other: Named) => plain(other.name) === plain(member);
+  const method = ofMethod.find(isIt);
+  if (method) return { fact: 'shippingMethod', value: method.value };
+  const line = variant === undefined ? undefined : lineNamed(member, ofLine);
+  if (line) return { fact: 'line', value: line.value };
   const item = variant === undefined ? undefined : ofItem.find(isIt);
   if (item) return { fact: 'variant', value: item.value };
   const record = ofRecord.find(isIt);
   return record && { fact: 'subject', value: record.value };
 }
+
+/** An `id` may be that of the variant, so only a member that says more is that of the line: `cart_item_uid` for `uid`. */
+const lineNamed = (member: string, ofLine: readonly Named[]): Named | undefined =>
+  plain(member) === 'id'
+    ? undefined
+    : ofLine.find(
+        ({ name }) =>
+          plain(member) === plain(name) ||
+          (/line|item|row/i.test(member) && plain(member).endsWith(plain(name))),
+      );
 
 /**
  * Ids have several spellings: the storefront's own value under the name of the member comes first, then the known one,
@@ -98,10 +128,18 @@ export function fitting(
   return { fact, value: fit, ...(!(isNamed && isOwn) && { isGuess: true }) };
 }
 
-const plain = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
+/** Without separators, and without the sign of JSON-LD. */
+const plain = (name: string): string => name.replaceAll(/[@_-]/g, '').toLowerCase();
 
-function spellingsOf(fact: keyof Facts, { ofItem = [], ofRecord = [] }: Facts): readonly Named[] {
+function spellingsOf(
+  fact: keyof Facts,
+  { ofItem = [], ofRecord = [], ofLine = [], ofMethod = [] }: Facts,
+): readonly Named[] {
   switch (fact) {
+    case 'line':
+      return ofLine;
+    case 'shippingMethod':
+      return ofMethod;
     case 'variant':
     case 'product':
       return ofItem;
@@ -194,6 +232,7 @@ export function factsByPosition(
     ({ name, schema }) => schema.enum === undefined && !candidateFor([...path, name], schema, facts),
   );
   if (!isLine) return new Map(subjectOf(members, path, facts));
+  const own = lineIdBesideItem({ properties, path }, facts);
   const only = (types: readonly string[], fact: keyof Facts): readonly [string, FittingFact][] => {
     const [member, ...others] = unclaimed.filter(({ schema }) => types.includes(typeOf(schema) ?? ''));
     if (!member || others.length > 0 || claimed.has(fact)) return [];
@@ -203,8 +242,26 @@ export function factsByPosition(
   return new Map<string, FittingFact>([
     ...only(['string'], 'variant'),
     ...only(['integer', 'number'], 'quantity'),
+    ...own,
   ]);
 }
+
+/** An `id` beside a member that takes the item is that of the line. */
+function lineIdBesideItem(
+  { properties, path }: Pick<Members, 'properties' | 'path'>,
+  facts: Facts,
+): readonly [string, FittingFact][] {
+  const id = facts.ofLine?.find(({ name }) => plain(name) === 'id');
+  const names = Object.keys(properties);
+  const member = names.find((name) => plain(name) === 'id');
+  const isBesideItem = names.some(
+    (name) =>
+      name !== member && candidateFor([...path, name], asSchema(properties[name]), facts)?.fact === 'variant',
+  );
+  return id && member && isBesideItem ? [[member, { fact: 'line', value: id.value }]] : [];
+}
+
+const asSchema = (schema: unknown): JsonObject => (isObject(schema) ? schema : {});
 
 /** Facts that never identify the subject of a call. */
 const descriptive: ReadonlySet<keyof Facts> = new Set([

@@ -31,6 +31,12 @@ export type Facts = {
   readonly ofItem?: readonly Named[];
   /** What the latest record shows of itself: its ids, and its version. */
   readonly ofRecord?: readonly Named[];
+  /** What the latest record shows of the line of the item. */
+  readonly ofLine?: readonly Named[];
+  /** What the latest record shows of the shipping method, which some tools identify by several of its members. */
+  readonly ofMethod?: readonly Named[];
+  /** The call takes the item out of the record; other calls leave out the members that do so. */
+  readonly isRemoval?: true;
 };
 
 /** A postal address. */

@@ -220,13 +220,86 @@ describe('the spelling of an id', () => {
   });
 });
 
-it('fills one of several optional lists that change lines', () => {
+it('fills one of several optional lists: the one that changes the line, when it is known', () => {
   const line = (name: string) => ({
     type: 'array',
     minItems: 1,
     items: object({ [name]: string, quantity: { type: 'integer' } }, [name, 'quantity']),
   });
   const schema = object({ update_items: line('line_id'), add_items: line('variant_id') });
-  const plan = planArguments(schema, { ...facts, line: 'L1' });
-  expect(plan.filled && Object.keys(plan.arguments)).toEqual(['add_items']);
+  const filled = (own: Partial<Facts>) => {
+    const plan = planArguments(schema, { ...facts, ...own });
+    return plan.filled && Object.keys(plan.arguments);
+  };
+  expect([filled({}), filled({ line: 'L1' })]).toEqual([['add_items'], ['update_items']]);
+});
+
+describe('what the latest record shows', () => {
+  const item = object({ id: string, variant_id: string, quantity: { type: 'integer' } }, ['quantity']);
+  const ofLine = [{ name: 'id', value: 'L7' }];
+
+  it('gives an id beside the item the value of its line', () => {
+    const schema = object({ lines: { type: 'array', items: item } });
+    const plan = planArguments(schema, { ...facts, ofLine });
+    expect(plan.filled && plan.arguments).toEqual({
+      lines: [{ id: 'L7', variant_id: facts.variant, quantity: facts.quantity }],
+    });
+  });
+
+  it('fills only one of the members that exclude each other', () => {
+    const oneOf = [{ required: ['id'] }, { required: ['variant_id'] }];
+    const schema = object({ lines: { type: 'array', items: { ...item, oneOf } } });
+    const known = planArguments(schema, { ...facts, ofLine });
+    const unknown = planArguments(schema, facts);
+    expect([known, unknown].map((plan) => plan.filled && plan.arguments)).toEqual([
+      { lines: [{ id: 'L7', quantity: facts.quantity }] },
+      { lines: [{ variant_id: facts.variant, quantity: facts.quantity }] },
+    ]);
+  });
+
+  it('fills the members of a shipping method with those of the offered one', () => {
+    const method = object({ carrier_code: string, method_code: string }, ['carrier_code', 'method_code']);
+    const ofMethod = [
+      { name: 'carrier_code', value: 'ups' },
+      { name: 'method_code', value: 'ground' },
+    ];
+    const plan = planArguments(object({ shipping_method: method }), {
+      ...facts,
+      shippingMethod: 'ups',
+      ofMethod,
+    });
+    expect(plan.filled && plan.arguments).toEqual({
+      shipping_method: { carrier_code: 'ups', method_code: 'ground' },
+    });
+  });
+
+  it('leaves out what removes the item', () => {
+    const schema = object({
+      lines: { type: 'array', items: item },
+      remove_lines: { type: 'array', items: object({ variant_id: string }, ['variant_id']) },
+    });
+    const plan = planArguments(schema, facts);
+    expect(plan.filled && Object.keys(plan.arguments)).toEqual(['lines']);
+  });
+});
+
+it('sends an address and a shipping method as two actions', () => {
+  const action = (name: string, properties: JsonObject) =>
+    object({ action: { const: name }, ...properties }, ['action', ...Object.keys(properties)]);
+  const schema = object({
+    actions: {
+      type: 'array',
+      items: {
+        oneOf: [
+          action('setAddress', { address: { type: 'object' } }),
+          action('setShippingMethod', { shipping_method: string }),
+        ],
+      },
+    },
+  });
+  const plan = planArguments(schema, facts);
+  expect(plan.filled && plan.placed.map(({ fact, path }) => [fact, path.slice(0, 2).join('/')])).toEqual([
+    ['address', 'actions/0'],
+    ['shippingMethod', 'actions/1'],
+  ]);
 });

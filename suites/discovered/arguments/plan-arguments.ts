@@ -95,17 +95,54 @@ function fillHere(work: Work, written: unknown, path: readonly string[]): Fillin
 /** The alternative with the most known facts; the first of several. */
 function fillOneOf(
   work: Work,
-  { anyOf, oneOf, ...schema }: JsonObject,
+  schema: JsonObject,
   alternatives: readonly unknown[],
   path: readonly string[],
 ): Filling {
+  return fillingsOf(work, schema, alternatives, path)[0] ?? giveUp(path);
+}
+
+/** The alternatives that can be filled: those with the most known facts come first. */
+function fillingsOf(
+  work: Work,
+  { anyOf, oneOf, ...schema }: JsonObject,
+  alternatives: readonly unknown[],
+  path: readonly string[],
+): readonly Filling[] {
   const fillings = alternatives.slice(0, maxAlternatives).flatMap((alternative) => {
-    const filling = attempt(() => fill(work, { allOf: [schema, alternative] }, path));
+    if (!work.facts.isRemoval && removes.test(nameOfAction(resolveSchema(work.root, alternative)))) return [];
+    const others = oneOf ? alternatives.filter((other) => other !== alternative) : [];
+    const own = withoutMembersOf(schema, alternative, others);
+    const filling = attempt(() => fill(work, { allOf: [own, alternative] }, path));
     return filling ? [filling] : [];
   });
-  const best = fillings.toSorted((a, b) => b.placed.length - a.placed.length)[0];
-  return best ?? giveUp(path);
+  return fillings.toSorted((a, b) => worthOf(b) - worthOf(a));
 }
+
+/** Of two alternatives with as many facts, the one that changes the line of the item comes before one that adds the item. */
+const worthOf = ({ placed }: Filling): number =>
+  placed.length + (placed.some(({ fact, isGuess }) => fact === 'line' && !isGuess) ? 0.5 : 0);
+
+/** The constant that tells an action from others: `removeLineItem`. */
+const nameOfAction = ({ properties }: JsonObject): string =>
+  Object.values(isObject(properties) ? properties : {})
+    .flatMap((member) => (isObject(member) && typeof member.const === 'string' ? [member.const] : []))
+    .join(' ');
+
+/** Exactly one alternative may fit, so the members that only others require are left out. */
+function withoutMembersOf(schema: JsonObject, alternative: unknown, others: readonly unknown[]): JsonObject {
+  const { properties } = schema;
+  if (!isObject(properties)) return schema;
+  const own = new Set([...requiredBy(schema), ...requiredBy(alternative)]);
+  const foreign = new Set(others.flatMap(requiredBy).filter((name) => !own.has(name)));
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !foreign.has(name))),
+  };
+}
+
+const requiredBy = (schema: unknown): readonly unknown[] =>
+  isObject(schema) && Array.isArray(schema.required) ? schema.required : [];
 
 function attempt(run: () => Filling): Filling | undefined {
   try {
@@ -163,6 +200,7 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
   const members = Object.entries(properties).flatMap(([name, member]): [string, Filling][] => {
     if (isApproval(name, resolveSchema(work.root, member))) return [];
     const isRequired = required.has(name);
+    if (!isRequired && !work.facts.isRemoval && removes.test(name)) return [];
     const fact = known.get(name);
     const fillMember = () => (fact ? placing(fact, [...path, name]) : fill(work, member, [...path, name]));
     const filling = isRequired ? fillMember() : attempt(fillMember);
@@ -173,11 +211,16 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     (name) => typeof name === 'string' && !Object.hasOwn(properties, name),
   );
   if (undeclared !== undefined) return giveUp([...path, String(undeclared)]);
+  const { minProperties = 0 } = schema;
+  if (path.length > 0 && chosen.length < Number(minProperties)) return giveUp(path);
   return {
     value: Object.fromEntries(chosen.map(([name, { value }]) => [name, value])),
     placed: chosen.flatMap(([, { placed }]) => placed),
   };
 }
+
+/** Names of members that take something out of a record. */
+const removes = /remov|delet|clear/i;
 
 /** Of optional lists that each add or change lines, only one: the first that names the item to buy. */
 function oneListOfLines(
@@ -188,12 +231,14 @@ function oneListOfLines(
     ([name, { value, placed }]) =>
       !required.has(name) && Array.isArray(value) && placed.some(({ fact }) => fact === 'quantity'),
   );
-  const [first] = lists.toSorted((a, b) => Number(namesItem(b)) - Number(namesItem(a)));
+  const [first] = lists.toSorted((a, b) => rankOf(b) - rankOf(a));
   return members.filter((member) => member === first || !lists.includes(member));
 }
 
-const namesItem = ([, { placed }]: readonly [string, Filling]): boolean =>
-  placed.some(({ fact }) => fact === 'variant');
+/** A list that changes the line of the item comes before one that adds the item. */
+const rankOf = ([, { placed }]: readonly [string, Filling]): number =>
+  Number(placed.some(({ fact, isGuess }) => fact === 'line' && !isGuess)) * 2 +
+  Number(placed.some(({ fact }) => fact === 'variant'));
 
 /** Stops counting at `max`. */
 function hasMore(members: JsonObject, max: number): boolean {
@@ -230,9 +275,25 @@ function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filli
 function fillArray(work: Work, schema: JsonObject, path: readonly string[]): Filling {
   if (Array.isArray(schema.prefixItems)) return fillTuple(work, schema.prefixItems, path);
   const isEmpty = !(typeof schema.minItems === 'number' && schema.minItems > 0);
+  const actions = deliveryActions(work, schema, path);
+  if (actions) return actions;
   const item = attempt(() => fill(work, schema.items ?? {}, [...path, '0']));
   if (item && (item.placed.length > 0 || !isEmpty)) return { value: [item.value], placed: item.placed };
   return isEmpty ? unplaced([]) : giveUp(path);
+}
+
+/** A list of actions of which one takes the address and another one the shipping method; undefined for any other list. */
+function deliveryActions(work: Work, { items }: JsonObject, path: readonly string[]): Filling | undefined {
+  const schema = resolveSchema(work.root, items ?? {});
+  const alternatives = [schema.anyOf, schema.oneOf].find(Array.isArray);
+  if (!alternatives) return undefined;
+  const taking = (fact: keyof Facts) =>
+    fillingsOf(work, schema, alternatives, [...path, '0']).find(({ placed }) =>
+      placed.some((one) => one.fact === fact),
+    );
+  const [address, method] = [taking('address'), taking('shippingMethod')];
+  if (!address || !method || address.value === method.value) return undefined;
+  return { value: [address.value, method.value], placed: [...address.placed, ...method.placed] };
 }
 
 function fillTuple(work: Work, items: readonly unknown[], path: readonly string[]): Filling {
