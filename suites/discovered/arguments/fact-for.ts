@@ -246,7 +246,7 @@ export function factsByPosition(
   ]);
 }
 
-/** An `id` beside a member that takes the item is that of the line. */
+/** An `id` beside a member that takes the item is that of the line, which a new line does not have. */
 function lineIdBesideItem(
   { properties, path }: Pick<Members, 'properties' | 'path'>,
   facts: Facts,

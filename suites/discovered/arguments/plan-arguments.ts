@@ -119,9 +119,15 @@ function fillingsOf(
   return fillings.toSorted((a, b) => worthOf(b) - worthOf(a));
 }
 
-/** Of two alternatives with as many facts, the one that changes the line of the item comes before one that adds the item. */
-const worthOf = ({ placed }: Filling): number =>
-  placed.length + (placed.some(({ fact, isGuess }) => fact === 'line' && !isGuess) ? 0.5 : 0);
+/**
+ * Of alternatives with as many facts, the one that changes the line of the item comes first, and then one with a member
+ * that says that it takes the item: an `id` may be that of the line.
+ */
+function worthOf({ placed }: Filling): number {
+  const isLine = placed.some(({ fact, isGuess }) => fact === 'line' && !isGuess);
+  const isItem = placed.some(({ fact, path }) => fact === 'variant' && path.at(-1) !== 'id');
+  return placed.length + (isLine ? 0.5 : 0) + (isItem ? 0.25 : 0);
+}
 
 /** The constant that tells an action from others: `removeLineItem`. */
 const nameOfAction = ({ properties }: JsonObject): string =>
@@ -129,7 +135,7 @@ const nameOfAction = ({ properties }: JsonObject): string =>
     .flatMap((member) => (isObject(member) && typeof member.const === 'string' ? [member.const] : []))
     .join(' ');
 
-/** Exactly one alternative may fit, so the members that only others require are left out. */
+/** Exactly one alternative may fit, so the members that only others require are forbidden. */
 function withoutMembersOf(schema: JsonObject, alternative: unknown, others: readonly unknown[]): JsonObject {
   const { properties } = schema;
   if (!isObject(properties)) return schema;
@@ -137,9 +143,20 @@ function withoutMembersOf(schema: JsonObject, alternative: unknown, others: read
   const foreign = new Set(others.flatMap(requiredBy).filter((name) => !own.has(name)));
   return {
     ...schema,
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !foreign.has(name))),
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, member]) => [
+        name,
+        foreign.has(name) ? forbidden(member) : member,
+      ]),
+    ),
   };
 }
+
+/** It keeps its description, which tells what the other members are. */
+const forbidden = (member: unknown): JsonObject => ({ ...(isObject(member) && member), not: {} });
+
+const isForbidden = (member: unknown): boolean =>
+  isObject(member) && isObject(member.not) && Object.keys(member.not).length === 0;
 
 const requiredBy = (schema: unknown): readonly unknown[] =>
   isObject(schema) && Array.isArray(schema.required) ? schema.required : [];
@@ -198,7 +215,7 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
   const required = new Set(needed);
   const known = factsByPosition(work.root, { properties, required: needed, path }, work.facts);
   const members = Object.entries(properties).flatMap(([name, member]): [string, Filling][] => {
-    if (isApproval(name, resolveSchema(work.root, member))) return [];
+    if (isForbidden(member) || isApproval(name, resolveSchema(work.root, member))) return [];
     const isRequired = required.has(name);
     if (!isRequired && !work.facts.isRemoval && removes.test(name)) return [];
     const fact = known.get(name);
@@ -287,11 +304,11 @@ function deliveryActions(work: Work, { items }: JsonObject, path: readonly strin
   const schema = resolveSchema(work.root, items ?? {});
   const alternatives = [schema.anyOf, schema.oneOf].find(Array.isArray);
   if (!alternatives) return undefined;
-  const taking = (fact: keyof Facts) =>
-    fillingsOf(work, schema, alternatives, [...path, '0']).find(({ placed }) =>
+  const taking = (fact: keyof Facts, index: string) =>
+    fillingsOf(work, schema, alternatives, [...path, index]).find(({ placed }) =>
       placed.some((one) => one.fact === fact),
     );
-  const [address, method] = [taking('address'), taking('shippingMethod')];
+  const [address, method] = [taking('address', '0'), taking('shippingMethod', '1')];
   if (!address || !method || address.value === method.value) return undefined;
   return { value: [address.value, method.value], placed: [...address.placed, ...method.placed] };
 }
