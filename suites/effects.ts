@@ -128,6 +128,9 @@ export const effects: Readonly<Record<string, string>> = {
   'commerce.flow.checkout': 'Agents cannot take a customer to the checkout.',
   'commerce.update-checkout': 'Agents cannot set where and how an order is delivered.',
   'commerce.cancelled': 'Agents mistake a cancelled order for an open one.',
+  'commerce.updates': 'A cart does not hold what an agent has put into it.',
+  'commerce.unknown-items': 'An agent believes that it has bought something that your shop does not have.',
+  'commerce.sold-out': 'Shoppers buy what you cannot deliver.',
   'commerce.refused-updates':
     'A refused change is made anyway, so customers may order what they do not want.',
   'commerce.approval': 'An order can be placed without the agreement of the customer.',

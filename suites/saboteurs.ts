@@ -6,6 +6,7 @@ import { saboteurs as catalogLists } from './catalog/lists.saboteurs.ts';
 import { saboteurs as catalogPages } from './catalog/pages.saboteurs.ts';
 import { saboteurs as catalogProducts } from './catalog/products.saboteurs.ts';
 import { saboteurs as catalogSingleProduct } from './catalog/single-product.saboteurs.ts';
+import { saboteurs as commerceChanges } from './commerce/changes/changes.saboteurs.ts';
 import { saboteurs as commerceApproval } from './commerce/checkouts/approval.saboteurs.ts';
 import { saboteurs as commerceShipping } from './commerce/checkouts/shipping.saboteurs.ts';
 import { saboteurs as commerceAmounts } from './commerce/money/amounts.saboteurs.ts';
@@ -103,6 +104,7 @@ export const saboteurs: readonly Saboteur[] = [
     commerceShipping,
     commerceApproval,
     commerceSequences,
+    commerceChanges,
     commerceOpenrpc,
   ],
   [rateLimitingRateLimit, rateLimitingRefusals],

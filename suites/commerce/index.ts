@@ -1,5 +1,7 @@
 /** Area commerce: tools, search, money, carts, checkouts, and the OpenRPC document. */
 import type { Suite } from '../../lib/model/check.ts';
+import { checks as unavailable } from './changes/unavailable.ts';
+import { checks as updates } from './changes/updates.ts';
 import { checks as approval } from './checkouts/approval.ts';
 import { checks as shipping } from './checkouts/shipping.ts';
 import { checks as shippingCosts } from './checkouts/shipping-costs.ts';
@@ -26,7 +28,7 @@ export const commerce: Suite = {
     [search, lookups],
     [amounts, catalogPrices, currencies, totals, shippingCosts],
     [lifecycle, shipping, shippingOrder, approval],
-    [sequences],
+    [sequences, updates, unavailable],
     [openRpc, openRpcAgreement],
   ].flat(2),
 };

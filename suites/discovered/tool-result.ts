@@ -22,6 +22,40 @@ export function payloadsOf({ result }: JsonObject): readonly JsonObject[] {
   return objects.length > 0 ? objects : [result];
 }
 
+/** As `payloadsOf`, with each resource of JSON:API in the place of the references to it, so that a line is one object. */
+export const recordsOf = (rpcResponse: JsonObject): readonly JsonObject[] =>
+  payloadsOf(rpcResponse).map(withResources);
+
+/** By payload, because many checks read the same records. */
+const resolved = new WeakMap<JsonObject, JsonObject>();
+
+function withResources(payload: JsonObject): JsonObject {
+  const { included, ...own } = payload;
+  if (!Array.isArray(included)) return payload;
+  const resources = new Map(
+    included
+      .filter(isObject)
+      .map((resource) => [`${String(resource.type)} ${String(resource.id)}`, resource]),
+  );
+  const resolve = (value: unknown, depth: number): unknown => {
+    if (depth > maxReferenceLevels || typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((item) => resolve(item, depth));
+    const { type, id, ...others } = value as JsonObject;
+    const resource =
+      Object.keys(others).length === 0 ? resources.get(`${String(type)} ${String(id)}`) : undefined;
+    const members = Object.entries(resource ?? value);
+    return Object.fromEntries(
+      members.map(([name, child]) => [name, resolve(child, depth + (resource ? 1 : 0))]),
+    );
+  };
+  const record = resolved.get(payload) ?? (resolve(own, 0) as JsonObject);
+  resolved.set(payload, record);
+  return record;
+}
+
+/** Resources refer to each other in circles: a line to its variant, and that to its product. */
+const maxReferenceLevels = 2;
+
 /** By result, until the memory is needed: parsed texts are not counted with the body. */
 const parsed = new WeakMap<JsonObject, WeakRef<readonly JsonObject[]>>();
 
@@ -167,18 +201,21 @@ export function namedIn(
   return [...found].map(([name, value]) => ({ name, value }));
 }
 
-/** The ids that the line of an item shows besides those of the item. @param ids of the item, in its spellings. */
+/** The ids that the line of an item shows besides those of the item. @param ids of the item, the surest spelling first. */
 export function namedInLine(
   payload: JsonObject,
   ids: readonly (string | number)[],
 ): readonly { readonly name: string; readonly value: string | number }[] {
-  const texts = new Set(ids.map(String));
   const places = placesIn(payload);
-  const at = places.find(
-    ({ path, value }) => isId(value) && texts.has(String(value)) && lineEnd(path) > 0,
-  )?.path;
+  const [at] = ids.flatMap((id) => {
+    const place = places.find(
+      ({ path, value }) => lineEnd(path) > 0 && isId(value) && String(value) === String(id),
+    );
+    return place ? [place.path] : [];
+  });
   const line = at && places.find(({ path }) => path.join('/') === at.slice(0, lineEnd(at)).join('/'))?.value;
-  return isObject(line) ? namedIn(line).filter(({ value }) => !texts.has(String(value))) : [];
+  const own = new Set(ids.map(String));
+  return isObject(line) ? namedIn(line).filter(({ value }) => !own.has(String(value))) : [];
 }
 
 /** The length of the path of the innermost item of a list. */

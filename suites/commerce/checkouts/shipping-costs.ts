@@ -5,7 +5,7 @@ import type { Context } from '../../../lib/model/check.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { objectsIn, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
@@ -84,7 +84,7 @@ type Bill = Shipment & {
 
 /** @returns undefined when a part is unknown. */
 function billOf({ update, read, method }: Shipment, places: LinePlaces, { each }: Sum): Bill | undefined {
-  const [record] = payloadsOf(read.rpcResponse);
+  const [record] = recordsOf(read.rpcResponse);
   const price = priceOf(read, method);
   if (!record || price === undefined || price === 0) return undefined;
   const sample = { tool: 'get_checkout', requested: new Map(), isUpdated: true, call: read, record } as const;

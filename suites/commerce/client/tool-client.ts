@@ -5,7 +5,7 @@ import type { Context, SendOptions } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
-import type { Facts } from '../../discovered/arguments/facts.ts';
+import type { Facts, Named } from '../../discovered/arguments/facts.ts';
 import { type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
@@ -101,6 +101,10 @@ function note(latest: Map<string, JsonObject>, name: ToolName, rpcResponse: Json
   if (id !== undefined && payload) latest.set(String(id), payload);
 }
 
+/** Its name is that of an id, and not of a price or a title. */
+const isIdentifying = ({ name }: Named): boolean =>
+  /(id|sku|code|key|ref|reference|slug|handle)s?$/i.test(name);
+
 /** What a call about a record may have to repeat of it: its ids and version, and those of a line and of a method. */
 const factsIn = (
   record: JsonObject,
@@ -108,7 +112,7 @@ const factsIn = (
 ): Partial<Facts> => ({
   ofRecord: namedIn(record),
   ...(variant !== undefined && {
-    ofLine: namedInLine(record, [variant, ...ofItem.map(({ value }) => value)]),
+    ofLine: namedInLine(record, [variant, ...ofItem.filter(isIdentifying).map(({ value }) => value)]),
   }),
   ...(shippingMethod !== undefined && { ofMethod: namedBeside(record, shippingMethod) }),
 });

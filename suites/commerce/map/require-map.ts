@@ -1,6 +1,7 @@
 /** The map of the commerce of a target: learned once a run from the records that show its shape. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import type { CommerceMap, MappedPart, WrittenMap } from '../../../lib/model/commerce-map.ts';
+import type { CommerceMap, MappedPart, Role, WrittenMap } from '../../../lib/model/commerce-map.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { recordIdIn } from '../../discovered/tool-result.ts';
 import type { ToolClient } from '../client/tool-client.ts';
@@ -9,6 +10,7 @@ import type { Purchase } from '../offers/offers.ts';
 import { placesFor, type RecordShape, type TakenSample } from '../shapes/record-shape.ts';
 import { learnRecords, type RecordMap } from './learn-records.ts';
 import { mapArguments } from './map-arguments.ts';
+import { isLineRole } from './roles.ts';
 import type { Learned, Learning, SentValue } from './table.ts';
 
 /** By target, which all checks of a run share, and by shape. */
@@ -42,6 +44,17 @@ export async function mapOf(client: ToolClient, shape: RecordShape, purchase: Pu
   if (kind === 'checkout') checkouts.set(client.context.target, input);
   await tell(client, kind === 'checkout' ? withShipping(client, map) : map);
   return map;
+}
+
+/** @throws Inconclusive `undeclared-shape` when it is not certain where the records show one of these roles. */
+export function requireRoles({ kind, roleOf }: RecordMap, roles: readonly Role[]): void {
+  const role = roles.find((one) => roleOf(one)?.certainty !== 'certain');
+  if (role === undefined) return;
+  const subject = isLineRole(role) ? `a line of a ${kind}` : `a ${kind}`;
+  throw new Inconclusive(
+    'undeclared-shape',
+    `it is not certain where ${subject} shows the role "${role}": write its place into the map, below ${kind}`,
+  );
 }
 
 /** Adds the roles of shipping to the map that the run tells; checks of shipping have their own way to find them. */

@@ -8,7 +8,7 @@ import type { Id } from '../../discovered/arguments/facts.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import { exponentOf, isInUnits, kinds } from '../client/values.ts';
-import { judgeAmounts } from '../map/amounts.ts';
+import { judgeAmounts, judgeCurrency } from '../map/amounts.ts';
 import type { RecordMap } from '../map/learn-records.ts';
 import { mapOf } from '../map/require-map.ts';
 import type { Offer } from '../offers/offers.ts';
@@ -233,5 +233,6 @@ export const checks = [
       prerequisites: ['commerce/records-count-in-minor-units', 'commerce/totals-follow-the-lines'],
     },
     judgePrices,
+    judgeCurrency,
   ),
 ];

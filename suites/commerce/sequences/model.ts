@@ -5,7 +5,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
-import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { type Place, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { type Destination, destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isSameId, type Kind } from '../client/values.ts';
@@ -141,7 +141,7 @@ export function viewOf(
     readonly places?: LinePlaces | undefined;
   },
 ): View {
-  const payloads = payloadsOf(rpcResponse);
+  const payloads = recordsOf(rpcResponse);
   const places = payloads.flatMap(placesIn);
   const shown = new Set(places.map(({ value }) => value));
   const lines = learned

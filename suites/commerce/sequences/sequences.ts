@@ -8,7 +8,7 @@ import { noneKnown } from '../../discovered/subjects.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import type { Kind } from '../client/values.ts';
 import { judgeRequested } from '../map/requested.ts';
-import { mapOf } from '../map/require-map.ts';
+import { mapOf, requireRoles } from '../map/require-map.ts';
 import type { Lines } from '../offers/requested-lines.ts';
 import { factsOf, newState, openWorld, type Rule, type State, type World } from './model.ts';
 import { type RecordStep, type StepsOfRecord, stepsOf } from './steps.ts';
@@ -128,7 +128,9 @@ async function asRequested(
 ): Promise<readonly Violation[]> {
   const shape = shapes.get(kind);
   if (!shape) return [];
-  const { examined, violations } = judgeRequested(await mapOf(client, shape, purchase), shape);
+  const map = await mapOf(client, shape, purchase);
+  requireRoles(map, ['item', 'quantity']);
+  const { examined, violations } = judgeRequested(map, shape);
   client.context.examine(examined);
   return violations;
 }

@@ -93,7 +93,11 @@ export async function refuse(
 const bare = (variant: Id): Offer => ({ variant, product: undefined, from: 'search', available: true });
 
 /** Whether the input schema allows these arguments; true when the schema cannot be used. */
-async function isAllowed({ client }: World, tool: ToolName, args: JsonObject): Promise<boolean> {
+export async function isAllowed(
+  { client }: Pick<World, 'client'>,
+  tool: ToolName,
+  args: JsonObject,
+): Promise<boolean> {
   const schema = (await requireTools(client.context)).find(({ name }) => name === tool)?.inputSchema;
   if (!schema) return true;
   const [outcome] = await judgeByUntrusted(schema, [{ schema: { $ref: '#' }, json: JSON.stringify(args) }]);

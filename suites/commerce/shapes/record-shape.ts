@@ -7,7 +7,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { payloadsOf, recordId } from '../../discovered/tool-result.ts';
+import { recordId, recordsOf } from '../../discovered/tool-result.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { type Kind, kinds, type ToolName } from '../client/values.ts';
 import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
@@ -190,6 +190,6 @@ function toSamples(
   isUpdated: boolean,
   call: ToolCall,
 ): readonly TakenSample[] {
-  const record = call.failed ? undefined : payloadsOf(call.rpcResponse)[0];
+  const record = call.failed ? undefined : recordsOf(call.rpcResponse)[0];
   return record ? [{ tool, requested, isUpdated, call, record }] : [];
 }

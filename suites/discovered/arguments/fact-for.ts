@@ -33,21 +33,28 @@ export const candidateFor = (
   schema: JsonObject,
   facts: Facts,
 ): Candidate | undefined =>
-  asSubject(inLine(path, factByName(path, facts), facts), facts) ??
+  completed(inLine(path, factByName(path, facts), facts), facts) ??
   factByNamesake(path, facts) ??
   factByDescription(path, schema, facts);
 
-const records: ReadonlySet<keyof Facts> = new Set(['cart', 'checkout', 'order']);
+/**
+ * What is known otherwise: the id of the line that the record shows of the item, and, because some tools call a cart an
+ * order, the id of the record that the call is about for that of a record of another kind.
+ */
+function completed(candidate: Candidate | undefined, facts: Facts): Candidate | undefined {
+  if (!candidate || candidate.value !== undefined) return candidate;
+  const { subject, ofRecord, ofLine = [] } = facts;
+  if (candidate.fact === 'line') {
+    const own =
+      ofLine.find(({ name }) => /^(id|u?uid|key)$/.test(plain(name))) ??
+      ofLine.find(({ name }) => identifying.test(name));
+    return own ? { fact: 'line', value: own.value } : candidate;
+  }
+  const isRecord = records.has(candidate.fact) && subject !== undefined && ofRecord !== undefined;
+  return isRecord ? { fact: 'subject', value: subject } : candidate;
+}
 
-/** Some tools call a cart an order, so the id of another kind of record is that of the record that the call is about. */
-const asSubject = (candidate: Candidate | undefined, { subject, ofRecord }: Facts): Candidate | undefined =>
-  candidate?.value === undefined &&
-  candidate &&
-  records.has(candidate.fact) &&
-  subject !== undefined &&
-  ofRecord
-    ? { fact: 'subject', value: subject }
-    : candidate;
+const records: ReadonlySet<keyof Facts> = new Set(['cart', 'checkout', 'order']);
 
 /** Lists that wrap the record itself. */
 const wrappers = /^(data|carts|checkouts|orders)$/;

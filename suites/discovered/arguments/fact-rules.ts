@@ -47,7 +47,7 @@ const nameRules: readonly NameRule[] = [
   { name: /^(id)?cart(id)?$/, fact: 'cart' },
   { name: /^(id)?checkout(id)?$/, fact: 'checkout' },
   { name: /^(id)?order(id)?$/, fact: 'order' },
-  { name: /^lineitemid$|^lineid$/, fact: 'line' },
+  { name: /^(line|lineitem|cartitem|cartline)(id|uid|key)?$/, fact: 'line' },
   { name: /^id$/, below: item, fact: 'variant' },
   { name: /^id$/, below: lines, fact: 'line' },
   { name: /^id$/, below: lines, fact: 'variant' },

@@ -109,8 +109,12 @@ function fillingsOf(
   alternatives: readonly unknown[],
   path: readonly string[],
 ): readonly Filling[] {
-  const fillings = alternatives.slice(0, maxAlternatives).flatMap((alternative) => {
-    if (!work.facts.isRemoval && removes.test(nameOfAction(resolveSchema(work.root, alternative)))) return [];
+  const removals = alternatives.filter((one) => removes.test(nameOfAction(resolveSchema(work.root, one))));
+  const possible =
+    work.facts.isRemoval && removals.length > 0
+      ? removals
+      : alternatives.filter((alternative) => !removals.includes(alternative));
+  const fillings = possible.slice(0, maxAlternatives).flatMap((alternative) => {
     const others = oneOf ? alternatives.filter((other) => other !== alternative) : [];
     const own = withoutMembersOf(schema, alternative, others);
     const filling = attempt(() => fill(work, { allOf: [own, alternative] }, path));
@@ -223,7 +227,7 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     const filling = isRequired ? fillMember() : attempt(fillMember);
     return filling && (isRequired || filling.placed.length > 0) ? [[name, filling]] : [];
   });
-  const chosen = oneListOfLines(members, required);
+  const chosen = oneListOfLines(members, required, work.facts);
   const undeclared = [...required].find(
     (name) => typeof name === 'string' && !Object.hasOwn(properties, name),
   );
@@ -236,14 +240,19 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
   };
 }
 
-/** Names of members that take something out of a record. */
+/** Names of members and of actions that take something out of a record. */
 const removes = /remov|delet|clear/i;
 
-/** Of optional lists that each add or change lines, only one: the first that names the item to buy. */
+/** Of optional lists that each add or change lines, only one: the first that names the item to buy, or what to remove. */
 function oneListOfLines(
   members: readonly (readonly [string, Filling])[],
   required: ReadonlySet<unknown>,
+  { isRemoval }: Facts,
 ): readonly (readonly [string, Filling])[] {
+  if (isRemoval && members.some(([name]) => removes.test(name))) {
+    const takesLine = ({ placed }: Filling) => placed.some(({ fact }) => fact === 'quantity');
+    return members.filter(([name, filling]) => required.has(name) || !takesLine(filling));
+  }
   const lists = members.filter(
     ([name, { value, placed }]) =>
       !required.has(name) && Array.isArray(value) && placed.some(({ fact }) => fact === 'quantity'),

@@ -1,0 +1,123 @@
+/** What calls do to a cart, read by the map: the lines before and after, and whether the storefront says anything about it. */
+import type { Context } from '../../../lib/model/check.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { payloadsOf, placesIn, recordId, recordsOf } from '../../discovered/tool-result.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { isId, isSameId, type Kind, type ToolName } from '../client/values.ts';
+import type { RecordMap } from '../map/learn-records.ts';
+import { mapOf, requireRoles } from '../map/require-map.ts';
+import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
+import { planLines } from '../offers/requested-lines.ts';
+import { isInLine } from '../shapes/amounts.ts';
+import { placesFor, type RecordShape, requireShape } from '../shapes/record-shape.ts';
+
+/** Carts whose items and quantities are certain. */
+export type Scene = {
+  readonly client: ToolClient;
+  readonly purchase: Purchase;
+  readonly shape: RecordShape;
+  readonly map: RecordMap;
+  /** Two variants that the storefront sells. */
+  readonly offers: readonly Offer[];
+};
+
+/** @throws Inconclusive `undeclared-shape` when the item or the quantity of a line is not certain. */
+export async function openScene(context: Context, kind: Kind): Promise<Scene> {
+  const client = await openToolClient(context);
+  const purchase = await requirePurchase(client);
+  const shape = await requireShape(client, kind, purchase);
+  const map = await mapOf(client, shape, purchase);
+  requireRoles(map, ['item', 'quantity']);
+  const created = new Set(shape.samples.flatMap(({ requested }) => [...requested.keys()]));
+  const offers = [...purchase.offers, ...purchase.fallbackOffers].filter(({ variant }) =>
+    created.has(variant),
+  );
+  return { client, purchase, shape, map, offers };
+}
+
+/** The quantity of each item that a record shows. */
+export type Quantities = ReadonlyMap<Id, number>;
+
+/** @returns undefined when the call failed or a line shows no quantity. */
+export function quantitiesIn({ map, shape }: Scene, tool: ToolName, call: ToolCall): Quantities | undefined {
+  const record = call.failed ? undefined : recordsOf(call.rpcResponse)[0];
+  if (!record) return undefined;
+  const { lines } = map.read({
+    record,
+    requested: new Map(),
+    isUpdated: true,
+    places: placesFor(shape, tool),
+  });
+  const shown = new Map<Id, number>();
+  for (const { item, quantity } of lines) {
+    if (quantity === undefined) return undefined;
+    shown.set(item, (shown.get(item) ?? 0) + quantity);
+  }
+  return shown;
+}
+
+export const toText = (quantities: Quantities): string =>
+  [...quantities].map(([item, quantity]) => `${quantity} of ${item}`).join(', ') || 'no line';
+
+/** Creates a cart with these quantities of offers, passes its id and the call to `work`, and cancels it. */
+export async function withCart<T>(
+  { client, purchase: { currency } }: Scene,
+  lines: readonly (readonly [offer: Offer, quantity: number])[],
+  work: (id: Id | undefined, call: ToolCall) => Promise<T>,
+): Promise<T> {
+  const offers = lines.map(([offer]) => offer);
+  const quantities = lines.map(([, quantity]) => quantity);
+  const call = await client.send(
+    'create_cart',
+    planLines(client, offers, 'create_cart', currency, quantities),
+    currency,
+  );
+  const id = call.failed ? undefined : recordId(call.rpcResponse, 'cart');
+  try {
+    return await work(id, call);
+  } finally {
+    if (id !== undefined) {
+      await client.call('cancel_cart', { ...currency, subject: id, cart: id }).catch(noneKnown);
+    }
+  }
+}
+
+/** The result has this id somewhere, in a line or in a message. */
+export const mentions = ({ rpcResponse }: ToolCall, id: Id): boolean =>
+  payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .some(({ value }) => isId(value) && (isSameId(value, id) || String(value).includes(String(id))));
+
+/**
+ * The storefront remarks something that it remarks about no ordinary cart: a sentence, a flag or a constant such as
+ * `OUT_OF_STOCK`. What is silent differs only in numbers, names and ids.
+ */
+export function remarks({ shape }: Pick<Scene, 'shape'>, call: ToolCall): boolean {
+  const usual = new Set(shape.samples.flatMap((sample) => remarksIn(shape, sample.call)));
+  return remarksIn(shape, call).some((remark) => !usual.has(remark));
+}
+
+const remarksIn = (shape: RecordShape, { response, rpcResponse }: ToolCall): readonly string[] => {
+  const places = placesFor(shape, toolOf(response));
+  return recordsOf(rpcResponse)
+    .flatMap(placesIn)
+    .flatMap(({ path, value }) => {
+      const pattern = `/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`;
+      // The titles of other items are no remarks.
+      if (isSentence(value)) return [places && isInLine(places, pattern) ? pattern : withoutNumbers(value)];
+      const name = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
+      return typeof value === 'boolean' || isConstant(value) ? [`${name} ${String(value)}`] : [];
+    });
+};
+
+/** A text of several words. */
+const isSentence = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim().split(/\s+/).length > 2;
+
+/** Sentences such as "3 items were added" are the same with other numbers. */
+const withoutNumbers = (sentence: string): string => sentence.replaceAll(/\d+/g, '0');
+
+const isConstant = (value: unknown): boolean =>
+  typeof value === 'string' && /^[a-z]+([_-][a-z]+)+$/i.test(value);

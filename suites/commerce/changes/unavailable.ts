@@ -1,0 +1,161 @@
+/** Items that cannot be bought: a cart that does not hold what was requested says so. */
+import { violation } from '../../../lib/assert/violation.ts';
+import { check } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { recordId } from '../../discovered/tool-result.ts';
+import type { ToolCall } from '../client/tool-client.ts';
+import { isSameId } from '../client/values.ts';
+import type { Offer } from '../offers/offers.ts';
+import { planLines, sendCreation } from '../offers/requested-lines.ts';
+import { requireShape } from '../shapes/record-shape.ts';
+import { mentions, openScene, quantitiesIn, remarks, type Scene, toText, withCart } from './scene.ts';
+
+/** The largest id that a 32-bit integer holds leaves room for ids of real items below it. */
+const unknownNumber = 2_099_999_999;
+
+/** An id of the form of this one that no offer has: with other characters of the same kinds at its end. */
+export function unknownLike(id: Id, known: readonly Id[]): Id {
+  if (typeof id === 'number') return unknownNumber;
+  if (/^\d+$/.test(id)) return String(unknownNumber);
+  const others = [5, 3, 1].map((by) =>
+    id.replace(/[^:/]{1,4}$/, (end) => end.replaceAll(/[\da-z]/gi, (character) => shift(character, by))),
+  );
+  return others.find((other) => !known.some((one) => isSameId(other, one))) ?? `${id}0`;
+}
+
+/** Digits stay digits, and letters of hexadecimal digits stay such letters. */
+function shift(character: string, by: number): string {
+  const kind = ['0123456789', 'abcdef', 'ABCDEF', 'ghijklmnopqrstuvwxyz', 'GHIJKLMNOPQRSTUVWXYZ'].find(
+    (all) => all.includes(character),
+  );
+  return kind ? (kind[(kind.indexOf(character) + by) % kind.length] ?? character) : character;
+}
+
+/** An offer like this one whose ids are all unknown. */
+const unknownOffer = (offer: Offer, known: readonly Id[]): Offer => ({
+  variant: unknownLike(offer.variant, known),
+  product: offer.product === undefined ? undefined : unknownLike(offer.product, known),
+  from: offer.from,
+  available: true,
+  ...(offer.named && {
+    named: offer.named.map(({ name, value }) => ({ name, value: unknownLike(value, known) })),
+  }),
+});
+
+type Told = { readonly call: ToolCall; readonly violations: readonly Violation[] };
+
+/**
+ * A new cart for an unknown item is refused, shows it, or says that it is missing.
+ * @returns undefined when no argument took an id of it.
+ */
+async function tellsUnknown(
+  scene: Scene,
+  beside: readonly Offer[],
+  unknown: Offer,
+): Promise<Told | undefined> {
+  const lines = [...beside, unknown].map((offer): readonly [Offer, number] => [offer, 1]);
+  const { variant, product, named = [] } = unknown;
+  const ids = new Set([variant, product, ...named.map(({ value }) => value)].map(String));
+  return withCart(scene, lines, async (_, call) => {
+    const sent = call.placed
+      .filter(({ fact }) => fact === 'variant')
+      .map(({ value }) => String([value].flat()[0]));
+    const [id] = sent.filter((one) => ids.has(one));
+    if (id === undefined) return undefined;
+    const shown = quantitiesIn(scene, 'create_cart', call);
+    const isTold = call.failed || !shown || mentions(call, id) || remarks(scene, call);
+    if (isTold) return { call, violations: [] };
+    const message = `create_cart for the unknown item ${id} succeeds without a word about it, and the cart shows ${toText(shown)}`;
+    const expected = `an error, or a message about ${id}`;
+    const details = { at: '/result', expected, actual: toText(shown) };
+    return { call, violations: [violation(call.response, message, details)] };
+  });
+}
+
+/** Whether a cart, and then a checkout, take the item without a word, with the responses. */
+async function sale(
+  scene: Scene,
+  offer: Offer,
+): Promise<{ readonly calls: readonly ToolCall[]; readonly isSold: boolean }> {
+  const { client, purchase } = scene;
+  const { currency } = purchase;
+  const shape = await requireShape(client, 'checkout', purchase);
+  return withCart(scene, [[offer, 1]], async (_, cart) => {
+    if (!isSold(scene, cart, offer)) return { calls: [cart], isSold: false };
+    const checkout = await sendCreation(client, 'checkout', currency, (tool, facts) =>
+      planLines(client, [offer], tool, facts, [1]),
+    );
+    const id = checkout.failed ? undefined : recordId(checkout.rpcResponse, 'checkout');
+    if (id !== undefined) {
+      await client.call('cancel_checkout', { ...currency, subject: id, checkout: id }).catch(noneKnown);
+    }
+    return { calls: [cart, checkout], isSold: isSold({ shape }, checkout, offer) };
+  });
+}
+
+/** The record shows the item, and remarks nothing that it remarks about no other item. */
+const isSold = (scene: Pick<Scene, 'shape'>, call: ToolCall, { variant }: Offer): boolean =>
+  !call.failed && mentions(call, variant) && !remarks(scene, call);
+
+function soldOutOffer({ purchase }: Scene): Offer {
+  const offers = purchase.all.filter(({ available }) => !available);
+  const sources = new Set(purchase.offers.map(({ from }) => from));
+  const offer = offers.find(({ from }) => sources.has(from));
+  if (offer) return offer;
+  throw new Inconclusive('not-observed', 'neither the search nor the catalog shows an item that is sold out');
+}
+
+export const checks = [
+  check({
+    id: 'commerce/unknown-items-are-told',
+    requires: ['commerce.unknown-items'],
+    claim: 'A cart that is requested with an unknown item is refused, or says that the item is missing.',
+    fix: 'Answer create_cart with an error, or with a message about the item, when a requested item does not exist.',
+    prerequisites: ['commerce/cart-operations-succeed'],
+    needs: ['writes'],
+    async run(context) {
+      const scene = await openScene(context, 'cart');
+      const [x] = scene.offers;
+      if (!x) throw new Inconclusive('no-subjects', 'no product is known that could be bought');
+      const unknown = unknownOffer(
+        x,
+        scene.purchase.all.map(({ variant }) => variant),
+      );
+      const results = [await tellsUnknown(scene, [], unknown), await tellsUnknown(scene, [x], unknown)];
+      const told = results.filter((one) => one !== undefined);
+      if (context.examine(told.map(({ call }) => call)).length === 0) {
+        throw new Inconclusive(
+          'undeclared-shape',
+          'no argument of create_cart takes the id of an unknown item',
+        );
+      }
+      return told.flatMap(({ violations }) => violations);
+    },
+  }),
+  check({
+    id: 'commerce/sold-out-items-are-told',
+    requires: ['commerce.sold-out'],
+    claim: 'An item that the catalog and the search show as sold out is not sold without a word about it.',
+    fix: 'Refuse an item that is sold out in create_cart or in create_checkout, or say in a message that it is.',
+    prerequisites: ['commerce/cart-operations-succeed'],
+    needs: ['writes'],
+    async run(context) {
+      const scene = await openScene(context, 'cart');
+      const offer = soldOutOffer(scene);
+      const { calls, isSold: isTaken } = await sale(scene, offer);
+      const [last] = context.examine(calls).toReversed();
+      if (!isTaken || !last) return [];
+      const message = `create_cart and create_checkout accept ${offer.variant}, which is sold out, without a word about it`;
+      return [
+        violation(last.response, message, {
+          at: '/result',
+          expected: 'a refusal, or a message',
+          actual: 'a sale',
+        }),
+      ];
+    },
+  }),
+];

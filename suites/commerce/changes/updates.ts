@@ -1,0 +1,200 @@
+/** Updates of carts: a successful one takes effect, and does to the other lines what its description says. */
+import { violation } from '../../../lib/assert/violation.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import type { Facts, Id } from '../../discovered/arguments/facts.ts';
+import { requireTools } from '../../discovered/tools.ts';
+import type { PlannedCall, ToolCall } from '../client/tool-client.ts';
+import { operationsCheck } from '../client/values.ts';
+import { type Offer, purchaseFacts } from '../offers/offers.ts';
+import { onceARun } from '../records/with-record.ts';
+import { isAllowed } from '../sequences/update.ts';
+import { openScene, type Quantities, quantitiesIn, remarks, type Scene, toText, withCart } from './scene.ts';
+import { type Stated, statedIn } from './words.ts';
+
+/** An update of one line of a cart that the storefront answered with a result. */
+type Change = {
+  /** For messages: `5 of 1001`. */
+  readonly requested: string;
+  readonly item: Id;
+  readonly call: ToolCall;
+  readonly before: Quantities;
+  readonly after: Quantities;
+  /** Quantities of the item that show an effect. */
+  readonly effects: readonly (number | undefined)[];
+  /** By a member or an action that does nothing else. */
+  readonly isRemoval: boolean;
+  /** The storefront remarks something, which may say why the effect is another one. */
+  readonly isRemarked: boolean;
+};
+
+type Changes = { readonly changes: readonly Change[]; readonly stated: Stated | undefined };
+
+const [first, second, changed] = [2, 3, 5];
+
+/** Changes the first line of a cart with two, and then takes it out. */
+async function changeCart(scene: Scene): Promise<Changes> {
+  const [x, y] = scene.offers;
+  if (!x) throw new Inconclusive('no-subjects', 'no product is known that could be bought');
+  const tool = (await requireTools(scene.client.context)).find(({ name }) => name === 'update_cart');
+  const lines: readonly (readonly [Offer, number])[] = y
+    ? [
+        [x, first],
+        [y, second],
+      ]
+    : [[x, first]];
+  return withCart(scene, lines, async (id, created) => {
+    const before = quantitiesIn(scene, 'create_cart', created);
+    if (id === undefined || !before) throw prerequisite(operationsCheck.cart);
+    const changes: Change[] = [];
+    const facts = { ...scene.purchase.currency, subject: id, cart: id, ...purchaseFacts(x) };
+    const change = planChange(scene, facts, before, x);
+    if (change) changes.push(...(await send(scene, id, x, before, change)));
+    const now = changes[0]?.after ?? before;
+    const removal = await planRemoval(scene, facts, now, x);
+    if (removal) changes.push(...(await send(scene, id, x, now, removal)));
+    return { changes, stated: tool && statedIn(tool.listed) };
+  });
+}
+
+type Planned = Pick<Change, 'requested' | 'effects' | 'isRemoval'> & { readonly planned: PlannedCall };
+
+function planChange(
+  { client, shape, ...scene }: Scene,
+  facts: Partial<Facts>,
+  before: Quantities,
+  { variant }: Offer,
+): Planned | undefined {
+  const shown = before.get(variant);
+  const planned = client.plan('update_cart', { ...facts, quantity: changed });
+  const isPlaced = planned.placed.some(({ fact }) => fact === 'quantity');
+  if (shown === undefined || shown === changed || !isPlaced) return undefined;
+  // A storefront that sells no more than some pieces of an item may keep what it has.
+  const most = shape.probes.flatMap(
+    ({ tool, call }) => quantitiesIn({ client, shape, ...scene }, tool, call)?.get(variant) ?? [],
+  );
+  if (!most.some((quantity) => quantity >= changed)) return undefined;
+  return {
+    planned,
+    requested: `${changed} of ${variant}`,
+    effects: [changed, shown + changed],
+    isRemoval: false,
+  };
+}
+
+/** By a member or an action that removes, or else by the quantity 0, where the input schema allows it. */
+async function planRemoval(
+  { client, ...scene }: Scene,
+  facts: Partial<Facts>,
+  now: Quantities,
+  { variant }: Offer,
+): Promise<Planned | undefined> {
+  if (!now.has(variant)) return undefined;
+  const [plain, own] = [
+    client.plan('update_cart', facts),
+    client.plan('update_cart', { ...facts, isRemoval: true }),
+  ];
+  const namesLine = own.placed.some(({ fact }) => fact === 'line' || fact === 'variant');
+  const row = { requested: `the removal of ${variant}`, effects: [undefined, 0] };
+  if (namesLine && JSON.stringify(plain.arguments) !== JSON.stringify(own.arguments)) {
+    return { ...row, planned: own, isRemoval: true };
+  }
+  const planned = client.plan('update_cart', { ...facts, quantity: 0 });
+  const isPlaced = planned.placed.some(({ fact }) => fact === 'quantity');
+  const isPossible = isPlaced && (await isAllowed({ client, ...scene }, 'update_cart', planned.arguments));
+  return isPossible ? { ...row, requested: `0 of ${variant}`, planned, isRemoval: false } : undefined;
+}
+
+/** @returns nothing when the update or the reading after it failed. */
+async function send(
+  scene: Scene,
+  id: Id,
+  { variant }: Offer,
+  before: Quantities,
+  { planned, ...change }: Planned,
+): Promise<readonly Change[]> {
+  const call = await scene.client.send('update_cart', planned);
+  if (call.failed) return [];
+  const read = await scene.client.call('get_cart', { subject: id, cart: id });
+  const after = quantitiesIn(scene, 'get_cart', read) ?? quantitiesIn(scene, 'update_cart', call);
+  if (!after) return [];
+  const isRemarked = [call, read].some((one) => remarks(scene, one));
+  return [{ ...change, item: variant, call, before, after, isRemarked }];
+}
+
+const judgesChanges = (
+  row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>,
+  judge: (changes: Changes) => {
+    readonly examined: readonly Change[];
+    readonly violations: readonly Violation[];
+  },
+  unobserved: string,
+): Check =>
+  check({
+    ...row,
+    needs: ['writes'],
+    prerequisites: ['commerce/cart-operations-succeed', 'commerce/carts-keep-requested-lines'],
+    async run(context) {
+      const scene = await openScene(context, 'cart');
+      const changes = await onceARun(context, { asker: row.id, what: 'a changed cart' }, () =>
+        changeCart(scene),
+      );
+      const { examined, violations } = judge(changes);
+      if (context.examine(examined).length === 0) throw new Inconclusive('not-observed', unobserved);
+      return violations;
+    },
+  });
+
+function takesEffect({ item, requested, call, after, effects, isRemarked }: Change): readonly Violation[] {
+  if (isRemarked || effects.includes(after.get(item))) return [];
+  const message = `update_cart succeeds for ${requested} and says nothing else, and the cart shows ${toText(after)}`;
+  return [violation(call.response, message, { at: '/result', expected: requested, actual: toText(after) })];
+}
+
+/** Lines that the update did not name. */
+const others = (quantities: Quantities, { item }: Change): readonly Id[] =>
+  [...quantities.keys()].filter((id) => id !== item);
+
+function doesAsStated(change: Change, stated: Stated | undefined): readonly Violation[] {
+  const { call, requested, before, after, isRemoval, isRemarked } = change;
+  const keeps = isRemoval || stated === 'keeps';
+  const wrong = keeps
+    ? others(before, change).filter((id) => !after.has(id))
+    : others(after, change).filter((id) => before.has(id));
+  if (isRemarked || wrong.length === 0) return [];
+  const words = keeps ? 'leaves the lines alone that an update does not name' : 'replaces all lines';
+  const message = `update_cart for ${requested} leaves ${toText(after)} of ${toText(before)}; by its description, it ${words}`;
+  const expected = `a cart ${keeps ? 'with' : 'without'} ${wrong.join(', ')}`;
+  return [violation(call.response, message, { at: '/result', expected, actual: toText(after) })];
+}
+
+export const checks = [
+  judgesChanges(
+    {
+      id: 'commerce/updates-take-effect',
+      requires: ['commerce.updates.effect'],
+      claim:
+        'After a successful update of a line, a cart shows the quantity that was requested, or says why not.',
+      fix: 'Apply every update_cart that is answered with a result, and answer with an error, or say so in a message, where a line cannot be changed.',
+    },
+    ({ changes }) => ({ examined: changes, violations: changes.flatMap(takesEffect) }),
+    'no update of a line of a cart was answered with a result',
+  ),
+  judgesChanges(
+    {
+      id: 'commerce/updates-keep-what-they-say',
+      requires: ['commerce.updates.described'],
+      claim:
+        'An update of one line of a cart leaves or removes the other lines as the description of update_cart says.',
+      fix: 'Keep or remove the lines that an update_cart does not name, as the description of the tool says, or correct the description.',
+    },
+    ({ changes, stated }) => {
+      const judged = changes.filter(
+        (change) => others(change.before, change).length > 0 && (change.isRemoval || stated !== undefined),
+      );
+      return { examined: judged, violations: judged.flatMap((change) => doesAsStated(change, stated)) };
+    },
+    'the description of update_cart does not say what becomes of lines that an update does not name',
+  ),
+];

@@ -1,0 +1,24 @@
+/** Descriptions of updates, as tools have them. */
+import { expect, it } from 'vitest';
+import { statedIn } from './words.ts';
+
+it.each([
+  ['Replaces the line items of the cart by these.', 'replaces'],
+  ['Send the entire list of line items.', 'replaces'],
+  ['Replaces all rows by those that are sent: rows that are not sent again are removed.', 'replaces'],
+  ['Items that are not listed stay as they are.', 'keeps'],
+  ['Modifies items in the cart, then adds products. Items that are not named keep their quantity.', 'keeps'],
+  ['Line items that are not in it stay.', 'keeps'],
+  ['Other lines remain unchanged.', 'keeps'],
+  ['Updates a cart.', undefined],
+  ['Replaces the shipping address of the buyer.', undefined],
+  ['Fields of the buyer that are left out stay as they are.', undefined],
+  ['Replaces all items. Items that are not listed stay as they are.', undefined],
+] as const)('%s', (description, stated) => {
+  expect(statedIn({ name: 'update_cart', description })).toBe(stated);
+});
+
+it('reads the descriptions of arguments', () => {
+  const properties = { lines: { type: 'array', description: 'Lines that are left out are removed.' } };
+  expect(statedIn({ name: 'update_cart', inputSchema: { type: 'object', properties } })).toBe('replaces');
+});
