@@ -48,6 +48,20 @@ describe('requirements and explain', () => {
     expect(out).toMatch(/\nFAIL {2}discovery\/profile-is-served\n[\s\S]+ seen +"price" is number/);
   });
 
+  it('explain how commerce was read for a check that writes', async () => {
+    const verdict = sampleVerdict('pass', { check: 'commerce/updates-take-effect' });
+    const role = {
+      role: 'quantity',
+      at: '/lines/*/qty',
+      certainty: 'certain',
+      evidence: [{ kind: 'sent' }],
+    } as const;
+    const map = { tools: [], records: [{ name: 'cart', roles: [role], missing: ['tax'] }] };
+    writeFileSync(join(cwd, 'report.json'), toJson({ ...sampleReport([verdict]), map }));
+    const { out } = await shell(['explain', verdict.check, '--report', 'report.json']);
+    expect(out).toMatch(/\nCommerce was read as\n {2}carts: quantity; not found: tax\n/);
+  });
+
   it('suggest a similar id', async () => {
     const { code, err } = await shell(['explain', 'discovery/profile-is-servd']);
     expect(err).toMatch(/did you mean "discovery\/profile-is-served"\?/);

@@ -76,9 +76,10 @@ async function explained(
   style: Style,
   report: Report | undefined,
 ): Promise<readonly (readonly string[])[]> {
-  const [{ checkLines, promiseLines }, { findingLines }] = await Promise.all([
+  const [{ checkLines, promiseLines }, { findingLines }, { mapSection }] = await Promise.all([
     import('./register-text.ts'),
     import('../../report/terminal/cause.ts'),
+    import('../../report/terminal/terminal.ts'),
   ]);
   const checks = checksNamed(id, proofs);
   const promises = proofs.filter(
@@ -90,6 +91,8 @@ async function explained(
     sections.push(await checkLines(check, proofs, style.paint, style.width));
     const verdict = report?.verdicts.find((one) => one.check === check.id);
     if (report && verdict) sections.push(findingLines(report, verdict, { ...style, verbose: true }));
+    // Checks that write read carts and checkouts by the map.
+    if (report && check.needs?.includes('writes')) sections.push(mapSection(report, style));
   }
   return sections;
 }

@@ -83,7 +83,10 @@ function fullSections(report: Report, style: Style): readonly (readonly string[]
 }
 
 /** How carts and checkouts were read; each role with its evidence only when everything is shown. */
-function mapSection({ map }: Report, { paint, width, verbose }: Style): readonly string[] {
+export function mapSection(
+  { map }: Report,
+  { paint, width, verbose }: Pick<Style, 'paint' | 'width'> & Partial<Pick<Style, 'verbose'>>,
+): readonly string[] {
   if (!map) return [];
   const lines = mapSentences(map).flatMap((line) => wrap(line, width - 2).map((part) => `  ${part}`));
   const whole = verbose ? mapLines(map).map((line) => `  ${line}`.trimEnd()) : [];

@@ -1,12 +1,11 @@
 /** Updates of carts: a successful one takes effect, and does to the other lines what its description says. */
 import { violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import type { PlannedCall, ToolCall } from '../client/tool-client.ts';
-import { operationsCheck } from '../client/values.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
 import { onceARun } from '../records/with-record.ts';
 import { isAllowed } from '../sequences/update.ts';
@@ -46,7 +45,9 @@ async function changeCart(scene: Scene): Promise<Changes> {
     : [[x, first]];
   return withCart(scene, lines, async (id, created) => {
     const before = quantitiesIn(scene, 'create_cart', created);
-    if (id === undefined || !before) throw prerequisite(operationsCheck.cart);
+    if (id === undefined || !before) {
+      throw new Inconclusive('not-observed', 'no cart of two items was created that shows their quantities');
+    }
     const changes: Change[] = [];
     const facts = { ...scene.purchase.currency, subject: id, cart: id, ...purchaseFacts(x) };
     const change = planChange(scene, facts, before, x);

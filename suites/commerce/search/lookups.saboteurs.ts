@@ -57,6 +57,12 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-lookups-list-nothing': showsNothing,
   }),
 
+  ...breaking('commerce/lookups-show-every-id', {
+    'lookups-of-several-show-the-first': alterPayload(['lookup_catalog'], (payload) =>
+      Array.isArray(payload.products) ? { ...payload, products: payload.products.slice(0, 1) } : payload,
+    ),
+  }),
+
   ...breaking('commerce/sold-out-variants-are-not-available', { 'everything-is-in-stock': alwaysInStock }),
   ...breakingUcp('commerce/sold-out-variants-are-not-available', {
     'ucp-everything-is-in-stock': alwaysInStock,

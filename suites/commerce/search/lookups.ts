@@ -11,7 +11,7 @@ import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { succeedsAsPlanned, successes } from '../client/outcome.ts';
-import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { openToolClient, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
 import { callsInTargetContext, toLookUp } from '../money/prices.ts';
 import { catalogItemsIn } from '../offers/catalog-items.ts';
@@ -67,6 +67,37 @@ export const checks = [
         },
         'no lookup of a product of the search was answered with a result',
       );
+    },
+  }),
+
+  check({
+    id: 'commerce/lookups-show-every-id',
+    requires: ['commerce.lookup.every'],
+    claim: 'A lookup of several products that lookup_catalog shows one by one shows each of them.',
+    fix: 'Return from lookup_catalog each of the products whose ids it was asked for in one call.',
+    prerequisites: [found, 'commerce/lookups-show-what-was-asked'],
+    async run(context) {
+      const client = await openToolClient(context);
+      const requested = await productsToLookUp(client);
+      const single = await Promise.all(
+        requested.map(async (product) => ({
+          product,
+          call: await client.call('lookup_catalog', product.facts),
+        })),
+      );
+      const known = single.filter(
+        ({ product, call }) => !call.failed && showsRequested(call, product).length === 0,
+      );
+      const together = planTogether(
+        client,
+        known.map(({ product }) => product),
+      );
+      const call = together && (await client.send('lookup_catalog', together));
+      if (!call || call.failed) {
+        throw new Inconclusive('not-observed', 'no lookup of several products was answered with a result');
+      }
+      context.examine([call]);
+      return known.flatMap(({ product }) => showsRequested(call, product));
     },
   }),
 
@@ -136,6 +167,25 @@ function toRequested(offer: Item, searched: readonly JsonObject[]): Requested {
   );
   return { facts: { subject: ids[0], product: ids[0], variant: offer.variant }, ids, texts: new Set(texts) };
 }
+
+/** A call with the ids of all products in its only list of ids; undefined when there is no such list, or one product. */
+function planTogether(client: ToolClient, products: readonly Requested[]): PlannedCall | undefined {
+  const plans = products.map(({ facts }) => client.plan('lookup_catalog', facts));
+  const [first] = plans;
+  const [list, ...others] = first?.placed.filter(({ value }) => Array.isArray(value)) ?? [];
+  if (!first || !list || others.length > 0 || plans.length < 2) return undefined;
+  const ids = plans.flatMap(({ placed }) =>
+    placed.flatMap(({ path, value }) =>
+      path.join('/') === list.path.join('/') && Array.isArray(value) ? value : [],
+    ),
+  );
+  return { arguments: changeIn(first.arguments, list.path, [...new Set(ids)]), placed: first.placed };
+}
+
+const changeIn = (args: JsonObject, [step = '', ...rest]: readonly string[], value: unknown): JsonObject => {
+  const inner = args[step];
+  return { ...args, [step]: rest.length === 0 ? value : changeIn(isObject(inner) ? inner : {}, rest, value) };
+};
 
 /** Members beside the product that may repeat the requested id. */
 const aside = /^(messages?|errors?|_?meta|ucp|request|query|ids|requested.*|not_?found)$/i;
