@@ -3,6 +3,7 @@ import { violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { recordId } from '../../discovered/tool-result.ts';
@@ -97,8 +98,10 @@ async function sale(
 }
 
 /** The record shows the item, and remarks nothing that it remarks about no other item. */
-const isSold = (scene: Pick<Scene, 'shape'>, call: ToolCall, { variant }: Offer): boolean =>
-  !call.failed && mentions(call, variant) && !remarks(scene, call);
+const isSold = (scene: Pick<Scene, 'shape'>, call: ToolCall, { variant, named = [] }: Offer): boolean => {
+  const ids = [variant, ...named.filter(isIdentifying).map(({ value }) => value)];
+  return !call.failed && ids.some((id) => mentions(call, id)) && !remarks(scene, call);
+};
 
 function soldOutOffer({ purchase }: Scene): Offer {
   const offers = purchase.all.filter(({ available }) => !available);

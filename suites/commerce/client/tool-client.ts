@@ -5,7 +5,8 @@ import type { Context, SendOptions } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
-import type { Facts, Named } from '../../discovered/arguments/facts.ts';
+import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
 import { type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
@@ -100,10 +101,6 @@ function note(latest: Map<string, JsonObject>, name: ToolName, rpcResponse: Json
   const [payload] = payloadsOf(rpcResponse);
   if (id !== undefined && payload) latest.set(String(id), payload);
 }
-
-/** Its name is that of an id, and not of a price or a title. */
-const isIdentifying = ({ name }: Named): boolean =>
-  /(id|sku|code|key|ref|reference|slug|handle)s?$/i.test(name);
 
 /** What a call about a record may have to repeat of it: its ids and version, and those of a line and of a method. */
 const factsIn = (

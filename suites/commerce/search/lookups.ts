@@ -5,6 +5,7 @@ import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
@@ -150,14 +151,10 @@ const searches = async (client: ToolClient): Promise<readonly ToolCall[]> =>
 
 type Item = Pick<Offer, 'product' | 'variant' | 'ofProduct'>;
 
-/** Names of members that tell products apart. */
-const identifies =
-  /id$|^(sku|slug|handle|code|key|ref|reference|number|uid|uuid|gid)$|(_|[a-z])(Id|sku|code|key)$/i;
-
 /** What identifies a product in a result: the ids, the handle and the title that the search shows. */
 function toRequested(offer: Item, searched: readonly JsonObject[]): Requested {
   if (offer.ofProduct) {
-    const values = offer.ofProduct.filter(({ name }) => identifies.test(name)).map(({ value }) => value);
+    const values = offer.ofProduct.filter(isIdentifying).map(({ value }) => value);
     return { facts: lookupFacts(offer), ids: [offer.variant, ...values], texts: new Set(values) };
   }
   const ids = [offer.product ?? offer.variant, offer.variant];

@@ -35,7 +35,18 @@ export const candidateFor = (
 ): Candidate | undefined =>
   completed(inLine(path, factByName(path, facts), facts), facts) ??
   factByNamesake(path, facts) ??
+  lineToRemove(schema, facts) ??
   factByDescription(path, schema, facts);
+
+/** What is removed is a line whose member the description names: "the keys of the items to remove". */
+function lineToRemove({ description }: JsonObject, { isRemoval, ofLine = [] }: Facts): Candidate | undefined {
+  if (!isRemoval || typeof description !== 'string') return undefined;
+  const words = description.toLowerCase().match(/[a-z]+/g) ?? [];
+  const named = ofLine.find(({ name }) =>
+    words.some((word) => [plain(name), `${plain(name)}s`].includes(word)),
+  );
+  return named && { fact: 'line', value: named.value };
+}
 
 /**
  * What is known otherwise: the id of the line that the record shows of the item, and, because some tools call a cart an
@@ -76,6 +87,9 @@ const inLine = (
     : candidate;
 
 const identifying = /(^@?|_)(id|uid|sku|code|key|ref|reference|token|slug|handle)s?(_|$)|Id$|^id[A-Z]/;
+
+/** Whether a member with this name tells items, lines or records apart. */
+export const isIdentifying = ({ name }: Pick<Named, 'name'>): boolean => identifying.test(name);
 
 /** A member that has the name of an id of the item, of its line, of the shipping method, or of the record that the call is about. */
 function factByNamesake(

@@ -273,6 +273,17 @@ describe('what the latest record shows', () => {
     });
   });
 
+  it('removes the line by the member that the description names', () => {
+    const keys = {
+      type: 'array',
+      items: { type: 'string', description: 'The keys of the items to remove.' },
+    };
+    const schema = object({ add_items: { type: 'array', items: item }, remove_items: keys });
+    const line = [{ name: 'key', value: 'k-9' }];
+    const plan = planArguments(schema, { ...facts, ofLine: line, isRemoval: true });
+    expect(plan.filled && plan.arguments).toEqual({ remove_items: ['k-9'] });
+  });
+
   it('leaves out what removes the item', () => {
     const schema = object({
       lines: { type: 'array', items: item },
