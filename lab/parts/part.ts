@@ -26,6 +26,10 @@ export type Part = {
   readonly source: string;
   /** A default first, then the options that mend what it breaks. */
   readonly configurations: readonly Configuration[];
+  /** Checks of its layer that this part leaves to the application, each with the reason. */
+  readonly undecided?: Readonly<Record<string, string>>;
+  /** Further options of the audit. */
+  readonly options?: readonly string[];
   /** Belongs to the tenth that `.ci/run` runs. */
   readonly tenth?: true;
 };
