@@ -18,8 +18,11 @@ export type Shop = {
   readonly fetch: (request: Request) => Promise<Response>;
   /** For servers that read no body themselves. */
   readonly answer: (incoming: IncomingMessage) => Promise<Response>;
-  /** The JSON document at a path. */
-  readonly json: (path: string) => Promise<Json>;
+  /** The body of /products.json, for the parameters of its query. */
+  readonly products: (query: Readonly<Record<string, string>>) => Promise<Json>;
+  /** The body of a single product, if there is one. */
+  readonly product: (handle: string) => Promise<Json | undefined>;
+  readonly openApi: () => Promise<Json>;
   /** What tools/list describes. */
   readonly tools: () => Promise<readonly Tool[]>;
   /** The result of tools/call. @throws Error with the code and the message of a JSON-RPC error. */
@@ -48,12 +51,22 @@ export function makeShop(layer: Layer, port: number): Shop {
     ...{ hostname, port, baseUrl, fetch },
     listener: getRequestListener(fetch, { overrideGlobalObjects: false }),
     answer: async (incoming) => fetch(await toRequest(baseUrl, incoming)),
-    json: async (path) => (await get(path)).json() as Promise<Json>,
+    products: async (query) => bodyOf(await get(`/products.json?${new URLSearchParams(query)}`)),
+    product: async (handle) => {
+      const response = await get(`/products/${encodeURIComponent(handle)}.json`);
+      return response.ok ? bodyOf(response) : undefined;
+    },
+    openApi: async () => {
+      const redirect = await get('/openapi.json');
+      return bodyOf(await get(new URL(redirect.headers.get('location') ?? '', baseUrl).pathname));
+    },
     tools: async () => (await rpc('tools/list', {})).tools as readonly Tool[],
     call: (name, given) => rpc('tools/call', { name, arguments: given }),
     links: async (kind) => linksOf(await (await get(`/sitemap_${kind}_1.xml`)).text()),
   };
 }
+
+const bodyOf = async (response: Response): Promise<Json> => (await response.json()) as Json;
 
 const withoutCors =
   (handler: Handler): Handler =>
