@@ -18,7 +18,10 @@ export type AuditSettings = {
 type Asked = Pick<Row, 'consents' | 'options'>;
 
 /** @throws Error when the command wrote no report. */
-export async function audit(row: Asked, { url, folder, certificates = '', signal }: AuditSettings): Promise<Report> {
+export async function audit(
+  row: Asked,
+  { url, folder, certificates = '', signal }: AuditSettings,
+): Promise<Report> {
   const options = (row.options ?? []).map((option) => option.replace('@CERTS', certificates));
   const child = spawn(
     process.execPath,

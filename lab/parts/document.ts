@@ -30,7 +30,8 @@ export function staleIn(results: readonly PartResult[], isWhole: boolean): reado
 /** Writes nothing unless every part was judged. */
 export function writeDocument(results: readonly PartResult[]): readonly string[] {
   const failed = results.filter(({ told }) => told instanceof Error);
-  if (failed.length > 0) return failed.map((one) => `${caseName(one)} was not judged, so docs/parts.md stays`);
+  if (failed.length > 0)
+    return failed.map((one) => `${caseName(one)} was not judged, so docs/parts.md stays`);
   writeFileSync(path, documentOf(results));
   return [];
 }

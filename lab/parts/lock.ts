@@ -14,7 +14,9 @@ export const lockDigest = (): string => createHash('sha256').update(file()).dige
 
 /** @throws RangeError for a package that is not pinned. */
 export function versionsOf(): (name: string) => string {
-  const { packages }: { packages: Readonly<Record<string, { readonly version?: string }>> } = JSON.parse(file());
+  const { packages }: { packages: Readonly<Record<string, { readonly version?: string }>> } = JSON.parse(
+    file(),
+  );
   return (name) => {
     const version = packages[`node_modules/${name}`]?.version;
     if (version === undefined) throw new RangeError(`lab/package-lock.json does not pin ${name}`);

@@ -1,6 +1,6 @@
 /** What the lab prints of the parts, and how it counts them. */
 import type { Configuration } from './part.ts';
-import { type Judged, caseName, type PartResult } from './run-part.ts';
+import { caseName, type Judged, type PartResult } from './run-part.ts';
 
 /** One sentence for each verdict that is not what a person confirmed and wrote down. */
 export function differencesOf({ breaks = {} }: Configuration, { found, open }: Judged): readonly string[] {

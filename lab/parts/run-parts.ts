@@ -20,7 +20,10 @@ export const cases: readonly Case[] = parts.flatMap((part) =>
 );
 
 /** @throws Error when the packages are missing and cannot be installed. */
-export async function runParts(selected: readonly Case[], settings: Settings): Promise<readonly PartResult[]> {
+export async function runParts(
+  selected: readonly Case[],
+  settings: Settings,
+): Promise<readonly PartResult[]> {
   const { root, signal, lanes, print } = settings;
   install(print);
   return inLanes(selected, { lanes, signal }, async (one) => {

@@ -101,7 +101,11 @@ async function toRequest(baseUrl: string, incoming: IncomingMessage): Promise<Re
   const chunks: Uint8Array[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(`${baseUrl}${url}`, { method, headers, ...(hasBody && { body: Buffer.concat(chunks) }) });
+  return new Request(`${baseUrl}${url}`, {
+    method,
+    headers,
+    ...(hasBody && { body: Buffer.concat(chunks) }),
+  });
 }
 
 const linksOf = (xml: string): readonly Link[] =>

@@ -1,7 +1,13 @@
 import express from 'express';
 import { rateLimit } from 'express-rate-limit';
 
-const documented = { windowMs: 4000, limit: 60, standardHeaders: 'draft-8', legacyHeaders: false, ipv6Subnet: 56 };
+const documented = {
+  windowMs: 4000,
+  limit: 60,
+  standardHeaders: 'draft-8',
+  legacyHeaders: false,
+  ipv6Subnet: 56,
+};
 
 const serve = (options) => (shop) => {
   const app = express();
@@ -12,5 +18,7 @@ const serve = (options) => (shop) => {
 
 export const configurations = {
   readme: serve({}),
-  message: serve({ message: { code: 'rate_limited', message: 'Too many requests, please try again later.' } }),
+  message: serve({
+    message: { code: 'rate_limited', message: 'Too many requests, please try again later.' },
+  }),
 };

@@ -19,5 +19,7 @@ const start = (options) => (shop) => {
 
 export const configurations = {
   readme: start({}),
-  message: start({ message: { code: 'rate_limited', message: 'Too many requests, please try again later.' } }),
+  message: start({
+    message: { code: 'rate_limited', message: 'Too many requests, please try again later.' },
+  }),
 };

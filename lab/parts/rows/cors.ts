@@ -6,33 +6,25 @@ export const cors: readonly Part[] = [
     id: 'cors',
     layer: 'cors',
     source: 'https://github.com/expressjs/cors#simple-usage-enable-all-cors-requests',
-    configurations: [
-      { name: 'readme', what: 'with its defaults' },
-    ],
+    configurations: [{ name: 'readme', what: 'with its defaults' }],
   },
   {
     id: '@fastify/cors',
     layer: 'cors',
     source: 'https://github.com/fastify/fastify-cors#usage',
-    configurations: [
-      { name: 'readme', what: 'with its defaults' },
-    ],
+    configurations: [{ name: 'readme', what: 'with its defaults' }],
   },
   {
     id: 'hono/cors',
     package: 'hono',
     layer: 'cors',
     source: 'https://hono.dev/docs/middleware/builtin/cors',
-    configurations: [
-      { name: 'readme', what: 'with its defaults' },
-    ],
+    configurations: [{ name: 'readme', what: 'with its defaults' }],
   },
   {
     id: '@koa/cors',
     layer: 'cors',
     source: 'https://github.com/koajs/cors#quick-start',
-    configurations: [
-      { name: 'readme', what: 'with its defaults' },
-    ],
+    configurations: [{ name: 'readme', what: 'with its defaults' }],
   },
 ];

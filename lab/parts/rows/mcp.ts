@@ -16,7 +16,10 @@ export const mcp: readonly Part[] = [
     layer: 'mcp',
     source: 'https://ts.sdk.modelcontextprotocol.io/v2/serving/http',
     configurations: [
-      { name: 'documented', what: 'McpServer in createMcpHandler, with toNodeHandler of @modelcontextprotocol/node' },
+      {
+        name: 'documented',
+        what: 'McpServer in createMcpHandler, with toNodeHandler of @modelcontextprotocol/node',
+      },
     ],
   },
   {
@@ -40,17 +43,13 @@ export const mcp: readonly Part[] = [
     id: 'mcp-handler',
     layer: 'mcp',
     source: 'https://github.com/vercel/mcp-handler#readme',
-    configurations: [
-      { name: 'readme', what: 'as the README shows it, mounted in Hono' },
-    ],
+    configurations: [{ name: 'readme', what: 'as the README shows it, mounted in Hono' }],
   },
   {
     id: 'jayson',
     layer: 'mcp',
     source: 'https://github.com/tedeh/jayson#example',
-    configurations: [
-      { name: 'readme', what: 'server.http, as the README shows it' },
-    ],
+    configurations: [{ name: 'readme', what: 'server.http, as the README shows it' }],
   },
   {
     id: 'json-rpc-2.0',

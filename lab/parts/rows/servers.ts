@@ -6,48 +6,36 @@ export const servers: readonly Part[] = [
     id: 'express',
     layer: 'server',
     source: 'https://expressjs.com/en/starter/hello-world.html',
-    configurations: [
-      { name: 'readme', what: 'response.json' },
-    ],
+    configurations: [{ name: 'readme', what: 'response.json' }],
   },
   {
     id: 'fastify',
     layer: 'server',
     source: 'https://fastify.dev/docs/latest/Guides/Getting-Started/',
-    configurations: [
-      { name: 'readme', what: 'handlers that return objects' },
-    ],
+    configurations: [{ name: 'readme', what: 'handlers that return objects' }],
   },
   {
     id: 'hono',
     layer: 'server',
     source: 'https://hono.dev/docs/getting-started/nodejs',
-    configurations: [
-      { name: 'readme', what: 'c.json, on @hono/node-server' },
-    ],
+    configurations: [{ name: 'readme', what: 'c.json, on @hono/node-server' }],
   },
   {
     id: 'koa',
     layer: 'server',
     source: 'https://koajs.com/#introduction',
-    configurations: [
-      { name: 'readme', what: 'ctx.body' },
-    ],
+    configurations: [{ name: 'readme', what: 'ctx.body' }],
   },
   {
     id: 'h3',
     layer: 'server',
     source: 'https://h3.dev/guide',
-    configurations: [
-      { name: 'readme', what: 'handlers that return objects' },
-    ],
+    configurations: [{ name: 'readme', what: 'handlers that return objects' }],
   },
   {
     id: 'elysia',
     layer: 'server',
     source: 'https://elysiajs.com/integrations/node',
-    configurations: [
-      { name: 'readme', what: 'handlers that return objects, on @elysiajs/node' },
-    ],
+    configurations: [{ name: 'readme', what: 'handlers that return objects, on @elysiajs/node' }],
   },
 ];

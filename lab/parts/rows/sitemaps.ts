@@ -6,16 +6,17 @@ export const sitemaps: readonly Part[] = [
     id: 'sitemap',
     layer: 'sitemap',
     source: 'https://github.com/ekalinin/sitemap.js#serve-a-sitemap-from-a-server-and-periodically-update-it',
-    configurations: [
-      { name: 'readme', what: 'as the README shows it, with the lastmod of each product' },
-    ],
+    configurations: [{ name: 'readme', what: 'as the README shows it, with the lastmod of each product' }],
   },
   {
     id: 'next-sitemap',
     layer: 'sitemap',
     source: 'https://github.com/iamvishnusankar/next-sitemap#generating-dynamicserver-side-sitemaps',
     configurations: [
-      { name: 'readme', what: 'getServerSideSitemapIndex and getServerSideSitemap, as the README shows them' },
+      {
+        name: 'readme',
+        what: 'getServerSideSitemapIndex and getServerSideSitemap, as the README shows them',
+      },
     ],
   },
 ];
