@@ -14,7 +14,7 @@ import { inLanes } from './lanes.ts';
 import { staleIn, writeDocument } from './parts/document.ts';
 import { countsOfCases, isUnexpectedCase, summaryOfCases } from './parts/print.ts';
 import { caseName, type PartResult } from './parts/run-part.ts';
-import { cases, runParts } from './parts/run-parts.ts';
+import { cases, isInTenth, runParts } from './parts/run-parts.ts';
 import { countsOf, isUnexpected, lineOf, nameOf, summaryOf } from './print.ts';
 import { type Result, runRow } from './run-row.ts';
 import { servers } from './servers/index.ts';
@@ -45,7 +45,7 @@ const frontEnds = values.parts
   ? []
   : rows.filter((row) => (!values.tenth || row.tenth) && isNamed(nameOf(row)));
 
-const selectedParts = cases.filter((one) => (!values.tenth || one.part.tenth) && isNamed(caseName(one)));
+const selectedParts = cases.filter((one) => (!values.tenth || isInTenth(one)) && isNamed(caseName(one)));
 
 type Settings = {
   readonly root: string;

@@ -1,13 +1,12 @@
 /** docs/parts.md: what the parts keep of the promises that they decide. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Requirement } from '../../lib/model/requirement.ts';
 import { packageRoot, suiteIdentity } from '../../lib/package/package-root.ts';
 import { loadRegister } from '../../lib/register/load-register.ts';
 import { suites } from '../../suites/index.ts';
 import { layers } from './layers.ts';
 import { lockDigest, versionsOf } from './lock.ts';
-import { type Layer, layerNames, packageOf } from './part.ts';
+import { type Layer, layerNames, type Part, packageOf } from './part.ts';
 import { leftOut, parts } from './rows.ts';
 import { type Case, caseName, type Judged, type PartResult } from './run-part.ts';
 
@@ -56,9 +55,11 @@ const headOf = (): readonly string[] => [
   '',
   '# Parts',
   '',
-  'What packages from npm keep of the promises of the [storefront interface](glossary.md) and of the standards below it, **as configured here, by us**. Each is the [reference storefront](../README.md) with one layer replaced by the package, as its documentation shows it; the adapter is linked, and has at most 40 lines.',
+  'What packages from npm do for a storefront of the storefront interface, **as configured here, by us**. Each row is the reference storefront with one layer replaced by a package, as its documentation shows it; the adapter, of at most 40 lines, is linked.',
   '',
-  'Read it with care. The interface asks for things that no package promised, such as a body with `code` and `message` in each refusal: a row with "partly" says that this configuration is not enough for a storefront of this interface, not that the package is wrong. Only promises that the package alone decides, as it is configured, are counted; one that had no occasion to be judged is not counted. Where an option mends what a default breaks, both are shown. What is said to be broken was seen by hand as well, with curl.',
+  'The interface asks for more than any package promised, such as a body with `code` and `message` in each refusal. "Partly" therefore says that this configuration alone is not enough for a storefront of this interface; it does not say that the package is at fault. Only what the package alone decides, as it is configured, is asked, and what had no occasion to be judged is not counted, so that rows of one table may have different numbers. Where an option mends what a default lacks, both are shown. What did not pass was seen by hand as well, with curl.',
+  '',
+  'An author who finds a row unfair, or knows a better configuration, is welcome to correct the adapter: [the lab](../lab/README.md) says how.',
   '',
   identity(),
   '',
@@ -70,19 +71,12 @@ function sectionOf(layer: Layer, results: readonly PartResult[]): readonly strin
     .filter(({ part }) => part.layer === layer)
     .toSorted((one, other) => orderOf(one) - orderOf(other))
     .flatMap(({ told, ...one }) => (told instanceof Error ? [] : [rowOf(one, told)]));
-  const notes = parts
-    .filter((part) => part.layer === layer && part.undecided)
-    .map(
-      ({ id, undecided = {} }) =>
-        `- \`${id}\` is not asked: ${Object.entries(undecided)
-          .map(([check, because]) => `${check} (${because})`)
-          .join('; ')}`,
-    );
+  const notes = parts.filter((part) => part.layer === layer).flatMap(notesOf);
   return [
     ...[`## ${title}`, '', what, ''],
-    ...['| Package | Configuration | Kept | Seen |', '| --- | --- | --- | --- |', ...rows, ''],
+    ...['| Package | Configuration | Checks | Seen |', '| --- | --- | --- | --- |', ...rows, ''],
     ...(notes.length > 0 ? [...notes, ''] : []),
-    ...['<details><summary>The promises</summary>', '', ...promisesOf(layer), '', '</details>', ''],
+    ...['<details><summary>What is asked</summary>', '', ...claimsOf(layer), '', '</details>', ''],
   ];
 }
 
@@ -92,25 +86,36 @@ const order = parts.flatMap((part) =>
 
 const orderOf = (one: Case): number => order.indexOf(caseName(one));
 
-export function rowOf({ part, configuration }: Case, { promises, broken }: Judged): string {
-  const kept = `${promises.length - broken.length} of ${promises.length}`;
+export function rowOf({ part, configuration }: Case, { passed, failed }: Judged): string {
   const { name, what, breaks = {} } = configuration;
+  const count = passed.length + failed.size;
   const cells = [
     `[${packageOf(part)}](${part.source}) ${versionsOf()(packageOf(part))}`,
     `[${name}](../lab/parts/${part.id}/adapter.mjs): ${what}`,
-    broken.length === 0 ? `all ${promises.length}` : `partly, ${kept}`,
+    failed.size === 0 ? `all ${count} pass` : `partly: ${passed.length} of ${count}`,
     [...new Set(Object.values(breaks))].join(' '),
   ];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-function promisesOf(layer: Layer): readonly string[] {
+/** What a configuration is not asked, one line for each reason. */
+function notesOf(part: Part): readonly string[] {
+  return part.configurations.flatMap(({ name, undecided = {} }) => {
+    const reasons = [...new Set(Object.values(undecided))];
+    return reasons.map((reason) => {
+      const checks = Object.keys(undecided).filter((check) => undecided[check] === reason);
+      return `- ${part.id}, ${name}: not asked, because ${reason}: ${checks.map((check) => `\`${check}\``).join(', ')}`;
+    });
+  });
+}
+
+function claimsOf(layer: Layer): readonly string[] {
+  const register = new Map(loadRegister().map((requirement) => [requirement.id, requirement]));
   const checks = suites.flatMap((suite) => suite.checks);
-  const asked = new Set(
-    layers[layer].checks.flatMap((id) => checks.find((check) => check.id === id)?.requires ?? []),
-  );
-  const register: readonly Requirement[] = loadRegister();
-  return register
-    .filter(({ id }) => asked.has(id))
-    .map(({ id, ruleset, level, statement }) => `- \`${id}\` (${ruleset}, ${level}): ${statement}`);
+  return layers[layer].checks.map((id) => {
+    const check = checks.find((one) => one.id === id);
+    if (check === undefined) throw new RangeError(`there is no check ${id}`);
+    const rulesets = check.requires.map((requirement) => register.get(requirement)?.ruleset ?? '');
+    return `- ${check.claim} (${[...new Set(rulesets)].join(', ')}: \`${id}\`)`;
+  });
 }

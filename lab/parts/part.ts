@@ -5,20 +5,25 @@ export const layerNames = ['rate-limiting', 'cors', 'sitemap', 'mcp', 'oauth', '
 
 export type Layer = (typeof layerNames)[number];
 
+/** Sentences by the ids of checks. */
+export type Sentences = Readonly<Record<string, string>>;
+
 export type Configuration = {
   /** The name of its function in the adapter. */
   readonly name: string;
-  /** What it does, and which of its values are ours, in one sentence. */
+  /** What it is, in a few words. */
   readonly what: string;
   /**
    * The checks that it does not pass, each with a sentence that says what was seen. A person has confirmed each by hand,
-   * with curl; a verdict without a sentence is never printed, but fails the lab.
+   * with curl. A failure without a sentence is not printed in docs/parts.md, but fails the lab.
    */
-  readonly breaks?: Readonly<Record<string, string>>;
+  readonly breaks?: Sentences;
+  /** Checks of its layer that do not depend on the package alone, each with the reason. They are not asked. */
+  readonly undecided?: Sentences;
 };
 
 export type Part = {
-  /** The folder of its adapter, `lab/parts/<id>/adapter.mjs`; the name of the package unless it says otherwise. */
+  /** The folder of its adapter, `lab/parts/<id>/adapter.mjs`; the name of the package unless that is given. */
   readonly id: string;
   readonly package?: string;
   readonly layer: Layer;
@@ -26,11 +31,7 @@ export type Part = {
   readonly source: string;
   /** A default first, then the options that mend what it breaks. */
   readonly configurations: readonly Configuration[];
-  /** Checks of its layer that this part leaves to the application, each with the reason. */
-  readonly undecided?: Readonly<Record<string, string>>;
-  /** Further options of the audit. */
-  readonly options?: readonly string[];
-  /** Belongs to the tenth that `.ci/run` runs. */
+  /** Its first configuration belongs to the tenth that `.ci/run` runs. */
   readonly tenth?: true;
 };
 

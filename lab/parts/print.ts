@@ -3,13 +3,13 @@ import type { Configuration } from './part.ts';
 import { caseName, type Judged, type PartResult } from './run-part.ts';
 
 /** One sentence for each verdict that is not what a person confirmed and wrote down. */
-export function differencesOf({ breaks = {} }: Configuration, { found, open }: Judged): readonly string[] {
+export function differencesOf({ breaks = {} }: Configuration, { failed, open }: Judged): readonly string[] {
   return [
-    ...[...found]
+    ...[...failed]
       .filter(([check]) => breaks[check] === undefined)
       .map(([check, message]) => `not confirmed by hand: ${check}: ${message}`),
     ...Object.keys(breaks)
-      .filter((check) => !found.has(check))
+      .filter((check) => !failed.has(check))
       .map((check) => `${check} is said to fail, but ${open.has(check) ? 'was not judged' : 'passed'}`),
   ];
 }
@@ -17,15 +17,15 @@ export function differencesOf({ breaks = {} }: Configuration, { found, open }: J
 export const isUnexpectedCase = ({ configuration, told }: PartResult): boolean =>
   told instanceof Error || differencesOf(configuration, told).length > 0;
 
-const keptOf = ({ promises, broken }: Judged): string =>
-  `${promises.length - broken.length} of ${promises.length} promises`;
+const shareOf = ({ passed, failed }: Judged): string =>
+  `${passed.length} of ${passed.length + failed.size} checks pass`;
 
 export function lineOfCase(result: PartResult): readonly string[] {
   const { configuration, told, millis } = result;
   const line = [
     (isUnexpectedCase(result) ? 'DIFFERS' : 'right').padEnd(8),
     caseName(result).padEnd(46),
-    told instanceof Error ? 'not run' : keptOf(told),
+    told instanceof Error ? 'not run' : shareOf(told),
     `${(millis / 1000).toFixed(1)} s`,
   ].join('  ');
   const details = told instanceof Error ? [told.message] : differencesOf(configuration, told);
@@ -34,11 +34,11 @@ export function lineOfCase(result: PartResult): readonly string[] {
 
 /** As a JSON report of vitest counts tests. */
 export function countsOfCases(results: readonly PartResult[]) {
-  const failed = results.filter(isUnexpectedCase);
+  const unexpected = results.filter(isUnexpectedCase);
   return {
-    numPassedTests: results.length - failed.length,
-    numFailedTests: failed.length,
-    testResults: failed.map((result) => ({
+    numPassedTests: results.length - unexpected.length,
+    numFailedTests: unexpected.length,
+    testResults: unexpected.map((result) => ({
       name: 'lab',
       assertionResults: [
         { fullName: caseName(result), status: 'failed', failureMessages: lineOfCase(result).slice(1) },
@@ -50,11 +50,11 @@ export function countsOfCases(results: readonly PartResult[]) {
 export function summaryOfCases(results: readonly PartResult[]): readonly string[] {
   if (results.length === 0) return [];
   const told = results.flatMap((one) => (one.told instanceof Error ? [] : [one.told]));
-  const whole = told.filter(({ broken }) => broken.length === 0).length;
+  const whole = told.filter(({ failed }) => failed.size === 0).length;
   return [
     '',
     `parts: ${new Set(results.map(({ part }) => part.id)).size}, in ${results.length} configurations`,
-    `configurations that keep every promise that they decide: ${whole} of ${told.length}`,
+    `configurations that pass every check: ${whole} of ${told.length}`,
     `configurations with other verdicts than were confirmed by hand: ${results.filter(isUnexpectedCase).length}`,
   ];
 }

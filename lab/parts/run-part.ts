@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../../lib/model/report.ts';
-import type { Verdict } from '../../lib/model/verdict.ts';
+import { isFailure } from '../../lib/model/verdict.ts';
 import { packageRoot } from '../../lib/package/package-root.ts';
 import { audit } from '../audit.ts';
 import { freePort, start } from '../process.ts';
@@ -12,11 +12,10 @@ import type { Configuration, Part } from './part.ts';
 export type Case = { readonly part: Part; readonly configuration: Configuration };
 
 export type Judged = {
-  /** Ids of the promises that were judged, and of those among them that are not kept. */
-  readonly promises: readonly string[];
-  readonly broken: readonly string[];
+  /** Ids of the checks that passed. */
+  readonly passed: readonly string[];
   /** What each check that did not pass found, by its id. */
-  readonly found: ReadonlyMap<string, string>;
+  readonly failed: ReadonlyMap<string, string>;
   /** Checks whose verdict says nothing about the part, with the reason. */
   readonly open: ReadonlyMap<string, string>;
 };
@@ -34,7 +33,7 @@ type Settings = { readonly root: string; readonly signal: AbortSignal };
 export async function runPart(one: Case, settings: Settings): Promise<PartResult> {
   const started = Date.now();
   try {
-    const told = judgedIn(await report(one, settings), askedOf(one.part));
+    const told = judgedIn(await report(one, settings), askedOf(one));
     return { ...one, told, millis: Date.now() - started };
   } catch (error) {
     const told = error instanceof Error ? error : new Error(String(error));
@@ -56,7 +55,7 @@ async function report(one: Case, { root, signal }: Settings): Promise<Report> {
     ],
   });
   try {
-    const options = ['--only', askedOf(part).join(','), ...(part.options ?? [])];
+    const options = ['--only', askedOf(one).join(',')];
     return await audit(
       { options, ...(consents && { consents }) },
       { url: `http://${host}:${port}`, folder, signal },
@@ -66,26 +65,19 @@ async function report(one: Case, { root, signal }: Settings): Promise<Report> {
   }
 }
 
-/** The checks of its layer that depend on this part. */
-export const askedOf = ({ layer, undecided = {} }: Part): readonly string[] =>
-  layers[layer].checks.filter((check) => undecided[check] === undefined);
-
-const isBroken = ({ status }: Verdict): boolean => ['fail', 'warn', 'note'].includes(status);
+/** The checks of its layer that depend on the package alone. */
+export const askedOf = ({ part, configuration: { undecided = {} } }: Case): readonly string[] =>
+  layers[part.layer].checks.filter((check) => undecided[check] === undefined);
 
 /** @param asked other checks ran only because one of these needs them. */
 export function judgedIn({ verdicts }: Pick<Report, 'verdicts'>, asked: readonly string[]): Judged {
   const answered = verdicts.filter(({ check }) => asked.includes(check));
-  const judged = answered.filter((verdict) => verdict.status === 'pass' || isBroken(verdict));
-  const broken = judged.filter(isBroken);
-  const promisesOf = (some: typeof judged) => [...new Set(some.flatMap(({ requires }) => requires))];
+  const passed = answered.filter(({ status }) => status === 'pass');
+  const failed = answered.filter(isFailure);
+  const rest = answered.filter((verdict) => verdict.status !== 'pass' && !isFailure(verdict));
   return {
-    promises: promisesOf(judged),
-    broken: promisesOf(broken),
-    found: new Map(broken.map(({ check, violations }) => [check, violations[0]?.message ?? ''])),
-    open: new Map(
-      answered
-        .filter((verdict) => !judged.includes(verdict))
-        .map(({ check, reason }) => [check, reason?.text ?? '']),
-    ),
+    passed: passed.map(({ check }) => check),
+    failed: new Map(failed.map(({ check, violations }) => [check, violations[0]?.message ?? ''])),
+    open: new Map(rest.map(({ check, reason }) => [check, reason?.text ?? ''])),
   };
 }

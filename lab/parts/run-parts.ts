@@ -19,6 +19,9 @@ export const cases: readonly Case[] = parts.flatMap((part) =>
   part.configurations.map((configuration) => ({ part, configuration })),
 );
 
+export const isInTenth = ({ part, configuration }: Case): boolean =>
+  part.tenth === true && part.configurations[0] === configuration;
+
 /** @throws Error when the packages are missing and cannot be installed. */
 export async function runParts(
   selected: readonly Case[],

@@ -8,8 +8,8 @@ export const configurations = {
     });
     app.get('/products/:handle.json', async (request, response) => {
       const product = await shop.product(request.params.handle);
-      if (product) response.json(product);
-      else response.status(404).json({ code: 'not_found', message: 'There is no such product.' });
+      const missing = { code: 'not_found', message: 'There is no such product.' };
+      response.status(product ? 200 : 404).json(product ?? missing);
     });
     app.use(shop.listener);
     app.listen(shop.port, shop.hostname);

@@ -17,8 +17,8 @@ const start = (read, receive) => (shop) => {
   const app = express();
   app.post('/api/ucp/mcp', read, async (request, response) => {
     const answered = await server[receive](request.body);
-    if (answered) response.json(answered);
-    else response.sendStatus(204);
+    if (!answered) return response.sendStatus(204);
+    return response.json(answered);
   });
   app.use(shop.listener);
   app.listen(shop.port, shop.hostname);

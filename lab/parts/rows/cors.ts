@@ -25,6 +25,7 @@ export const cors: readonly Part[] = [
     id: '@koa/cors',
     layer: 'cors',
     source: 'https://github.com/koajs/cors#quick-start',
+    tenth: true,
     configurations: [{ name: 'readme', what: 'with its defaults' }],
   },
 ];

@@ -6,6 +6,7 @@ export const sitemaps: readonly Part[] = [
     id: 'sitemap',
     layer: 'sitemap',
     source: 'https://github.com/ekalinin/sitemap.js#serve-a-sitemap-from-a-server-and-periodically-update-it',
+    tenth: true,
     configurations: [{ name: 'readme', what: 'as the README shows it, with the lastmod of each product' }],
   },
   {

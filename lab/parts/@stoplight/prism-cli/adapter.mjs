@@ -7,4 +7,7 @@ const start = (options) => async (shop) => {
   await import('@stoplight/prism-cli');
 };
 
-export const configurations = { readme: start([]), 'no-cors': start(['--cors', 'false']) };
+export const configurations = {
+  readme: start([]),
+  'dynamic-and-closed': start(['--dynamic', '--seed', '7', '--cors', 'false']),
+};
