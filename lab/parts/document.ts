@@ -29,10 +29,8 @@ export function staleIn(results: readonly PartResult[], isWhole: boolean): reado
 /** Writes nothing unless every part was judged. */
 export function writeDocument(results: readonly PartResult[]): readonly string[] {
   const failed = results.filter(({ told }) => told instanceof Error);
-  if (failed.length > 0)
-    return failed.map((one) => `${caseName(one)} was not judged, so docs/parts.md stays`);
-  writeFileSync(path, documentOf(results));
-  return [];
+  if (failed.length === 0) writeFileSync(path, documentOf(results));
+  return failed.map((one) => `${caseName(one)} was not judged, so docs/parts.md stays`);
 }
 
 export function documentOf(results: readonly PartResult[]): string {
