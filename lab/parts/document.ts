@@ -88,7 +88,7 @@ export function rowOf({ part, configuration }: Case, { passed, failed }: Judged)
   const { name, what, breaks = {} } = configuration;
   const count = passed.length + failed.size;
   const cells = [
-    `[${packageOf(part)}](${part.source}) ${versionsOf()(packageOf(part))}`,
+    packagesOf(part),
     `[${name}](../lab/parts/${part.id}/adapter.mjs): ${what}`,
     failed.size === 0 ? `all ${count} pass` : `partly: ${passed.length} of ${count}`,
     [...new Set(Object.values(breaks))].join(' '),
@@ -96,14 +96,23 @@ export function rowOf({ part, configuration }: Case, { passed, failed }: Judged)
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-/** What a configuration is not asked, one line for each reason. */
-function notesOf(part: Part): readonly string[] {
-  return part.configurations.flatMap(({ name, undecided = {} }) => {
-    const reasons = [...new Set(Object.values(undecided))];
-    return reasons.map((reason) => {
-      const checks = Object.keys(undecided).filter((check) => undecided[check] === reason);
-      return `- ${part.id}, ${name}: not asked, because ${reason}: ${checks.map((check) => `\`${check}\``).join(', ')}`;
-    });
+function packagesOf(part: Part): string {
+  const version = versionsOf();
+  const beside = (part.beside ?? []).map((name) => `${name} ${version(name)}`);
+  const own = `[${part.id}](${part.source}) ${version(packageOf(part))}`;
+  return beside.length > 0 ? `${own}, with ${beside.join(', ')}` : own;
+}
+
+/** What is not asked, one line for each reason. */
+function notesOf({ id, configurations }: Part): readonly string[] {
+  const reasons = new Set(configurations.flatMap(({ undecided = {} }) => Object.values(undecided)));
+  return [...reasons].map((reason) => {
+    const those = configurations.filter(({ undecided = {} }) => Object.values(undecided).includes(reason));
+    const checks = those.flatMap(({ undecided = {} }) =>
+      Object.keys(undecided).filter((check) => undecided[check] === reason),
+    );
+    const shown = [...new Set(checks)].map((check) => `\`${check}\``).join(', ');
+    return `- ${id} (${those.map(({ name }) => name).join(', ')}) is not asked, because ${reason}: ${shown}`;
   });
 }
 

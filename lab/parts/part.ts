@@ -26,6 +26,8 @@ export type Part = {
   /** The folder of its adapter, `lab/parts/<id>/adapter.mjs`; the name of the package unless that is given. */
   readonly id: string;
   readonly package?: string;
+  /** Packages that its documentation uses beside it, whose versions are shown too. */
+  readonly beside?: readonly string[];
   readonly layer: Layer;
   /** The documentation that the adapter follows. */
   readonly source: string;

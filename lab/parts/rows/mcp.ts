@@ -45,6 +45,7 @@ const otherMethod = 'a method that is not a string is answered with -32601';
 export const mcp: readonly Part[] = [
   {
     id: '@modelcontextprotocol/sdk',
+    beside: ['express'],
     layer: 'mcp',
     source: 'https://github.com/modelcontextprotocol/typescript-sdk/blob/v1.x/docs/server.md',
     configurations: [
@@ -54,17 +55,19 @@ export const mcp: readonly Part[] = [
   },
   {
     id: '@modelcontextprotocol/server',
+    beside: ['@modelcontextprotocol/node'],
     layer: 'mcp',
     source: 'https://ts.sdk.modelcontextprotocol.io/v2/serving/http',
     configurations: [
       {
         name: 'documented',
-        what: 'McpServer in createMcpHandler, with toNodeHandler of @modelcontextprotocol/node',
+        what: 'McpServer in createMcpHandler, with toNodeHandler',
       },
     ],
   },
   {
     id: 'fastmcp',
+    beside: ['@modelcontextprotocol/sdk'],
     layer: 'mcp',
     source: 'https://github.com/punkpeye/fastmcp#http-streaming',
     configurations: [
@@ -82,12 +85,13 @@ export const mcp: readonly Part[] = [
   },
   {
     id: '@hono/mcp',
+    beside: ['hono', '@modelcontextprotocol/sdk'],
     layer: 'mcp',
     source: 'https://github.com/honojs/middleware/tree/main/packages/mcp',
     configurations: [
       {
         name: 'readme',
-        what: 'as the README shows it, with McpServer of @modelcontextprotocol/sdk',
+        what: 'as the README shows it, with McpServer',
         breaks: {
           ...firstSdk,
           'json-rpc/equivalent-media-types-are-accepted':
@@ -98,6 +102,7 @@ export const mcp: readonly Part[] = [
   },
   {
     id: 'mcp-handler',
+    beside: ['@modelcontextprotocol/server'],
     layer: 'mcp',
     source: 'https://github.com/vercel/mcp-handler#readme',
     configurations: [{ name: 'readme', what: 'as the README shows it, mounted in Hono' }],
@@ -121,6 +126,7 @@ export const mcp: readonly Part[] = [
   },
   {
     id: 'json-rpc-2.0',
+    beside: ['express'],
     layer: 'mcp',
     source: 'https://github.com/shogowada/json-rpc-2.0#server',
     configurations: [

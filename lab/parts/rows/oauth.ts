@@ -21,8 +21,7 @@ export const oauth: readonly Part[] = [
             'The metadata has no scopes_supported, which the interface asks for and RFC 8414 recommends.',
         },
         undecided: {
-          'discovery/unregistered-clients-get-no-redirect':
-            'it is a mock without registered clients, which says so',
+          'discovery/unregistered-clients-get-no-redirect': 'it is a mock, which registers no clients',
           'discovery/documented-scopes-are-offered': 'it lists no scopes',
         },
       },
@@ -30,12 +29,13 @@ export const oauth: readonly Part[] = [
   },
   {
     id: 'better-auth',
+    beside: ['@better-auth/oauth-provider'],
     layer: 'oauth',
     source: 'https://better-auth.com/docs/plugins/oauth-provider',
     configurations: [
       {
         name: 'documented',
-        what: 'with the plugins jwt and oauthProvider (@better-auth/oauth-provider), as the documentation shows them, with our scopes',
+        what: 'with the plugins jwt and oauthProvider, as the documentation shows them, with our scopes',
         breaks: {
           'discovery/authorization-endpoints-share-one-address':
             'The endpoints end in /oauth2/authorize and /oauth2/token; the interface documents /oauth/authorize and /oauth/token.',

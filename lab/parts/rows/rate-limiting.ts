@@ -17,6 +17,7 @@ const writesNoBody: Sentences = {
 export const rateLimiting: readonly Part[] = [
   {
     id: 'express-rate-limit',
+    beside: ['express'],
     layer: 'rate-limiting',
     source: 'https://github.com/express-rate-limit/express-rate-limit#usage',
     configurations: [
@@ -26,6 +27,7 @@ export const rateLimiting: readonly Part[] = [
   },
   {
     id: '@fastify/rate-limit',
+    beside: ['fastify'],
     layer: 'rate-limiting',
     source: 'https://github.com/fastify/fastify-rate-limit#usage',
     tenth: true,
@@ -43,6 +45,7 @@ export const rateLimiting: readonly Part[] = [
   },
   {
     id: 'rate-limiter-flexible',
+    beside: ['express'],
     layer: 'rate-limiting',
     source: 'https://github.com/animir/node-rate-limiter-flexible#ratelimiterres-object',
     configurations: [
@@ -60,6 +63,7 @@ export const rateLimiting: readonly Part[] = [
   },
   {
     id: 'hono-rate-limiter',
+    beside: ['hono'],
     layer: 'rate-limiting',
     source: 'https://honohub.dev/docs/rate-limiter',
     configurations: [
@@ -73,6 +77,7 @@ export const rateLimiting: readonly Part[] = [
   },
   {
     id: 'koa-ratelimit',
+    beside: ['koa'],
     layer: 'rate-limiting',
     source: 'https://github.com/koajs/ratelimit#with-a-memory-driver',
     configurations: [

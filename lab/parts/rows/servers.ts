@@ -16,9 +16,10 @@ export const servers: readonly Part[] = [
   },
   {
     id: 'hono',
+    beside: ['@hono/node-server'],
     layer: 'server',
     source: 'https://hono.dev/docs/getting-started/nodejs',
-    configurations: [{ name: 'readme', what: 'c.json, on @hono/node-server' }],
+    configurations: [{ name: 'readme', what: 'c.json' }],
   },
   {
     id: 'koa',
@@ -34,8 +35,9 @@ export const servers: readonly Part[] = [
   },
   {
     id: 'elysia',
+    beside: ['@elysiajs/node'],
     layer: 'server',
     source: 'https://elysiajs.com/integrations/node',
-    configurations: [{ name: 'readme', what: 'handlers that return objects, on @elysiajs/node' }],
+    configurations: [{ name: 'readme', what: 'handlers that return objects' }],
   },
 ];

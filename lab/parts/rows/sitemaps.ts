@@ -4,6 +4,7 @@ import type { Part } from '../part.ts';
 export const sitemaps: readonly Part[] = [
   {
     id: 'sitemap',
+    beside: ['express'],
     layer: 'sitemap',
     source: 'https://github.com/ekalinin/sitemap.js#serve-a-sitemap-from-a-server-and-periodically-update-it',
     tenth: true,
