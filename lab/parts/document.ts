@@ -1,4 +1,4 @@
-/** docs/parts.md: what the parts keep of the promises that they decide. */
+/** docs/parts.md: which of the checks of its layer each part passes. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot, suiteIdentity } from '../../lib/package/package-root.ts';
@@ -7,6 +7,7 @@ import { suites } from '../../suites/index.ts';
 import { layers } from './layers.ts';
 import { lockDigest, versionsOf } from './lock.ts';
 import { type Layer, layerNames, type Part, packageOf } from './part.ts';
+import { isUnexpectedCase } from './print.ts';
 import { leftOut, parts } from './rows.ts';
 import { type Case, caseName, type Judged, type PartResult } from './run-part.ts';
 
@@ -26,11 +27,11 @@ export function staleIn(results: readonly PartResult[], isWhole: boolean): reado
   return ['docs/parts.md is stale: npm run lab -- --parts --write'];
 }
 
-/** Writes nothing unless every part was judged. */
+/** Writes nothing unless every part was judged, and every failure confirmed. */
 export function writeDocument(results: readonly PartResult[]): readonly string[] {
-  const failed = results.filter(({ told }) => told instanceof Error);
-  if (failed.length === 0) writeFileSync(path, documentOf(results));
-  return failed.map((one) => `${caseName(one)} was not judged, so docs/parts.md stays`);
+  const unexpected = results.filter(isUnexpectedCase);
+  if (unexpected.length === 0) writeFileSync(path, documentOf(results));
+  return unexpected.map((one) => `docs/parts.md was not written because of ${caseName(one)}`);
 }
 
 export function documentOf(results: readonly PartResult[]): string {

@@ -8,7 +8,7 @@ import { suites } from '../../suites/index.ts';
 import { documentOf, identity, rowOf, staleIn } from './document.ts';
 import { layers } from './layers.ts';
 import { versionsOf } from './lock.ts';
-import { type Configuration, packageOf } from './part.ts';
+import { type Configuration, type Layer, packageOf } from './part.ts';
 import { countsOfCases, isUnexpectedCase, lineOfCase } from './print.ts';
 import { parts } from './rows.ts';
 import { askedOf, type Case, caseName, type Judged, judgedIn, type PartResult } from './run-part.ts';
@@ -177,6 +177,21 @@ describe('the storefront of a part', () => {
   test('has no CORS headers where the part sets them', async () => {
     expect((await openapi('server')).headers.get('access-control-allow-origin')).toBe('*');
     expect((await openapi('cors')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('answers nothing in the place of the part', async () => {
+    const statusOf = async (layer: Layer, path: string) => {
+      const shop = makeShop(layer, 4801);
+      return (await shop.fetch(new Request(`${shop.baseUrl}${path}`))).status;
+    };
+    expect(await statusOf('server', '/products.json')).toBe(501);
+    expect(await statusOf('server', '/products/a.json?b=c')).toBe(501);
+    expect(await statusOf('server', '/sitemap.xml')).toBe(200);
+    expect(await statusOf('sitemap', '/sitemap.xml')).toBe(501);
+    expect(await statusOf('sitemap', '/sitemap_pages_1.xml')).toBe(501);
+    expect(await statusOf('mcp', '/api/ucp/mcp')).toBe(501);
+    expect(await statusOf('oauth', '/.well-known/oauth-authorization-server')).toBe(501);
+    expect(await statusOf('oauth', '/products.json')).toBe(200);
   });
 
   test('shows its products, links and tools', async () => {

@@ -43,7 +43,7 @@ export function makeShop(layer: Layer, port: number): Shop {
   // Both hosts are the part's.
   const canonicalUrl = `http://localhost:${port}`;
   const { handler } = storefront({ baseUrl, canonicalUrl, rate: unlimited });
-  const rest = layer === 'cors' ? withoutCors(handler) : handler;
+  const rest = without(layer, handler);
   const fetch = (request: Request) => rest(request);
   const get = (path: string) => handler(new Request(`${baseUrl}${path}`));
   const rpc = rpcTo(baseUrl, handler);
@@ -68,15 +68,27 @@ export function makeShop(layer: Layer, port: number): Shop {
 
 const bodyOf = async (response: Response): Promise<Json> => (await response.json()) as Json;
 
-const withoutCors =
-  (handler: Handler): Handler =>
-  async (request) => {
+/** What the part answers itself. A part that is mounted elsewhere must not pass by what the storefront answers. */
+const replaced: Partial<Readonly<Record<Layer, RegExp>>> = {
+  sitemap: /^\/sitemap[^/]*\.xml$/,
+  mcp: /^\/api\/ucp\/mcp$/,
+  oauth: /^\/(?:\.well-known\/oauth-authorization-server|authentication)(?:\/|$)/,
+  server: /^\/products(?:\/[^/]+)?\.json$/,
+};
+
+function without(layer: Layer, handler: Handler): Handler {
+  return async (request) => {
+    if (replaced[layer]?.test(new URL(request.url).pathname)) {
+      return new Response('The part does not answer this.', { status: 501 });
+    }
     const response = await handler(request);
+    if (layer !== 'cors') return response;
     for (const name of [...response.headers.keys()]) {
       if (name.startsWith('access-control-')) response.headers.delete(name);
     }
     return response;
   };
+}
 
 function rpcTo(baseUrl: string, handler: Handler) {
   return async (method: string, params: Json): Promise<Json> => {
