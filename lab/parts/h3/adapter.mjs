@@ -12,7 +12,8 @@ export const configurations = {
       event.res.status = 404;
       return { code: 'not_found', message: 'There is no such product.' };
     });
-    app.all('/**', (event) => shop.fetch(event.req));
+    // A route for all methods would take HEAD from the routes above, which answer it as GET.
+    for (const method of ['GET', 'POST', 'OPTIONS']) app.on(method, '/**', (event) => shop.fetch(event.req));
     serve(app, { port: shop.port, hostname: shop.hostname });
   },
 };
