@@ -1,4 +1,4 @@
-/** Audits a front end by the command, as its users do, and reads the report. */
+/** Audits a front end or a part by the command, as its users do, and reads the report. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,12 +10,18 @@ import type { Row } from './row.ts';
 export type AuditSettings = {
   readonly url: string;
   readonly folder: string;
-  readonly certificates: string;
+  /** The folder of the certificate, for a server that has one. */
+  readonly certificates?: string;
   readonly signal: AbortSignal;
 };
 
+type Asked = Pick<Row, 'consents' | 'options'>;
+
 /** @throws Error when the command wrote no report. */
-export async function audit(row: Row, { url, folder, certificates, signal }: AuditSettings): Promise<Report> {
+export async function audit(
+  row: Asked,
+  { url, folder, certificates = '', signal }: AuditSettings,
+): Promise<Report> {
   const options = (row.options ?? []).map((option) => option.replace('@CERTS', certificates));
   const child = spawn(
     process.execPath,

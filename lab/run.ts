@@ -10,8 +10,12 @@ import { parseArgs } from 'node:util';
 import { rows } from './cases/index.ts';
 import { makeCertificate } from './certificate.ts';
 import { install } from './install.ts';
+import { inLanes } from './lanes.ts';
+import { staleIn, writeDocument } from './parts/document.ts';
+import { countsOfCases, isUnexpectedCase, summaryOfCases } from './parts/print.ts';
+import { caseName, type PartResult } from './parts/run-part.ts';
+import { cases, isInTenth, runParts } from './parts/run-parts.ts';
 import { countsOf, isUnexpected, lineOf, nameOf, summaryOf } from './print.ts';
-import type { Row } from './row.ts';
 import { type Result, runRow } from './run-row.ts';
 import { servers } from './servers/index.ts';
 
@@ -19,7 +23,11 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     tenth: { type: 'boolean', default: false },
-    /** Front ends at a time. */
+    /** The parts alone. */
+    parts: { type: 'boolean', default: false },
+    /** Writes docs/parts.md. */
+    write: { type: 'boolean', default: false },
+    /** Front ends or parts at a time. */
     lanes: { type: 'string', default: '2' },
     /** Keeps configurations, logs and reports. */
     keep: { type: 'boolean', default: false },
@@ -30,24 +38,47 @@ const { values, positionals } = parseArgs({
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const selected = rows.filter(
-  (row) =>
-    (!values.tenth || row.tenth) &&
-    (positionals.length === 0 || positionals.some((part) => nameOf(row).includes(part))),
-);
+const isNamed = (name: string): boolean =>
+  positionals.length === 0 || positionals.some((part) => name.includes(part));
 
-async function runAll(root: string, signal: AbortSignal): Promise<readonly Result[]> {
-  const results: Result[] = [];
-  const queue = [...selected];
-  const lane = async (): Promise<void> => {
-    for (let row: Row | undefined = queue.shift(); row && !signal.aborted; row = queue.shift()) {
-      const result = await runRow(row, { root, signal });
-      results.push(result);
-      for (const line of lineOf(result)) print(line);
-    }
-  };
-  await Promise.all(Array.from({ length: Number(values.lanes) }, lane));
+const frontEnds = values.parts
+  ? []
+  : rows.filter((row) => (!values.tenth || row.tenth) && isNamed(nameOf(row)));
+
+const selectedParts = cases.filter((one) => (!values.tenth || isInTenth(one)) && isNamed(caseName(one)));
+
+type Settings = {
+  readonly root: string;
+  readonly signal: AbortSignal;
+  readonly lanes: number;
+  readonly print: typeof print;
+};
+
+async function runFrontEnds({ root, signal, lanes }: Settings): Promise<readonly Result[]> {
+  const names = new Set(frontEnds.map(({ server }) => server));
+  install(
+    [...names].map((name) => servers[name]),
+    print,
+  );
+  makeCertificate(root);
+  const results = await inLanes(frontEnds, { lanes, signal }, async (row) => {
+    const result = await runRow(row, { root, signal });
+    for (const line of lineOf(result)) print(line);
+    return result;
+  });
+  for (const line of summaryOf(results)) print(line);
   return results;
+}
+
+/** The counts of both tables together. */
+function countsOfLab(told: readonly Result[], judged: readonly PartResult[]) {
+  const [rowCounts, caseCounts] = [countsOf(told), countsOfCases(judged)];
+  return {
+    ...rowCounts,
+    numPassedTests: rowCounts.numPassedTests + caseCounts.numPassedTests,
+    numFailedTests: rowCounts.numFailedTests + caseCounts.numFailedTests,
+    testResults: [...rowCounts.testResults, ...caseCounts.testResults],
+  };
 }
 
 async function main(): Promise<void> {
@@ -56,21 +87,23 @@ async function main(): Promise<void> {
   console.error = () => undefined;
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
-  const names = new Set(selected.map(({ server }) => server));
-  install(
-    [...names].map((name) => servers[name]),
-    print,
-  );
   const root = mkdtempSync(join(tmpdir(), 'lab-'));
   chmodSync(root, 0o755);
   try {
-    makeCertificate(root);
-    const results = await runAll(root, interruption.signal);
-    for (const line of summaryOf(results)) print(line);
+    const settings = { root, signal: interruption.signal, lanes: Number(values.lanes), print };
+    const told = frontEnds.length > 0 ? await runFrontEnds(settings) : [];
+    const judged = selectedParts.length > 0 ? await runParts(selectedParts, settings) : [];
+    const isWhole = judged.length === cases.length;
+    const stale = values.write && isWhole ? writeDocument(judged) : staleIn(judged, isWhole);
+    for (const line of [...summaryOfCases(judged), ...stale]) print(line);
     print(`${Math.round((Date.now() - started) / 1000)} s`);
-    if (values.counts !== undefined) writeFileSync(values.counts, JSON.stringify(countsOf(results)));
-    const isComplete = selected.length > 0 && results.length === selected.length;
-    if (!isComplete || results.some(isUnexpected)) process.exitCode = 1;
+    if (values.counts !== undefined) {
+      writeFileSync(values.counts, JSON.stringify(countsOfLab(told, judged)));
+    }
+    const count = frontEnds.length + selectedParts.length;
+    const isComplete = count > 0 && told.length + judged.length === count;
+    const isRight = !told.some(isUnexpected) && !judged.some(isUnexpectedCase) && stale.length === 0;
+    if (!isComplete || !isRight) process.exitCode = 1;
   } finally {
     if (values.keep) {
       print(`kept: ${root}`);

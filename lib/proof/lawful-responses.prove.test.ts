@@ -183,6 +183,21 @@ test('an error before the id is parsed may have the id null', async () => {
   expect(failuresOf(result).map(([check]) => check)).toEqual(['json-rpc/tool-calls-echo-the-id']);
 });
 
+test('a batch may be answered by a stream with a message for each response', async () => {
+  const responses = ['first', 'second'].map((id) => ({ jsonrpc: '2.0', id, result: { tools: [] } }));
+  const stream = responses
+    .map((response) => `event: message\ndata: ${JSON.stringify(response)}\n\n`)
+    .join('');
+  const batch: Condition = ({ body }) => body.startsWith('[{');
+  const sabotage = replaceResponse(
+    both(onCommerce, batch),
+    () => new Response(stream, { headers: { 'content-type': 'text/event-stream' } }),
+  );
+  const verdicts = await judged(sabotage, jsonRpc);
+  expect(checksOf(verdicts, 'pass')).toContain('json-rpc/batches-are-answered-cleanly');
+  expect(failuresOf(verdicts)).toEqual([]);
+});
+
 test('JSON may be labelled with the media type of Accept, and searches may be refused to scripts', async () => {
   const acceptsMarkdown = withHeader('accept', (accept) => accept.startsWith('text/markdown'));
   const labelled = setHeader(

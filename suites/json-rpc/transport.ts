@@ -138,10 +138,7 @@ export const checks: readonly Check[] = [
 
 function holdsBatchResponse(response: HttpResponse): readonly Violation[] {
   const { json, status } = response;
-  const responses =
-    json.valid &&
-    Array.isArray(json.value) &&
-    json.value.every((item) => fitsSchema('json-rpc-response', item));
+  const responses = batchIn(response)?.every((item) => fitsSchema('json-rpc-response', item)) === true;
   const refusal =
     isObject(findRpcResponse(response)?.error) || (json.valid && fitsSchema('error', json.value));
   if (status < 500 && (responses || refusal)) return [];
@@ -152,6 +149,13 @@ function holdsBatchResponse(response: HttpResponse): readonly Violation[] {
       actual: showBody(response),
     }),
   ];
+}
+
+/** An array of responses, or a stream with a message for each, which MCP 2025-03-26 allows. */
+function batchIn({ json, events }: HttpResponse): readonly unknown[] | undefined {
+  if (json.valid) return Array.isArray(json.value) ? json.value : undefined;
+  const messages = events.flatMap((event) => (event.valid ? [event.value].flat() : []));
+  return messages.length > 0 ? messages : undefined;
 }
 
 const request = { jsonrpc: '2.0', id: 'spelling', method: 'tools/list' };
