@@ -23,9 +23,11 @@ export function orderIdsIn(rpcResponse: JsonObject): readonly string[] {
   return [...new Set([...named, ...numbers].filter(isId).map(String))];
 }
 
-/** An order as a record, or as its id. */
-const ofOrder = (order: unknown): readonly unknown[] =>
-  isObject(order) ? [order.id, ...idNames.map((name) => order[name]), order.number, order.name] : [order];
+/** An order as a record, or as its id; a short text or a number may be a position. */
+function ofOrder(order: unknown): readonly unknown[] {
+  if (isObject(order)) return [order.id, ...idNames.map((name) => order[name]), order.number, order.name];
+  return typeof order === 'string' && /\d/.test(order) && order.length > 2 ? [order] : [];
+}
 
 /** For the bound on orders: a failure places none, unless it comes from a server that broke, or names an order. */
 export const purchases: NonNullable<Policy['purchases']> = {
