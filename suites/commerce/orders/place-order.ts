@@ -16,6 +16,7 @@ import {
 } from '../client/tool-client.ts';
 import { isSameId } from '../client/values.ts';
 import { type Purchase, requirePurchase } from '../offers/offers.ts';
+import { requireShape } from '../shapes/record-shape.ts';
 import { fillApproval, placeholdersIn, timesAt, type Values } from './fill-approval.ts';
 import { type ReadyCheckout, readyCheckout } from './ready-checkout.ts';
 import { readTerms, requireShown } from './terms.ts';
@@ -61,6 +62,8 @@ export function placeOrder(client: ToolClient, approval: Approval): Promise<Plac
 
 async function place(client: ToolClient, approval: Approval): Promise<Placing> {
   const purchase = await requirePurchase(client);
+  // Learned before, so that the time of the approval is that of the call.
+  if (needsTerms(approval)) await requireShape(client, 'checkout', purchase);
   const checkout = await readyCheckout(client, purchase);
   const given = fillApproval(approval, await valuesOf(client, approval, purchase, checkout));
   const planned = planCompletion(client, checkout, given, 'first');
@@ -80,6 +83,9 @@ async function place(client: ToolClient, approval: Approval): Promise<Placing> {
   return { ...placed, repetitions: await repeat(client, placed, others) };
 }
 
+const needsTerms = (approval: Approval): boolean =>
+  ['total', 'currency'].some((name) => placeholdersIn(approval).has(name));
+
 /** @throws Inconclusive when a placeholder stands for what the checkout does not clearly show. */
 async function valuesOf(
   client: ToolClient,
@@ -89,7 +95,7 @@ async function valuesOf(
 ): Promise<Values> {
   const used = placeholdersIn(approval);
   const known: Values = { ...timesAt(read.response.at), checkout: id };
-  if (!used.has('total') && !used.has('currency')) return known;
+  if (!needsTerms(approval)) return known;
   const shown = await readTerms(client, purchase, read);
   return {
     ...known,
