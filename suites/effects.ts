@@ -134,6 +134,10 @@ export const effects: Readonly<Record<string, string>> = {
   'commerce.refused-updates':
     'A refused change is made anyway, so customers may order what they do not want.',
   'commerce.approval': 'An order can be placed without the agreement of the customer.',
+  'commerce.orders': 'A customer approves a checkout, and no order comes of it.',
+  'commerce.orders.match': 'A customer gets, and pays for, something else than what they approved.',
+  'commerce.orders.once': 'A customer who approves a purchase once is charged twice.',
+  'commerce.orders.found': 'Agents cannot tell customers what became of their order.',
   'commerce.openrpc': 'Developers of agents read a wrong description of what your shop can do.',
   'commerce.ucp': 'Agents that follow the common shopping rules misread the answers of your shop.',
   'commerce.ucp.idempotency': 'When a connection breaks, an agent may order or cancel twice.',

@@ -16,6 +16,7 @@ import {
 } from './discovered/commerce-endpoint.ts';
 import { openApiFile, openApiRedirect } from './discovered/descriptions.ts';
 import { isReadable } from './discovered/document.ts';
+import { purchases } from './discovered/orders.ts';
 import { documentedVersions, pinnedRequest, profilePath, profileRequest } from './discovered/profile.ts';
 import { callTool, findRpcResponse } from './discovered/rpc.ts';
 import { locsOf, readSitemap, sitemapRequest } from './discovered/sitemap.ts';
@@ -97,6 +98,7 @@ export const policy: Policy = {
   isOfTheInterface,
   gate: { isRefusal, knock, wordsFor },
   sessions: createSessions,
+  purchases,
   ...reportPolicy,
 };
 

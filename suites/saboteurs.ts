@@ -12,6 +12,7 @@ import { saboteurs as commerceShipping } from './commerce/checkouts/shipping.sab
 import { saboteurs as commerceAmounts } from './commerce/money/amounts.saboteurs.ts';
 import { saboteurs as commerceCatalogPrices } from './commerce/money/catalog-prices.saboteurs.ts';
 import { saboteurs as commerceCurrencies } from './commerce/money/currencies.saboteurs.ts';
+import { saboteurs as commerceOrders } from './commerce/orders/orders.saboteurs.ts';
 import { saboteurs as commerceLifecycle } from './commerce/records/lifecycle.saboteurs.ts';
 import { saboteurs as commerceTotals } from './commerce/records/totals.saboteurs.ts';
 import { saboteurs as commerceLookups } from './commerce/search/lookups.saboteurs.ts';
@@ -103,6 +104,7 @@ export const saboteurs: readonly Saboteur[] = [
     commerceLifecycle,
     commerceShipping,
     commerceApproval,
+    commerceOrders,
     commerceSequences,
     commerceChanges,
     commerceOpenrpc,

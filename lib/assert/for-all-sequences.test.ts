@@ -14,6 +14,7 @@ const context = (seed = 7, path?: string): Context => ({
   browse: () => Promise.reject(new Error('there is no browser')),
   judgedBy: () => {},
   mapped: () => {},
+  placed: () => {},
   seen: () => [],
   wait: async () => {},
 });

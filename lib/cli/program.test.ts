@@ -46,8 +46,9 @@ describe('audit', () => {
     interruption.abort();
     const { code, out } = await shell(['--format', 'json'], { signal: interruption.signal });
     const { verdicts } = JSON.parse(out);
+    // Checks that place orders need --approval.
     expect(new Set(verdicts.map((one: { reason?: { code: string } }) => one.reason?.code))).toEqual(
-      new Set(['not-run']),
+      new Set(['not-run', 'consent-withheld']),
     );
     expect(readdirSync(join(cwd, 'reports/latest')).sort()).toEqual(allFiles);
     expect(code).toBe(130);

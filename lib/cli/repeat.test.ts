@@ -37,6 +37,7 @@ writeFileSync(
 );
 writeFileSync(join(cwd, 'ca.pem'), authority);
 writeFileSync(join(cwd, 'storefront map.yaml'), 'records:\n  cart:\n    quantity: /rows/*/count\n');
+writeFileSync(join(cwd, 'the approval.json'), '{"token": "open $(sesame)", "at": "{now}"}');
 writeFileSync(join(cwd, 'known.yaml'), 'format: 1\nentries: []\n');
 
 /** The secrets that a shell has to have for a repeated command. */
@@ -49,6 +50,7 @@ const env = {
 /** Values unlike the defaults; a new option needs a line. */
 const examples: Readonly<Record<Exclude<OptionName, 'url'>, readonly string[]>> = {
   allow: ['--allow', 'writes,burst'],
+  approval: ['--approval', 'the approval.json', '--allow', 'writes,purchase'],
   rulesets: ['--rulesets', 'interface,ucp'],
   only: ['--only', 'catalog/*,cors'],
   skip: ['--skip', 'cors/*'],
@@ -146,9 +148,9 @@ test('every option has an example that is not its default', async () => {
 });
 
 test('no secret is in a command', async () => {
-  const { target } = await jobOf([url, ...examples.header, ...examples.proxy]);
+  const { target } = await jobOf([url, ...examples.header, ...examples.approval, ...examples.proxy]);
   expect(commandLine('audit', { url, again: target.again })).toBe(
-    `audit ${url} --header "x-key: $STOREFRONT_HEADER_X_KEY" --header "x.a!b: $STOREFRONT_HEADER_X_A_B" --proxy "\${STOREFRONT_PROXY:-http://proxy.example:3128}"`,
+    `audit ${url} --allow writes,purchase --approval 'the approval.json' --header "x-key: $STOREFRONT_HEADER_X_KEY" --header "x.a!b: $STOREFRONT_HEADER_X_A_B" --proxy "\${STOREFRONT_PROXY:-http://proxy.example:3128}"`,
   );
   expect(JSON.stringify(target.again)).not.toMatch(/sesame|it's/);
 });

@@ -71,6 +71,7 @@ export function createContext(parts: ContextParts, caller: Caller, manner: Manne
       mapped(map) {
         listen({ kind: 'mapped', map });
       },
+      placed: (order) => stack.placed(order),
       seen() {
         listen({ kind: 'looked-back', ...caller });
         return stack.responses(caller);

@@ -1,7 +1,7 @@
 /** Makes the report from the state of a run, in any thread and after any kind of end. */
 
 import { reachedOf } from '../evidence/curl.ts';
-import { redact, secretsOf } from '../evidence/redact.ts';
+import { redact, type Secret, secretsOf } from '../evidence/redact.ts';
 import { sequenceOf } from '../evidence/sequence.ts';
 import type { Question } from '../model/check.ts';
 import type { Policy } from '../model/policy.ts';
@@ -71,6 +71,7 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
       insecure: target.insecure === true,
     }),
     ...(state.map && { map: redact(state.map, secrets) }),
+    ...(state.orders.size > 0 && { orders: redact([...state.orders.values()], secrets) }),
     ...(policy.areaWords && { areaWords: policy.areaWords }),
     causes,
     tally: tallyOf(verdicts),
@@ -137,7 +138,7 @@ function withSequence(verdict: Verdict, exchanges: readonly ReportedExchange[]):
 }
 
 /** Redacts only members that may quote the target, so that a secret cannot alter the words of the report itself. */
-function withoutSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {
+function withoutSecrets(verdict: Verdict, secrets: readonly Secret[]): Verdict {
   const { violations, reason, error } = verdict;
   return {
     ...verdict,

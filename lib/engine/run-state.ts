@@ -4,6 +4,7 @@ import { reachedOf } from '../evidence/curl.ts';
 import { secretHeaders, secretsOf } from '../evidence/redact.ts';
 import { reportExchange } from '../evidence/report-exchange.ts';
 import { deletionKey } from '../http/stack/cleanup.ts';
+import type { PlacedOrder } from '../model/approval.ts';
 import type { Question } from '../model/check.ts';
 import type { CommerceMap } from '../model/commerce-map.ts';
 import type { Exchange, HttpRequest } from '../model/http.ts';
@@ -25,6 +26,8 @@ export type RunState = {
   readonly excerpts: ReadonlyMap<number, readonly Excerpt[]>;
   readonly diagnosis?: Diagnosis;
   readonly map?: CommerceMap;
+  /** By exchange, the orders that were placed, or may have been. */
+  readonly orders: ReadonlyMap<number, PlacedOrder>;
   /** Further addresses for calls that the target has named. */
   readonly named: readonly string[];
   /** How the target throttled the run. */
@@ -45,6 +48,7 @@ export const noEvents: RunState = {
   verdicts: new Map(),
   exchanges: [],
   excerpts: new Map(),
+  orders: new Map(),
   named: [],
   throttle: noThrottle,
   undeleted: new Map(),
@@ -99,6 +103,7 @@ const copyOf = (state: RunState): GrowingState => ({
   verdicts: new Map(state.verdicts),
   exchanges: [...state.exchanges],
   excerpts: new Map(state.excerpts),
+  orders: new Map(state.orders),
   undeleted: new Map(state.undeleted),
   running: new Set(state.running),
   lost: new Map(state.lost),
@@ -119,10 +124,10 @@ function add(state: GrowingState, event: RunEvent): void {
       state.named = event.addresses;
       return;
     case 'created':
-      state.undeleted.set(deletionKey(event.request), event.request);
-      return;
     case 'deleted':
-      state.undeleted.delete(deletionKey(event.request));
+    case 'ordered':
+    case 'not-ordered':
+      addRecord(state, event);
       return;
     case 'throttled':
       state.throttle = throttledBy(state.throttle, event);
@@ -150,6 +155,25 @@ function add(state: GrowingState, event: RunEvent): void {
       return;
     case 'ended':
       state.ended = event;
+  }
+}
+
+type OfRecord = Extract<RunEvent, { readonly kind: 'created' | 'deleted' | 'ordered' | 'not-ordered' }>;
+
+/** What the run leaves behind at the target. */
+function addRecord({ undeleted, orders }: GrowingState, event: OfRecord): void {
+  switch (event.kind) {
+    case 'created':
+      undeleted.set(deletionKey(event.request), event.request);
+      return;
+    case 'deleted':
+      undeleted.delete(deletionKey(event.request));
+      return;
+    case 'ordered':
+      orders.set(event.order.exchange, event.order);
+      return;
+    case 'not-ordered':
+      orders.delete(event.exchange);
   }
 }
 

@@ -53,6 +53,9 @@ export function selection(target: Target, register: ReadonlyMap<string, Requirem
     }
     const missing = (check.needs ?? []).filter((consent) => !target.consents.includes(consent));
     if (missing.length > 0) return { code: 'consent-withheld', text: `needs --allow ${missing.join(',')}` };
+    if (check.needsApproval && !target.approval) {
+      return { code: 'consent-withheld', text: 'places orders, so it needs --approval' };
+    }
     return undefined;
   };
 }

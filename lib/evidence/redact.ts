@@ -1,11 +1,15 @@
-/** Secrets that no output shows: values of headers, and credentials of proxies. */
+/** Secrets that no output shows: values of headers, credentials of proxies, and the content of an approval. */
 
 import { authorizationOf } from '../http/proxy-for.ts';
 import type { ProxyServer } from '../model/http.ts';
 import type { Target } from '../model/target.ts';
 import { mapStrings, redacted } from '../text/visible.ts';
+import { type MemberSecret, secretsInApproval, toMemberRule } from './approval-secrets.ts';
 
 export { redacted };
+
+/** A text that is hidden wherever it occurs, or a value that is hidden only under its name, as it is an ordinary word. */
+export type Secret = string | MemberSecret;
 
 /** Shorter values occur in innocent text. */
 const shortestSecret = 4;
@@ -17,11 +21,14 @@ const shortestPart = 8;
  * Copies plain data and replaces every occurrence of a secret in its strings (not its keys): the whole secret, its
  * longer parts, and both as they look in JSON or in a URL.
  */
-export function redact<T>(data: T, secrets: readonly string[]): T {
-  const forms = formsOf(secrets);
-  return forms.length === 0
-    ? data
-    : mapStrings(data, (text) => forms.reduce((rest, form) => rest.replaceAll(form, redacted), text));
+export function redact<T>(data: T, secrets: readonly Secret[]): T {
+  const members = secrets.filter((secret) => typeof secret !== 'string').map(toMemberRule);
+  const forms = formsOf(secrets.filter((secret) => typeof secret === 'string'));
+  if (forms.length + members.length === 0) return data;
+  return mapStrings(data, (text) => {
+    const rest = members.reduce((before, [pattern, instead]) => before.replaceAll(pattern, instead), text);
+    return forms.reduce((before, form) => before.replaceAll(form, redacted), rest);
+  });
 }
 
 /** The longest first, so that a replaced part never hides the whole. */
@@ -51,14 +58,17 @@ export function secretHeaders({
   return { ...headers, ...made };
 }
 
-/** The values of the secret headers, and the credentials of proxies: a proxy may echo them. */
-export function secretsOf(target: Pick<Target, 'headers' | 'signature' | 'proxies'>): readonly string[] {
+/** The values of the secret headers, the credentials of proxies, which a proxy may echo, and the values of an approval. */
+export function secretsOf(
+  target: Pick<Target, 'headers' | 'signature' | 'proxies' | 'approval'>,
+): readonly Secret[] {
   const { http, https } = target.proxies ?? {};
   const proxies = [http, https].filter((proxy) => proxy !== undefined);
-  return [
+  const texts = [
     ...Object.values(secretHeaders(target)),
     ...proxies.flatMap((proxy) => [authorizationOf(proxy) ?? '', secretIn(proxy)]),
   ].filter((secret) => secret !== '');
+  return [...texts, ...(target.approval ? secretsInApproval(target.approval) : [])];
 }
 
 /** Some proxies take a token as the user name, without a password. */

@@ -5,12 +5,12 @@ import type { Exchange } from '../model/http.ts';
 import type { ReportedExchange } from '../model/report.ts';
 import { maxBody } from './bounds.ts';
 import { curl, type Reached } from './curl.ts';
-import { redact, redacted } from './redact.ts';
+import { redact, redacted, type Secret } from './redact.ts';
 
 type Secrets = {
   /** Names of headers whose values are secret, however short. */
   readonly own: readonly string[];
-  readonly values: readonly string[];
+  readonly values: readonly Secret[];
 };
 
 /** @param reached how the URL of the exchange was reached. */
@@ -60,15 +60,19 @@ const tenths = (millis: number): number => Math.round(millis * 10) / 10;
 /** The beginning of a body. Secrets are redacted before the cut, since half a secret cannot be found. */
 export function keptText(
   bytes: Uint8Array,
-  secrets: readonly string[],
+  secrets: readonly Secret[],
 ): { readonly text: string; readonly cut: boolean } {
   const text = redact(decode(bytes.subarray(0, reachOf(secrets))), secrets);
   return { text: decode(new TextEncoder().encode(text).subarray(0, maxBody)), cut: bytes.length > maxBody };
 }
 
 /** The number of bytes of a body that its kept part is made of. */
-export const reachOf = (secrets: readonly string[]): number =>
-  maxBody + Math.max(0, ...secrets.map(({ length }) => length * 6));
+export const reachOf = (secrets: readonly Secret[]): number =>
+  maxBody +
+  Math.max(
+    0,
+    ...secrets.map((secret) => (typeof secret === 'string' ? secret : JSON.stringify(secret)).length * 6),
+  );
 
 /** Drops an incomplete character at the end. */
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes, { stream: true });

@@ -1,5 +1,6 @@
 /** A check, what it may do, and the suite it belongs to. */
 
+import type { PlacedOrder } from './approval.ts';
 import type { CommerceMap } from './commerce-map.ts';
 import type { Browsed, HttpRequest, HttpResponse } from './http.ts';
 import type { Area, Requirement } from './requirement.ts';
@@ -23,6 +24,8 @@ export type Check = {
   readonly prerequisites?: readonly string[];
   /** Consents without which it is skipped. */
   readonly needs?: readonly Consent[];
+  /** It places orders, so it is skipped without an approval. */
+  readonly needsApproval?: true;
   /**
    * `together` (default): concurrently with the others. `alone`: by itself after those, because it disturbs them.
    * `afterwards`: last, because it looks at the responses of the whole run.
@@ -83,6 +86,8 @@ export interface Context {
   judgedBy(release: string): void;
   /** Tells what was understood of the commerce; the last call of the run counts. */
   mapped(map: CommerceMap): void;
+  /** Names the order that an earlier call has placed, where only a later response shows it. */
+  placed(order: PlacedOrder): void;
   /** All responses of the run so far, for checks with `order: 'afterwards'`. */
   seen(): readonly HttpResponse[];
   /** Waits; rejects when the run is interrupted. */

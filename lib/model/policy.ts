@@ -104,6 +104,13 @@ export type Policy = {
   readonly gate: Gate;
   /** New sessions for each run; absent where requests need none. */
   readonly sessions?: () => Sessions;
+  /** Purchases; absent where none can be approved. */
+  readonly purchases?: {
+    /** The id of what a call completes. */
+    readonly subjectOf: (request: HttpRequest) => string | undefined;
+    /** Whether a response leaves open that its call has placed an order, and the id of that order. */
+    readonly read: (response: HttpResponse) => { readonly mayBePlaced: boolean; readonly id?: string };
+  };
   /** The common pattern of requests that differ only in discovered or generated parts: `/products/{handle}.json`. */
   readonly pattern: (request: HttpRequest, baseUrl: string) => string;
   /** Who makes the responses at an address, if the address shows it. @param address a `pattern` without its query. */

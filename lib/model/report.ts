@@ -1,5 +1,6 @@
 /** The report of an audit, and what it consists of. */
 
+import type { PlacedOrder } from './approval.ts';
 import type { Failure, JudgedEntry } from './baseline.ts';
 import type { CommerceMap } from './commerce-map.ts';
 import type { Reason } from './inconclusive.ts';
@@ -140,6 +141,8 @@ export type Report = {
   readonly causes: readonly Cause[];
   /** What was understood of the commerce; absent when no check looked at it. */
   readonly map?: CommerceMap;
+  /** The orders that the run placed, or may have placed; absent without any. */
+  readonly orders?: readonly PlacedOrder[];
   /** One sentence with the outcome and the number of judged promises. */
   readonly headline: string;
   readonly judged: Judged;

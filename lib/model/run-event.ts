@@ -1,4 +1,5 @@
 /** A run as a stream of plain events: the report is a fold over it, and progress, recordings and threads read it too. */
+import type { PlacedOrder } from './approval.ts';
 import type { Baseline } from './baseline.ts';
 import type { Question } from './check.ts';
 import type { CommerceMap } from './commerce-map.ts';
@@ -75,6 +76,7 @@ export type Resumed = {
   readonly millis: number;
   /** How long throttling has delayed the run so far. */
   readonly delayedMs: number;
+  readonly orders: readonly PlacedOrder[];
 };
 
 export type RunEvent =
@@ -95,6 +97,10 @@ export type RunEvent =
   | (Caller & { readonly kind: 'looked-back' })
   /** `request` deletes the created record. */
   | { readonly kind: 'created' | 'deleted'; readonly request: HttpRequest }
+  /** An order may have been placed, or is known now. */
+  | { readonly kind: 'ordered'; readonly order: PlacedOrder }
+  /** The call of this exchange has placed no order, or one that is known from another exchange. */
+  | { readonly kind: 'not-ordered'; readonly exchange: number }
   | { readonly kind: 'diagnosis'; readonly diagnosis: Diagnosis }
   /** A check starts. */
   | { readonly kind: 'running'; readonly check: string }

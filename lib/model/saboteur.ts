@@ -25,6 +25,8 @@ export type Saboteur = {
     readonly currency?: string;
     readonly mcp?: 'sessions' | '2026-07-28';
   };
+  /** The audit has the approval that the reference storefront takes, and places orders. */
+  readonly isApproved?: true;
   readonly sabotage: Sabotage;
 };
 

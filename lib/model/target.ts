@@ -1,4 +1,5 @@
 /** The audited storefront, with the rate, the bounds and the consents of the audit. */
+import type { Approval } from './approval.ts';
 import type { WrittenMap } from './commerce-map.ts';
 import type { Authorities, Proxies } from './http.ts';
 import type { Ruleset } from './requirement.ts';
@@ -36,6 +37,8 @@ export type Target = {
   readonly commerceUrl?: string;
   /** What a person wrote about the records of carts and checkouts. */
   readonly map?: WrittenMap;
+  /** What a sandbox takes for an explicit approval; without it, no order is placed. */
+  readonly approval?: Approval;
   /** Known good handles, if given. */
   readonly product?: string;
   readonly collection?: string;

@@ -37,6 +37,7 @@ export const anyContext = (own: Partial<Context> = {}): Context => ({
   examine: (subjects) => [...subjects],
   judgedBy: () => {},
   mapped: () => {},
+  placed: () => {},
   seen: () => [],
   wait: async () => {},
   ...own,

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { suites } from '../../suites/index.ts';
 import type { Report } from '../model/report.ts';
 import { areas } from '../model/requirement.ts';
-import { auditInProcess } from '../reference/in-process.ts';
+import { auditInProcess, referenceApproval } from '../reference/in-process.ts';
 import type { Proof } from '../register/proofs.ts';
 import { environmentName } from '../target/option.ts';
 import { type OptionName, optionNames, options } from '../target/options.ts';
@@ -44,7 +44,8 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\
 
 /** Deterministic: one connection, and no times. */
 export async function referenceReport(): Promise<Report> {
-  const report = await auditInProcess(suites, { target: { runs: 3, connections: 1 }, embedded: true });
+  const target = { runs: 3, connections: 1, approval: referenceApproval };
+  const report = await auditInProcess(suites, { target, embedded: true });
   return {
     ...report,
     startedAt: '2026-01-01T00:00:00.000Z',

@@ -3,22 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import type { Report } from '../model/report.ts';
 import type { Consent } from '../model/target.ts';
-import { auditInProcess } from '../reference/in-process.ts';
+import { referenceApproval as approval, auditInProcess } from '../reference/in-process.ts';
 import type { StorefrontOptions } from '../storefront/index.ts';
 import { auditOnce } from './audits/audit-once.ts';
 import { deviations, expectFlawlessUcp } from './audits/deviations.ts';
 
 describe('the reference storefront', () => {
   test('keeps every promise with 25 generated inputs', async () => {
-    expect(deviations((await auditOnce({}, { runs: 25 })).report)).toEqual([]);
+    expect(deviations((await auditOnce({}, { runs: 25, approval })).report)).toEqual([]);
   });
 
   test.each([2, 3, 4])('keeps every promise with seed %i for the catalog and the inputs', async (seed) => {
-    expect(deviations((await auditOnce({ seed }, { seed })).report)).toEqual([]);
+    expect(deviations((await auditOnce({ seed }, { seed, approval })).report)).toEqual([]);
   });
 
   test.each(['EUR', 'JPY', 'KWD'])('keeps every promise when it sells in %s', async (currency) => {
-    expect(deviations((await auditOnce({ currency }, { currency })).report)).toEqual([]);
+    expect(deviations((await auditOnce({ currency }, { currency, approval })).report)).toEqual([]);
   });
 
   test.each([
@@ -31,13 +31,16 @@ describe('the reference storefront', () => {
   ])(
     'keeps every promise of every ruleset in the dialect of UCP, audited with %j',
     async (target, settings) => {
-      expectFlawlessUcp((await auditOnce({ ...settings, dialect: 'ucp' }, target)).report);
+      expectFlawlessUcp((await auditOnce({ ...settings, dialect: 'ucp' }, { ...target, approval })).report);
     },
   );
 
   test('keeps every promise when it speaks the first version of UCP, in yen', async () => {
     const settings = { currency: 'JPY', seed: 2 };
-    const { report } = await auditOnce({ ...settings, dialect: 'ucp', version: '2026-01-23' }, settings);
+    const { report } = await auditOnce(
+      { ...settings, dialect: 'ucp', version: '2026-01-23' },
+      { ...settings, approval },
+    );
     expect(deviations(report)).toEqual([]);
     expect(report.outcome).toBe('conformant');
   });

@@ -13,7 +13,7 @@ import { type Consent, consents } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { readRecording } from '../recording/read-recording.ts';
 import { startRecording } from '../recording/write-recording.ts';
-import { referenceTarget } from '../reference/in-process.ts';
+import { referenceApproval, referenceTarget } from '../reference/in-process.ts';
 import { toJson } from '../report/formats/json.ts';
 import { toHtml } from '../report/html/page.ts';
 import { auditOnce } from './audits/audit-once.ts';
@@ -21,11 +21,14 @@ import { deviations, expectFlawlessUcp } from './audits/deviations.ts';
 
 const isAlarm = ({ status }: Verdict): boolean => ['fail', 'warn', 'note', 'error'].includes(status);
 
+/** With the approval of a buyer, so that orders are judged as well. */
+const whole = { approval: referenceApproval };
+
 const consentSets: readonly (readonly Consent[])[] = [[], ['writes'], ['burst'], consents];
 
 describe('the reference storefront', () => {
   test('is conformant, with every promise of the interface judged', async () => {
-    const { report } = await auditOnce({});
+    const { report } = await auditOnce({}, whole);
     expect(deviations(report)).toEqual([]);
     const open = report.verdicts.filter(
       ({ ruleset, status }) => ruleset === 'interface' && status !== 'pass',
@@ -35,7 +38,10 @@ describe('the reference storefront', () => {
   });
 
   test.each(consentSets)('is conformant when the audit has the consents %j', async (...allowed) => {
-    const { report } = await auditOnce({}, { consents: allowed });
+    const { report } = await auditOnce(
+      {},
+      { consents: allowed, ...(allowed.length === consents.length && whole) },
+    );
     const withheld = report.verdicts.filter(({ reason }) => reason?.code === 'consent-withheld');
     expect(report.outcome).toBe('conformant');
     expect(
@@ -45,7 +51,7 @@ describe('the reference storefront', () => {
   });
 
   test('keeps every promise of every ruleset in the dialect of UCP', async () => {
-    expectFlawlessUcp((await auditOnce({ dialect: 'ucp' })).report);
+    expectFlawlessUcp((await auditOnce({ dialect: 'ucp' }, whole)).report);
   });
 
   test('is conformant in the dialect of UCP when the audit only reads', async () => {
@@ -53,7 +59,7 @@ describe('the reference storefront', () => {
   });
 
   test('keeps every promise when it speaks the first version of UCP', async () => {
-    const { report } = await auditOnce({ dialect: 'ucp', version: '2026-01-23' });
+    const { report } = await auditOnce({ dialect: 'ucp', version: '2026-01-23' }, whole);
     expect(deviations(report)).toEqual([]);
     const judged = report.verdicts.filter(({ ruleset, status }) => ruleset === 'ucp' && status === 'pass');
     expect(judged.map(({ check }) => check)).toEqual([
@@ -78,7 +84,7 @@ describe('the reference storefront', () => {
   });
 
   test('keeps every promise when it speaks UCP 2026-08-25', async () => {
-    const { report } = await auditOnce({ dialect: 'ucp', version: '2026-08-25' });
+    const { report } = await auditOnce({ dialect: 'ucp', version: '2026-08-25' }, whole);
     expect(deviations(report)).toEqual([]);
     const open = report.verdicts.filter(
       ({ ruleset, status }) => ruleset !== 'standards' && status !== 'pass',
@@ -87,7 +93,6 @@ describe('the reference storefront', () => {
     expect(open.map(({ check, reason }) => `${check}: ${reason?.code}`)).toEqual([
       'commerce/amounts-count-the-units-of-their-currency: not-observed',
       'commerce/ucp-errors-are-listed: not-advertised',
-      'commerce/ucp-orders-are-well-formed: not-observed',
       'commerce/ucp-consent-is-by-purpose: not-observed',
       'commerce/ucp-actions-are-well-formed: not-observed',
       'commerce/ucp-quantity-units-are-well-formed: not-observed',
@@ -157,8 +162,9 @@ test.each<readonly [string, readonly Consent[]]>([
   ['read-only', []],
   ['with every consent', consents],
 ])('an audit of the reference storefront, %s, stays within its plan', async (_, allowed) => {
-  const { report, events } = await auditOnce({}, { consents: allowed });
-  const plan = await makePlan({ ...referenceTarget, consents: allowed });
+  const own = { consents: allowed, ...(allowed.length > 0 && whole) };
+  const { report, events } = await auditOnce({}, own);
+  const plan = await makePlan({ ...referenceTarget, ...own });
   const sent = events.flatMap((event) => (event.kind === 'sending' ? [event.effect] : []));
   for (const { effect, expected, atMost } of plan.effects) {
     const count = sent.filter((one) => one === effect).length;
@@ -169,11 +175,11 @@ test.each<readonly [string, readonly Consent[]]>([
 });
 
 test('rejudging the recording of an audit gives the same verdicts', async () => {
-  const { report, events } = await auditOnce({});
+  const { report, events } = await auditOnce({}, whole);
   const folder = mkdtempSync(join(tmpdir(), 'recording-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'run.jsonl.gz');
-  const recording = await startRecording(file, referenceTarget, false);
+  const recording = await startRecording(file, { ...referenceTarget, ...whole }, false);
   for (const event of events) recording.listen(event);
   await recording.finish();
   const read = await readRecording(file, 'run.jsonl.gz');

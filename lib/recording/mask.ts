@@ -2,7 +2,7 @@
  * Masks private data in a recording: credentials, email addresses, card numbers. A mask keeps the shape of what it hides
  * and is idempotent, so that a request which repeats a masked value is still the same request.
  */
-import { redact, redacted } from '../evidence/redact.ts';
+import { redact, redacted, type Secret } from '../evidence/redact.ts';
 
 type Mask = { readonly pattern: RegExp; readonly instead: (found: string) => string };
 
@@ -80,9 +80,13 @@ const credentials = new Set(['authorization', 'cookie', 'proxy-authorization', '
  */
 export function masking(
   headers: Readonly<Record<string, string>>,
-  values: readonly string[] = Object.values(headers),
+  values: readonly Secret[] = Object.values(headers),
 ): Masking {
-  const secrets = values.flatMap((value) => [value, asLatin1(value)]);
+  const secrets = values.flatMap((value): Secret[] =>
+    typeof value === 'string'
+      ? [value, asLatin1(value)]
+      : [value, typeof value.value === 'string' ? { ...value, value: asLatin1(value.value) } : value],
+  );
   /** Works on one character per byte, so that bytes which are not text stay unchanged. */
   const masked = (latin1: string): string =>
     masks.reduce((text, { pattern, instead }) => text.replaceAll(pattern, instead), redact(latin1, secrets));

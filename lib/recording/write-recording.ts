@@ -4,8 +4,9 @@ import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { redacted, secretHeaders, secretsOf } from '../evidence/redact.ts';
+import { redact, redacted, type Secret, secretHeaders, secretsOf } from '../evidence/redact.ts';
 import { maxBytes } from '../http/bounds.ts';
+import type { Approval } from '../model/approval.ts';
 import type { Exchange, HttpRequest, Proxies } from '../model/http.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import type { Answered, Listener } from '../model/run-event.ts';
@@ -100,11 +101,18 @@ export function headerOf(target: Target, embedded: boolean): Header {
       ...target,
       headers,
       ...(target.signature && { signature: masked(target.signature) }),
+      ...(target.approval && { approval: withoutValues(target.approval, secretsOf(target)) }),
       ...(target.authorities && { authorities: { ...target.authorities, pem: '' } }),
       ...(target.proxies && { proxies: withoutCredentials(target.proxies) }),
     },
   };
 }
+
+/** As masked requests show it, so that a request with it is the same request. */
+const withoutValues = (approval: Approval, secrets: readonly Secret[]): Approval => ({
+  ...approval,
+  arguments: JSON.parse(redact(JSON.stringify(approval.arguments), secrets)),
+});
 
 const withoutCredentials = ({ http, https, except }: Proxies): Proxies => ({
   ...(http && { http: { url: http.url } }),

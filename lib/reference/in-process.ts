@@ -5,6 +5,7 @@ import { conduct, type RunParts } from '../engine/run.ts';
 import type { Clock } from '../http/clock.ts';
 import { createStack } from '../http/stack/stack.ts';
 import { inProcess } from '../http/transport/in-process.ts';
+import type { Approval } from '../model/approval.ts';
 import type { Suite } from '../model/check.ts';
 import type { Report } from '../model/report.ts';
 import { type Requirement, rulesets } from '../model/requirement.ts';
@@ -13,7 +14,7 @@ import type { Saboteur } from '../model/saboteur.ts';
 import { consents, type Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { loadRegister } from '../register/load-register.ts';
-import { type StorefrontOptions, storefront } from '../storefront/index.ts';
+import { demoApproval, type StorefrontOptions, storefront } from '../storefront/index.ts';
 
 export type InProcessOptions = {
   readonly sabotage?: Saboteur['sabotage'];
@@ -47,6 +48,14 @@ export const referenceTarget: Target = {
   runs: 10,
   retries: 0,
 };
+
+/** As in a file for --approval. */
+export const referenceApproval: Approval = { file: 'approval.yaml', arguments: demoApproval };
+
+export const withApproval = (options: InProcessOptions): InProcessOptions => ({
+  ...options,
+  target: { ...options.target, approval: referenceApproval },
+});
 
 /** A whole audit, with its report. */
 export const auditInProcess = (

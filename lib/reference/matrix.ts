@@ -5,7 +5,7 @@ import type { Suite } from '../model/check.ts';
 import type { Cause, Report } from '../model/report.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
-import { auditInProcess, type InProcessOptions, judgeInProcess } from './in-process.ts';
+import { auditInProcess, type InProcessOptions, judgeInProcess, withApproval } from './in-process.ts';
 import { namedChecks, suitesWith, suspectSuites } from './suspects.ts';
 
 export type Row = {
@@ -42,8 +42,11 @@ export async function matrixRow(
   return toRow(saboteur, await auditInProcess(suites, sabotaged(saboteur, options)));
 }
 
-const sabotaged = ({ sabotage, storefront }: Saboteur, options: InProcessOptions): InProcessOptions => ({
-  ...withRuns(options),
+const sabotaged = (
+  { sabotage, storefront, isApproved }: Saboteur,
+  options: InProcessOptions,
+): InProcessOptions => ({
+  ...withRuns(isApproved ? withApproval(options) : options),
   sabotage,
   ...(storefront && { storefront }),
 });

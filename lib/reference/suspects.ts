@@ -7,23 +7,31 @@ import { type ApplySaboteur, toExactChanges } from '../replay/apply-saboteur.ts'
 import { collectExchanges } from '../replay/exchanges.ts';
 import { type RecordedRun, recordedRun } from '../replay/recorded-run.ts';
 import type { Changes } from '../replay/reply.ts';
-import { type InProcessOptions, judgeInProcess, partsOf } from './in-process.ts';
+import { type InProcessOptions, judgeInProcess, partsOf, withApproval } from './in-process.ts';
 
 /** A run of an unsabotaged storefront, and what a saboteur changes in it. */
 type Reference = { readonly run: RecordedRun; readonly applySaboteur: ApplySaboteur };
 
+/** What decides which storefront is audited, and how. */
+type Sabotaged = Pick<Saboteur, 'storefront' | 'isApproved'>;
+
+const settingsOf = ({ storefront, isApproved }: Sabotaged): string =>
+  JSON.stringify([storefront, isApproved === true]);
+
 interface References {
   /** Audits the storefront that the saboteur is made for, once. */
-  of(saboteur: Pick<Saboteur, 'storefront'>): Promise<Reference>;
+  of(saboteur: Sabotaged): Promise<Reference>;
 }
 
 function createReferences(suites: readonly Suite[], options: InProcessOptions): References {
   const references = new Map<string, Promise<Reference>>();
   return {
-    of({ storefront }) {
-      const settings = JSON.stringify(storefront);
+    of(saboteur) {
+      const { storefront, isApproved } = saboteur;
+      const settings = settingsOf(saboteur);
+      const own = isApproved ? withApproval(options) : options;
       const known = references.get(settings);
-      const reference = known ?? referenceFor(suites, { ...options, ...(storefront && { storefront }) });
+      const reference = known ?? referenceFor(suites, { ...own, ...(storefront && { storefront }) });
       references.set(settings, reference);
       return reference;
     },
@@ -49,7 +57,7 @@ export function suspectSuites(
   const references = createReferences(suites, options);
   const seen = new Set<string>();
   return async (saboteur) => {
-    const settings = JSON.stringify(saboteur.storefront);
+    const settings = settingsOf(saboteur);
     const isFirst = !seen.has(settings);
     seen.add(settings);
     return isFirst ? suites : suspectsOf(saboteur, suites, await references.of(saboteur));

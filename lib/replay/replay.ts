@@ -102,6 +102,7 @@ function stackOver(
     async browse({ method, url }) {
       throw new Inconclusive('not-observed', `${method} ${url} is not sent: a recording has no browser`);
     },
+    placed() {},
     responses({ by, rerun }) {
       const look = recorded.looks.find(({ looks, rerun: other }) => looks === by && other === rerun);
       return responses(look?.seen);

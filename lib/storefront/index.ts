@@ -1,5 +1,5 @@
 /** The reference storefront: a faithful implementation of the whole interface. */
-export { demoKey, demoToken } from './base/access.ts';
+export { demoApproval, demoKey, demoToken } from './base/access.ts';
 export type { StorefrontOptions } from './base/options.ts';
 export { MissingLibrary } from './oauth/provider.ts';
 export { type Served, type ServeOptions, serve } from './serve.ts';

@@ -5,6 +5,7 @@ import type { Argument, Target } from '../model/target.ts';
 import { budgetAt, retriesAt, runsAt } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { changeFormats, type Output } from '../report/formats.ts';
+import { readApproval } from './approval-file.ts';
 import { maxPatience } from './bounds.ts';
 import { argumentsOf, type MembersOf, type Option } from './option.ts';
 import {
@@ -53,6 +54,9 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
     ...toTarget(values, values.url, pickSeed),
     ...wayTo(values, values.url, sources),
     ...(values.map !== undefined && { map: readWrittenMap(values.map, cwd) }),
+    ...(values.approval !== undefined && {
+      approval: readApproval(values.approval, { cwd, consents: values.allow ?? [] }),
+    }),
     ...(signature && { signature }),
     again: argumentsFor(names, values),
   };

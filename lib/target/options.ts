@@ -41,6 +41,12 @@ const checks = grouped('What is asked:', {
     undefined,
     { shown: 'none; all for the reference storefront', isPlanned: true },
   ),
+  approval: option(
+    file,
+    'what a sandbox takes for an explicit approval (JSON or YAML), with --allow purchase: places at most two orders',
+    undefined,
+    { shown: 'none: no order is placed', isPlanned: true },
+  ),
   rulesets: option(wordsOf(rulesets), 'rulesets to judge; only interface decides conformance', rulesets, {
     member: 'rulesets',
     isPlanned: true,

@@ -34,6 +34,7 @@ const freeText = [
   'signature-key',
   'signature-headers',
   'map',
+  'approval',
   'metrics',
   'ca',
   'history',

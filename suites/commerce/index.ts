@@ -9,6 +9,7 @@ import { checks as shippingOrder } from './checkouts/shipping-order.ts';
 import { checks as amounts } from './money/amounts.ts';
 import { checks as catalogPrices } from './money/catalog-prices.ts';
 import { checks as currencies } from './money/currencies.ts';
+import { checks as orders } from './orders/orders.ts';
 import { checks as lifecycle } from './records/lifecycle.ts';
 import { checks as totals } from './records/totals.ts';
 import { checks as lookups } from './search/lookups.ts';
@@ -27,7 +28,7 @@ export const commerce: Suite = {
     [toolList, calls, toolArguments, results],
     [search, lookups],
     [amounts, catalogPrices, currencies, totals, shippingCosts],
-    [lifecycle, shipping, shippingOrder, approval],
+    [lifecycle, shipping, shippingOrder, approval, orders],
     [sequences, updates, unavailable],
     [openRpc, openRpcAgreement],
   ].flat(2),

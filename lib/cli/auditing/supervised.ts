@@ -114,6 +114,7 @@ const resumedFrom = (state: RunState, millis: number): Resumed => ({
   sent: sentIn(state),
   millis,
   delayedMs: state.throttle.delayedMs,
+  orders: [...state.orders.values()],
 });
 
 /** A recording ends with the thread that writes it, and what follows is no whole run. */

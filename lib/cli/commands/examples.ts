@@ -3,7 +3,7 @@ import { suites } from '../../../suites/index.ts';
 import type { Check } from '../../model/check.ts';
 import type { Report } from '../../model/report.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
-import { auditInProcess } from '../../reference/in-process.ts';
+import { auditInProcess, referenceApproval } from '../../reference/in-process.ts';
 import { exchangeLine, exchangeOf } from '../../report/content/findings.ts';
 import { printable } from '../../report/content/printable.ts';
 
@@ -11,7 +11,7 @@ export type Examples = { readonly pass: readonly string[]; readonly fail: readon
 
 /** @param saboteur one that the check catches. */
 export async function examplesOf(check: Check, saboteur: Saboteur | undefined): Promise<Examples> {
-  const target = { only: [check.id] };
+  const target = { only: [check.id], ...(check.needsApproval && { approval: referenceApproval }) };
   const options = { target, ...(saboteur?.storefront && { storefront: saboteur.storefront }) };
   const pass = await auditInProcess(suites, options);
   const fail = saboteur && (await auditInProcess(suites, { ...options, sabotage: saboteur.sabotage }));

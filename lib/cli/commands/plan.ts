@@ -1,10 +1,11 @@
 /** Plans the requests of an audit by rehearsals in this process: the reference storefront in both dialects, and a small one. */
 import { suites } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
+import { maxOrders } from '../../model/approval.ts';
 import type { HttpRequest } from '../../model/http.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import { maxRequestsFor, type SideEffect, sideEffects, type Target } from '../../model/target.ts';
-import { judgeInProcess, referenceTarget } from '../../reference/in-process.ts';
+import { judgeInProcess, referenceApproval, referenceTarget } from '../../reference/in-process.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
 import type { StorefrontOptions } from '../../storefront/index.ts';
 import { wrap } from '../../text/layout.ts';
@@ -36,6 +37,8 @@ export type Plan = {
   readonly requests: readonly PlannedRequest[];
   readonly effects: readonly (Counts & { readonly effect: SideEffect })[];
   readonly total: Counts;
+  /** Absent when none is placed. @property file with the approval. */
+  readonly orders?: { readonly atMost: number; readonly file: string };
   readonly seconds: {
     /** If every response takes `assumedLatency` and all connections are always used. */
     readonly atLeast: number;
@@ -86,6 +89,7 @@ export async function makePlan(target: Target): Promise<Plan> {
     requests,
     effects,
     total,
+    ...(target.approval && { orders: { atMost: maxOrders, file: target.approval.file } }),
     seconds: {
       atLeast: (total.from / target.connections) * assumedLatency,
       ...(target.rate !== undefined && { byRate: total.upTo / target.rate }),
@@ -122,6 +126,7 @@ async function rehearsed(target: Target, storefront: Partial<StorefrontOptions>)
     ...{ consents, rulesets, only, skip, seed, runs, retries, connections, budget },
     ...(agentProfile !== undefined && { agentProfile }),
     ...(depth && { depth }),
+    ...(target.approval && { approval: referenceApproval }),
   };
   const onEvent = (event: RunEvent) => {
     if (event.kind !== 'sending') return;
@@ -164,7 +169,7 @@ const names: Readonly<Record<SideEffect, string>> = {
 
 /** The plan as text for a terminal: the requests by effect, and their totals. */
 export function planText(
-  { baseUrl, requests, effects, total, seconds }: Plan,
+  { baseUrl, requests, effects, total, orders, seconds }: Plan,
   { retries }: Pick<Target, 'retries'>,
   { paint, width }: { readonly paint: Paint; readonly width: number },
 ): string {
@@ -188,6 +193,7 @@ export function planText(
     `At least ${toSeconds(seconds.atLeast)} when each answer takes ${seconds.assumedLatency} s${
       seconds.byRate === undefined ? '' : `, and up to ${toSeconds(seconds.byRate)} by the rate`
     }; waits that the storefront demands are not included`,
+    ...(orders ? [`Up to ${orders.atMost} orders are placed, with the approval of ${orders.file}`] : []),
     ...(withheld.length > 0 ? [`Never sent without the consent: ${withheld.join(', ')}`] : []),
     'Counts in the lists are those of the reference storefront; nothing was sent.',
   ];

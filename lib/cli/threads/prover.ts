@@ -48,7 +48,7 @@ async function openMatrix(): Promise<(saboteur: Saboteur) => Promise<Row>> {
   return matrix(suites);
 }
 
-type Dealt = Pick<Saboteur, 'id' | 'storefront'>;
+type Dealt = Pick<Saboteur, 'id' | 'storefront' | 'isApproved'>;
 
 /**
  * Deals saboteurs out to threads, so that as few threads as possible audit the same unsabotaged storefront first.
@@ -68,4 +68,5 @@ export function dealer<One extends Dealt>(saboteurs: readonly One[]): (previous?
   };
 }
 
-const storefrontOf = ({ storefront }: Dealt): string => JSON.stringify(storefront ?? {});
+const storefrontOf = ({ storefront, isApproved }: Dealt): string =>
+  JSON.stringify([storefront, isApproved === true]);

@@ -226,6 +226,11 @@ describe('settings', () => {
     });
   });
 
+  test('no order is placed, whatever the environment says', () => {
+    const env = { STOREFRONT_APPROVAL: 'approval.yaml' };
+    expect(settings({ options: { allow: 'writes,purchase' } }, env)).not.toHaveProperty('approval');
+  });
+
   describe('secrets', () => {
     test('come from the environment of the worker, and only those that the job names', () => {
       const env = { FLEET_ACME_HEADER: 'x-token: one', FLEET_OTHER_HEADER: 'x-token: two' };

@@ -162,9 +162,9 @@ export function settingsOf(job: Job, pace: Pace, { env, cwd, now }: Omit<Sources
 const deadlineAt = (requests: number, rate: number): number =>
   Math.min(deadlines.max, Math.max(deadlines.min, Math.ceil((2 * requests) / rate)));
 
-/** The environment of the worker, with the secrets of the job under the names of the options. */
+/** The environment of the worker, with the secrets of the job under the names of the options. A fleet buys nothing. */
 function environmentOf({ environment }: Job, env: Sources['env']): Sources['env'] {
-  const { [environmentName('url')]: _, ...own } = env;
+  const { [environmentName('url')]: _, [environmentName('approval')]: _approval, ...own } = env;
   if (environment === undefined) return own;
   const secrets = secretNames.flatMap((name) => {
     const value = env[secretVariable(environment, name)];

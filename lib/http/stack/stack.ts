@@ -1,4 +1,5 @@
 /** The stack of middleware through which every request of a run is sent. */
+import type { PlacedOrder } from '../../model/approval.ts';
 import type { Browsed, Browser, HttpRequest, HttpResponse } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Policy, Sessions } from '../../model/policy.ts';
@@ -15,6 +16,7 @@ import { type Cleanup, createCleanup } from './cleanup.ts';
 import { createNamed, effectOf, guard, guarded, type Named } from './guard.ts';
 import { createEdges, hostOf } from './host-rate-limiter.ts';
 import { absolute, completed, identify } from './identify.ts';
+import { createOrders } from './orders.ts';
 import { createRateLimiter, type RateLimiter, rateLimit } from './rate-limiter.ts';
 import { createExchangeLog } from './record.ts';
 import { remember, yieldAfterLongBodies } from './remember.ts';
@@ -40,6 +42,8 @@ export interface Stack {
   readonly send: Send;
   /** @throws Inconclusive `not-observed` without a browser. */
   browse(request: HttpRequest): Promise<Browsed>;
+  /** Names the order of an earlier call. */
+  placed(order: PlacedOrder): void;
   /** Every response so far whose body was kept. */
   responses(caller: Caller): readonly HttpResponse[];
   /** Requests that were sent. */
@@ -61,6 +65,7 @@ export function createStack(parts: StackParts): Stack {
     resumed?.sent,
   );
   const log = createLog(parts);
+  const orders = createOrders(target, { ...policy, listen, ...(resumed && { before: resumed.orders }) });
   const sessions = policy.sessions?.() ?? noSessions;
   const named = createNamed(target, policy, (addresses) => listen({ kind: 'named', addresses }));
   const reach = createReach(target, transport.addressesOf);
@@ -85,11 +90,13 @@ export function createStack(parts: StackParts): Stack {
     cleanup.middleware,
     reconnect(),
     spend(budget),
+    orders.middleware,
   )(log.send);
   const started = performance.now() - (resumed?.millis ?? 0);
   const sendAtOnce = compose(guarding, prepareRequest(sessions), spend(budget))(log.send);
   return {
     send,
+    placed: orders.placed,
     responses: log.responses,
     get sent() {
       return budget.sent;

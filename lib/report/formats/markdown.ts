@@ -28,6 +28,7 @@ import { confirmationOf, rerunCommand } from '../wording/advice.ts';
 import { consequencesText, diagnosisFacts, ownerText, unjudgedText, weightText } from '../wording/facts.ts';
 import { byReason, meaningIn, meaningOf, nextStepOf, outcomeNames } from '../wording/meanings.ts';
 import {
+  ordersNote,
   outdatedEntries,
   reachedNote,
   robotsNote,
@@ -53,6 +54,7 @@ export function toMarkdownWithin(most: number, report: Report): string {
     suggestionLine(report),
     unjudged(report),
     robotsNote(report, code) ?? '',
+    ordersNote(report, code) ?? '',
   ].filter((part) => part !== '');
   const found = [
     ...byCause(report).map((caused) => [causeDetails(report, caused), `- ${causeTitle(caused)}`]),

@@ -13,7 +13,7 @@ import {
   outcomeNames,
   statusMeanings,
 } from '../wording/meanings.ts';
-import { reachedNote, suggestionText } from '../wording/notes.ts';
+import { ordersNote, reachedNote, suggestionText } from '../wording/notes.ts';
 import { badge, copyable } from './document.ts';
 import { html, type Markup } from './markup.ts';
 
@@ -22,7 +22,7 @@ export const opening = (report: Report): Markup => html`
 <p class="target">${report.target.embedded ? 'The reference storefront' : report.target.baseUrl}</p>
 <h1 id="outcome-title">${outcomeNames[report.outcome]}</h1>
 <p class="headline">${detailOf(report.headline)}</p>
-${reached(report)}
+${[reachedNote(report), ordersNote(report)].map((note) => note !== undefined && html`<p>${note}.</p>`)}
 <p>${meaningOf(report)}</p>
 <p><strong>Next step:</strong> ${nextStepOf(report)}</p>
 ${notJudged(report)}
@@ -47,11 +47,6 @@ function notJudged(report: Report): Markup | false {
       return html`${index > 0 && ', '}${among.length} ${code}${option !== undefined && html` (<code>${option}</code> lets more be judged)`}`;
     },
   )}.</p>`;
-}
-
-function reached(report: Report): Markup | false {
-  const note = reachedNote(report);
-  return note !== undefined && html`<p>${note}.</p>`;
 }
 
 const diagnosis = (report: Report): Markup | false =>

@@ -14,7 +14,7 @@ import { printable } from '../content/printable.ts';
 import { nextCommand } from '../wording/advice.ts';
 import { diagnosisFacts } from '../wording/facts.ts';
 import { nextStepOf } from '../wording/meanings.ts';
-import { reachedNote, robotsNote, suggestionText, worthText } from '../wording/notes.ts';
+import { ordersNote, reachedNote, robotsNote, suggestionText, worthText } from '../wording/notes.ts';
 import { briefLines, causeLines, type FindingStyle, findingLines, mark } from './cause.ts';
 import { type Paint, toPaint } from './paint.ts';
 import { areaTable, outdatedEntryLines, unjudgedCounts, unjudgedLines, waiverLines } from './sections.ts';
@@ -42,6 +42,7 @@ function quietLines(report: Report, { paint, width }: Style): readonly string[] 
     ...headline(report, paint, width),
     ...wrap(storefrontOf(report), width),
     ...failures.flatMap((verdict) => listed(verdict, paint, width)),
+    ...ordersLines(report, width),
     ...outdatedEntryLines(report, paint),
   ];
 }
@@ -72,6 +73,7 @@ function fullSections(report: Report, style: Style): readonly (readonly string[]
     ...suiteErrors(report).map((verdict) => findingLines(report, verdict, style)),
     outdatedEntryLines(report, paint),
     waiverLines(report, paint, width),
+    ordersLines(report, width),
     mapSection(report, style),
     report.worth ? wrap(worthText(report.worth), width) : [],
     suggestionLines(report, width),
@@ -80,6 +82,11 @@ function fullSections(report: Report, style: Style): readonly (readonly string[]
       : [unjudgedSection(report, style), furtherLines(caused, style)]),
     [...headline(report, paint, width), ...nextLines(report, style)],
   ];
+}
+
+function ordersLines(report: Report, width: number): readonly string[] {
+  const note = ordersNote(report);
+  return note === undefined ? [] : wrap(note, width);
 }
 
 /** How carts and checkouts were read; each role with its evidence only when everything is shown. */

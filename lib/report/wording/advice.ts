@@ -82,6 +82,9 @@ type Remedy = { readonly option?: string; readonly text: string };
 export function remedyFor(code: ReasonCode, given: readonly Consent[]): Remedy | undefined {
   if (code !== 'consent-withheld') return remedies[code];
   const missing = consents.filter((consent) => consent !== 'purchase' && !given.includes(consent));
+  if (missing.length === 0 && given.includes('purchase')) {
+    return { option: '--approval FILE', text: 'with what a sandbox takes for an approval' };
+  }
   if (missing.length === 0) return { option: '--allow purchase', text: 'only for a sandbox' };
   return {
     option: `--allow ${[...given, ...missing].join(',')}`,

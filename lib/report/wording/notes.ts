@@ -48,6 +48,23 @@ export function reachedNote({ target: { insecure, authorities, proxy } }: Report
   return parts.length === 0 ? undefined : `Reached: ${parts.join(', ')}`;
 }
 
+/**
+ * The orders that were placed, so that a person can cancel them; undefined without any.
+ * @param show renders an id.
+ */
+export function ordersNote(
+  { orders = [] }: Report,
+  show: (id: string) => string = (id) => id,
+): string | undefined {
+  if (orders.length === 0) return undefined;
+  const named = orders.map(({ id, of, exchange }) => {
+    const order = id === undefined ? 'perhaps one that was not shown' : show(id);
+    return `${order}${of === undefined ? '' : ` of ${show(of)}`} (exchange ${exchange})`;
+  });
+  const them = orders.length === 1 ? 'it' : 'them';
+  return `Orders placed with the approval: ${named.join(', ')}; cancel ${them} in the sandbox, which the suite cannot`;
+}
+
 /** Undefined without such paths. @param show renders one path. */
 export function robotsNote({ robots }: Report, show: (path: string) => string): string | undefined {
   const paths = robots?.disallowed ?? [];

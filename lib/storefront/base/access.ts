@@ -79,6 +79,12 @@ export const demoKey = {
 /** The token of an authorized caller (RFC 6750 section 2.1), just as public. */
 export const demoToken = 'demo-token-of-the-reference-storefront';
 
+/** What it takes for the approval of a buyer, in both dialects; the time is that of the call. */
+export const demoApproval = {
+  approval: { approved: true, approved_at: '{now}' },
+  checkout: { approval: { approved: true, approved_at: '{now}' } },
+} as const;
+
 const { d: _private, ...publicPart } = demoKey;
 
 export const demoPublicKey: PublicKey = publicPart;

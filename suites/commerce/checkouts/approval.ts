@@ -49,12 +49,13 @@ function statedIn(payload: unknown): readonly JsonObject[] {
   return identified.length > 0 ? identified : records;
 }
 
-const completionIn = (payload: unknown): readonly string[] => [
-  ...statedIn(payload)
+/** Statuses of a completed checkout. */
+export const completedIn = (payload: unknown): readonly string[] =>
+  statedIn(payload)
     .flatMap(({ status, state, stage }) => [status, state, stage])
-    .flatMap((word) => (typeof word === 'string' && completed.test(word) ? [`status ${show(word)}`] : [])),
-  ...orderIn(payload),
-];
+    .flatMap((word) => (typeof word === 'string' && completed.test(word) ? [`status ${show(word)}`] : []));
+
+const completionIn = (payload: unknown): readonly string[] => [...completedIn(payload), ...orderIn(payload)];
 
 /** Orders, which not even a failure may contain; the status in a failure may be that of the failure itself. */
 const orderIn = (payload: unknown): readonly string[] =>
@@ -64,7 +65,7 @@ const orderIn = (payload: unknown): readonly string[] =>
   ]);
 
 /** Only the approval was missing: by the storefront's own words, the checkout is ready. */
-const isReady = ({ rpcResponse }: ToolCall): boolean =>
+export const isReady = ({ rpcResponse }: ToolCall): boolean =>
   payloadsOf(rpcResponse)
     .flatMap(statedIn)
     .flatMap(({ status, state, stage }) => [status, state, stage])
@@ -121,7 +122,7 @@ async function completesNothing(
 }
 
 /** Statuses of a completion that goes on, which ends by itself. */
-const isUnderWay = ({ rpcResponse }: ToolCall): boolean =>
+export const isUnderWay = ({ rpcResponse }: ToolCall): boolean =>
   payloadsOf(rpcResponse)
     .flatMap(recordsIn)
     .some(({ status, state }) =>
@@ -236,7 +237,7 @@ export const checks = [
 const maxIds = 3;
 
 /** Strings that may be ids: not words, times or URLs. */
-function idsIn(calls: readonly ToolCall[]): ReadonlySet<string> {
+export function idsIn(calls: readonly ToolCall[]): ReadonlySet<string> {
   const places = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse)).flatMap(placesIn);
   return new Set(
     places.flatMap(({ value }) => (typeof value === 'string' && looksLikeId(value) ? [value] : [])),
@@ -271,12 +272,12 @@ async function placesNoOrder(
 }
 
 /** The storefront does not answer every id with an order. */
-async function knowsOrders(client: ToolClient): Promise<boolean> {
+export async function knowsOrders(client: ToolClient): Promise<boolean> {
   const call = await readOrder(client, String(unknownRecord.order));
   return call?.failed ?? false;
 }
 
-async function readOrder(client: ToolClient, id: string): Promise<ToolCall | undefined> {
+export async function readOrder(client: ToolClient, id: string): Promise<ToolCall | undefined> {
   const [call] = await client.call('get_order', { subject: id, order: id }).then((one) => [one], noneKnown);
   return call;
 }

@@ -8,6 +8,7 @@ import type { Target } from '../../../lib/model/target.ts';
 import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
+import { withoutGiven } from '../../discovered/arguments/without-given.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import {
@@ -38,8 +39,9 @@ export interface ToolClient {
   /**
    * @throws Inconclusive `prerequisite` when the tool does not exist, `not-advertised` when it is hidden from this caller,
    * `undeclared-shape` when its input schema cannot be filled.
+   * @param given arguments that the caller adds itself.
    */
-  plan(name: ToolName, facts?: Partial<Facts>): PlannedCall;
+  plan(name: ToolName, facts?: Partial<Facts>, given?: JsonObject): PlannedCall;
   /** As `plan`, with an idempotency key made from the seed, the tool and the subject. */
   planWithKey(name: ToolName, facts?: Partial<Facts>): PlannedCall;
   /**
@@ -62,9 +64,9 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   const caller = { country, currency, quantity: 1, ...(agentProfile !== undefined && { agentProfile }) };
   const latest = new Map<string, JsonObject>();
   const confirmed = confirmedIn(context.target);
-  const plan = (name: ToolName, facts: Partial<Facts> = {}) => {
+  const plan = (name: ToolName, facts: Partial<Facts> = {}, given: JsonObject = {}) => {
     const record = latest.get(String(facts.subject ?? facts.checkout ?? facts.cart));
-    return planCall(offered, name, { ...caller, ...(record && factsIn(record, facts)), ...facts });
+    return planCall(offered, name, { ...caller, ...(record && factsIn(record, facts)), ...facts }, given);
   };
   const planWithKey = (name: ToolName, facts: Partial<Facts> = {}) => {
     const key = idempotencyKey(`${seed} ${name} ${facts.subject ?? ''}`);
@@ -164,10 +166,17 @@ export type PlannedCall = { readonly arguments: JsonObject; readonly placed: rea
 /** The tools of tools/list, and what is known of the documented tools that it lacks. */
 type Offered = { readonly tools: readonly Tool[]; readonly unlisted: ReadonlyMap<ToolName, Unlisted> };
 
-function planCall({ tools, unlisted }: Offered, name: ToolName, facts: Facts): PlannedCall {
+function planCall(
+  { tools, unlisted }: Offered,
+  name: ToolName,
+  facts: Facts,
+  given: JsonObject,
+): PlannedCall {
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool) throw unlistedReason(name, unlisted.get(name));
-  const plan = tool.inputSchema && planArguments(tool.inputSchema, facts);
+  const isWhole = Object.keys(given).length === 0;
+  const schema = tool.inputSchema && (isWhole ? tool.inputSchema : withoutGiven(tool.inputSchema, given));
+  const plan = schema && planArguments(schema, facts);
   if (plan?.filled && facts.query !== undefined && plan.placed.length === 0) return documentedSearch(facts);
   if (plan?.filled) return plan;
   const problem = plan ? `requires ${plan.at}, which no known fact fits` : 'has no input schema';

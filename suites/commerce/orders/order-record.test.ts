@@ -1,0 +1,107 @@
+/** Orders of other layouts, and what differs from the checkout in each. */
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import { compareOrder } from './order-record.ts';
+import type { Terms } from './terms.ts';
+
+const terms: Terms = {
+  lines: [
+    { item: 'gid://shop/Variant/101', quantity: 2 },
+    { item: 'gid://shop/Variant/202', quantity: 1 },
+  ],
+  currency: 'USD',
+  total: 4500,
+  namesOf: (item) => [String(item), item === 'gid://shop/Variant/101' ? 'MUG-BLUE' : 'LAMP-RED'],
+};
+
+const sold = ['gid://shop/Variant/101', 'gid://shop/Variant/202', 'gid://shop/Variant/303'];
+
+const compare = (order: JsonObject, own: Partial<Terms> = {}) => {
+  const { compared, differences } = compareOrder(order, { ...terms, ...own }, sold);
+  return { compared, shown: differences.map(({ shown }) => shown) };
+};
+
+const everything = ['the lines', 'the quantities', 'the currency', 'the total'];
+
+const [mug, lamp, other] = sold.map((id) => ({ item: { id } }));
+
+/** An order in the layout of each known system, with these lines, total and currency. */
+const layouts: Readonly<Record<string, (mugs: number, total: number, currency: string) => JsonObject>> = {
+  'lines with quantities that have parts': (mugs, total, currency) => ({
+    id: 'order_1',
+    currency,
+    line_items: [
+      { ...mug, quantity: { original: mugs, total: mugs, fulfilled: 0 } },
+      { ...lamp, quantity: { original: 1, total: 1, fulfilled: 0 } },
+    ],
+    totals: [
+      { type: 'subtotal', amount: 4000 },
+      { type: 'total', amount: total },
+    ],
+  }),
+  'a wrapped order with SKUs and decimals': (mugs, total, currency) => ({
+    order: {
+      number: 1001,
+      lines: [
+        { sku: 'MUG-BLUE', quantity: mugs },
+        { sku: 'LAMP-RED', quantity: 1 },
+        { sku: 'GIFT-WRAP', quantity: 1 },
+      ],
+      total: (total / 100).toFixed(2),
+      currency_code: currency.toLowerCase(),
+    },
+  }),
+  'a line that was split over two shipments': (mugs, total, currency) => ({
+    lineItems: [
+      { variantId: 101, sku: 'MUG-BLUE', quantity: mugs - 1 },
+      { variantId: 202, sku: 'LAMP-RED', quantity: 1 },
+      { variantId: 101, sku: 'MUG-BLUE', quantity: 1 },
+    ],
+    totalPrice: { centAmount: total, currencyCode: currency },
+  }),
+  'a map of items': (mugs, total, currency) => ({
+    items: { 'MUG-BLUE': { quantity: mugs }, 'LAMP-RED': { quantity: 1 } },
+    total,
+    currency,
+  }),
+};
+
+describe.each(Object.entries(layouts))('%s', (_, make) => {
+  test('is the same', () => {
+    expect(compare(make(2, 4500, 'USD'))).toEqual({
+      compared: expect.arrayContaining(everything),
+      shown: [],
+    });
+  });
+
+  test.each([
+    [3, 4500, 'USD', '3 of gid://shop/Variant/101'],
+    [2, 4501, 'USD', /^the total (4501|45\.01)$/],
+    [2, 4500, 'EUR', 'the currency EUR'],
+  ])('with %d mugs for %d %s differs', (mugs, total, currency, shown) => {
+    expect(compare(make(mugs, total, currency)).shown).toEqual([expect.stringMatching(shown)]);
+  });
+});
+
+test('an item that is missing, and one that was not bought', () => {
+  expect(compare({ line_items: [{ ...mug, quantity: 2 }] }).shown).toEqual([
+    'no item gid://shop/Variant/202',
+  ]);
+  const lines = [mug, lamp, other].map((line, index) => ({ ...line, quantity: index === 0 ? 2 : 1 }));
+  expect(compare({ line_items: lines }).shown).toEqual(['the item gid://shop/Variant/303']);
+});
+
+test('what the order does not show, or the map is not certain of, is not compared', () => {
+  expect(compare({ id: 'order_1', status: 'open' })).toEqual({ compared: [], shown: [] });
+  const order = layouts['a map of items']?.(7, 1, 'EUR') ?? {};
+  const lines = terms.lines.map(({ item }) => ({ item, quantity: undefined }));
+  expect(compare(order, { lines, total: undefined, currency: undefined })).toEqual({
+    compared: ['the lines'],
+    shown: [],
+  });
+});
+
+test('the total of a part is not the total of the order', () => {
+  const shipments = [{ total: 1500 }, { total: 3000 }];
+  expect(compare({ shipments }).compared).toEqual([]);
+});

@@ -1,0 +1,183 @@
+/**
+ * Compares an order with the terms of its checkout. An order has a layout of its own: its lines are found by the items that
+ * were bought, and its quantities, currency and total by the names that the known maps have for them.
+ */
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import type { Role } from '../../../lib/model/commerce-map.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
+import { type Place, placesIn } from '../../discovered/tool-result.ts';
+import { exponentOf, isInUnits } from '../client/values.ts';
+import { withKeyedRows } from '../map/keyed-rows.ts';
+import { rolesNamed } from '../map/names.ts';
+import { wholeNumber } from '../map/table.ts';
+import type { TermLine, Terms } from './terms.ts';
+
+export type Difference = {
+  readonly of: 'the lines' | 'the quantities' | 'the currency' | 'the total';
+  /** What the order shows, as the end of a sentence: `the total 900`. */
+  readonly shown: string;
+  readonly expected: string;
+};
+
+export type Comparison = {
+  /** What could be compared: `the total`. */
+  readonly compared: readonly Difference['of'][];
+  readonly differences: readonly Difference[];
+};
+
+const nothing: Comparison = { compared: [], differences: [] };
+
+/** @param sold ids of everything that is known to be sold: another item counts only if it is one of them. */
+export function compareOrder(order: JsonObject, terms: Terms, sold: readonly Id[]): Comparison {
+  const lines = findLines(placesIn(order), terms);
+  // What stands in a list is the total of a part.
+  const single = placesIn(withKeyedRows(order)).filter(({ path }) => !path.some(isIndex));
+  const all = [
+    ...(lines ? [compareLines(lines, terms, sold)] : []),
+    compareCurrency(placesIn(order), terms),
+    compareTotal(single, terms),
+  ];
+  return {
+    compared: all.flatMap(({ compared }) => compared),
+    differences: all.flatMap(({ differences }) => differences),
+  };
+}
+
+const isIndex = (step: string): boolean => /^\d{1,3}$/.test(step);
+
+type Line = { readonly item: Id; readonly path: readonly string[]; readonly identity: readonly string[] };
+
+type Lines = {
+  /** The path of the list or map. */
+  readonly list: readonly string[];
+  readonly lines: readonly Line[];
+  readonly places: readonly Place[];
+};
+
+/** The list that shows most of the items; of several, the outermost. */
+function findLines(places: readonly Place[], terms: Terms): Lines | undefined {
+  const lists = new Map<string, Line[]>();
+  for (const { item } of terms.lines) {
+    const names = new Set(terms.namesOf(item).filter((name) => name.length > 2));
+    for (const place of places) {
+      const line = lineAt(place, item, names);
+      if (!line) continue;
+      const list = JSON.stringify(line.path.slice(0, -1));
+      lists.set(list, [...(lists.get(list) ?? []), line]);
+    }
+  }
+  const itemsIn = (lines: readonly Line[]) => new Set(lines.map(({ item }) => item)).size;
+  const [best] = [...lists].toSorted(([, a], [, b]) => itemsIn(b) - itemsIn(a) || depthOf(a) - depthOf(b));
+  return best && { list: JSON.parse(best[0]), lines: distinct(best[1]), places };
+}
+
+const depthOf = ([first]: readonly Line[]): number => first?.path.length ?? 0;
+
+/** A line may name its item more than once. */
+const distinct = (lines: readonly Line[]): readonly Line[] => [
+  ...new Map(lines.map((line) => [JSON.stringify([line.path, line.item]), line])).values(),
+];
+
+/** The item of the innermost list around its name, or the member of a map that is named after it. */
+function lineAt({ path, value }: Place, item: Id, names: ReadonlySet<string>): Line | undefined {
+  const isScalar = typeof value === 'string' || typeof value === 'number';
+  if (!isScalar) return names.has(path.at(-1) ?? '') ? { item, path, identity: [] } : undefined;
+  const index = path.findLastIndex(isIndex);
+  if (index < 1 || !names.has(String(value))) return undefined;
+  return { item, path: path.slice(0, index + 1), identity: path.slice(index + 1) };
+}
+
+function compareLines(found: Lines, terms: Terms, sold: readonly Id[]): Comparison {
+  const each = terms.lines.map((line) => compareLine(found, line));
+  const others = otherItems(found, terms, sold).map((item) => ({
+    of: 'the lines' as const,
+    shown: `the item ${item}`,
+    expected: 'only the items of the checkout',
+  }));
+  return {
+    compared: ['the lines', ...new Set(each.flatMap(({ compared }) => compared))],
+    differences: [...each.flatMap(({ differences }) => differences), ...others],
+  };
+}
+
+function compareLine(found: Lines, { item, quantity }: TermLine): Comparison {
+  const own = found.lines.filter((line) => line.item === item);
+  if (own.length === 0) {
+    const missing = { of: 'the lines', shown: `no item ${item}`, expected: `the item ${item}` } as const;
+    return { ...nothing, differences: [missing] };
+  }
+  const shown = quantitiesOf(found, own);
+  if (quantity === undefined || shown.length === 0) return nothing;
+  const isRight = shown.includes(quantity);
+  const differing = {
+    of: 'the quantities',
+    shown: `${shown[0]} of ${item}`,
+    expected: `${quantity} of ${item}`,
+  } as const;
+  return { compared: ['the quantities'], differences: isRight ? [] : [differing] };
+}
+
+/** One number for each member that is named after a quantity, over the lines of the item: an order may split a line. */
+function quantitiesOf({ places }: Lines, lines: readonly Line[]): readonly number[] {
+  const sums = new Map<string, number>();
+  for (const { path } of lines) {
+    for (const place of places.filter((one) => startsWith(one.path, path))) {
+      const name = place.path.slice(path.length).join('/');
+      const isNamed = place.path.slice(path.length).some((step) => isNamedFor('quantity', [step], true));
+      const amount = wholeNumber(place.value);
+      // The value of a map from items to quantities has no name.
+      if (amount !== undefined && (isNamed || name === '')) sums.set(name, (sums.get(name) ?? 0) + amount);
+    }
+  }
+  return [...sums.values()];
+}
+
+const startsWith = (path: readonly string[], start: readonly string[]): boolean =>
+  start.every((step, index) => path[index] === step);
+
+const isNamedFor = (role: Role, path: readonly string[], isInLine: boolean): boolean =>
+  rolesNamed(`/${path.map((step) => (isIndex(step) ? '*' : step)).join('/')}`, isInLine).some(
+    (named) => named.role === role,
+  );
+
+/** Lines of the same list that name an item which was not in the checkout. Fees and gifts are none of these. */
+function otherItems({ list, lines, places }: Lines, terms: Terms, sold: readonly Id[]): readonly string[] {
+  const bought = new Set(terms.lines.flatMap(({ item }) => terms.namesOf(item)));
+  const others = new Set(sold.map(String).filter((id) => !bought.has(id)));
+  const identities = new Set(lines.map(({ identity }) => identity.join('/')));
+  const found = places.filter(
+    ({ path }) => startsWith(path, list) && identities.has(path.slice(list.length + 1).join('/')),
+  );
+  return [...new Set(found.map(({ value }) => String(value)))].filter((id) => others.has(id));
+}
+
+function compareCurrency(places: readonly Place[], { currency }: Terms): Comparison {
+  const shown = places.flatMap(({ path, value }) =>
+    typeof value === 'string' && isNamedFor('currency', path, false) ? [value.toUpperCase()] : [],
+  );
+  if (currency === undefined || shown.length === 0) return nothing;
+  const isRight = shown.includes(currency.toUpperCase());
+  const differing = {
+    of: 'the currency',
+    shown: `the currency ${shown[0]}`,
+    expected: `the currency ${currency}`,
+  } as const;
+  return { compared: ['the currency'], differences: isRight ? [] : [differing] };
+}
+
+/** In minor units, as in the checkout, or in major ones: a check of its own judges the units. */
+function compareTotal(places: readonly Place[], { total, currency }: Terms): Comparison {
+  const shown = places.flatMap(({ path, value }) => {
+    const isAmount = typeof value === 'number' || (typeof value === 'string' && /^-?[\d.]+$/.test(value));
+    return isAmount && isNamedFor('total', path, false) ? [String(value)] : [];
+  });
+  if (total === undefined || shown.length === 0) return nothing;
+  const isMajor = (text: string) => isInUnits(text, exponentOf(currency ?? 'USD'), BigInt(total));
+  const isRight = shown.some((text) => wholeNumber(text) === total || isMajor(text));
+  const differing = {
+    of: 'the total',
+    shown: `the total ${shown[0]}`,
+    expected: `the total ${total}`,
+  } as const;
+  return { compared: ['the total'], differences: isRight ? [] : [differing] };
+}

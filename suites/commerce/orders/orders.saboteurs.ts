@@ -1,0 +1,115 @@
+/** Saboteurs of orders: what was approved is not what is ordered, or is ordered twice, or not at all. */
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking, combine } from '../../sabotage/breaking.ts';
+import { both, type ReceivedRequest, withTool } from '../../sabotage/conditions.ts';
+import { changeAt, changeEach } from '../../sabotage/json.ts';
+import {
+  alterPayload,
+  alterRpcResponse,
+  failCalls,
+  linesOf,
+  misreadCalls,
+  onExistingRecord,
+  recordIdOf,
+} from '../../sabotage/rpc.ts';
+import { breakingUcp } from '../../sabotage/ucp.ts';
+
+const isApproval = (rpc: unknown): boolean =>
+  ['/params/arguments/approval', '/params/arguments/checkout/approval'].some(
+    (place) => valueAt(rpc, `${place}/approved`) === true,
+  );
+
+const completing = both(withTool('complete_checkout'), ({ rpc }) => isApproval(rpc));
+
+const alterOrders = (change: (order: JsonObject, received: ReceivedRequest) => unknown): Sabotage =>
+  alterPayload(['get_order'], change);
+
+const alterLines = (change: (line: JsonObject, index: number) => unknown): Sabotage =>
+  alterOrders((order) => ({
+    ...order,
+    line_items: linesOf(order).map((line, index) => (isObject(line) ? change(line, index) : line)),
+  }));
+
+/** The row of a list of totals with this type. */
+const changeTotal = (change: (amount: number) => number): Sabotage =>
+  alterOrders((order) => ({
+    ...order,
+    totals: changeEach(order.totals, (row) =>
+      row.type === 'total' ? { ...row, amount: change(Number(row.amount)) } : row,
+    ),
+  }));
+
+const inEuros = (order: JsonObject): unknown =>
+  changeEach(order, (object) => ('currency' in object ? { ...object, currency: 'EUR' } : object));
+
+/** A further completion answers with an order of its own, which get_order knows as well. */
+const ordersTwice: Sabotage = (storefront) => {
+  const completed = new Map<unknown, JsonObject>();
+  const again = alterRpcResponse(completing, (rpcResponse, received) => {
+    const payload = completed.get(recordIdOf(received)) ?? valueAt(rpcResponse, '/result/structuredContent');
+    if (!isObject(payload) || !isObject(payload.order)) return rpcResponse;
+    if (!completed.has(recordIdOf(received))) {
+      completed.set(recordIdOf(received), payload);
+      return rpcResponse;
+    }
+    const second = { ...payload, order: { ...payload.order, id: `${String(payload.order.id)}-2` } };
+    const content = [{ type: 'text', text: JSON.stringify(second) }];
+    return { jsonrpc: '2.0', id: received.rpc?.id, result: { content, structuredContent: second } };
+  });
+  const known = misreadCalls(
+    'get_order',
+    changeAt('/params/arguments/id', (id) => String(id).replace(/-2$/, '')),
+  );
+  const shown = alterOrders((order, received) => ({ ...order, id: recordIdOf(received) }));
+  return combine(known, shown, again)(storefront);
+};
+
+/** Answers as get_checkout does, and places no order. */
+const doesNothing = misreadCalls('complete_checkout', (rpc) =>
+  isApproval(rpc) ? changeAt('/params/name', () => 'get_checkout')(rpc) : rpc,
+);
+
+/** In UCP the quantity of an order is an object. */
+const onePiece = (quantity: unknown): unknown =>
+  isObject(quantity) ? { ...quantity, original: 1, total: 1 } : 1;
+
+const ways = {
+  'orders-hold-one-piece-of-each-item': alterLines((line) => ({
+    ...line,
+    quantity: onePiece(line.quantity),
+  })),
+  'orders-lack-the-second-line': alterOrders((order) => ({
+    ...order,
+    line_items: linesOf(order).slice(0, 1),
+  })),
+  'orders-cost-one-unit-more': changeTotal((amount) => amount + 1),
+  'orders-are-in-euros': alterOrders(inEuros),
+};
+
+/** The audit has the approval that the reference storefront takes. */
+const approved = (saboteurs: readonly Saboteur[]): readonly Saboteur[] =>
+  saboteurs.map((saboteur) => ({ ...saboteur, isApproved: true }));
+
+export const saboteurs: readonly Saboteur[] = approved([
+  ...breaking('commerce/approved-checkouts-become-orders', {
+    'approved-completions-do-nothing': doesNothing,
+    'approved-completions-fail-without-a-word': combine(doesNothing, failCalls(completing, -32_000, '')),
+  }),
+  ...breaking('commerce/orders-match-their-checkouts', ways),
+  ...breakingUcp(
+    'commerce/orders-match-their-checkouts',
+    Object.fromEntries(Object.entries(ways).map(([id, way]) => [`ucp-${id}`, way])),
+  ),
+  ...breaking('commerce/checkouts-complete-once', { 'a-second-completion-is-a-second-order': ordersTwice }),
+  ...breakingUcp('commerce/checkouts-complete-once', {
+    'ucp-a-second-completion-is-a-second-order': ordersTwice,
+  }),
+  ...breaking('commerce/orders-are-found', {
+    'orders-are-not-found': failCalls(both(withTool('get_order'), onExistingRecord)),
+    'orders-are-found-without-their-id': alterOrders(({ id: _id, permalink_url: _url, ...order }) => ({
+      ...order,
+      id: 'order_of_the_day',
+    })),
+  }),
+]);

@@ -1,0 +1,225 @@
+/** What an approved checkout becomes: one order, which can be read, and which is what the checkout said. */
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { check } from '../../../lib/model/check.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { idsIn, isReady } from '../checkouts/approval.ts';
+import { failureText, succeedsAsPlanned } from '../client/outcome.ts';
+import type { ToolCall, ToolClient } from '../client/tool-client.ts';
+import { saysUnauthorized } from '../client/unlisted-tools.ts';
+import { isSameId } from '../client/values.ts';
+import { rolesNamed } from '../map/names.ts';
+import { compareOrder, type Difference } from './order-record.ts';
+import { maxReadings, openPlacing, type Placing } from './place-order.ts';
+import { readTerms } from './terms.ts';
+
+const placedCheck = 'commerce/approved-checkouts-become-orders';
+
+/** Every word and number that a response shows. */
+const textsIn = ({ rpcResponse }: ToolCall): readonly string[] =>
+  [rpcResponse.error, ...payloadsOf(rpcResponse)]
+    .flatMap(placesIn)
+    .flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+
+/** Texts that the checkout did not show before and that may say why: not ids, times and addresses. */
+function newWords(before: ToolCall, calls: readonly ToolCall[]): readonly string[] {
+  const known = new Set(textsIn(before));
+  const ids = new Set([...idsIn(calls)].filter((id) => /\d/.test(id)));
+  return [...new Set(calls.flatMap(textsIn))].filter(
+    (text) => /\p{L}{3}/u.test(text) && !known.has(text) && !ids.has(text) && !/^https?:|^\d{4}-/.test(text),
+  );
+}
+
+/** What the checkout still asks for, in the storefront's words. */
+const messagesIn = ({ rpcResponse }: ToolCall): readonly string[] =>
+  payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .flatMap(({ path, value }) => (typeof value === 'string' && isMessage(path) ? [value] : []));
+
+const isMessage = (path: readonly string[]): boolean =>
+  rolesNamed(`/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`, false).some(
+    ({ role }) => role === 'messages',
+  );
+
+/** Why the approved completion placed no order; undefined when nothing shows a reason. */
+function reasonIn({ checkout, first: { call, after, isUnderWay } }: Placing, file: string) {
+  const start = `complete_checkout with the approval of ${file}`;
+  if (isUnderWay) {
+    const text = `${start} is still under way after ${maxReadings} readings of the checkout`;
+    return new Inconclusive('not-observed', text);
+  }
+  const [guess] = call.guesses ?? [];
+  if (guess) {
+    const text = `${start} sent ${show(guess.value)} as /${guess.path.join('/')}, which was a guess, and was refused`;
+    return new Inconclusive(
+      'undeclared-shape',
+      `${text} with ${failureText(call.response, call.rpcResponse)}`,
+    );
+  }
+  const words = newWords(checkout.read, [call, after]);
+  const asks = messagesIn(after.failed ? call : after);
+  if (words.length + asks.length === 0 && isReady(checkout.read)) return undefined;
+  const said = call.failed
+    ? failureText(call.response, call.rpcResponse)
+    : [...new Set([...words, ...asks])].join('; ');
+  return new Inconclusive('not-ready', `${start} placed no order: ${said || 'the checkout was not ready'}`);
+}
+
+/** @throws Inconclusive for the reason that no order was placed. */
+function requirePlaced(placing: Placing, file: string): void {
+  if (!placing.isPlaced) throw reasonIn(placing, file) ?? prerequisite(placedCheck);
+}
+
+/** Readings of an order that may not be there at once. */
+const maxOrderReadings = 3;
+
+type FoundOrder = { readonly id: string; readonly call: ToolCall };
+
+/** The response of get_order for the first id that it knows, or else for the likeliest. */
+async function readOrderOf(client: ToolClient, { orderIds }: Placing): Promise<FoundOrder> {
+  const [likeliest] = orderIds;
+  if (likeliest === undefined) {
+    throw new Inconclusive('undeclared-shape', 'the completed checkout shows no id of its order');
+  }
+  for (let n = 1; ; n += 1) {
+    const found: FoundOrder[] = [];
+    for (const id of orderIds) {
+      const call = await client.call('get_order', { subject: id, order: id });
+      if (!call.failed) return { id, call };
+      found.push({ id, call });
+    }
+    const [first] = found;
+    if (first && n >= maxOrderReadings) return first;
+    await client.context.wait(1_000);
+  }
+}
+
+/** It shows the id of the order, or another name of it. */
+function hasId({ id, call }: FoundOrder, { orderIds }: Placing): readonly Violation[] {
+  const shown = payloadsOf(call.rpcResponse)
+    .flatMap(placesIn)
+    .map(({ value }) => value);
+  if (shown.some((value) => orderIds.some((own) => isSameId(value, own)))) return [];
+  const message = `get_order of ${show(id)} answers with a record that does not show this id`;
+  return [violation(call.response, message, { at: '/result', expected: show(id), actual: 'another record' })];
+}
+
+/** The order, or the completed checkout where get_order does not answer. */
+async function recordOf(client: ToolClient, placing: Placing): Promise<readonly [string, ToolCall]> {
+  const { call, after } = placing.first;
+  const completed = after.failed
+    ? (['complete_checkout', call] as const)
+    : (['get_checkout', after] as const);
+  if (placing.orderIds.length === 0) return completed;
+  const order = await readOrderOf(client, placing);
+  return order.call.failed ? completed : ['get_order', order.call];
+}
+
+const parts: readonly Difference['of'][] = ['the lines', 'the quantities', 'the currency', 'the total'];
+
+export const checks = [
+  check({
+    id: placedCheck,
+    requires: ['commerce.orders.placed'],
+    claim:
+      'A ready checkout that is completed with an explicit approval becomes an order, unless a reason is given.',
+    fix: 'Place the order of a ready checkout when complete_checkout carries a valid approval, and show its id or a status such as completed; otherwise say why not.',
+    needs: ['writes', 'purchase'],
+    needsApproval: true,
+    async run(context) {
+      const { placing, file } = await openPlacing(context);
+      const { call } = placing.first;
+      if (!placing.isPlaced) {
+        const reason = reasonIn(placing, file);
+        if (reason) throw reason;
+      }
+      context.examine([call.response]);
+      if (placing.isPlaced) return [];
+      const message = `complete_checkout with the approval of ${file} places no order, though the checkout was ready, and gives no reason`;
+      return [violation(call.response, message, { at: '/result', expected: 'an order', actual: 'none' })];
+    },
+  }),
+  check({
+    id: 'commerce/orders-match-their-checkouts',
+    requires: ['commerce.orders.match'],
+    claim:
+      'An order has the items, the quantities, the currency and the total of the checkout that was approved.',
+    fix: 'Copy the items, quantities, currency and total of a checkout into its order, unchanged.',
+    needs: ['writes', 'purchase'],
+    needsApproval: true,
+    async run(context) {
+      const { client, placing, file } = await openPlacing(context);
+      requirePlaced(placing, file);
+      const { checkout, first, purchase } = placing;
+      const { terms } = await readTerms(client, purchase, checkout.read);
+      const [tool, { response, rpcResponse }] = await recordOf(client, placing);
+      const [record = {}] = payloadsOf(rpcResponse);
+      const sold = purchase.all.map(({ variant }) => variant);
+      const { compared, differences } = compareOrder(record, terms, sold);
+      const before = messagesIn(checkout.read);
+      const isTold = [first.call, first.after].flatMap(messagesIn).some((text) => !before.includes(text));
+      const wrong = differences.filter(({ of }) => of !== 'the total' || !isTold);
+      context.examine([checkout.read.response, response]);
+      if (wrong.length === 0 && parts.some((part) => !compared.includes(part))) {
+        const missing = parts.filter((part) => !compared.includes(part)).join(', ');
+        throw new Inconclusive(
+          'undeclared-shape',
+          `${missing}: not shown by ${tool}, or not certain in the map of checkouts (--map)`,
+        );
+      }
+      return wrong.map(({ shown, expected }) => {
+        const message = `${tool} shows ${shown}; the checkout that was approved had ${expected}`;
+        return violation(response, message, { at: '/result', expected, actual: shown });
+      });
+    },
+  }),
+  check({
+    id: 'commerce/checkouts-complete-once',
+    requires: ['commerce.orders.once'],
+    claim: 'A further complete_checkout of a completed checkout is refused, or shows the same order.',
+    fix: 'Refuse complete_checkout for a checkout that has an order, or answer with that order, whatever the idempotency key is.',
+    needs: ['writes', 'purchase'],
+    needsApproval: true,
+    async run(context) {
+      const { placing, file } = await openPlacing(context);
+      requirePlaced(placing, file);
+      const { repetitions, orderIds } = placing;
+      const judged = repetitions.filter(({ isPlain, other }) => isPlain || other !== undefined);
+      context.examine(judged.map(({ call }) => call.response));
+      if (judged.length === 0) {
+        const text = 'a further completion neither failed nor showed an order that could be compared';
+        throw new Inconclusive('undeclared-shape', text);
+      }
+      return judged.flatMap(({ how, call, other }) => {
+        if (other === undefined) return [];
+        const message = `complete_checkout of a completed checkout ${how} places the order ${show(other)}; the first order is ${show(orderIds[0])}`;
+        const actual = show(other);
+        return [violation(call.response, message, { at: '/result', expected: show(orderIds[0]), actual })];
+      });
+    },
+  }),
+  check({
+    id: 'commerce/orders-are-found',
+    requires: ['commerce.orders.found'],
+    claim: 'get_order answers with the order of a completed checkout.',
+    fix: 'Answer get_order, called with the id that a completed checkout shows, with HTTP 200 and that order.',
+    needs: ['writes', 'purchase'],
+    needsApproval: true,
+    async run(context) {
+      const { client, placing, file } = await openPlacing(context);
+      requirePlaced(placing, file);
+      const order = await readOrderOf(client, placing);
+      const { response } = order.call;
+      if (saysUnauthorized(response)) {
+        throw new Inconclusive(
+          'not-advertised',
+          'get_order is refused to this caller: authorise with --header',
+        );
+      }
+      context.examine([response]);
+      const refused = succeedsAsPlanned('get_order', order.call);
+      return refused.length > 0 ? refused : hasId(order, placing);
+    },
+  }),
+];

@@ -1,0 +1,232 @@
+/** Completes one checkout with the approval of the run, and completes it again: once a run, however often checks ask. */
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import type { Approval } from '../../../lib/model/approval.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Target } from '../../../lib/model/target.ts';
+import { withGiven } from '../../discovered/arguments/without-given.ts';
+import { orderIdsIn } from '../../discovered/orders.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
+import { completedIn, idsIn, isUnderWay, knowsOrders, readOrder } from '../checkouts/approval.ts';
+import {
+  idempotencyKey,
+  openToolClient,
+  type PlannedCall,
+  type ToolCall,
+  type ToolClient,
+} from '../client/tool-client.ts';
+import { isSameId } from '../client/values.ts';
+import { type Purchase, requirePurchase } from '../offers/offers.ts';
+import { requireShape } from '../shapes/record-shape.ts';
+import { fillApproval, placeholdersIn, timesAt, type Values } from './fill-approval.ts';
+import { type ReadyCheckout, readyCheckout } from './ready-checkout.ts';
+import { readTerms, requireShown } from './terms.ts';
+
+/** A call of complete_checkout, and the checkout after it. */
+export type Completion = {
+  readonly call: ToolCall;
+  /** The last reading, after a completion under way has ended. */
+  readonly after: ToolCall;
+  readonly isUnderWay: boolean;
+};
+
+/** A later completion of the same checkout. */
+export type Repetition = Completion & {
+  readonly how: string;
+  /** An order that is not that of the first completion, and that get_order knows. */
+  readonly other?: string;
+  /** It was refused, or shows the order of the first completion. */
+  readonly isPlain: boolean;
+};
+
+export type Placing = {
+  readonly purchase: Purchase;
+  readonly checkout: ReadyCheckout;
+  readonly first: Completion;
+  /** It shows an order or a status such as completed. */
+  readonly isPlaced: boolean;
+  /** What names the order, the likeliest first. */
+  readonly orderIds: readonly string[];
+  readonly repetitions: readonly Repetition[];
+};
+
+/** By target, which all checks of a run share. A failure stays as well: another attempt might be another order. */
+const placings = new WeakMap<Target, Promise<Placing>>();
+
+/** @throws Inconclusive when no checkout can be created or completed. */
+export function placeOrder(client: ToolClient, approval: Approval): Promise<Placing> {
+  const { target } = client.context;
+  const placing = placings.get(target) ?? place(client, approval);
+  placings.set(target, placing);
+  return placing;
+}
+
+async function place(client: ToolClient, approval: Approval): Promise<Placing> {
+  const purchase = await requirePurchase(client);
+  // Learned before, so that the time of the approval is that of the call.
+  if (needsTerms(approval)) await requireShape(client, 'checkout', purchase);
+  const checkout = await readyCheckout(client, purchase);
+  const given = fillApproval(approval, await valuesOf(client, approval, purchase, checkout));
+  const planned = planCompletion(client, checkout, given, 'first');
+  const first = await complete(client, checkout, planned);
+  const calls = [first.call, first.after];
+  const orderIds = await orderIdsOf(client, checkout, calls);
+  const isPlaced = orderIds.length > 0 || calls.some(isCompleted);
+  nameOrder(client, first.call, orderIds);
+  const placed = { purchase, checkout, first, isPlaced, orderIds };
+  if (!isPlaced) return { ...placed, repetitions: [] };
+  const again = planCompletion(client, checkout, given, 'second');
+  const hasKey = again.placed.some(({ fact }) => fact === 'idempotencyKey');
+  const others: readonly (readonly [how: string, planned: PlannedCall])[] = [
+    [hasKey ? 'with another idempotency key' : 'again', again],
+    ...(hasKey ? ([['with the same idempotency key', planned]] as const) : []),
+  ];
+  return { ...placed, repetitions: await repeat(client, placed, others) };
+}
+
+const needsTerms = (approval: Approval): boolean =>
+  ['total', 'currency'].some((name) => placeholdersIn(approval).has(name));
+
+/** @throws Inconclusive when a placeholder stands for what the checkout does not clearly show. */
+async function valuesOf(
+  client: ToolClient,
+  approval: Approval,
+  purchase: Purchase,
+  { read, id }: ReadyCheckout,
+): Promise<Values> {
+  const used = placeholdersIn(approval);
+  const known: Values = { ...timesAt(read.response.at), checkout: id };
+  if (!needsTerms(approval)) return known;
+  const shown = await readTerms(client, purchase, read);
+  return {
+    ...known,
+    ...(used.has('total') && { total: requireShown(shown, 'total') }),
+    ...(used.has('currency') && { currency: requireShown(shown, 'currency') }),
+  };
+}
+
+function planCompletion(
+  client: ToolClient,
+  { id, facts }: ReadyCheckout,
+  given: JsonObject,
+  which: string,
+): PlannedCall {
+  const key = idempotencyKey(`${client.context.target.seed} ${which} completion of ${id}`);
+  const planned = client.plan('complete_checkout', { ...facts, idempotencyKey: key }, given);
+  return { ...planned, arguments: withGiven(planned.arguments, given) };
+}
+
+/** Readings of a checkout whose completion goes on. */
+export const maxReadings = 10;
+
+async function complete(
+  client: ToolClient,
+  { facts }: ReadyCheckout,
+  planned: PlannedCall,
+): Promise<Completion> {
+  const call = await client.send('complete_checkout', planned);
+  let after = await client.call('get_checkout', facts);
+  for (let n = 1; n < maxReadings && isUnderWay(after); n += 1) {
+    await client.context.wait(1_000);
+    after = await client.call('get_checkout', facts);
+  }
+  return { call, after, isUnderWay: isUnderWay(after) };
+}
+
+/** New ids that are sent to get_order. */
+const maxIds = 3;
+
+/** The ids under the name of an order, or else the new ones for which get_order has a record. */
+async function orderIdsOf(
+  client: ToolClient,
+  { call, update, read }: ReadyCheckout,
+  calls: readonly ToolCall[],
+): Promise<readonly string[]> {
+  const reserved = orderIdsIn(read.rpcResponse);
+  const named = [...new Set(calls.flatMap(({ rpcResponse }) => orderIdsIn(rpcResponse)))];
+  const added = named.filter((id) => !reserved.includes(id));
+  if (added.length > 0) return added;
+  if (named.length > 0) return calls.some(isCompleted) ? named : [];
+  return ordersAmong(client, newIds(idsIn([call, update, read]), calls));
+}
+
+/** Has a status such as completed. */
+const isCompleted = ({ failed, rpcResponse }: ToolCall): boolean =>
+  !failed && payloadsOf(rpcResponse).flatMap(completedIn).length > 0;
+
+const newIds = (known: ReadonlySet<string>, calls: readonly ToolCall[]): readonly string[] =>
+  [...idsIn(calls.filter(({ failed }) => !failed))].filter((id) => !known.has(id));
+
+/** @returns the first that get_order knows, if it does not know every id. @param isSame whether an id names another of its orders. */
+async function ordersAmong(
+  client: ToolClient,
+  ids: readonly string[],
+  isSame: (id: string) => boolean = () => false,
+): Promise<readonly string[]> {
+  if (ids.length === 0 || !(await knowsOrders(client))) return [];
+  for (const id of ids.slice(0, maxIds)) {
+    const order = await readOrder(client, id);
+    if (!order || order.failed) continue;
+    const shown = idsIn([order]);
+    if (shown.has(id) && ![...shown].some(isSame)) return [id];
+  }
+  return [];
+}
+
+/** So that the report names it even where only a later response showed it. */
+function nameOrder({ context }: ToolClient, { response }: ToolCall, [id]: readonly string[]): void {
+  if (id !== undefined) context.placed({ exchange: response.exchange, id });
+}
+
+type Placed = Pick<Placing, 'checkout' | 'first' | 'orderIds'>;
+
+/** Stops at another order, and at the bound of the run. */
+async function repeat(
+  client: ToolClient,
+  placed: Placed,
+  others: readonly (readonly [how: string, planned: PlannedCall])[],
+): Promise<readonly Repetition[]> {
+  const done: Repetition[] = [];
+  for (const [how, planned] of others) {
+    const completion = await complete(client, placed.checkout, planned).catch(noneAfterwards);
+    if (!completion) break;
+    const repetition = { ...completion, how, ...(await compared(client, placed, completion)) };
+    done.push(repetition);
+    if (repetition.other !== undefined) break;
+  }
+  return done;
+}
+
+function noneAfterwards(cause: unknown): undefined {
+  if (!(cause instanceof Inconclusive)) throw cause;
+}
+
+/** An order that the storefront shows under another name, such as its number, is the same order. */
+async function compared(
+  client: ToolClient,
+  { checkout, first, orderIds }: Placed,
+  { call, after }: Completion,
+): Promise<Pick<Repetition, 'other' | 'isPlain'>> {
+  const isKnown = (id: string) => orderIds.some((own) => isSameId(own, id));
+  const calls = [call, after];
+  const named = calls.flatMap(({ rpcResponse }) => orderIdsIn(rpcResponse));
+  const before = idsIn([checkout.call, checkout.update, checkout.read, first.call, first.after]);
+  const strange = named.length > 0 ? named : newIds(before, calls);
+  const [other] = await ordersAmong(
+    client,
+    strange.filter((id) => !isKnown(id)),
+    isKnown,
+  );
+  const isSame = named.some(isKnown);
+  if (other !== undefined || isSame) nameOrder(client, call, other === undefined ? orderIds : [other]);
+  return { isPlain: call.failed || isSame, ...(other !== undefined && { other }) };
+}
+
+/** @throws Inconclusive when the endpoint or its tools are unknown. */
+export async function openPlacing(
+  context: ToolClient['context'],
+): Promise<{ readonly client: ToolClient; readonly placing: Placing; readonly file: string }> {
+  const { approval } = context.target;
+  if (!approval) throw new Inconclusive('consent-withheld', 'places orders, so it needs --approval');
+  const client = await openToolClient(context);
+  return { client, placing: await placeOrder(client, approval), file: approval.file };
+}

@@ -1,0 +1,78 @@
+/** What a checkout says that will be ordered: its lines, its currency and its total, as far as its map is certain. */
+
+import type { OwnRole, Role } from '../../../lib/model/commerce-map.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
+import type { ToolCall, ToolClient } from '../client/tool-client.ts';
+import type { RecordMap } from '../map/learn-records.ts';
+import { mapOf } from '../map/require-map.ts';
+import { wholeNumber } from '../map/table.ts';
+import type { Purchase } from '../offers/offers.ts';
+import { placesFor, requireShape } from '../shapes/record-shape.ts';
+
+export type TermLine = {
+  readonly item: Id;
+  /** Undefined where the map is not certain. */
+  readonly quantity: number | undefined;
+};
+
+export type Terms = {
+  readonly lines: readonly TermLine[];
+  readonly currency: string | undefined;
+  readonly total: number | undefined;
+  /** How records name each item: its id, and what identifies its line. */
+  readonly namesOf: (item: Id) => readonly string[];
+};
+
+type Read = {
+  readonly map: RecordMap;
+  readonly record: ReturnType<RecordMap['read']>;
+  readonly terms: Terms;
+};
+
+/** @param checkout the response of get_checkout. @throws Inconclusive when the shape of checkouts is unknown. */
+export async function readTerms(client: ToolClient, purchase: Purchase, checkout: ToolCall): Promise<Read> {
+  const shape = await requireShape(client, 'checkout', purchase);
+  const map = await mapOf(client, shape, purchase);
+  const places = placesFor(shape, 'get_checkout');
+  const [payload = {}] = payloadsOf(checkout.rpcResponse);
+  const record = map.read({ record: payload, requested: new Map(), isUpdated: true, places });
+  const isCertain = (role: Role) => map.roleOf(role)?.certainty === 'certain';
+  const certain = (role: OwnRole) => (isCertain(role) ? onlyOf(record.own.get(role)) : undefined);
+  const currency = certain('currency');
+  const lines = record.lines.map(({ item, quantity }) => ({
+    item,
+    quantity: isCertain('quantity') ? quantity : undefined,
+  }));
+  const names = [...(places?.variants ?? [])];
+  return {
+    map,
+    record,
+    terms: {
+      lines,
+      currency: typeof currency === 'string' ? currency : undefined,
+      total: wholeNumber(certain('total')),
+      namesOf: (item) => [
+        String(item),
+        ...names.flatMap(([name, variant]) => (variant === item ? [name] : [])),
+      ],
+    },
+  };
+}
+
+const onlyOf = (values: readonly unknown[] = []): unknown =>
+  new Set(values).size === 1 ? values[0] : undefined;
+
+/**
+ * The total or the currency of a checkout, as it shows them.
+ * @throws Inconclusive `undeclared-shape` that says how to write the role into the map.
+ */
+export function requireShown({ map, record }: Read, role: 'total' | 'currency'): string | number {
+  const value = onlyOf(record.own.get(role));
+  if (map.roleOf(role) && (typeof value === 'string' || typeof value === 'number')) return value;
+  throw new Inconclusive(
+    'undeclared-shape',
+    `the approval has {${role}}, and where the checkout shows its ${role} is unknown: write "${role}:" below "checkout:" into a file for --map`,
+  );
+}
