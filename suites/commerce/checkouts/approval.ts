@@ -76,18 +76,33 @@ export const isReady = ({ rpcResponse }: ToolCall): boolean =>
 /** A refusal that names the approval, in words or by the name of its member, where the checkout did not before. */
 function namesApproval(refusal: ToolCall, before: ToolCall, inputSchema: JsonObject): boolean {
   const members = approvalNames(inputSchema);
+  const stems = members.flatMap(stemsOf);
   const known = new Set(textsIn(before));
   return textsIn(refusal).some(
     (text) =>
       !known.has(text) &&
-      (approvalWords.test(text) || members.some((name) => plain(text).includes(plain(name)))),
+      (approvalWords.test(text) || [...members, ...stems].some((name) => plain(text).includes(plain(name)))),
   );
 }
 
+/** The beginnings of the words in a name that are about the approval: `confirm` of `customer_confirmation`. */
+const stemsOf = (name: string): readonly string[] =>
+  name
+    .split(/[_-]|(?<=\p{Ll})(?=\p{Lu})/u)
+    .filter((word) => word.length >= minStem && !persons.test(word))
+    .map((word) => word.slice(0, maxStem));
+
+const [minStem, maxStem] = [5, 7];
+
+/** Words beside the approval that a refusal for another reason may have as well. */
+const persons = /^(buyer|customer|client|user|shopper|member|order|payment|purchase|checkout|terms?)$/i;
+
+/** The texts of a response, and the names of its members. */
 const textsIn = ({ rpcResponse }: ToolCall): readonly string[] =>
-  [rpcResponse.error, ...payloadsOf(rpcResponse)]
-    .flatMap(placesIn)
-    .flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  [rpcResponse.error, ...payloadsOf(rpcResponse)].flatMap(placesIn).flatMap(({ path, value }) => {
+    const name = path.findLast((step) => !/^\d+$/.test(step));
+    return [...(name === undefined ? [] : [name]), ...(typeof value === 'string' ? [value] : [])];
+  });
 
 /** Without case, accents and separators: `aprovacao` is the member, and `aprovação` the word. */
 const plain = (text: string): string =>

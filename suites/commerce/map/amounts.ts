@@ -84,8 +84,11 @@ function addedDiscount(
 }
 
 /** The sums of all selections of amounts. */
-const sumsOf = (amounts: readonly number[]): readonly number[] =>
-  amounts.reduce<readonly number[]>((sums, amount) => [...sums, ...sums.map((sum) => sum + amount)], [0]);
+function sumsOf(amounts: readonly number[]): readonly number[] {
+  let sums: readonly number[] = [0];
+  for (const amount of amounts) sums = [...sums, ...sums.map((sum) => sum + amount)];
+  return sums;
+}
 
 /** The price of one, as the record shows it, or else as the search does. */
 const priceOf = (line: ReadLine, offers: readonly Offer[]): number | undefined =>
