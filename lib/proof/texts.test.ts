@@ -71,8 +71,8 @@ describe('fixes', () => {
   /** The first words of fixes. A new verb must name an action of a developer. */
   const verbs = new Set(
     [
-      'Accept Add Answer Apply Audit Begin Build Compare Compute Correct Create Declare Describe Encode',
-      'Give Handle Implement Include Leave Link List Look Name Parse Percent-encode Point Put Read Redirect Refuse Remove',
+      'Accept Add Answer Apply Audit Begin Build Compare Compute Copy Correct Create Declare Describe Encode',
+      'Give Handle Implement Include Keep Leave Link List Look Name Parse Percent-encode Place Point Put Read Redirect Refuse Remove',
       'Repair Return Save Send Serve Set Show Split Use Validate Write',
     ]
       .join(' ')

@@ -2,8 +2,7 @@
 import { RE2JS } from 're2js';
 import { maxPatternLength } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { resolveSchema } from '../../../lib/assert/schema-references.ts';
-import { factByDescription, factByName, typeOf } from './fact-rules.ts';
+import { factByDescription, factByName } from './fact-rules.ts';
 import type { Candidate, Facts, Named } from './facts.ts';
 
 /** A fact in the form that a schema requires. */
@@ -150,7 +149,7 @@ export function fitting(
 }
 
 /** Without separators, and without the sign of JSON-LD. */
-const plain = (name: string): string => name.replaceAll(/[@_-]/g, '').toLowerCase();
+export const plain = (name: string): string => name.replaceAll(/[@_-]/g, '').toLowerCase();
 
 function spellingsOf(
   fact: keyof Facts,
@@ -222,94 +221,4 @@ const isSame = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === 
 function numberIn(fact: unknown): number | undefined {
   const digits = /\d+$/.exec(String(fact))?.[0];
   return digits === undefined ? undefined : Number(digits);
-}
-
-type Members = {
-  readonly properties: JsonObject;
-  readonly required: readonly unknown[];
-  readonly path: readonly string[];
-};
-
-/**
- * Facts for members that no rule matches, where only one reading is left: the only required string of a line is the item
- * to buy, its only required integer is the quantity, and the only required string of a call is its subject.
- */
-export function factsByPosition(
-  root: JsonObject,
-  { properties, required, path }: Members,
-  facts: Facts,
-): ReadonlyMap<string, FittingFact> {
-  const isLine = path.some((step) => step === '0' || step === String(facts.variant));
-  if (!isLine && path.length > 0) return new Map();
-  const members = required.flatMap((name) =>
-    typeof name === 'string' && Object.hasOwn(properties, name)
-      ? [{ name, schema: resolveSchema(root, properties[name]) }]
-      : [],
-  );
-  const claimed = new Set(
-    members.flatMap(({ name, schema }) => candidateFor([...path, name], schema, facts)?.fact ?? []),
-  );
-  const unclaimed = members.filter(
-    ({ name, schema }) => schema.enum === undefined && !candidateFor([...path, name], schema, facts),
-  );
-  if (!isLine) return new Map(subjectOf(members, path, facts));
-  const own = lineIdBesideItem({ properties, path }, facts);
-  const only = (types: readonly string[], fact: keyof Facts): readonly [string, FittingFact][] => {
-    const [member, ...others] = unclaimed.filter(({ schema }) => types.includes(typeOf(schema) ?? ''));
-    if (!member || others.length > 0 || claimed.has(fact)) return [];
-    const fit = fitting({ fact, value: facts[fact] }, member.schema, [...path, member.name], facts);
-    return fit ? [[member.name, fit]] : [];
-  };
-  return new Map<string, FittingFact>([
-    ...only(['string'], 'variant'),
-    ...only(['integer', 'number'], 'quantity'),
-    ...own,
-  ]);
-}
-
-/** An `id` beside a member that takes the item is that of the line, which a new line does not have. */
-function lineIdBesideItem(
-  { properties, path }: Pick<Members, 'properties' | 'path'>,
-  facts: Facts,
-): readonly [string, FittingFact][] {
-  const id = facts.ofLine?.find(({ name }) => plain(name) === 'id');
-  const names = Object.keys(properties);
-  const member = names.find((name) => plain(name) === 'id');
-  const isBesideItem = names.some(
-    (name) =>
-      name !== member && candidateFor([...path, name], asSchema(properties[name]), facts)?.fact === 'variant',
-  );
-  return id && member && isBesideItem ? [[member, { fact: 'line', value: id.value }]] : [];
-}
-
-const asSchema = (schema: unknown): JsonObject => (isObject(schema) ? schema : {});
-
-/** Facts that never identify the subject of a call. */
-const descriptive: ReadonlySet<keyof Facts> = new Set([
-  'query',
-  'country',
-  'currency',
-  'email',
-  'idempotencyKey',
-]);
-
-type Member = { readonly name: string; readonly schema: JsonObject };
-
-/** The only required string of a call, or list of strings, unless its name says what it is. */
-function subjectOf(
-  members: readonly Member[],
-  path: readonly string[],
-  facts: Facts,
-): readonly [string, FittingFact][] {
-  const strings = members.filter(({ name, schema }) => {
-    const type = typeOf(schema);
-    const { items } = schema;
-    const isString = type === 'string' || (type === 'array' && isObject(items) && typeOf(items) === 'string');
-    const fact = candidateFor([...path, name], schema, facts)?.fact;
-    return isString && schema.enum === undefined && !(fact !== undefined && descriptive.has(fact));
-  });
-  const [only, ...others] = strings;
-  if (!only || others.length > 0 || factByName([...path, only.name], facts)) return [];
-  const fit = fitting({ fact: 'subject', value: facts.subject }, only.schema, [...path, only.name], facts);
-  return fit ? [[only.name, fit]] : [];
 }

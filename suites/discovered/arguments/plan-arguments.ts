@@ -5,9 +5,11 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { maxAlternatives, maxMembers, maxSchemaLevels, maxSchemaNodes } from '../bounds.ts';
-import { candidateFor, type FittingFact, factFor, factsByPosition, fitting, isApproval } from './fact-for.ts';
+import { isForbidden, nameOfAction, removes, withoutMembersOf } from './alternatives.ts';
+import { candidateFor, type FittingFact, factFor, fitting, isApproval } from './fact-for.ts';
 import { typeOf } from './fact-rules.ts';
 import type { Facts } from './facts.ts';
+import { factsByPosition } from './facts-by-position.ts';
 
 /** A fact in the planned arguments. `path` leads to the value, or, for a key of a map, to the entry under that key. */
 export type Placed = {
@@ -133,38 +135,6 @@ function worthOf({ placed }: Filling): number {
   return placed.length + (isLine ? 0.5 : 0) + (isItem ? 0.25 : 0);
 }
 
-/** The constant that tells an action from others: `removeLineItem`. */
-const nameOfAction = ({ properties }: JsonObject): string =>
-  Object.values(isObject(properties) ? properties : {})
-    .flatMap((member) => (isObject(member) && typeof member.const === 'string' ? [member.const] : []))
-    .join(' ');
-
-/** Exactly one alternative may fit, so the members that only others require are forbidden. */
-function withoutMembersOf(schema: JsonObject, alternative: unknown, others: readonly unknown[]): JsonObject {
-  const { properties } = schema;
-  if (!isObject(properties)) return schema;
-  const own = new Set([...requiredBy(schema), ...requiredBy(alternative)]);
-  const foreign = new Set(others.flatMap(requiredBy).filter((name) => !own.has(name)));
-  return {
-    ...schema,
-    properties: Object.fromEntries(
-      Object.entries(properties).map(([name, member]) => [
-        name,
-        foreign.has(name) ? forbidden(member) : member,
-      ]),
-    ),
-  };
-}
-
-/** It keeps its description, which tells what the other members are. */
-const forbidden = (member: unknown): JsonObject => ({ ...(isObject(member) && member), not: {} });
-
-const isForbidden = (member: unknown): boolean =>
-  isObject(member) && isObject(member.not) && Object.keys(member.not).length === 0;
-
-const requiredBy = (schema: unknown): readonly unknown[] =>
-  isObject(schema) && Array.isArray(schema.required) ? schema.required : [];
-
 function attempt(run: () => Filling): Filling | undefined {
   try {
     return run();
@@ -239,9 +209,6 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     placed: chosen.flatMap(([, { placed }]) => placed),
   };
 }
-
-/** Names of members and of actions that take something out of a record. */
-const removes = /remov|delet|clear/i;
 
 /** Of optional lists that each add or change lines, only one: the first that names the item to buy, or what to remove. */
 function oneListOfLines(
