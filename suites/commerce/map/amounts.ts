@@ -4,7 +4,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
 import type { ReadLine, ReadRecord, RecordMap } from './learn-records.ts';
-import { amountRoles } from './own-roles.ts';
+import { amountRoles, sumsOf } from './own-roles.ts';
 import { toLearning } from './require-map.ts';
 import { wholeNumber } from './table.ts';
 
@@ -81,13 +81,6 @@ function addedDiscount(
   const message = `${tool} shows the total ${total} at ${map.roleOf('total')?.at}: the discount ${discount} was added to ${subtotal}`;
   const expected = 'a total that the discount makes smaller';
   return [violation(call.response, message, { at: '/result', expected, actual: String(total) })];
-}
-
-/** The sums of all selections of amounts. */
-function sumsOf(amounts: readonly number[]): readonly number[] {
-  let sums: readonly number[] = [0];
-  for (const amount of amounts) sums = [...sums, ...sums.map((sum) => sum + amount)];
-  return sums;
 }
 
 /** The price of one, as the record shows it, or else as the search does. */

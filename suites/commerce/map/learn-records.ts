@@ -80,10 +80,9 @@ function distinctPlaces(roles: readonly MappedRole[]): readonly MappedRole[] {
   const sorted = roles.toSorted((a, b) => surety(b) - surety(a) || a.at.length - b.at.length);
   const places = new Map<string, MappedRole>();
   for (const role of sorted) if (!places.has(role.at)) places.set(role.at, role);
-  const certain = new Set(sorted.flatMap(({ role, certainty }) => (certainty === 'certain' ? [role] : [])));
-  const kept = [...places.values()].filter(
-    ({ role, certainty }) => certainty === 'certain' || !certain.has(role),
-  );
+  const all = [...places.values()];
+  const certain = new Set(all.flatMap(({ role, certainty }) => (certainty === 'certain' ? [role] : [])));
+  const kept = all.filter(({ role, certainty }) => certainty === 'certain' || !certain.has(role));
   return kept.filter(({ role }, i) => kept.slice(0, i).filter((one) => one.role === role).length < maxPlaces);
 }
 

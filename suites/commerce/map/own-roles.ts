@@ -1,8 +1,9 @@
 /** The roles of members of the record itself: its id, its state, its amounts, and what was sent besides lines. */
-import type { Evidence, MappedRole, OwnRole } from '../../../lib/model/commerce-map.ts';
-import { leavesOf } from '../shapes/layout.ts';
+import type { Evidence, MappedRole, OwnRole, Role } from '../../../lib/model/commerce-map.ts';
+import { type Leaf, leavesOf } from '../shapes/layout.ts';
 import { named, piece, toRole } from './evidence.ts';
 import { withKeyedRows } from './keyed-rows.ts';
+import { rolesNamed } from './names.ts';
 import { distinct, type Learned, type Row, type Table, wholeNumber } from './table.ts';
 
 /** Roles of the record itself that hold amounts. */
@@ -126,7 +127,46 @@ function amountEvidence(
   const isSum = (sign: number) =>
     distinct(sums.map(({ cost }) => cost)) > 1 &&
     sums.every(({ cost, shown }) => shown.includes(sign * cost));
-  return [...name, ...piece(isSum(1) || isSum(-1), 'sums'), ...piece(growsWith(sums), 'change')];
+  const fits = isSum(1) || isSum(-1) || (role === 'total' && name.length > 0 && isSumOfParts(pattern, whole));
+  return [...name, ...piece(fits, 'sums'), ...piece(growsWith(sums), 'change')];
+}
+
+/** In each record, the amount is what the lines cost, with parts of the bill that are named as such. */
+function isSumOfParts(pattern: string, records: Table['records']): boolean {
+  const costs = records.map(({ rows }) => costOf(rows));
+  return (
+    distinct(costs) > 1 &&
+    records.every(({ leaves }, i) => {
+      const [cost, total] = [costs[i], wholeNumber(leaves.find((leaf) => leaf.pattern === pattern)?.value)];
+      return (
+        cost !== undefined && total !== undefined && sumsOf(partsIn(leaves, pattern)).includes(total - cost)
+      );
+    })
+  );
+}
+
+/** Parts of a bill that are tried; a record with more of them has lines that look like parts. */
+const maxParts = 6;
+
+const partsIn = (leaves: readonly Leaf[], except: string): readonly number[] =>
+  leaves
+    .filter(({ pattern }) => pattern !== except)
+    .flatMap(({ pattern, value }) => {
+      const amount = wholeNumber(value) ?? 0;
+      const [part] = rolesNamed(pattern, false).filter(({ role }) => isPart(role));
+      if (!part || amount === 0) return [];
+      return [part.role === 'discount' ? -Math.abs(amount) : amount];
+    })
+    .slice(0, maxParts);
+
+const isPart = (role: Role): boolean =>
+  (['discount', 'fee', 'shipping', 'tax'] as readonly Role[]).includes(role);
+
+/** The sums of all selections of amounts. */
+export function sumsOf(amounts: readonly number[]): readonly number[] {
+  let sums: readonly number[] = [0];
+  for (const amount of amounts) sums = [...sums, ...sums.map((sum) => sum + amount)];
+  return sums;
 }
 
 /** Two records with different costs differ there by as much, in either direction. */
