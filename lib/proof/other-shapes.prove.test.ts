@@ -19,7 +19,7 @@ import {
 } from '../../suites/sabotage/rpc.ts';
 import { isObject, type JsonObject, valueAt } from '../assert/json.ts';
 import type { Saboteur } from '../model/saboteur.ts';
-import { auditInProcess } from '../reference/in-process.ts';
+import { auditInProcess, referenceApproval } from '../reference/in-process.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { auditOnce, variantNames } from './audits/audit-once.ts';
 
@@ -219,7 +219,7 @@ describe('a storefront that implements the interface in another shape', () => {
     const report = await auditInProcess([jsonRpc, commerce], {
       sabotage: combine(vague, sabotage),
       register: loadRegister(),
-      target: { agentProfile: profile },
+      target: { agentProfile: profile, approval: referenceApproval },
     });
     // Ruleset ucp rightly fails a storefront that only wraps its arguments as UCP does.
     const failed = report.verdicts.filter(

@@ -3,7 +3,9 @@ import { violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import { removes } from '../../discovered/arguments/alternatives.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
+import { placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import type { PlannedCall, ToolCall } from '../client/tool-client.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
@@ -92,20 +94,26 @@ async function planRemoval(
   { variant }: Offer,
 ): Promise<Planned | undefined> {
   if (!now.has(variant)) return undefined;
-  const [plain, own] = [
-    client.plan('update_cart', facts),
-    client.plan('update_cart', { ...facts, isRemoval: true }),
-  ];
-  const namesLine = own.placed.some(({ fact }) => fact === 'line' || fact === 'variant');
+  const own = client.plan('update_cart', { ...facts, isRemoval: true });
   const row = { requested: `the removal of ${variant}`, effects: [undefined, 0] };
-  if (namesLine && JSON.stringify(plain.arguments) !== JSON.stringify(own.arguments)) {
-    return { ...row, planned: own, isRemoval: true };
-  }
+  if (isRemoval(own)) return { ...row, planned: own, isRemoval: true };
   const planned = client.plan('update_cart', { ...facts, quantity: 0 });
   const isPlaced = planned.placed.some(({ fact }) => fact === 'quantity');
   const isPossible = isPlaced && (await isAllowed({ client, ...scene }, 'update_cart', planned.arguments));
   return isPossible ? { ...row, requested: `0 of ${variant}`, planned, isRemoval: false } : undefined;
 }
+
+/** A member or an action that removes got the line or the item. */
+const isRemoval = ({ arguments: args, placed }: PlannedCall): boolean =>
+  placed.some(({ fact, path }) => {
+    if (fact !== 'line' && fact !== 'variant') return false;
+    const action = placesIn(args).filter(
+      ({ path: one }) => one.slice(0, -1).join('/') === path.slice(0, -1).join('/'),
+    );
+    return [...path, ...action.map(({ value }) => value)].some(
+      (word) => typeof word === 'string' && removes.test(word),
+    );
+  });
 
 /** @returns nothing when the update or the reading after it failed. */
 async function send(

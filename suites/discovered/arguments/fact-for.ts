@@ -2,6 +2,7 @@
 import { RE2JS } from 're2js';
 import { maxPatternLength } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { removes } from './alternatives.ts';
 import { factByDescription, factByName } from './fact-rules.ts';
 import type { Candidate, Facts, Named } from './facts.ts';
 
@@ -34,12 +35,17 @@ export const candidateFor = (
 ): Candidate | undefined =>
   completed(inLine(path, factByName(path, facts), facts), facts) ??
   factByNamesake(path, facts) ??
-  lineToRemove(schema, facts) ??
+  lineToRemove(path, schema, facts) ??
   factByDescription(path, schema, facts);
 
 /** What is removed is a line whose member the description names: "the keys of the items to remove". */
-function lineToRemove({ description }: JsonObject, { isRemoval, ofLine = [] }: Facts): Candidate | undefined {
-  if (!isRemoval || typeof description !== 'string') return undefined;
+function lineToRemove(
+  path: readonly string[],
+  { description }: JsonObject,
+  { isRemoval, ofLine = [] }: Facts,
+): Candidate | undefined {
+  const isPlace = isRemoval && path.some((step) => removes.test(step));
+  if (!isPlace || typeof description !== 'string') return undefined;
   const words = description.toLowerCase().match(/[a-z]+/g) ?? [];
   const named = ofLine.find(({ name }) =>
     words.some((word) => [plain(name), `${plain(name)}s`].includes(word)),
