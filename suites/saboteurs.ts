@@ -78,7 +78,7 @@ export const saboteurs: readonly Saboteur[] = [
   ],
   [sitemapDocuments, sitemapLocs, httpSaboteurs('sitemap')],
   [corsDocuments, corsCommerce, corsAgentHeaders, corsPreflights],
-  [markdownNegotiation, markdownCaches],
+  [markdownNegotiation, markdownCaches, httpSaboteurs('markdown')],
   [
     jsonRpcToolsList,
     jsonRpcResponses,
@@ -88,6 +88,7 @@ export const saboteurs: readonly Saboteur[] = [
     jsonRpcTransport,
     jsonRpcToolSchemas,
     jsonRpcMcp,
+    httpSaboteurs('json-rpc'),
   ],
   [
     commerceArguments,
@@ -119,7 +120,11 @@ export const witnesses: readonly (readonly string[])[] = [
     'discovery/profile-is-json-whoever-asked-before',
     'discovery/unknown-entity-tags-get-the-document',
     'catalog/list-is-json-whoever-asked-before',
+    'catalog/limit-defaults-to-24',
     'catalog/page-is-accepted',
+    'catalog/search-is-html',
+    'sitemap/children-are-sitemaps',
+    'markdown/pages-are-labelled-markdown',
     'cors/collection-listing-is-closed',
     'cors/single-product-is-closed',
     'cors/vary-names-origin',

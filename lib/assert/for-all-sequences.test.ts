@@ -15,6 +15,7 @@ const context = (seed = 7, path?: string): Context => ({
   judgedBy: () => {},
   mapped: () => {},
   seen: () => [],
+  unreadable: () => [],
   wait: async () => {},
 });
 

@@ -75,6 +75,7 @@ export function createContext(parts: ContextParts, caller: Caller, manner: Manne
         listen({ kind: 'looked-back', ...caller });
         return stack.responses(caller);
       },
+      unreadable: () => stack.unreadable(caller),
       wait(millis) {
         listen({ kind: 'waiting', millis, isThrottled: false });
         return sleep(millis, signal);

@@ -1,7 +1,7 @@
 /** A check, what it may do, and the suite it belongs to. */
 
 import type { CommerceMap } from './commerce-map.ts';
-import type { Browsed, HttpRequest, HttpResponse } from './http.ts';
+import type { Browsed, HttpRequest, HttpResponse, Unreadable } from './http.ts';
 import type { Area, Requirement } from './requirement.ts';
 import type { Consent, Target } from './target.ts';
 import type { Violation } from './verdict.ts';
@@ -85,6 +85,8 @@ export interface Context {
   mapped(map: CommerceMap): void;
   /** All responses of the run so far, for checks with `order: 'afterwards'`. */
   seen(): readonly HttpResponse[];
+  /** Requests of the run whose responses break HTTP over two connections, for checks with `order: 'afterwards'`. */
+  unreadable(): readonly Unreadable[];
   /** Waits; rejects when the run is interrupted. */
   wait(millis: number): Promise<void>;
 }

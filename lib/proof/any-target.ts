@@ -38,6 +38,7 @@ export const anyContext = (own: Partial<Context> = {}): Context => ({
   judgedBy: () => {},
   mapped: () => {},
   seen: () => [],
+  unreadable: () => [],
   wait: async () => {},
   ...own,
 });

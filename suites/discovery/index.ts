@@ -6,6 +6,7 @@ import { checks as authorizationUrls } from './authorization-urls.ts';
 import { checks as callers } from './callers.ts';
 import { checks as openapi } from './openapi.ts';
 import { checks as openapiEndpoints } from './openapi-endpoints.ts';
+import { checks as openapiRedirect } from './openapi-redirect.ts';
 import { checks as openapiResponses } from './openapi-responses.ts';
 import { checks as profile } from './profile.ts';
 import { checks as unknownClients } from './unknown-clients.ts';
@@ -18,6 +19,7 @@ export const discovery: Suite = {
     authorizationUrls,
     unknownClients,
     openapi,
+    openapiRedirect,
     openapiEndpoints,
     openapiResponses,
     callers,

@@ -23,6 +23,8 @@ import {
   setHeader,
 } from '../sabotage/http.ts';
 
+import { saboteurs as readable } from './readable.saboteurs.ts';
+
 const heading = withMethod('HEAD');
 
 const onOlderProfile = at('/.well-known/ucp/2026-01-23');
@@ -202,4 +204,4 @@ export const saboteurs: readonly Saboteur[] = [
 
 /** The saboteurs of HTTP and JSON, by area. */
 export const httpSaboteurs = (area: Area): readonly Saboteur[] =>
-  saboteurs.filter(({ breaks: [first] }) => first.startsWith(`${area}/`));
+  [...saboteurs, ...readable].filter(({ breaks: [first] }) => first.startsWith(`${area}/`));

@@ -25,6 +25,7 @@ import {
   unknownVersion,
   withUnknownHandles,
 } from './endpoints.ts';
+import { checks as readable } from './readable.ts';
 
 /** The discovery documents that are served; other checks judge the rest. */
 const served = {
@@ -213,4 +214,4 @@ export const checks: readonly Check[] = [
 
 /** The checks of every HTTP endpoint, by area. */
 export const httpChecks = (area: Area): readonly Check[] =>
-  checks.filter(({ id }) => id.startsWith(`${area}/`));
+  [...checks, ...readable].filter(({ id }) => id.startsWith(`${area}/`));

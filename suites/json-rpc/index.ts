@@ -1,5 +1,6 @@
 /** Area json-rpc: the protocol that the commerce endpoint speaks. */
 import type { Suite } from '../../lib/model/check.ts';
+import { httpChecks } from '../http/table.ts';
 import { checks as errorCodes } from './error-codes.ts';
 import { checks as failures } from './failures.ts';
 import { checks as ids } from './ids.ts';
@@ -11,5 +12,15 @@ import { checks as transport } from './transport.ts';
 
 export const jsonRpc: Suite = {
   area: 'json-rpc',
-  checks: [toolsList, responses, ids, failures, errorCodes, transport, toolSchemas, mcp].flat(),
+  checks: [
+    toolsList,
+    responses,
+    ids,
+    failures,
+    errorCodes,
+    transport,
+    toolSchemas,
+    mcp,
+    httpChecks('json-rpc'),
+  ].flat(),
 };

@@ -10,6 +10,7 @@ import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { get, postJson, postText } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
+import { sessionOf } from '../discovered/mcp.ts';
 import { findRpcResponse, rpc } from '../discovered/rpc.ts';
 import { called, showError } from '../discovered/rpc-response.ts';
 import { hasNoServerError, requireWorkingEndpoint } from './samples.ts';
@@ -77,7 +78,9 @@ export const checks: readonly Check[] = [
       const { status } = response;
       const allow = header(response, 'allow');
       const lawful =
-        status === 405 ? allow !== undefined : status === 406 || mediaType(response) === 'text/event-stream';
+        status === 405
+          ? allow !== undefined
+          : status === 406 || mediaType(response) === 'text/event-stream' || demandsSession(response);
       if (lawful) return [];
       const actual = `${status}, ${mediaType(response) ?? 'no media type'}, Allow ${allow ?? 'absent'}`;
       return [
@@ -136,12 +139,19 @@ export const checks: readonly Check[] = [
   }),
 ];
 
+/**
+ * MCP lets a server that requires a session refuse a GET outside of one with 400, and a GET in a session that has ended
+ * with 404 (2025-06-18, Session Management, 2 and 3).
+ */
+function demandsSession(response: HttpResponse): boolean {
+  if (sessionOf(response.request) !== undefined) return response.status === 404;
+  const { error } = findRpcResponse(response) ?? {};
+  return response.status === 400 && /\bsession\b/i.test(JSON.stringify(error ?? ''));
+}
+
 function holdsBatchResponse(response: HttpResponse): readonly Violation[] {
   const { json, status } = response;
-  const responses =
-    json.valid &&
-    Array.isArray(json.value) &&
-    json.value.every((item) => fitsSchema('json-rpc-response', item));
+  const responses = areResponses(json.valid ? json.value : inEvents(response));
   const refusal =
     isObject(findRpcResponse(response)?.error) || (json.valid && fitsSchema('error', json.value));
   if (status < 500 && (responses || refusal)) return [];
@@ -152,6 +162,19 @@ function holdsBatchResponse(response: HttpResponse): readonly Violation[] {
       actual: showBody(response),
     }),
   ];
+}
+
+const areResponses = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((item) => fitsSchema('json-rpc-response', item));
+
+/**
+ * The responses in an event stream, one or several in each event. A server may send requests and notifications of its
+ * own before them (MCP 2025-03-26, Streamable HTTP, Sending Messages, 5).
+ */
+function inEvents({ events }: HttpResponse): readonly unknown[] | undefined {
+  const items = events.flatMap((event) => (event.valid ? [event.value] : [])).flat();
+  const responses = items.filter((item) => !isObject(item) || !('method' in item));
+  return responses.length > 1 ? responses : undefined;
 }
 
 const request = { jsonrpc: '2.0', id: 'spelling', method: 'tools/list' };

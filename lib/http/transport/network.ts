@@ -91,7 +91,8 @@ async function exchange({ agent, proxy, ...addressed }: Addressed, request: Http
     throw refusedCredentials(proxy);
   }
   const headers = pairs(answer.headers as unknown as readonly string[]);
-  const bytes = await decodedBody(await readAll(answer.body, reading), headers, reading);
+  const coded = await readAll(answer.body, reading).catch(endsWithinBody);
+  const bytes = await decodedBody(coded, headers, reading);
   return {
     request,
     status: answer.statusCode,
@@ -100,6 +101,16 @@ async function exchange({ agent, proxy, ...addressed }: Addressed, request: Http
     millis: performance.now() - started,
     at: Date.now(),
   };
+}
+
+/** @throws Inconclusive if the connection ended within the body, which is then shorter than its headers say. */
+function endsWithinBody(cause: unknown): never {
+  const error = systemCode(cause);
+  if (error !== 'UND_ERR_SOCKET' && error !== 'ECONNRESET') throw cause;
+  throw new Inconclusive('malformed-transport', 'the connection was closed within the body', {
+    cause,
+    error,
+  });
 }
 
 /** Long bodies are read one at a time. */
