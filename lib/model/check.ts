@@ -53,6 +53,8 @@ export type SendOptions = FetchOptions & {
   readonly undo?: (answer: HttpResponse) => HttpRequest | undefined;
 };
 
+export type Reader<T> = (response: HttpResponse, target: Target) => T;
+
 /** Everything that a check may do. Every response that it sees becomes evidence. */
 export interface Context {
   readonly target: Target;
@@ -64,6 +66,12 @@ export interface Context {
    * budget-spent ...).
    */
   fetch(request: HttpRequest, tolerance?: FetchOptions): Promise<HttpResponse>;
+  /**
+   * As `fetch`, but remembers what `read` makes of the response in place of the response, whose body may be too long to
+   * keep.
+   * @param read one function for all callers; its result does not refer to the body.
+   */
+  fetchAs<T>(request: HttpRequest, read: Reader<T>): Promise<T>;
   /**
    * Sends the request every time.
    * @throws Inconclusive as `fetch`, and `consent-withheld` for a request that needs a consent that was not given.

@@ -21,8 +21,14 @@ export const maxNameless = 8;
 /** Addresses of one sitemap that are read. Many checks go through all of them. */
 export const maxLocs = 5_000;
 
-/** Parsed sitemaps with more addresses that are kept. Each is many times the size of its document. */
-export const maxLongSitemaps = 1;
+/** Addresses that are drawn from all of a sitemap. */
+export const maxDrawn = 5;
+
+/** Hosts in the addresses of one sitemap that are kept. */
+export const maxHosts = 20;
+
+/** Entries with one kind of fault, and repeated addresses, of one sitemap that are kept. */
+export const maxFaults = 20;
 
 /** Collections that are fetched to find one with products for a configuration file. */
 export const maxCollectionsTried = 5;
