@@ -45,6 +45,7 @@ import { saboteurs as markdownCaches } from './markdown/caches.saboteurs.ts';
 import { saboteurs as markdownNegotiation } from './markdown/negotiation.saboteurs.ts';
 import { saboteurs as rateLimitingRateLimit } from './rate-limiting/rate-limit.saboteurs.ts';
 import { saboteurs as rateLimitingRefusals } from './rate-limiting/refusals.saboteurs.ts';
+import { saboteurs as sitemapChildren } from './sitemap/children.saboteurs.ts';
 import { saboteurs as sitemapDocuments } from './sitemap/documents.saboteurs.ts';
 import { saboteurs as sitemapLocs } from './sitemap/locs.saboteurs.ts';
 import { saboteurs as ucpErrors } from './ucp/errors.saboteurs.ts';
@@ -76,7 +77,7 @@ export const saboteurs: readonly Saboteur[] = [
     catalogCallers,
     httpSaboteurs('catalog'),
   ],
-  [sitemapDocuments, sitemapLocs, httpSaboteurs('sitemap')],
+  [sitemapDocuments, sitemapChildren, sitemapLocs, httpSaboteurs('sitemap')],
   [corsDocuments, corsCommerce, corsAgentHeaders, corsPreflights],
   [markdownNegotiation, markdownCaches, httpSaboteurs('markdown')],
   [

@@ -225,6 +225,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxHandles: discovered('has some of its products requested'),
     maxCollections: discovered('has some of its children and collections requested'),
     maxChildren: hostile('links', 'maps-sixty-thousand-children'),
+    maxProbed: hostile('links', 'maps-sixty-thousand-children'),
     maxNameless: discovered('has some children without a type opened'),
     maxLocs: discovered('has the first of many addresses kept'),
     maxDrawn: longSitemap('is a few addresses that the seed draws from all of them'),

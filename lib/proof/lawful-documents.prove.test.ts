@@ -1,10 +1,18 @@
 /** Documents, transports and pages that the interface and the standards allow, or that deserve no more than a note. */
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { combine } from '../../suites/sabotage/breaking.ts';
 import { at, both, not, withHeader, withMethod } from '../../suites/sabotage/conditions.ts';
-import { onMetadata } from '../../suites/sabotage/documents.ts';
-import { replaceResponse, servePath, setHeader } from '../../suites/sabotage/http.ts';
+import { onChildSitemap, onMetadata, onSitemapIndex } from '../../suites/sabotage/documents.ts';
+import {
+  alterResponse,
+  alterStatus,
+  alterText,
+  replaceResponse,
+  servePath,
+  setHeader,
+} from '../../suites/sabotage/http.ts';
 import { alterJson, changeAt } from '../../suites/sabotage/json.ts';
 import { onEndpoint, withRpcBody } from '../../suites/sabotage/rpc.ts';
 import type { Sabotage, Saboteur } from '../model/saboteur.ts';
@@ -35,6 +43,18 @@ const streamsBatches: Sabotage = replaceResponse(
       headers: { 'content-type': 'text/event-stream', 'access-control-allow-origin': '*' },
     });
   },
+);
+
+const gzipped = async (answer: Response) =>
+  new Response(new Uint8Array(gzipSync(await answer.text())), {
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+
+/** Links to further addresses of the blogs sitemap, more than are read. */
+const withFurtherBlogs = alterText(onSitemapIndex, (text) =>
+  text.replace(/<sitemap>(?:(?!<\/sitemap>).)*blogs.*?<\/sitemap>/s, (entry) =>
+    ['', '?n=2', '?n=3', '?n=4'].map((query) => entry.replace('.xml', `.xml${query}`)).join(''),
+  ),
 );
 
 type Row = {
@@ -69,6 +89,10 @@ const rows: Readonly<Record<string, Row>> = {
       setHeader(at('/openapi.json'), 'location', '/api-docs'),
     ),
     told: { 'discovery/openapi-redirects-to-a-versioned-file': 'note' },
+  },
+  'a sitemap that is a gzip file': { sabotage: alterResponse(onChildSitemap('blogs'), gzipped) },
+  'sitemaps that refuse HEAD': {
+    sabotage: combine(alterStatus(both(onChildSitemap('blogs'), withMethod('HEAD')), 405), withFurtherBlogs),
   },
   'an OpenAPI redirect by way of an alias that serves the current file': {
     sabotage: combine(servePath(at(alias), filePath), setHeader(at('/openapi.json'), 'location', alias)),

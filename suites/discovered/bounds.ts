@@ -15,6 +15,9 @@ export const maxHandles = 14;
 /** Sitemaps of each type that are opened. */
 export const maxChildren = 2;
 
+/** Other sitemaps that are requested without being read, a quarter of those of a thorough run. */
+export const maxProbed = 40;
+
 /** Sitemaps that are opened to find their type, because their address does not name it. */
 export const maxNameless = 8;
 

@@ -2,7 +2,6 @@
 
 import { answers } from '../../lib/assert/answers.ts';
 import { maxElementLevels } from '../../lib/assert/bounds.ts';
-import { hasStatus } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
@@ -12,7 +11,6 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { productsOf, wholeCatalog } from '../discovered/catalog.ts';
 import {
-  fetchChild,
   isGzipFile,
   locsOf,
   openNameless,
@@ -21,7 +19,6 @@ import {
   requireIndex,
   type Sitemap,
   type SitemapType,
-  sampleChildren,
   sitemapDocuments,
   sitemapRequest,
   sitemapTypes,
@@ -45,20 +42,6 @@ export const fault = ({ response }: Sitemap, actual: string, expected: string): 
 const declaration = /^\s*<\?xml[^>]{0,100}?\sencoding\s*=\s*["']([^"']{1,40})["']/;
 
 export const checks: readonly Check[] = [
-  rule({
-    id: 'sitemap/children-are-sitemaps',
-    requires: ['sitemap.children'],
-    claim: 'The addresses that the sitemap index links to for each type answer 200 with a sitemap.',
-    fix: 'Serve a complete XML sitemap, with urlset or sitemapindex as its root element and status 200, at each address that /sitemap.xml links to.',
-    of: sampleChildren,
-    holds: async (url, context) => {
-      const child = await fetchChild(context, url);
-      const status = hasStatus(child.response, 200);
-      if (status.length > 0) return status;
-      return isGzipFile(child) ? undefined : holdsSitemap(child, 'urlset', 'sitemapindex');
-    },
-  }),
-
   rule({
     id: 'sitemap/index-is-in-the-protocol-namespace',
     requires: ['sitemap.protocol.namespace'],
@@ -205,7 +188,10 @@ const isEmptySitemap = ({ reading }: Sitemap): boolean =>
   reading.malformed === undefined && reading.root?.name === 'urlset' && reading.count === 0;
 
 /** A well-formed XML document with one of these root elements; the ruleset `standards` judges the namespace. */
-function holdsSitemap({ response, reading }: Sitemap, ...roots: readonly string[]): readonly Violation[] {
+export function holdsSitemap(
+  { response, reading }: Sitemap,
+  ...roots: readonly string[]
+): readonly Violation[] {
   const { root, malformed, tooDeep } = reading;
   if (tooDeep) {
     throw new Inconclusive(
