@@ -27,6 +27,7 @@ import { saboteurs as corsPreflights } from './cors/preflights.saboteurs.ts';
 import { saboteurs as discoveryAuthorization } from './discovery/authorization.saboteurs.ts';
 import { saboteurs as discoveryAuthorizationUrls } from './discovery/authorization-urls.saboteurs.ts';
 import { saboteurs as discoveryCallers } from './discovery/callers.saboteurs.ts';
+import { saboteurs as discoveryDrift } from './discovery/drift.saboteurs.ts';
 import { saboteurs as discoveryOpenapi } from './discovery/openapi.saboteurs.ts';
 import { saboteurs as discoveryOpenapiEndpoints } from './discovery/openapi-endpoints.saboteurs.ts';
 import { saboteurs as discoveryOpenapiResponses } from './discovery/openapi-responses.saboteurs.ts';
@@ -65,6 +66,7 @@ export const saboteurs: readonly Saboteur[] = [
     discoveryOpenapi,
     discoveryOpenapiEndpoints,
     discoveryOpenapiResponses,
+    discoveryDrift,
     discoveryCallers,
     httpSaboteurs('discovery'),
   ],

@@ -4,7 +4,12 @@ import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { combine } from '../../suites/sabotage/breaking.ts';
 import { at, both, not, withHeader, withMethod } from '../../suites/sabotage/conditions.ts';
-import { onChildSitemap, onMetadata, onSitemapIndex } from '../../suites/sabotage/documents.ts';
+import {
+  onChildSitemap,
+  onMetadata,
+  onOpenApiFile,
+  onSitemapIndex,
+} from '../../suites/sabotage/documents.ts';
 import {
   alterResponse,
   alterStatus,
@@ -13,7 +18,7 @@ import {
   servePath,
   setHeader,
 } from '../../suites/sabotage/http.ts';
-import { alterJson, changeAt } from '../../suites/sabotage/json.ts';
+import { alterJson, changeAt, removeAt, setAt } from '../../suites/sabotage/json.ts';
 import { onEndpoint, withRpcBody } from '../../suites/sabotage/rpc.ts';
 import type { Sabotage, Saboteur } from '../model/saboteur.ts';
 import { isFailure } from '../model/verdict.ts';
@@ -89,6 +94,37 @@ const rows: Readonly<Record<string, Row>> = {
       setHeader(at('/openapi.json'), 'location', '/api-docs'),
     ),
     told: { 'discovery/openapi-redirects-to-a-versioned-file': 'note' },
+  },
+  'an OpenAPI document without servers': { sabotage: alterJson(onOpenApiFile, removeAt('/servers')) },
+  'an OpenAPI document with relative servers and variables': {
+    sabotage: alterJson(onOpenApiFile, setAt('/servers', [{ url: '/' }, { url: 'https://{shop}.example/' }])),
+  },
+  'an OpenAPI document with servers of several stages': {
+    sabotage: alterJson(
+      onOpenApiFile,
+      setAt('/servers', [{ url: 'http://localhost:3000' }, { url: 'http://www.storefront.test' }]),
+    ),
+  },
+  'an OpenAPI document with the OAuth of another service too': {
+    sabotage: alterJson(
+      onOpenApiFile,
+      setAt('/components/securitySchemes/partners', {
+        type: 'oauth2',
+        flows: {
+          authorizationCode: {
+            authorizationUrl: 'https://partners.example/authorize',
+            tokenUrl: 'https://partners.example/token',
+            scopes: { partner: 'Partners.' },
+          },
+        },
+      }),
+    ),
+  },
+  'a property that is called nullable': {
+    sabotage: alterJson(
+      onOpenApiFile,
+      setAt('/components/schemas/Error/properties/nullable', { type: 'boolean' }),
+    ),
   },
   'a sitemap that is a gzip file': { sabotage: alterResponse(onChildSitemap('blogs'), gzipped) },
   'sitemaps that refuse HEAD': {
