@@ -4,6 +4,7 @@ import { saboteurs as catalogCallers } from './catalog/callers.saboteurs.ts';
 import { saboteurs as catalogCollections } from './catalog/collections.saboteurs.ts';
 import { saboteurs as catalogLists } from './catalog/lists.saboteurs.ts';
 import { saboteurs as catalogPages } from './catalog/pages.saboteurs.ts';
+import { saboteurs as catalogPlainText } from './catalog/plain-text.saboteurs.ts';
 import { saboteurs as catalogProducts } from './catalog/products.saboteurs.ts';
 import { saboteurs as catalogSingleProduct } from './catalog/single-product.saboteurs.ts';
 import { saboteurs as commerceApproval } from './commerce/checkouts/approval.saboteurs.ts';
@@ -38,12 +39,14 @@ import { saboteurs as jsonRpcErrorCodes } from './json-rpc/error-codes.saboteurs
 import { saboteurs as jsonRpcFailures } from './json-rpc/failures.saboteurs.ts';
 import { saboteurs as jsonRpcIds } from './json-rpc/ids.saboteurs.ts';
 import { saboteurs as jsonRpcMcp } from './json-rpc/mcp.saboteurs.ts';
+import { saboteurs as jsonRpcPlainText } from './json-rpc/plain-text.saboteurs.ts';
 import { saboteurs as jsonRpcResponses } from './json-rpc/responses.saboteurs.ts';
 import { saboteurs as jsonRpcToolSchemas } from './json-rpc/tool-schemas.saboteurs.ts';
 import { saboteurs as jsonRpcToolsList } from './json-rpc/tools-list.saboteurs.ts';
 import { saboteurs as jsonRpcTransport } from './json-rpc/transport.saboteurs.ts';
 import { saboteurs as markdownCaches } from './markdown/caches.saboteurs.ts';
 import { saboteurs as markdownNegotiation } from './markdown/negotiation.saboteurs.ts';
+import { saboteurs as markdownOwnContent } from './markdown/own-content.saboteurs.ts';
 import { saboteurs as rateLimitingRateLimit } from './rate-limiting/rate-limit.saboteurs.ts';
 import { saboteurs as rateLimitingRefusals } from './rate-limiting/refusals.saboteurs.ts';
 import { saboteurs as sitemapChildren } from './sitemap/children.saboteurs.ts';
@@ -77,11 +80,12 @@ export const saboteurs: readonly Saboteur[] = [
     catalogProducts,
     catalogPages,
     catalogCallers,
+    catalogPlainText,
     httpSaboteurs('catalog'),
   ],
   [sitemapDocuments, sitemapChildren, sitemapLocs, httpSaboteurs('sitemap')],
   [corsDocuments, corsCommerce, corsAgentHeaders, corsPreflights],
-  [markdownNegotiation, markdownCaches, httpSaboteurs('markdown')],
+  [markdownNegotiation, markdownCaches, markdownOwnContent, httpSaboteurs('markdown')],
   [
     jsonRpcToolsList,
     jsonRpcResponses,
@@ -91,6 +95,7 @@ export const saboteurs: readonly Saboteur[] = [
     jsonRpcTransport,
     jsonRpcToolSchemas,
     jsonRpcMcp,
+    jsonRpcPlainText,
     httpSaboteurs('json-rpc'),
   ],
   [

@@ -95,10 +95,10 @@ function createAsk(parts: ContextParts, { caller, burst, exchanges }: Asking) {
   const { stack, signal, listen, gate, readings = createReadings(), target } = parts;
   let order = 0;
   const answered = async (how: 'fetch' | 'send', request: HttpRequest, options: SendOptions) => {
-    const { tolerate = [], undo } = options;
+    const { tolerate = [], undo, fresh = caller.rerun > 0 } = options;
     order += 1;
     const event = { kind: 'answered', ...caller, how, request, tolerate, order } as const;
-    const sending = { ...plainContext, ...caller, how, tolerate, burst, signal, fresh: caller.rerun > 0 };
+    const sending = { ...plainContext, ...caller, how, tolerate, burst, signal, fresh };
     try {
       const response = await stack.send(request, { ...sending, ...(undo && { undo }) });
       exchanges.add(response.exchange);

@@ -46,6 +46,8 @@ export type FetchOptions = {
 };
 
 export type SendOptions = FetchOptions & {
+  /** Send over a new connection. */
+  readonly fresh?: true;
   /**
    * Derives the request that deletes the created record from the response; undefined when there is nothing to delete.
    * The run sends it at the end, unless the check has sent the same request and got a response.

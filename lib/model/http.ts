@@ -104,6 +104,9 @@ export const postText = (url: string, body: string, headers: Headers = {}): Http
   body,
 });
 
+/** Makes a client send the body of a request in chunks, without its length (RFC 9112 section 7.1). */
+export const inChunks = { 'transfer-encoding': 'chunked' } as const;
+
 export const postJson = (url: string, value: unknown, headers: Headers = {}): HttpRequest =>
   postText(url, JSON.stringify(value), headers);
 

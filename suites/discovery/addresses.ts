@@ -10,6 +10,7 @@ import type { Violation } from '../../lib/model/verdict.ts';
 import { fetchMetadata, isWebUrl } from '../discovered/authorization.ts';
 import { advertisedElsewhere, advertisedEndpoints } from '../discovered/commerce-endpoint.ts';
 import { openApiRedirect } from '../discovered/descriptions.ts';
+import { isInternal } from '../discovered/hosts.ts';
 import { fetchProfile, supportedVersions } from '../discovered/profile.ts';
 import { noneKnown, requireSome } from '../discovered/subjects.ts';
 import { listTools } from '../discovered/tools.ts';
@@ -81,12 +82,6 @@ export async function ownHosts(context: Context): Promise<readonly string[]> {
   const urls = [baseUrl, canonicalUrl, commerceUrl, ...advertised].filter((url) => url !== undefined);
   return [...new Set(urls.map((url) => new URL(url).hostname))];
 }
-
-/** Names and addresses that have no meaning outside of a network (RFC 1918, RFC 4193, RFC 6762, RFC 8375). */
-const internal =
-  /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|169\.254(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|0\.0\.0\.0|\[::1?\]|\[f[cde].*\]|[^.[\]]+|.*\.(?:localhost|local|internal|lan|home\.arpa|svc))$/i;
-
-export const isInternal = (hostname: string): boolean => internal.test(hostname);
 
 /** The storefront is public, and the address is not. A user names internal hosts on purpose. */
 function isStranded({ url }: Named, { target }: Context): boolean {

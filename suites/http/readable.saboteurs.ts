@@ -1,7 +1,16 @@
 /** Saboteurs of the transfer of a body: its length and its content coding. */
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { at, both, type Condition, not, withHeader, withMethod, withRpc } from '../sabotage/conditions.ts';
+import {
+  at,
+  both,
+  type Condition,
+  not,
+  withHeader,
+  withMethod,
+  withRpc,
+  withTool,
+} from '../sabotage/conditions.ts';
 import { onChildSitemap, onMetadata, onProduct, onSitemapIndex } from '../sabotage/documents.ts';
 import { alterHeaders } from '../sabotage/http.ts';
 import { onCommerce } from '../sabotage/rpc.ts';
@@ -43,6 +52,6 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('json-rpc/answers-can-be-read', {
     'tools-are-called-gzip': labelled(both(onCommerce, withRpc('tools/list')), 'gzip'),
-    'failures-of-methods-are-cut': cut(both(onCommerce, withRpc('storefront/no-such-method'))),
+    'search-results-are-cut': cut(both(onCommerce, withTool('search_catalog'))),
   }),
 ];

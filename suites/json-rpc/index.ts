@@ -5,6 +5,7 @@ import { checks as errorCodes } from './error-codes.ts';
 import { checks as failures } from './failures.ts';
 import { checks as ids } from './ids.ts';
 import { checks as mcp } from './mcp.ts';
+import { checks as plainText } from './plain-text.ts';
 import { checks as responses } from './responses.ts';
 import { checks as toolSchemas } from './tool-schemas.ts';
 import { checks as toolsList } from './tools-list.ts';
@@ -21,6 +22,7 @@ export const jsonRpc: Suite = {
     transport,
     toolSchemas,
     mcp,
+    plainText,
     httpChecks('json-rpc'),
   ].flat(),
 };

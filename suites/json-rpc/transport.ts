@@ -8,7 +8,7 @@ import { fitsSchema } from '../../lib/assert/schema.ts';
 import { show, showBody, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
-import { get, postJson, postText } from '../../lib/model/http.ts';
+import { get, inChunks, postJson, postText } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { sessionOf } from '../discovered/mcp.ts';
 import { findRpcResponse, rpc } from '../discovered/rpc.ts';
@@ -97,13 +97,16 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/unusual-bodies-cause-no-server-error',
     requires: ['json-rpc.robust'],
     claim:
-      'A tools/list request with params that are 100 levels deep or 64 KiB large causes no server error.',
-    fix: 'Accept request bodies that are 100 levels deep or 64 KiB large, or refuse them with an error, but without a status of 500 or above.',
+      'A tools/list request with params that are 100 levels deep or 64 KiB large, with a fraction as its id, or after a byte order mark, causes no server error.',
+    fix: 'Accept request bodies that are 100 levels deep, 64 KiB large, begin with a byte order mark or have a fraction as id, or refuse them with an error, but without a status of 500 or above.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
-      return forEach(context, [deep, large], async (padding) =>
-        hasNoServerError(await context.fetch(rpc(endpoint, 'tools/list', { _meta: { padding } }, 'odd'))),
+      const bodies = [deep, large].map((padding) =>
+        rpc(endpoint, 'tools/list', { _meta: { padding } }, 'odd'),
       );
+      // Parsers may ignore a byte order mark (RFC 8259 section 8.1).
+      const requests = [...bodies, postText(endpoint, `\ufeff${plain}`), postJson(endpoint, fractional)];
+      return forEach(context, requests, async (request) => hasNoServerError(await context.fetch(request)));
     },
   }),
 
@@ -135,6 +138,19 @@ export const checks: readonly Check[] = [
           `labelled ${label}`,
         ),
       );
+    },
+  }),
+
+  check({
+    id: 'json-rpc/chunked-requests-are-accepted',
+    requires: ['json-rpc.chunked'],
+    claim: 'The method tools/list is answered with a result when the body of the request is sent in chunks.',
+    fix: 'Read request bodies that have Transfer-Encoding: chunked and no Content-Length, or answer them with 411.',
+    async run(context) {
+      const endpoint = await requireWorkingEndpoint(context);
+      const response = await context.fetch(postText(endpoint, plain, inChunks));
+      const isDemand = response.status === 411;
+      return context.examine([response]).flatMap((one) => (isDemand ? [] : hasResult(one, 'sent in chunks')));
     },
   }),
 ];
@@ -178,6 +194,9 @@ function inEvents({ events }: HttpResponse): readonly unknown[] | undefined {
 }
 
 const request = { jsonrpc: '2.0', id: 'spelling', method: 'tools/list' };
+
+/** JSON-RPC 2.0 advises against such ids, and the interface has integers only. */
+const fractional = { jsonrpc: '2.0', id: 1.5, method: 'tools/list' };
 
 const plain = JSON.stringify(request);
 

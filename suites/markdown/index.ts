@@ -3,8 +3,9 @@ import type { Suite } from '../../lib/model/check.ts';
 import { httpChecks } from '../http/table.ts';
 import { checks as caches } from './caches.ts';
 import { checks as negotiation } from './negotiation.ts';
+import { checks as ownContent } from './own-content.ts';
 
 export const markdown: Suite = {
   area: 'markdown',
-  checks: [negotiation, caches, httpChecks('markdown')].flat(),
+  checks: [negotiation, caches, ownContent, httpChecks('markdown')].flat(),
 };
