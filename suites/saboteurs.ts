@@ -4,7 +4,6 @@ import { saboteurs as catalogCallers } from './catalog/callers.saboteurs.ts';
 import { saboteurs as catalogCollections } from './catalog/collections.saboteurs.ts';
 import { saboteurs as catalogLists } from './catalog/lists.saboteurs.ts';
 import { saboteurs as catalogPages } from './catalog/pages.saboteurs.ts';
-import { saboteurs as catalogPlainText } from './catalog/plain-text.saboteurs.ts';
 import { saboteurs as catalogProducts } from './catalog/products.saboteurs.ts';
 import { saboteurs as catalogSingleProduct } from './catalog/single-product.saboteurs.ts';
 import { saboteurs as commerceApproval } from './commerce/checkouts/approval.saboteurs.ts';
@@ -39,7 +38,6 @@ import { saboteurs as jsonRpcErrorCodes } from './json-rpc/error-codes.saboteurs
 import { saboteurs as jsonRpcFailures } from './json-rpc/failures.saboteurs.ts';
 import { saboteurs as jsonRpcIds } from './json-rpc/ids.saboteurs.ts';
 import { saboteurs as jsonRpcMcp } from './json-rpc/mcp.saboteurs.ts';
-import { saboteurs as jsonRpcPlainText } from './json-rpc/plain-text.saboteurs.ts';
 import { saboteurs as jsonRpcResponses } from './json-rpc/responses.saboteurs.ts';
 import { saboteurs as jsonRpcToolSchemas } from './json-rpc/tool-schemas.saboteurs.ts';
 import { saboteurs as jsonRpcToolsList } from './json-rpc/tools-list.saboteurs.ts';
@@ -80,7 +78,6 @@ export const saboteurs: readonly Saboteur[] = [
     catalogProducts,
     catalogPages,
     catalogCallers,
-    catalogPlainText,
     httpSaboteurs('catalog'),
   ],
   [sitemapDocuments, sitemapChildren, sitemapLocs, httpSaboteurs('sitemap')],
@@ -95,7 +92,6 @@ export const saboteurs: readonly Saboteur[] = [
     jsonRpcTransport,
     jsonRpcToolSchemas,
     jsonRpcMcp,
-    jsonRpcPlainText,
     httpSaboteurs('json-rpc'),
   ],
   [

@@ -30,7 +30,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.addresses'],
     claim:
       'No address that the profile, the metadata or the OpenAPI redirect names is on an internal host or on a port of the storefront where nothing listens.',
-    fix: 'Name addresses that are public in ucp.supported_versions and ucp.services, in the authorization server metadata and in the Location of /openapi.json: the host and port that callers use, not those behind the proxy.',
+    fix: 'Name the host and port that callers use, not those behind the proxy, in ucp.supported_versions and ucp.services, in the authorization server metadata and in the Location of /openapi.json.',
     of: async (context) => {
       const lists = await Promise.all(
         [inProfile, inMetadata, inRedirect].map((find) => find(context).catch(noneKnown)),

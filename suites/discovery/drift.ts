@@ -63,7 +63,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-uses-no-nullable',
     requires: ['discovery.openapi.nullable'],
     claim: 'No schema of the OpenAPI document has the keyword nullable.',
-    fix: 'Replace nullable: true in the OpenAPI document by the type null, as in type: [string, "null"].',
+    fix: 'Write the type null in place of nullable: true in the OpenAPI document, as in type: [string, "null"].',
     run: async (context) => {
       const { response, value } = await fetchOpenApi(context);
       if (!isBounded(value)) throw new Inconclusive('too-large', 'the document is too large to be searched');

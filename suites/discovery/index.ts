@@ -8,7 +8,6 @@ import { checks as callers } from './callers.ts';
 import { checks as drift } from './drift.ts';
 import { checks as openapi } from './openapi.ts';
 import { checks as openapiEndpoints } from './openapi-endpoints.ts';
-import { checks as openapiRedirect } from './openapi-redirect.ts';
 import { checks as openapiResponses } from './openapi-responses.ts';
 import { checks as profile } from './profile.ts';
 import { checks as unknownClients } from './unknown-clients.ts';
@@ -21,7 +20,6 @@ export const discovery: Suite = {
     authorizationUrls,
     unknownClients,
     openapi,
-    openapiRedirect,
     openapiEndpoints,
     openapiResponses,
     drift,

@@ -15,14 +15,16 @@ type PromiseOf = (request: HttpRequest) => string | undefined;
 type Row = Omit<Question, 'claim' | 'fix' | 'order'> & {
   /** The answers, as the subject of a sentence. */
   readonly what: string;
+  /** Where they are served. */
+  readonly where: string;
   readonly promises: (context: Context) => PromiseOf | Promise<PromiseOf>;
 };
 
 /** A response that two connections show to be broken is wrong; a sporadic one leaves the checks inconclusive. */
-const answersCanBeRead = ({ what, promises, ...question }: Row): Check => ({
+const answersCanBeRead = ({ what, where, promises, ...question }: Row): Check => ({
   ...question,
   claim: `${what} arrive whole, with a single length, and in the content coding that they name.`,
-  fix: 'Send a Content-Length that is the length of the body, and a Content-Encoding only if the body has this coding; look for a proxy or a compression layer that changes one without the other.',
+  fix: `Send ${where} with the Content-Length of its body, and with a Content-Encoding only if the body has this coding; look for a proxy that changes one without the other.`,
   order: 'afterwards',
   async run(context) {
     const promiseOf = await promises(context);
@@ -75,6 +77,7 @@ export const checks: readonly Check[] = [
       'discovery.openapi.redirect',
       'discovery.openapi.served',
     ],
+    where: 'each discovery document',
     what: 'The profiles, the authorization server metadata and the OpenAPI document',
     promises: byPath(
       { path: /^\/\.well-known\/ucp$/, promise: 'discovery.profile.served' },
@@ -93,6 +96,7 @@ export const checks: readonly Check[] = [
       'catalog.html.search',
       'catalog.html.collection',
     ],
+    where: 'each list, product and page',
     what: 'The product list, collection listings, single products and the HTML pages',
     promises: async (context) => {
       const promiseOf = await byPath(
@@ -107,6 +111,7 @@ export const checks: readonly Check[] = [
   answersCanBeRead({
     id: 'sitemap/answers-can-be-read',
     requires: ['sitemap.served', 'sitemap.children'],
+    where: 'each sitemap',
     what: 'The sitemap index and the sitemaps that it links to',
     promises: async (context) => {
       const isIndex = await byPath({ path: /^\/sitemap\.xml$/, promise: 'sitemap.served' })(context);
@@ -118,6 +123,7 @@ export const checks: readonly Check[] = [
   answersCanBeRead({
     id: 'markdown/answers-can-be-read',
     requires: ['markdown.body'],
+    where: 'each page in markdown',
     what: 'The search and collection pages as markdown',
     promises: async (context) => {
       const isPage = await byPath(...pages)(context);
@@ -127,6 +133,7 @@ export const checks: readonly Check[] = [
   answersCanBeRead({
     id: 'json-rpc/answers-can-be-read',
     requires: ['json-rpc.endpoint'],
+    where: 'each response of the commerce endpoint',
     what: 'The responses of the commerce endpoint',
     promises: async (context) => {
       const known = [advertisedEndpoints, findEndpoints].map((find) => find(context).catch(noneKnown));

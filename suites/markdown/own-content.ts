@@ -19,7 +19,7 @@ export const checks: readonly Check[] = [
     id: 'markdown/product-pages-name-their-product',
     requires: ['markdown.own-content'],
     claim: 'The page of a product does not name another product in place of its own, as HTML or as markdown.',
-    fix: 'Render the page of each product from its own data, and make every cache of pages depend on the whole path.',
+    fix: 'Build the page of each product from its own data, and make every cache of pages depend on the whole path.',
     of: async (context): Promise<readonly Pages[]> => {
       const products = await twoProducts(context);
       return ['text/html', markdownOrAny].map((accept) => ({ accept, products }));

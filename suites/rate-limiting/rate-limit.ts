@@ -60,7 +60,7 @@ export const checks: readonly Check[] = [
     requires: ['rate-limiting.forwarded'],
     claim:
       'A client that has exceeded its rate limit is refused with another address in X-Forwarded-For too.',
-    fix: 'Take the address of a client from its connection, or from the last entry that a proxy of your own adds to X-Forwarded-For, and never from what the client wrote.',
+    fix: 'Read the address of a client from its connection, or from the entry that the proxy of the storefront adds to X-Forwarded-For, and never from what the client wrote.',
     needs: ['burst'],
     order: 'alone',
     run: async (context) => {
