@@ -7,7 +7,8 @@ export const fieldOf = (entry: XmlEntry, name: string): string | undefined =>
 
 const maxLocLength = 2047;
 
-const isAbsolute = (loc: string): boolean => /^https?:\/\//i.test(loc) && URL.canParse(loc);
+const isAbsolute = (loc: string, url: URL | undefined): boolean =>
+  url !== undefined && /^https?:\/\//i.test(loc);
 
 /** https://www.w3.org/TR/NOTE-datetime: a year, a month, a day, or a time with its zone. */
 const w3cDateTime =
@@ -38,11 +39,15 @@ export type FoundFault = {
   readonly actual: string | number;
 };
 
-export function* faultsIn(entry: XmlEntry): Generator<readonly [EntryFault, FoundFault['actual']]> {
+/** @param url the address in its loc, if it can be read. */
+export function* faultsIn(
+  entry: XmlEntry,
+  url: URL | undefined,
+): Generator<readonly [EntryFault, FoundFault['actual']]> {
   const loc = fieldOf(entry, 'loc');
   const locs = entry.fields.filter(([name]) => name === 'loc').length;
   if (loc === undefined || locs !== 1) yield ['locs', loc === undefined ? 0 : locs];
-  if (loc !== undefined && !(isAbsolute(loc) && loc.length <= maxLocLength)) yield ['absolute', loc];
+  if (loc !== undefined && !(isAbsolute(loc, url) && loc.length <= maxLocLength)) yield ['absolute', loc];
   for (const [name, value] of entry.fields) {
     const field = judgedFields.find((one) => one === name);
     if (field && !isRight[field](value)) yield [field, value];

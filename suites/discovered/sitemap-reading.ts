@@ -85,18 +85,28 @@ function createCollected(base: string, seed: number) {
   const fields = new Set<JudgedField>();
   return {
     add(entry: XmlEntry, place: number) {
-      for (const [kind, actual] of faultsIn(entry)) {
+      const loc = fieldOf(entry, 'loc');
+      const url = loc === undefined ? undefined : parsed(loc, base);
+      for (const [kind, actual] of faultsIn(entry, url)) {
         const found = faults.get(kind) ?? { count: 0, first: [] };
         faults.set(kind, found);
         found.count += 1;
         if (found.first.length < maxFaults) found.first.push({ place, actual });
       }
       for (const field of judgedFields) if (entry.fields.some(([name]) => name === field)) fields.add(field);
-      const loc = fieldOf(entry, 'loc');
-      if (loc !== undefined) addresses.add(loc, base);
+      if (loc !== undefined) addresses.add(loc, url);
     },
     all: () => ({ ...addresses.all(), faults, fields }),
   };
+}
+
+/** One attempt is faster than asking first whether the address can be read. */
+function parsed(loc: string, base: string): URL | undefined {
+  try {
+    return new URL(loc, base);
+  } catch {
+    return undefined;
+  }
 }
 
 function createAddresses(seed: number) {
@@ -111,15 +121,15 @@ function createAddresses(seed: number) {
     if (url.pathname === '/') return;
     count += 1;
     for (const { type } of sitemapTypes) {
+      if (!url.pathname.includes(type)) continue;
       if (segmentAfter(url, type) !== undefined) of.set(type, (of.get(type) ?? 0) + 1);
     }
   };
   return {
-    add(loc: string, base: string) {
+    add(loc: string, url: URL | undefined) {
       if (seen.has(loc) && repeated.size < maxFaults) repeated.add(loc);
       seen.add(loc);
-      if (!URL.canParse(loc, base)) return;
-      const url = new URL(loc, base);
+      if (!url) return;
       if (url.protocol !== 'http:' && url.protocol !== 'https:') return;
       if (locs.length < maxLocs) locs.push(url.href);
       if (hosts.size < maxHosts && !hosts.has(url.host)) hosts.set(url.host, url.href);
