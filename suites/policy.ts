@@ -19,7 +19,8 @@ import { isReadable } from './discovered/document.ts';
 import { purchases } from './discovered/orders.ts';
 import { documentedVersions, pinnedRequest, profilePath, profileRequest } from './discovered/profile.ts';
 import { callTool, findRpcResponse } from './discovered/rpc.ts';
-import { locsOf, readSitemap, sitemapRequest } from './discovered/sitemap.ts';
+import { locsOf, sitemapRequest } from './discovered/sitemap.ts';
+import { readSitemap } from './discovered/sitemap-reading.ts';
 import { listTools, toolsIn } from './discovered/tools.ts';
 import { givenSubjects } from './given-subjects.ts';
 import { reportPolicy } from './report-policy.ts';
@@ -186,7 +187,7 @@ function isRpc(response: HttpResponse): boolean {
 /** A sitemap index whose child names mention products and collections. */
 function mapsProducts(response: HttpResponse): boolean {
   if (!new URL(response.request.url).pathname.endsWith('/sitemap.xml')) return false;
-  const sitemap = readSitemap(response);
+  const sitemap = readSitemap(response, { seed: 0 });
   if (sitemap.reading.root?.name !== 'sitemapindex') return false;
   const names = locsOf(sitemap).map(({ pathname, search }) => `${pathname}${search}`.toLowerCase());
   return ['product', 'collection'].every((word) => names.some((name) => name.includes(word)));

@@ -29,6 +29,7 @@ import { saboteurs as corsPreflights } from './cors/preflights.saboteurs.ts';
 import { saboteurs as discoveryAuthorization } from './discovery/authorization.saboteurs.ts';
 import { saboteurs as discoveryAuthorizationUrls } from './discovery/authorization-urls.saboteurs.ts';
 import { saboteurs as discoveryCallers } from './discovery/callers.saboteurs.ts';
+import { saboteurs as discoveryDrift } from './discovery/drift.saboteurs.ts';
 import { saboteurs as discoveryOpenapi } from './discovery/openapi.saboteurs.ts';
 import { saboteurs as discoveryOpenapiEndpoints } from './discovery/openapi-endpoints.saboteurs.ts';
 import { saboteurs as discoveryOpenapiResponses } from './discovery/openapi-responses.saboteurs.ts';
@@ -45,8 +46,10 @@ import { saboteurs as jsonRpcToolsList } from './json-rpc/tools-list.saboteurs.t
 import { saboteurs as jsonRpcTransport } from './json-rpc/transport.saboteurs.ts';
 import { saboteurs as markdownCaches } from './markdown/caches.saboteurs.ts';
 import { saboteurs as markdownNegotiation } from './markdown/negotiation.saboteurs.ts';
+import { saboteurs as markdownOwnContent } from './markdown/own-content.saboteurs.ts';
 import { saboteurs as rateLimitingRateLimit } from './rate-limiting/rate-limit.saboteurs.ts';
 import { saboteurs as rateLimitingRefusals } from './rate-limiting/refusals.saboteurs.ts';
+import { saboteurs as sitemapChildren } from './sitemap/children.saboteurs.ts';
 import { saboteurs as sitemapDocuments } from './sitemap/documents.saboteurs.ts';
 import { saboteurs as sitemapLocs } from './sitemap/locs.saboteurs.ts';
 import { saboteurs as ucpErrors } from './ucp/errors.saboteurs.ts';
@@ -66,6 +69,7 @@ export const saboteurs: readonly Saboteur[] = [
     discoveryOpenapi,
     discoveryOpenapiEndpoints,
     discoveryOpenapiResponses,
+    discoveryDrift,
     discoveryCallers,
     httpSaboteurs('discovery'),
   ],
@@ -78,9 +82,9 @@ export const saboteurs: readonly Saboteur[] = [
     catalogCallers,
     httpSaboteurs('catalog'),
   ],
-  [sitemapDocuments, sitemapLocs, httpSaboteurs('sitemap')],
+  [sitemapDocuments, sitemapChildren, sitemapLocs, httpSaboteurs('sitemap')],
   [corsDocuments, corsCommerce, corsAgentHeaders, corsPreflights],
-  [markdownNegotiation, markdownCaches],
+  [markdownNegotiation, markdownCaches, markdownOwnContent, httpSaboteurs('markdown')],
   [
     jsonRpcToolsList,
     jsonRpcResponses,
@@ -90,6 +94,7 @@ export const saboteurs: readonly Saboteur[] = [
     jsonRpcTransport,
     jsonRpcToolSchemas,
     jsonRpcMcp,
+    httpSaboteurs('json-rpc'),
   ],
   [
     commerceArguments,
@@ -123,7 +128,11 @@ export const witnesses: readonly (readonly string[])[] = [
     'discovery/profile-is-json-whoever-asked-before',
     'discovery/unknown-entity-tags-get-the-document',
     'catalog/list-is-json-whoever-asked-before',
+    'catalog/limit-defaults-to-24',
     'catalog/page-is-accepted',
+    'catalog/search-is-html',
+    'sitemap/children-are-sitemaps',
+    'markdown/pages-are-labelled-markdown',
     'cors/collection-listing-is-closed',
     'cors/single-product-is-closed',
     'cors/vary-names-origin',

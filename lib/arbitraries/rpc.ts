@@ -43,11 +43,11 @@ export const requestWithoutMethod = (): fc.Arbitrary<string> =>
 /** Ids of JSON-RPC requests: strings and integers (interface, JSON-RPC request). */
 export type RpcId = string | number;
 
-/** Ids that careless servers lose: falsy ones, numbers as text, the largest integer, text that needs escaping, case, spaces. */
+/** Ids that careless servers lose: falsy ones, numbers as text, the smallest integer, text that needs escaping, case, spaces. */
 export const rpcIds: Boundaries<RpcId> = {
   representative: [
     0,
-    Number.MAX_SAFE_INTEGER,
+    -Number.MAX_SAFE_INTEGER,
     '',
     '1',
     // The accent is a separate code point, which some servers combine with the preceding letter.
@@ -55,7 +55,7 @@ export const rpcIds: Boundaries<RpcId> = {
     'x'.repeat(200),
   ],
   others: [
-    1,
+    Number.MAX_SAFE_INTEGER,
     -1,
     '0',
     'a',

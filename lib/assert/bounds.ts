@@ -15,8 +15,11 @@ export const maxPatternLength = 1_000;
 /** Levels of nested elements in XML; real lists are far less deep. */
 export const maxElementLevels = 64;
 
-/** Entries of an XML list: one more than the sitemap protocol allows, to detect an excess. */
+/** Entries of an XML list that are judged: one more than the sitemap protocol allows. The others are counted. */
 export const maxXmlEntries = 50_001;
+
+/** Fields of one entry of an XML list; the sitemap protocol has four. */
+export const maxXmlFields = 32;
 
 /** Longest text of an XML field that is kept, in UTF-16 units; far above the length of any URL. */
 export const maxXmlTextLength = 8192;

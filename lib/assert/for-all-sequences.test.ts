@@ -9,6 +9,7 @@ import { forAllSequences, type Sequences, type Step } from './for-all-sequences.
 const context = (seed = 7, path?: string): Context => ({
   target: anyTarget({ seed, ...(path !== undefined && { path }) }),
   fetch: () => Promise.reject(new Error('not used')),
+  fetchAs: () => Promise.reject(new Error('not used')),
   send: () => Promise.reject(new Error('not used')),
   examine: (subjects) => [...subjects],
   browse: () => Promise.reject(new Error('there is no browser')),
@@ -16,6 +17,7 @@ const context = (seed = 7, path?: string): Context => ({
   mapped: () => {},
   placed: () => {},
   seen: () => [],
+  unreadable: () => [],
   wait: async () => {},
 });
 

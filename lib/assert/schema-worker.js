@@ -76,12 +76,25 @@ const prepared = new Map();
 
 const maxPrepared = 8;
 
+/**
+ * Ajv lets `nullable` of OpenAPI 3.0 add the type null. In JSON Schema 2020-12 it means nothing.
+ * @this {Record<string, unknown>}
+ * @param {string} name
+ * @param {unknown} value
+ */
+function withoutNullable(name, value) {
+  const isKeyword = name === 'nullable' && typeof value === 'boolean';
+  return isKeyword && (typeof this.type === 'string' || Array.isArray(this.type) || this.type === undefined)
+    ? undefined
+    : value;
+}
+
 /** @param {string} text */
 function ajvOf(text) {
   const known = prepared.get(text);
   if (known) return known;
   if (prepared.size >= maxPrepared) prepared.clear();
-  const { document, schemas } = JSON.parse(text);
+  const { document, schemas } = JSON.parse(text, withoutNullable);
   const ajv = prepare(document, schemas);
   prepared.set(text, ajv);
   return ajv;

@@ -1,14 +1,24 @@
 /** Valid, unusual and hostile XML documents. */
 import { describe, expect, it } from 'vitest';
-import { readXml } from './xml.ts';
+import { readXml, type XmlEntry } from './xml.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const list = (inside: string) => `<?xml version="1.0"?><urlset xmlns="${namespace}">${inside}</urlset>`;
-const locOf = (inside: string) => readXml(list(`<url><loc>${inside}</loc></url>`)).entries[0]?.fields;
+
+/** The reading of a text, and the entries that it visits. */
+function read(text: string) {
+  const entries: XmlEntry[] = [];
+  const reading = readXml(new TextEncoder().encode(text), (entry, place) => {
+    entries[place] = entry;
+  });
+  return { ...reading, entries };
+}
+
+const locOf = (inside: string) => read(list(`<url><loc>${inside}</loc></url>`)).entries[0]?.fields;
 
 describe('a list of entries', () => {
   it('has a root with its namespace, and entries with their fields', () => {
-    const reading = readXml(list('<url><loc> https://a.example/ </loc><lastmod>2026-11-01</lastmod></url>'));
+    const reading = read(list('<url><loc> https://a.example/ </loc><lastmod>2026-11-01</lastmod></url>'));
     expect(reading).toEqual({
       root: { name: 'urlset', namespace },
       entries: [
@@ -20,6 +30,7 @@ describe('a list of entries', () => {
           ],
         },
       ],
+      count: 1,
       malformed: undefined,
       unbound: undefined,
       tooDeep: false,
@@ -36,7 +47,7 @@ describe('a list of entries', () => {
   });
 
   it('is read by local names, with any prefix', () => {
-    const { root, entries } = readXml(
+    const { root, entries } = read(
       `<s:urlset xmlns:s="${namespace}"><s:url><s:loc>https://a.example/</s:loc></s:url></s:urlset>`,
     );
     expect(root).toEqual({ name: 'urlset', namespace });
@@ -46,7 +57,7 @@ describe('a list of entries', () => {
   it('skips fields of other namespaces and their content', () => {
     const image =
       '<image:image xmlns:image="urn:x"><image:loc>https://cdn.example/</image:loc></image:image>';
-    const { entries } = readXml(list(`<url><loc>https://a.example/</loc>${image}</url>`));
+    const { entries } = read(list(`<url><loc>https://a.example/</loc>${image}</url>`));
     expect(entries[0]?.fields).toEqual([['loc', 'https://a.example/']]);
   });
 
@@ -55,9 +66,20 @@ describe('a list of entries', () => {
   });
 
   it('counts up to one above the protocol limit', () => {
-    const { entries } = readXml(list('<url><loc>a</loc></url>'.repeat(50_010)));
+    const { entries, count } = read(list('<url><loc>a</loc></url>'.repeat(50_010)));
+    expect(count).toBe(50_010);
     expect(entries).toHaveLength(50_001);
     expect(entries.at(-1)?.fields).toEqual([['loc', 'a']]);
+  });
+
+  it('has the first fields of an entry', () => {
+    expect(read(list(`<url>${'<loc>a</loc>'.repeat(1_000)}</url>`)).entries[0]?.fields).toHaveLength(32);
+  });
+
+  it('is read across pieces, also where one ends within a character', () => {
+    const locs = Array.from({ length: 2_000 }, (_, n) => `caf\u00e9-\u65e5\u672c-${n}`);
+    const { entries } = read(list(locs.map((loc) => `<url><loc>${loc}</loc></url>`).join('')));
+    expect(entries.map(({ fields }) => fields[0]?.[1])).toEqual(locs);
   });
 });
 
@@ -72,24 +94,23 @@ describe('a faulty document', () => {
     ['JSON', '{"products":[]}'],
     ['HTML', '<!doctype html><html><body><br></body></html>'],
   ])('%s is malformed', (_, text) => {
-    expect(readXml(text).malformed).toEqual(expect.any(String));
+    expect(read(text).malformed).toEqual(expect.any(String));
   });
 
   it('an unbound prefix does not make XML malformed', () => {
-    const { malformed, unbound } = readXml('<a><image:b/></a>');
+    const { malformed, unbound } = read('<a><image:b/></a>');
     expect(malformed).toBeUndefined();
     expect(unbound).toContain('image');
   });
 
   it('stops reading an endlessly nested document', () => {
-    const { tooDeep, entries } = readXml('<a>'.repeat(500_000));
-    expect(tooDeep).toBe(true);
-    expect(entries).toHaveLength(1);
+    const { tooDeep, count } = read('<a>'.repeat(500_000));
+    expect([tooDeep, count]).toEqual([true, 1]);
   });
 
   it('stops soon after the first fault', () => {
-    const { malformed, entries } = readXml(`<a><b/>& ${'<b/>'.repeat(10_000)}</a>`);
+    const { malformed, count } = read(`<a><b/>& ${'<b/>'.repeat(10_000)}</a>`);
     expect(malformed).toEqual(expect.any(String));
-    expect(entries.length).toBeLessThan(2_000);
+    expect(count).toBeLessThan(2_000);
   });
 });

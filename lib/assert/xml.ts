@@ -1,9 +1,9 @@
-/** A bounded, streaming reader of XML lists: the root, its entries, and the texts directly inside an entry. */
+/** A streaming reader of XML lists: the root, and one entry after the other with the texts directly inside it. Keeps no entry. */
 import { createRequire } from 'node:module';
 import type { SaxesParser } from 'saxes';
-import { maxElementLevels, maxXmlEntries, maxXmlTextLength } from './bounds.ts';
+import { maxElementLevels, maxXmlEntries, maxXmlFields, maxXmlTextLength } from './bounds.ts';
 
-/** Chunk size for the parser, in UTF-16 units. Reading stops between chunks: deep nesting takes quadratic time, and each fault allocates an object. */
+/** Chunk size for the parser, in bytes. Reading stops between chunks: deep nesting takes quadratic time, and each fault allocates an object. */
 const pieceLength = 4096;
 
 export type XmlEntry = {
@@ -16,8 +16,8 @@ export type XmlEntry = {
 export type XmlReading = {
   /** Local name and namespace of the root element; the namespace may be empty. Undefined without a root. */
   readonly root: { readonly name: string; readonly namespace: string } | undefined;
-  /** At most 50,001 entries; those before the fault if the document is malformed. */
-  readonly entries: readonly XmlEntry[];
+  /** Number of entries, up to the fault if the document is malformed. */
+  readonly count: number;
   /** Why the document is not well-formed (XML 1.0); undefined if it is. */
   readonly malformed: string | undefined;
   /** A prefix without a namespace (Namespaces in XML 1.0, section 5): well-formed, but an error. */
@@ -28,48 +28,62 @@ export type XmlReading = {
 
 type Draft = {
   root: XmlReading['root'];
-  readonly entries: { name: string; fields: [string, string][] }[];
+  count: number;
   malformed: string | undefined;
   unbound: string | undefined;
   depth: number;
   tooDeep: boolean;
-  /** Whether the open entry exceeds the bound and is discarded. */
-  beyond: boolean;
+  /** The open entry; undefined outside of one, and in entries beyond the bound. */
+  entry: { name: string; fields: [string, string][] } | undefined;
   /** The open field with its text so far. */
   field: [string, string] | undefined;
 };
 
-/** Handles comments, CDATA and character references; undeclared entities are errors. */
-export function readXml(text: string): XmlReading {
+/**
+ * Handles comments, CDATA and character references; undeclared entities are errors.
+ * @param visit gets the first 50,001 entries when they end, each with its place.
+ */
+export function readXml(
+  body: Uint8Array,
+  visit: (entry: XmlEntry, place: number) => void = () => {},
+): XmlReading {
   const draft: Draft = {
     root: undefined,
-    entries: [],
+    count: 0,
     malformed: undefined,
     unbound: undefined,
     depth: 0,
     tooDeep: false,
-    beyond: false,
+    entry: undefined,
     field: undefined,
   };
   const parser = newParser();
-  listen(parser, draft);
+  listen(parser, draft, visit);
+  const decoder = new TextDecoder();
   const goesOn = () => !draft.tooDeep && draft.malformed === undefined;
-  for (let at = 0; at < text.length && goesOn(); at += pieceLength) {
-    parser.write(text.slice(at, at + pieceLength));
+  for (let at = 0; at < body.length && goesOn(); at += pieceLength) {
+    parser.write(decoder.decode(body.subarray(at, at + pieceLength), { stream: true }));
   }
-  if (goesOn()) parser.close();
-  const { root, entries, malformed, unbound, tooDeep } = draft;
-  return { root, entries, malformed, unbound, tooDeep };
+  if (goesOn()) parser.write(decoder.decode()).close();
+  const { root, count, malformed, unbound, tooDeep } = draft;
+  return { root, count, malformed, unbound, tooDeep };
 }
 
-function listen(parser: SaxesParser<{ xmlns: true }>, draft: Draft): void {
+function listen(
+  parser: SaxesParser<{ xmlns: true }>,
+  draft: Draft,
+  visit: (entry: XmlEntry, place: number) => void,
+): void {
   const addText = (text: string) => {
     if (draft.field && draft.depth === 3) {
       draft.field[1] = `${draft.field[1]}${text}`.slice(0, maxXmlTextLength);
     }
   };
   parser.on('opentag', ({ local, uri }) => open(draft, local, uri));
-  parser.on('closetag', () => close(draft));
+  parser.on('closetag', () => {
+    const ended = close(draft);
+    if (ended) visit(ended, draft.count - 1);
+  });
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('error', ({ message }) => {
@@ -86,19 +100,22 @@ function open(draft: Draft, name: string, namespace: string): void {
   if (draft.depth > maxElementLevels) draft.tooDeep = true;
   if (draft.depth === 1) draft.root ??= { name, namespace };
   if (draft.depth === 2) {
-    draft.beyond = draft.entries.length >= maxXmlEntries;
-    if (!draft.beyond) draft.entries.push({ name, fields: [] });
+    draft.entry = draft.count < maxXmlEntries ? { name, fields: [] } : undefined;
+    draft.count += 1;
   }
-  if (draft.depth === 3 && !draft.beyond && namespace === draft.root?.namespace) draft.field = [name, ''];
+  const isField = draft.depth === 3 && namespace === draft.root?.namespace;
+  if (isField && draft.entry && draft.entry.fields.length < maxXmlFields) draft.field = [name, ''];
 }
 
-function close(draft: Draft): void {
+/** @returns the entry that ends. */
+function close(draft: Draft): XmlEntry | undefined {
   if (draft.depth === 3 && draft.field) {
     const [name, text] = draft.field;
-    draft.entries.at(-1)?.fields.push([name, text.trim()]);
+    draft.entry?.fields.push([name, text.trim()]);
     draft.field = undefined;
   }
   draft.depth -= 1;
+  return draft.depth === 1 ? draft.entry : undefined;
 }
 
 /** Loaded at first use, so that commands that judge nothing start faster. */

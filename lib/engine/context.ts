@@ -2,7 +2,7 @@
 
 import { summaryLine } from '../http/response-signs.ts';
 import { plainContext, type Stack } from '../http/stack/stack.ts';
-import type { Context, SendOptions } from '../model/check.ts';
+import type { Context, Reader, SendOptions } from '../model/check.ts';
 import type { HttpRequest, HttpResponse } from '../model/http.ts';
 import { Inconclusive, orUndefined } from '../model/inconclusive.ts';
 import type { GateWords, Policy } from '../model/policy.ts';
@@ -11,6 +11,7 @@ import type { Caller, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { shellWord } from '../text/shell.ts';
 import { command, reasonOf } from './probe/diagnosis.ts';
+import { createReadings, type Readings } from './readings.ts';
 
 export type ContextParts = {
   readonly target: Target;
@@ -18,6 +19,8 @@ export type ContextParts = {
   readonly signal: AbortSignal;
   readonly sleep: (millis: number, signal: AbortSignal) => Promise<void>;
   readonly listen: Listener;
+  /** Shared by the checks of a run. */
+  readonly readings?: Readings;
   /** Ends checks that are lawfully refused. */
   readonly gate?: Gate;
 };
@@ -44,7 +47,7 @@ export function createContext(parts: ContextParts, caller: Caller, manner: Manne
   const exchanges = new Set<number>();
   let examined = 0;
   let release: string | undefined;
-  const ask = createAsk(parts, { caller, burst: manner.burst ?? false, exchanges });
+  const { ask, askAs } = createAsk(parts, { caller, burst: manner.burst ?? false, exchanges });
   return {
     exchanges,
     get examined() {
@@ -57,6 +60,7 @@ export function createContext(parts: ContextParts, caller: Caller, manner: Manne
       target,
       ...(representative && { representative }),
       fetch: (request, options) => ask('fetch', request, options),
+      fetchAs: askAs,
       send: (request, options) => ask('send', request, options),
       browse: (request) => stack.browse(request),
       examine(subjects) {
@@ -76,6 +80,7 @@ export function createContext(parts: ContextParts, caller: Caller, manner: Manne
         listen({ kind: 'looked-back', ...caller });
         return stack.responses(caller);
       },
+      unreadable: () => stack.unreadable(caller),
       wait(millis) {
         listen({ kind: 'waiting', millis, isThrottled: false });
         return sleep(millis, signal);
@@ -87,13 +92,14 @@ export function createContext(parts: ContextParts, caller: Caller, manner: Manne
 type Asking = { readonly caller: Caller; readonly burst: boolean; readonly exchanges: Set<number> };
 
 /** Sends the requests of a check, and reports what it got as events. */
-function createAsk({ stack, signal, listen, gate }: ContextParts, { caller, burst, exchanges }: Asking) {
+function createAsk(parts: ContextParts, { caller, burst, exchanges }: Asking) {
+  const { stack, signal, listen, gate, readings = createReadings(), target } = parts;
   let order = 0;
   const answered = async (how: 'fetch' | 'send', request: HttpRequest, options: SendOptions) => {
-    const { tolerate = [], undo } = options;
+    const { tolerate = [], undo, fresh = caller.rerun > 0 } = options;
     order += 1;
     const event = { kind: 'answered', ...caller, how, request, tolerate, order } as const;
-    const sending = { ...plainContext, ...caller, how, tolerate, burst, signal, fresh: caller.rerun > 0 };
+    const sending = { ...plainContext, ...caller, how, tolerate, burst, signal, fresh };
     try {
       const response = await stack.send(request, { ...sending, ...(undo && { undo }) });
       exchanges.add(response.exchange);
@@ -107,12 +113,25 @@ function createAsk({ stack, signal, listen, gate }: ContextParts, { caller, burs
       throw cause;
     }
   };
-  return (how: 'fetch' | 'send', request: HttpRequest, options: SendOptions = {}) => {
+  const ask = (how: 'fetch' | 'send', request: HttpRequest, options: SendOptions = {}) => {
     const response = answered(how, request, options);
     // A check may end before every response has arrived; later errors are ignored.
     response.catch(() => {});
     return response;
   };
+  const askAs = async <T>(request: HttpRequest, read: Reader<T>): Promise<T> => {
+    const known = readings.find(read, request, caller.rerun);
+    if (!known) {
+      const response = ask('fetch', request);
+      return (await readings.keep(read, request, { rerun: caller.rerun, response, target })).value;
+    }
+    const { exchange, value } = await known;
+    order += 1;
+    exchanges.add(exchange);
+    listen({ kind: 'answered', ...caller, how: 'fetch', request, tolerate: [], order, exchange });
+    return value;
+  };
+  return { ask, askAs };
 }
 
 const isHttpResponse = (subject: unknown): subject is HttpResponse =>

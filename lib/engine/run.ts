@@ -19,6 +19,7 @@ import { type Finding, judge, nothing } from './judge.ts';
 import { fetchRobots } from './probe/ask.ts';
 import { reasonOf } from './probe/diagnosis.ts';
 import { type ProbePolicy, probe } from './probe/probe.ts';
+import { createReadings } from './readings.ts';
 import type { ReportPolicy } from './report.ts';
 import { retryFailures, runCheck } from './run-check.ts';
 import { type Selection, select, selection } from './select.ts';
@@ -135,7 +136,7 @@ export function startRun(parts: RunParts): Run {
   const stack = parts.connect({ target, signal, listen: emit, ...(resumed && { resumed }) });
   const waivers = createWaivers(baselines, { baseUrl: target.baseUrl, today: at.toISOString().slice(0, 10) });
   const runner = createRunner(parts, {
-    context: { target, stack, signal, sleep: parts.sleep, listen: emit },
+    context: { target, stack, signal, sleep: parts.sleep, listen: emit, readings: createReadings() },
     selected: selection(target, rows),
     over: termination.reason,
   });

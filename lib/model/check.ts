@@ -2,7 +2,7 @@
 
 import type { PlacedOrder } from './approval.ts';
 import type { CommerceMap } from './commerce-map.ts';
-import type { Browsed, HttpRequest, HttpResponse } from './http.ts';
+import type { Browsed, HttpRequest, HttpResponse, Unreadable } from './http.ts';
 import type { Area, Requirement } from './requirement.ts';
 import type { Consent, Target } from './target.ts';
 import type { Violation } from './verdict.ts';
@@ -49,12 +49,16 @@ export type FetchOptions = {
 };
 
 export type SendOptions = FetchOptions & {
+  /** Send over a new connection. */
+  readonly fresh?: true;
   /**
    * Derives the request that deletes the created record from the response; undefined when there is nothing to delete.
    * The run sends it at the end, unless the check has sent the same request and got a response.
    */
   readonly undo?: (answer: HttpResponse) => HttpRequest | undefined;
 };
+
+export type Reader<T> = (response: HttpResponse, target: Target) => T;
 
 /** Everything that a check may do. Every response that it sees becomes evidence. */
 export interface Context {
@@ -67,6 +71,12 @@ export interface Context {
    * budget-spent ...).
    */
   fetch(request: HttpRequest, tolerance?: FetchOptions): Promise<HttpResponse>;
+  /**
+   * As `fetch`, but remembers what `read` makes of the response in place of the response, whose body may be too long to
+   * keep.
+   * @param read one function for all callers; its result does not refer to the body.
+   */
+  fetchAs<T>(request: HttpRequest, read: Reader<T>): Promise<T>;
   /**
    * Sends the request every time.
    * @throws Inconclusive as `fetch`, and `consent-withheld` for a request that needs a consent that was not given.
@@ -90,6 +100,8 @@ export interface Context {
   placed(order: PlacedOrder): void;
   /** All responses of the run so far, for checks with `order: 'afterwards'`. */
   seen(): readonly HttpResponse[];
+  /** Requests of the run whose responses break HTTP over two connections, for checks with `order: 'afterwards'`. */
+  unreadable(): readonly Unreadable[];
   /** Waits; rejects when the run is interrupted. */
   wait(millis: number): Promise<void>;
 }

@@ -62,6 +62,15 @@ export type Exchange = {
   readonly outcome: Answer | { readonly failure: Reason; readonly millis: number };
 };
 
+/** A request whose response could not be read as HTTP, over a kept connection or a new one, and then over a new one. */
+export type Unreadable = {
+  /** The number of the last exchange. */
+  readonly exchange: number;
+  readonly request: HttpRequest;
+  /** The text of the failure: `GET https://shop.example/a: the body is no valid gzip`. */
+  readonly because: string;
+};
+
 type Headers = Readonly<Record<string, string>>;
 
 export const get = (url: string, headers: Headers = {}): HttpRequest => ({ method: 'GET', url, headers });
@@ -94,6 +103,9 @@ export const postText = (url: string, body: string, headers: Headers = {}): Http
   headers: { accept: jsonOrEvents, 'content-type': 'application/json', ...headers },
   body,
 });
+
+/** Makes a client send the body of a request in chunks, without its length (RFC 9112 section 7.1). */
+export const inChunks = { 'transfer-encoding': 'chunked' } as const;
 
 export const postJson = (url: string, value: unknown, headers: Headers = {}): HttpRequest =>
   postText(url, JSON.stringify(value), headers);

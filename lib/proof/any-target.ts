@@ -29,9 +29,14 @@ export const anyTarget = (own: Partial<Target> = {}): Target => ({
 const refuse = () => Promise.reject(new Error('this test sends nothing'));
 
 /** Every request is rejected unless the test supplies `fetch` or `send`. */
-export const anyContext = (own: Partial<Context> = {}): Context => ({
-  target: anyTarget(),
-  fetch: refuse,
+export const anyContext = ({
+  target = anyTarget(),
+  fetch = refuse,
+  ...own
+}: Partial<Context> = {}): Context => ({
+  target,
+  fetch,
+  fetchAs: async (request, read) => read(await fetch(request), target),
   send: refuse,
   browse: refuse,
   examine: (subjects) => [...subjects],
@@ -39,6 +44,7 @@ export const anyContext = (own: Partial<Context> = {}): Context => ({
   mapped: () => {},
   placed: () => {},
   seen: () => [],
+  unreadable: () => [],
   wait: async () => {},
   ...own,
 });

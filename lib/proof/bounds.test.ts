@@ -29,6 +29,7 @@ const recording = inFile('lib/recording/bounds.prove');
 const agent = inFile('lib/report/formats/agent');
 const report = inFile('lib/report/bounds');
 const discovered = inFile('suites/discovered/bounds');
+const longSitemap = inFile('suites/discovered/sitemap');
 const plan = inFile('suites/discovered/arguments/plan-arguments');
 const toolResult = inFile('suites/discovered/rpc-response');
 const differences = inFile('suites/commerce/openrpc-agreement');
@@ -103,6 +104,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxPatternLength: inFile('lib/assert/schema-keywords')('skips long patterns'),
     maxElementLevels: hostile('bodies', 'nests-elements-without-end'),
     maxXmlEntries: xml('counts up to one above the protocol limit'),
+    maxXmlFields: xml('has the first fields of an entry'),
     maxXmlTextLength: xml('keeps the beginning of a long text'),
     maxShrinks: inFile('lib/assert/for-all')('tries a bounded number of smaller inputs'),
     maxSequenceShrinks: inFile('lib/assert/for-all-sequences')('is shortened in a bounded number of runs'),
@@ -223,9 +225,12 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxHandles: discovered('has some of its products requested'),
     maxCollections: discovered('has some of its children and collections requested'),
     maxChildren: hostile('links', 'maps-sixty-thousand-children'),
+    maxProbed: hostile('links', 'maps-sixty-thousand-children'),
     maxNameless: discovered('has some children without a type opened'),
-    maxLocs: discovered('of many addresses is read up to a bound, and only the newest is kept'),
-    maxLongSitemaps: discovered('of many addresses is read up to a bound, and only the newest is kept'),
+    maxLocs: discovered('has the first of many addresses kept'),
+    maxDrawn: longSitemap('is a few addresses that the seed draws from all of them'),
+    maxHosts: longSitemap('is a few hosts, faults and repeated addresses, with the number of faults'),
+    maxFaults: longSitemap('is a few hosts, faults and repeated addresses, with the number of faults'),
     maxCollectionsTried: discovered('has some of its collections searched for products by discoverSettings'),
     maxPageText: discovered('a currency is searched for in the first part of a page'),
     maxRedirects: discovered('an endless chain of redirects is followed up to a bound'),

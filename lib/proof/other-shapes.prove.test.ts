@@ -105,7 +105,8 @@ const wrapped: Shape = combine(
   alterTools((tools) =>
     tools.map((tool) => {
       const byId = object({ meta, id: string }, ['meta', 'id']);
-      return { name: tool.name, inputSchema: ucpSchemas[String(tool.name)] ?? byId };
+      const { name, description } = tool;
+      return { name, description, inputSchema: ucpSchemas[String(name)] ?? byId };
     }),
   ),
 );

@@ -8,7 +8,8 @@ import type { SendContext } from '../http/send.ts';
 import { isTolerable } from '../http/stack/remember.ts';
 import { createRetryPolicy, overloadReason } from '../http/stack/retry.ts';
 import type { Stack } from '../http/stack/stack.ts';
-import type { HttpRequest, HttpResponse } from '../model/http.ts';
+import { createUnreadableLog } from '../http/unreadable.ts';
+import type { HttpRequest, HttpResponse, Unreadable } from '../model/http.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Listener } from '../model/run-event.ts';
@@ -107,11 +108,20 @@ function stackOver(
       const look = recorded.looks.find(({ looks, rerun: other }) => looks === by && other === rerun);
       return responses(look?.seen);
     },
+    unreadable: () => unreadableIn(recorded),
     sent: recorded.exchanges.length,
     millis: () => recorded.end.millis,
     async cleanUp() {},
     async close() {},
   };
+}
+
+function unreadableIn({ exchanges }: Recorded): readonly Unreadable[] {
+  const log = createUnreadableLog();
+  for (const line of exchanges) {
+    log.note(line.n, line.request, 'failure' in line ? line.failure : undefined);
+  }
+  return log.all();
 }
 
 const toInconclusive = ({ code, text, ...details }: Reason): Inconclusive =>

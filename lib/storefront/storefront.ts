@@ -73,7 +73,7 @@ function app(options: Required<StorefrontOptions>, limit: RateLimit): ReferenceA
   catalogRoutes(hono, products, baseUrl);
   pictureRoutes(hono, products);
   const notes = notesOf(options);
-  sitemapRoutes(hono, products, { baseUrl, notes });
+  sitemapRoutes(hono, products, { baseUrl, notes, size: options.size });
   openApiRoutes(hono, baseUrl);
   openRpcRoutes(hono, canonicalUrl, options.dialect);
   pageRoutes(hono, sales, notes);

@@ -16,6 +16,7 @@ import {
   collection,
   isCatalog,
   list,
+  oddProducts,
   single,
   someHandles,
   wholeCatalog,
@@ -127,6 +128,8 @@ const documents = /^\/\.well-known\/(ucp(\/[^/]+)?|oauth-authorization-server)$|
 function isFailure(response: HttpResponse, context: Context): boolean {
   const { status, request } = response;
   if (status < 400 || ofOthers.has(status)) return false;
+  // A server in front may refuse what is no handle.
+  if (oddProducts.some(({ url }) => request.url.endsWith(url))) return false;
   if (request.method === 'GET') return isCatalog(response, context) || isDocument(response, context);
   return isCall(request) && isRpc(response);
 }

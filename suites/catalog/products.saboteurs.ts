@@ -11,6 +11,15 @@ const variant = 'catalog/every-variant-is-well-formed';
 const image = 'catalog/every-image-is-well-formed';
 
 export const saboteurs: readonly Saboteur[] = [
+  ...breaking('catalog/names-are-plain-text', {
+    'third-title-is-escaped-as-for-html': alterProducts((product) =>
+      Number(product.id) % 7 === 3 ? { ...product, title: `${product.title} &amp; more` } : product,
+    ),
+    'variant-titles-are-escaped-as-for-html': alterParts('variants', (variant) => ({
+      ...variant,
+      title: `${variant.title} 5&#39;`,
+    })),
+  }),
   ...breaking(product, {
     'product-ids-as-text': {
       alsoCatches: {

@@ -31,6 +31,16 @@ const insteadOf404 = (answer: () => Response) =>
   alterResponse(onProduct, (original) => (original.status === 404 ? answer() : original));
 
 export const saboteurs: readonly Saboteur[] = [
+  ...breaking('catalog/odd-handles-cause-no-server-error', {
+    'handle-that-cannot-be-decoded-is-a-fault': replaceResponse(
+      both(onProduct, ({ url }) => url.pathname.includes('%FF')),
+      () => htmlResponse(500),
+    ),
+    'handle-of-300-characters-is-a-fault': replaceResponse(
+      both(onProduct, ({ url }) => url.pathname.length > 300),
+      () => htmlResponse(500),
+    ),
+  }),
   ...breaking(served, {
     'single-product-without-its-object': alterJson(onProduct, (body) =>
       isObject(body) && isObject(body.product) ? body.product : body,

@@ -5,10 +5,13 @@ import { fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, valueAt } from '../../lib/assert/json.ts';
+import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import {
+  oddProducts,
   requireProductHandles,
   requireProducts,
   single,
@@ -64,7 +67,24 @@ export const checks: readonly Check[] = [
       );
     },
   }),
+
+  answers({
+    id: 'catalog/odd-handles-cause-no-server-error',
+    requires: ['catalog.standards.odd-handles'],
+    claim:
+      'GET /products/{handle}.json answers below 500 for a handle with < or > in it, of bytes that are not UTF-8, or of 300 characters.',
+    fix: 'Answer /products/{handle}.json with 404, 400 or 414, and not with a server error, when the handle is not URL-safe, cannot be decoded or is very long.',
+    to: oddProducts,
+    holds: hasNoServerError,
+  }),
 ];
+
+function hasNoServerError(response: HttpResponse): readonly Violation[] {
+  if (response.status < 500) return [];
+  const actual = String(response.status);
+  const message = `${requestText(response)} answered ${actual}; promised is no server error`;
+  return [violation(response, message, { at: 'status', expected: 'below 500', actual })];
+}
 
 async function singlesAgreeOn(context: Context, aspects: Aspects): Promise<readonly Violation[]> {
   const [products, handles] = await Promise.all([requireProducts(context), someHandles(context)]);

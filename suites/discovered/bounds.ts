@@ -15,14 +15,23 @@ export const maxHandles = 14;
 /** Sitemaps of each type that are opened. */
 export const maxChildren = 2;
 
+/** Other sitemaps that are requested without being read, a quarter of those of a thorough run. */
+export const maxProbed = 40;
+
 /** Sitemaps that are opened to find their type, because their address does not name it. */
 export const maxNameless = 8;
 
 /** Addresses of one sitemap that are read. Many checks go through all of them. */
 export const maxLocs = 5_000;
 
-/** Parsed sitemaps with more addresses that are kept. Each is many times the size of its document. */
-export const maxLongSitemaps = 1;
+/** Addresses that are drawn from all of a sitemap. */
+export const maxDrawn = 5;
+
+/** Hosts in the addresses of one sitemap that are kept. */
+export const maxHosts = 20;
+
+/** Entries with one kind of fault, and repeated addresses, of one sitemap that are kept. */
+export const maxFaults = 20;
 
 /** Collections that are fetched to find one with products for a configuration file. */
 export const maxCollectionsTried = 5;

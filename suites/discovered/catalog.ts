@@ -82,13 +82,21 @@ export const all = 'all';
 /** The largest listing of the full catalog. */
 export const wholeCollection = collection(all, 'limit=250');
 
-/** Handles of no collection or product: a plain one, one in capitals, one outside ASCII, and a long one. */
+/** Handles of no collection or product: a plain one, one in capitals with an apostrophe, one outside ASCII, and a long one. */
 export const unknownHandles = [
   'zq-unknown-collection',
-  'ZQ-Unknown-Collection',
+  "ZQ-Unknown-O'Neill",
   'zq-unknown-日本',
   `zq-unknown-${'x'.repeat(150)}`,
 ] as const;
+
+/**
+ * Paths of products whose handles are not URL-safe, or longer than promised. A server in front may refuse them, so only
+ * that they break nothing is judged.
+ */
+export const oddProducts: readonly HttpRequest[] = ['zq%3Cb%3E', '%FF', `zq-${'x'.repeat(300)}`].map(
+  (segment) => get(`/products/${segment}.json`),
+);
 
 /** Collections besides `all`, and products besides the special ones, that a run requests if it is not thorough. */
 const fewCollections = 1;

@@ -1,23 +1,27 @@
 /** Addresses in sitemaps: their types, and the handles in them. */
 import { describe, expect, it } from 'vitest';
 import { toHttpResponse } from '../../lib/http/to-http-response.ts';
-import { leadsTo, locsOf, namesType, readSitemap, segmentAfter, sitemapTypes } from './sitemap.ts';
+import { maxDrawn, maxFaults, maxHosts } from './bounds.ts';
+import { leadsTo, locsOf, namesType } from './sitemap.ts';
+import { readSitemap, segmentAfter, sitemapTypes } from './sitemap-reading.ts';
 
 const [products, , pages, blogs] = sitemapTypes;
 
 const sitemapOf = (...locs: readonly string[]) =>
+  sitemapWith(locs.map((loc) => `<url><loc>${loc}</loc></url>`).join(''));
+
+const sitemapWith = (entries: string, seed = 1) =>
   readSitemap(
     toHttpResponse({
       exchange: 1,
       request: { method: 'GET', url: 'https://shop.example/sitemap_1.xml', headers: {} },
       status: 200,
       headers: [],
-      bytes: new TextEncoder().encode(
-        `<urlset>${locs.map((loc) => `<url><loc>${loc}</loc></url>`).join('')}</urlset>`,
-      ),
+      bytes: new TextEncoder().encode(`<urlset>${entries}</urlset>`),
       millis: 0,
       at: 0,
     }),
+    { seed },
   );
 
 describe('the type in an address', () => {
@@ -55,5 +59,39 @@ describe('links', () => {
     ['https://shop.example/pages/products-we-love', undefined],
   ])('%s has the product handle %s', (loc, handle) => {
     expect(segmentAfter(new URL(loc), 'products')).toBe(handle);
+  });
+});
+
+describe('what is kept of a long sitemap', () => {
+  const host = (n: number) => `https://h${n % 300}.example`;
+  const entry = (n: number) => `<url><loc>${host(n)}/p/${n}</loc><lastmod>never</lastmod></url>`;
+  const all = Array.from({ length: 20_000 }, (_, n) => entry(n));
+  const { reading, response } = sitemapWith([...all, ...all].join(''));
+
+  it('is a few addresses that the seed draws from all of them', () => {
+    expect(new Set(reading.drawn).size).toBe(maxDrawn);
+    expect(sitemapWith(all.join(''), 7).reading.drawn).toEqual(sitemapWith(all.join(''), 7).reading.drawn);
+    expect(sitemapWith(all.join(''), 8).reading.drawn).not.toEqual(
+      sitemapWith(all.join(''), 7).reading.drawn,
+    );
+    const drawn = Array.from(
+      { length: 40 },
+      (_, seed) => sitemapWith(all.join(''), seed * 977).reading.drawn,
+    );
+    const places = drawn.flat().map((loc) => Number(loc.split('/').at(-1)));
+    expect(Math.max(...places)).toBeGreaterThan(15_000);
+    expect(Math.min(...places)).toBeLessThan(5_000);
+  });
+
+  it('is a few hosts, faults and repeated addresses, with the number of faults', () => {
+    expect(reading.hosts.size).toBe(maxHosts);
+    expect(reading.repeated).toHaveLength(maxFaults);
+    expect(reading.faults.get('lastmod')).toMatchObject({ count: 40_000 });
+    expect(reading.faults.get('lastmod')?.first).toHaveLength(maxFaults);
+  });
+
+  it('is the beginning of the body', () => {
+    expect(response.bytes).toHaveLength(300);
+    expect(response.bytes.buffer.byteLength).toBe(300);
   });
 });

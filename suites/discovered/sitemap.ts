@@ -1,30 +1,26 @@
 /** The sitemap, read leniently: its index, the children of each type, and the addresses in them. */
 import { someOf } from '../../lib/assert/boundaries.ts';
-import { readXml, type XmlEntry, type XmlReading } from '../../lib/assert/xml.ts';
+import { redirectTarget } from '../../lib/assert/response.ts';
 import type { Context } from '../../lib/model/check.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
 import { get } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
-import { maxChildren, maxLocs, maxLongSitemaps, maxNameless } from './bounds.ts';
-import { follow } from './document.ts';
+import { maxChildren, maxNameless, maxRedirects } from './bounds.ts';
+import {
+  readSitemap,
+  type Sitemap,
+  type SitemapType,
+  segmentAfter,
+  sitemapTypes,
+} from './sitemap-reading.ts';
+
+export { type Sitemap, type SitemapType, segmentAfter, sitemapTypes } from './sitemap-reading.ts';
 
 export const sitemapRequest = get('/sitemap.xml');
 
-/** The types of children in the index, each with the word for it in their addresses. */
-export const sitemapTypes = [
-  { type: 'products', word: 'product' },
-  { type: 'collections', word: 'collection' },
-  { type: 'pages', word: 'page' },
-  { type: 'blogs', word: 'blog' },
-] as const;
-
-export type SitemapType = (typeof sitemapTypes)[number];
-
 /** @throws Inconclusive `prerequisite` when no readable sitemap index is served. */
 export async function requireIndex(context: Context): Promise<Sitemap> {
-  const response = await context.fetch(sitemapRequest);
-  if (response.status !== 200) throw prerequisite('sitemap/index-is-served');
-  const index = readSitemap(response);
+  const index = await context.fetchAs(sitemapRequest, readSitemap);
+  if (index.response.status !== 200) throw prerequisite('sitemap/index-is-served');
   const { root, malformed, tooDeep } = index.reading;
   if (malformed !== undefined || tooDeep || root?.name !== 'sitemapindex') {
     throw prerequisite('sitemap/index-is-an-xml-index');
@@ -32,8 +28,16 @@ export async function requireIndex(context: Context): Promise<Sitemap> {
   return index;
 }
 
-export const fetchChild = async (context: Context, url: URL): Promise<Sitemap> =>
-  readSitemap(await follow(context, get(url.href)));
+/** A sitemap behind redirects. */
+export async function fetchChild(context: Context, url: URL): Promise<Sitemap> {
+  let child = await context.fetchAs(get(url.href), readSitemap);
+  for (let hop = 0; hop < maxRedirects; hop += 1) {
+    const target = redirectTarget(child.response);
+    if (!target) break;
+    child = await context.fetchAs(get(target.href), readSitemap);
+  }
+  return child;
+}
 
 /** Whether an address names a type in its path or query. A `page` parameter does not name the type pages. */
 export function namesType({ pathname, search }: URL, { word }: SitemapType): boolean {
@@ -41,10 +45,8 @@ export function namesType({ pathname, search }: URL, { word }: SitemapType): boo
 }
 
 /** Whether more than half of the links of a sitemap, besides the home page, lead to this type. */
-export function leadsTo(sitemap: Sitemap, { type }: SitemapType): boolean {
-  const links = locsOf(sitemap).filter(({ pathname }) => pathname !== '/');
-  return links.filter((link) => segmentAfter(link, type) !== undefined).length * 2 > links.length;
-}
+export const leadsTo = ({ reading: { links } }: Sitemap, { type }: SitemapType): boolean =>
+  (links.of.get(type) ?? 0) * 2 > links.count;
 
 /**
  * The children of a type: those whose address names it; without any, those that mostly link to it.
@@ -104,58 +106,7 @@ export const handlesIn = (sitemaps: readonly Sitemap[], { type }: SitemapType): 
   ...new Set(sitemaps.flatMap(locsOf).flatMap((link) => segmentAfter(link, type) ?? [])),
 ];
 
-/** A sitemap document and its XML. */
-export type Sitemap = { readonly response: HttpResponse; readonly reading: XmlReading };
+/** The first http and https addresses in a sitemap. */
+export const locsOf = ({ reading }: Sitemap): readonly URL[] => reading.locs.map((loc) => new URL(loc));
 
-/** By the bytes of the response, so that a document is parsed once for all checks. */
-const readings = new WeakMap<Uint8Array, XmlReading>();
-
-const long: WeakRef<Uint8Array>[] = [];
-
-export function readSitemap(response: HttpResponse): Sitemap {
-  const known = readings.get(response.bytes);
-  if (known) return { response, reading: known };
-  const reading = readXml(response.text);
-  readings.set(response.bytes, reading);
-  if (reading.entries.length > maxLocs) makeRoom(response.bytes);
-  return { response, reading };
-}
-
-/** Keeps only the newest long reading, because it is many times the size of its document. */
-function makeRoom(newest: Uint8Array): void {
-  long.push(new WeakRef(newest));
-  const oldest = long.length > maxLongSitemaps ? long.shift()?.deref() : undefined;
-  if (oldest) readings.delete(oldest);
-}
-
-/** The text of an entry's first field of this name; undefined when there is none, or an empty one. */
-export const fieldOf = (entry: XmlEntry, name: string): string | undefined =>
-  entry.fields.find(([field]) => field === name)?.[1] || undefined;
-
-/** The first http and https addresses in a sitemap; relative ones are resolved against its own address. */
-export function locsOf({ response, reading }: Sitemap): readonly URL[] {
-  return reading.entries.slice(0, maxLocs).flatMap((entry) => {
-    const loc = fieldOf(entry, 'loc');
-    if (loc === undefined || !URL.canParse(loc, response.request.url)) return [];
-    const url = new URL(loc, response.request.url);
-    return /^https?:$/.test(url.protocol) ? [url] : [];
-  });
-}
-
-/** A gzip file (RFC 1952) served as the content itself: lawful for a sitemap, and not decompressed here. */
-export const isGzipFile = ({ bytes }: HttpResponse): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
-
-/** The path segment after the last `/products/` (or another type), percent-decoded; undefined when there is none. */
-export function segmentAfter({ pathname }: URL, type: string): string | undefined {
-  const segments = pathname.split('/');
-  const segment = segments[segments.lastIndexOf(type) + 1];
-  return segments.includes(type) && segment ? decoded(segment) : undefined;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
+export const isGzipFile = ({ reading }: Sitemap): boolean => reading.isGzip;

@@ -126,7 +126,7 @@ export const checks: readonly Check[] = [
 ];
 
 /** The part of a URL before the path of an endpoint, without a trailing slash; undefined when it does not end in that path. */
-function baseOf(value: unknown, path = ''): string | undefined {
+export function baseOf(value: unknown, path = ''): string | undefined {
   if (!isWebUrl(value)) return undefined;
   const { origin, pathname } = new URL(value);
   if (!pathname.endsWith(path)) return undefined;
@@ -205,7 +205,7 @@ async function hasSecureUrls(
 }
 
 /** A storefront under development may name its own host over http; a loopback address needs no TLS either. */
-function isSecure(url: string, baseUrl: string): boolean {
+export function isSecure(url: string, baseUrl: string): boolean {
   const { protocol, host, hostname } = new URL(url);
   if (protocol === 'https:') return true;
   const base = new URL(baseUrl);

@@ -212,7 +212,7 @@ function offers(document: Document, member: string, value: string): readonly Vio
   return words.includes(value) ? [] : [wrongMember(document, member, `a list with ${value}`)];
 }
 
-const documentedScopes: readonly string[] = [
+export const documentedScopes: readonly string[] = [
   'openid',
   'email',
   'customer-account-api:full',

@@ -1,9 +1,11 @@
 /** Area discovery: the merchant profile, protocol versions, customer-account access, and the interface's description. */
 import type { Suite } from '../../lib/model/check.ts';
 import { httpChecks } from '../http/table.ts';
+import { checks as addresses } from './addresses.ts';
 import { checks as authorization } from './authorization.ts';
 import { checks as authorizationUrls } from './authorization-urls.ts';
 import { checks as callers } from './callers.ts';
+import { checks as drift } from './drift.ts';
 import { checks as openapi } from './openapi.ts';
 import { checks as openapiEndpoints } from './openapi-endpoints.ts';
 import { checks as openapiResponses } from './openapi-responses.ts';
@@ -20,6 +22,8 @@ export const discovery: Suite = {
     openapi,
     openapiEndpoints,
     openapiResponses,
+    drift,
+    addresses,
     callers,
     httpChecks('discovery'),
   ].flat(),

@@ -32,6 +32,7 @@ export const checks: readonly Check[] = [
       'catalog/every-variant-is-well-formed',
       'catalog/every-image-is-well-formed',
       'catalog/prices-are-not-negative',
+      'discovery/openapi-uses-no-nullable',
     ],
     run: async (context) => {
       const { document, operations } = await fetchDescription(context);

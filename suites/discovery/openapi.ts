@@ -4,7 +4,7 @@ import { answers } from '../../lib/assert/answers.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, hasValue, isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { header, redirectTarget } from '../../lib/assert/response.ts';
-import { wrongValue } from '../../lib/assert/rule.ts';
+import { rule, wrongValue } from '../../lib/assert/rule.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { dereference, localReferences } from '../../lib/assert/schema-references.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
@@ -12,7 +12,7 @@ import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { get } from '../../lib/model/http.ts';
-import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
+import { Inconclusive, orUndefined, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import {
   currentDescription,
@@ -21,6 +21,7 @@ import {
   openApiFile,
   openApiRedirect,
 } from '../discovered/descriptions.ts';
+import { follow, isReadable } from '../discovered/document.ts';
 import { requireSome } from '../discovered/subjects.ts';
 import { forOne, servesObject } from './for-one.ts';
 
@@ -115,12 +116,13 @@ export const checks: readonly Check[] = [
     },
   }),
 
-  check({
+  rule({
     id: 'discovery/openapi-redirects-to-a-versioned-file',
     requires: ['discovery.openapi.redirect'],
     claim: 'GET /openapi.json redirects to /cdn/shop/files/openapi-{version}.json.',
     fix: 'Redirect GET /openapi.json to a file with its version in the name, such as /cdn/shop/files/openapi-2026-08-27.json.',
-    run: forOne((context) => context.fetch(openApiRedirect), redirectsToVersionedFile),
+    of: async (context) => [await context.fetch(openApiRedirect)],
+    holds: async (response, context) => orNote(redirectsToVersionedFile(response), response, context),
   }),
 
   check({
@@ -133,7 +135,8 @@ export const checks: readonly Check[] = [
       if (context.examine([version]).includes(currentDescription)) return [];
       const [expected, actual] = [currentDescription, show(version)];
       const message = `/openapi.json redirects to version ${version}; promised is ${expected}`;
-      return [violation(response, message, { at: 'header: location', expected, actual })];
+      const wrong = violation(response, message, { at: 'header: location', expected, actual });
+      return orNote([wrong], response, context);
     },
   }),
 
@@ -143,7 +146,7 @@ export const checks: readonly Check[] = [
     claim: 'The URL that /openapi.json redirects to answers 200.',
     fix: 'Serve the file that the Location of /openapi.json names, with status 200.',
     prerequisites: ['discovery/openapi-redirects-to-the-current-version'],
-    to: async (context) => get((await requireRedirect(context)).target.href),
+    to: async (context) => get((await endOfAlias(context)).href),
     with: { status: 200 },
   }),
 ];
@@ -171,6 +174,22 @@ function redirectsToVersionedFile(response: HttpResponse): readonly Violation[] 
   return [violation(response, message, { at: target ? 'header: location' : 'status', expected, actual })];
 }
 
+/** A redirect by way of another name is at most a note if it ends at a file of the current version. */
+async function orNote(
+  violations: readonly Violation[],
+  response: HttpResponse,
+  context: Context,
+): Promise<readonly Violation[]> {
+  if (violations.length === 0 || !redirectTarget(response)) return violations;
+  const end = await follow(context, openApiRedirect).catch(orUndefined);
+  return end && isCurrent(end) ? violations.map((one) => ({ ...one, atMost: 'may' })) : violations;
+}
+
+function isCurrent(end: HttpResponse): boolean {
+  if (end.status !== 200 || !isReadable(end) || !end.json.valid) return false;
+  return valueAt(end.json.value, '/info/version') === currentDescription;
+}
+
 /** @throws Inconclusive `prerequisite` when /openapi.json does not redirect to a versioned file. */
 async function requireRedirect(context: Context) {
   const response = await context.fetch(openApiRedirect);
@@ -178,6 +197,13 @@ async function requireRedirect(context: Context) {
   const version = target && describedVersion(target);
   if (!target || version === undefined) throw prerequisite('discovery/openapi-redirects-to-a-versioned-file');
   return { response, target, version };
+}
+
+/** The address of the file, behind the aliases that redirect to it. @throws Inconclusive as `requireRedirect`. */
+async function endOfAlias(context: Context): Promise<URL> {
+  const { target, version } = await requireRedirect(context);
+  if (version === currentDescription) return target;
+  return new URL((await follow(context, openApiRedirect)).request.url);
 }
 
 /** An operation of an OpenAPI document. */

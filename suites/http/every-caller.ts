@@ -58,7 +58,8 @@ const isJudged = ({ request, status }: HttpResponse): boolean =>
 const acceptsJson = ({ method, headers }: HttpRequest): boolean =>
   method === 'GET' && /^(?:\*\/\*|application\/json)$/.test(headers.accept ?? '*/*');
 
-const pathBelow = (url: string, baseUrl: string): string | undefined =>
+/** The path below the base address, without the query; undefined for other addresses. */
+export const pathBelow = (url: string, baseUrl: string): string | undefined =>
   url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length).split('?')[0] : undefined;
 
 function holdsDocument(response: HttpResponse, { schema, promise }: Document): readonly Violation[] {

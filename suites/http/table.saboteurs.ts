@@ -23,6 +23,9 @@ import {
   setHeader,
 } from '../sabotage/http.ts';
 
+import { saboteurs as readable } from './readable.saboteurs.ts';
+import { saboteurs as repeated } from './repeated.saboteurs.ts';
+
 const heading = withMethod('HEAD');
 
 const onOlderProfile = at('/.well-known/ucp/2026-01-23');
@@ -98,6 +101,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('discovery/head-answers-as-get', {
     'head-not-allowed-on-discovery': alterStatus(both(onDiscovery, heading), 405),
+    'head-of-the-openapi-redirect-is-not-allowed': alterStatus(both(at('/openapi.json'), heading), 405),
     'head-of-the-older-pinned-profile-has-another-type': label(both(onOlderProfile, heading), 'text/html'),
   }),
   ...breaking('discovery/known-documents-are-not-sent-again', {
@@ -202,4 +206,4 @@ export const saboteurs: readonly Saboteur[] = [
 
 /** The saboteurs of HTTP and JSON, by area. */
 export const httpSaboteurs = (area: Area): readonly Saboteur[] =>
-  saboteurs.filter(({ breaks: [first] }) => first.startsWith(`${area}/`));
+  [...saboteurs, ...repeated, ...readable].filter(({ breaks: [first] }) => first.startsWith(`${area}/`));

@@ -1,11 +1,12 @@
 /** The claims of HTTP and JSON about each endpoint. */
 import { answers, isServed } from '../../lib/assert/answers.ts';
-import { hasPastLastModified, hasPlainEncoding } from '../../lib/assert/response.ts';
+import { hasPastLastModified, hasPlainEncoding, redirectTarget } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import type { Area } from '../../lib/model/requirement.ts';
 import { list, wholeCatalog } from '../discovered/catalog.ts';
+import { openApiRedirect } from '../discovered/descriptions.ts';
 import { profileRequest } from '../discovered/profile.ts';
 import { sitemapDocuments } from '../discovered/sitemap.ts';
 import {
@@ -25,6 +26,8 @@ import {
   unknownVersion,
   withUnknownHandles,
 } from './endpoints.ts';
+import { checks as readable } from './readable.ts';
+import { checks as repeated } from './repeated.ts';
 
 /** The discovery documents that are served; other checks judge the rest. */
 const served = {
@@ -65,9 +68,11 @@ export const checks: readonly Check[] = [
   answers({
     id: 'discovery/head-answers-as-get',
     requires: ['discovery.head'],
-    claim: 'HEAD of a discovery document has the status and the media type of GET.',
-    fix: 'Answer HEAD on the profiles, the authorization server metadata and the OpenAPI file with the status and the Content-Type of GET.',
-    ...requestedAgain,
+    claim:
+      'HEAD of a discovery document, and of the redirect to the OpenAPI document, has the status and the media type of GET.',
+    fix: 'Answer HEAD on the profiles, the authorization server metadata, /openapi.json and the OpenAPI file with the status and the Content-Type of GET.',
+    to: [...discoveryKinds, openApiRedirect],
+    where: (response) => served.where(response) || redirectTarget(response) !== undefined,
     holds: headEqualsGet,
   }),
   answers({
@@ -213,4 +218,4 @@ export const checks: readonly Check[] = [
 
 /** The checks of every HTTP endpoint, by area. */
 export const httpChecks = (area: Area): readonly Check[] =>
-  checks.filter(({ id }) => id.startsWith(`${area}/`));
+  [...checks, ...repeated, ...readable].filter(({ id }) => id.startsWith(`${area}/`));

@@ -65,9 +65,9 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('json-rpc/every-id-is-accepted', {
     'integer-ids-are-refused': refuses(isNumber, 'The id must be a string.'),
-    'the-largest-id-is-refused': refuses(
-      hasId((id) => id === Number.MAX_SAFE_INTEGER),
-      'The id is too large.',
+    'negative-ids-are-refused': refuses(
+      hasId((id) => typeof id === 'number' && id < 0),
+      'The id must not be negative.',
     ),
   }),
   ...breaking('json-rpc/responses-carry-the-id', {

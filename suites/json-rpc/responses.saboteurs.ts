@@ -5,8 +5,9 @@ import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { always, both, listingTools, onHost, withHeader, withRpc, withTool } from '../sabotage/conditions.ts';
 import { alterHeaders, setHeader } from '../sabotage/http.ts';
-import { setAt } from '../sabotage/json.ts';
+import { changeEach, setAt } from '../sabotage/json.ts';
 import {
+  alterPayload,
   alterRpcError,
   alterRpcResponse,
   alterTools,
@@ -26,6 +27,18 @@ const asText = alterHeaders(listForScripts, (headers, _, { status }) => {
 });
 
 export const saboteurs: readonly Saboteur[] = [
+  ...breaking('json-rpc/texts-are-plain-text', {
+    'error-messages-are-escaped-as-for-html': alterRpcError(always, (error) => ({
+      ...error,
+      message: `${error.message} (it isn&#39;t known)`,
+    })),
+    'titles-in-tools-are-escaped-as-for-html': alterPayload(['search_catalog', 'get_product'], (payload) => {
+      const escaped = changeEach(payload, (object) =>
+        typeof object.title === 'string' ? { ...object, title: `${object.title} &amp; more` } : object,
+      );
+      return escaped;
+    }),
+  }),
   ...breaking(['json-rpc/requests-get-a-response', 'json-rpc/unknown-methods-fail'], {
     'unknown-methods-get-a-page': answerInstead(
       unknownMethod,

@@ -86,8 +86,9 @@ async function seenPosts(context: Context): Promise<readonly HttpResponse[]> {
 const isFailure = (rpcResponse: JsonObject): boolean => 'error' in rpcResponse && !('result' in rpcResponse);
 
 /** Other methods may have results of their own; a call of a tool has arguments. */
-const isWellFormed = ({ jsonrpc, method, params }: JsonObject): boolean =>
+const isWellFormed = ({ jsonrpc, id, method, params }: JsonObject): boolean =>
   jsonrpc === '2.0' &&
+  (typeof id !== 'number' || Number.isInteger(id)) &&
   (method === 'tools/list'
     ? params === undefined || isObject(params)
     : method === 'tools/call' && isObject(params) && isObject(params.arguments));

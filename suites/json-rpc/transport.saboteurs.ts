@@ -1,5 +1,5 @@
 /** Saboteurs of unusual messages: notifications, batches, GET, large bodies, other spellings. */
-import type { Saboteur } from '../../lib/model/saboteur.ts';
+import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { both, withHeader, withMethod, withRpc } from '../sabotage/conditions.ts';
 import { alterResponse, dropHeader, replaceResponse } from '../sabotage/http.ts';
@@ -8,6 +8,14 @@ import { answerInstead, crash, onEndpoint, withRpcBody } from '../sabotage/rpc.t
 const onGet = both(onEndpoint, withMethod('GET'));
 
 const json = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
+
+/** Text that is read from a request has no byte order mark any more. */
+const failsAfterMark: Sabotage = (storefront) => async (request, client) => {
+  const [first] = new Uint8Array(await request.clone().arrayBuffer());
+  return first === 0xef
+    ? Response.json({ code: 'fault', message: 'unexpected token' }, { status: 501, headers: json })
+    : storefront(request, client);
+};
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('json-rpc/notifications-get-no-response', {
@@ -34,6 +42,8 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('json-rpc/unusual-bodies-cause-no-server-error', {
     'deep-params-are-a-fault': crash(({ body }) => body.includes('"inner"'), 'stack exhausted'),
     'large-params-are-a-fault': crash(({ body }) => body.length > 65_535, 'buffer exhausted'),
+    'byte-order-marks-are-a-fault': failsAfterMark,
+    'fractions-as-ids-are-a-fault': crash(({ body }) => body.includes('"id":1.5'), 'not an integer'),
   }),
 
   ...breaking('json-rpc/equivalent-json-is-accepted', {
@@ -46,6 +56,13 @@ export const saboteurs: readonly Saboteur[] = [
       id: 'spelling',
       error: { code: -32601, message: 'There is no such method.' },
     }),
+  }),
+  ...breaking('json-rpc/chunked-requests-are-accepted', {
+    'chunked-requests-are-empty': answerInstead(
+      withHeader('transfer-encoding', (coding) => coding === 'chunked'),
+      400,
+      { code: 'bad_request', message: 'The body is empty.' },
+    ),
   }),
   ...breaking('json-rpc/equivalent-media-types-are-accepted', {
     'charsets-are-unsupported': answerInstead(

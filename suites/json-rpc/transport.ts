@@ -8,8 +8,9 @@ import { fitsSchema } from '../../lib/assert/schema.ts';
 import { show, showBody, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
-import { get, postJson, postText } from '../../lib/model/http.ts';
+import { get, inChunks, postJson, postText } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
+import { sessionOf } from '../discovered/mcp.ts';
 import { findRpcResponse, rpc } from '../discovered/rpc.ts';
 import { called, showError } from '../discovered/rpc-response.ts';
 import { hasNoServerError, requireWorkingEndpoint } from './samples.ts';
@@ -77,7 +78,9 @@ export const checks: readonly Check[] = [
       const { status } = response;
       const allow = header(response, 'allow');
       const lawful =
-        status === 405 ? allow !== undefined : status === 406 || mediaType(response) === 'text/event-stream';
+        status === 405
+          ? allow !== undefined
+          : status === 406 || mediaType(response) === 'text/event-stream' || demandsSession(response);
       if (lawful) return [];
       const actual = `${status}, ${mediaType(response) ?? 'no media type'}, Allow ${allow ?? 'absent'}`;
       return [
@@ -94,13 +97,16 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/unusual-bodies-cause-no-server-error',
     requires: ['json-rpc.robust'],
     claim:
-      'A tools/list request with params that are 100 levels deep or 64 KiB large causes no server error.',
-    fix: 'Accept request bodies that are 100 levels deep or 64 KiB large, or refuse them with an error, but without a status of 500 or above.',
+      'A tools/list request with params that are 100 levels deep or 64 KiB large, with a fraction as its id, or after a byte order mark, causes no server error.',
+    fix: 'Accept request bodies that are 100 levels deep, 64 KiB large, begin with a byte order mark or have a fraction as id, or refuse them with an error, but without a status of 500 or above.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
-      return forEach(context, [deep, large], async (padding) =>
-        hasNoServerError(await context.fetch(rpc(endpoint, 'tools/list', { _meta: { padding } }, 'odd'))),
+      const bodies = [deep, large].map((padding) =>
+        rpc(endpoint, 'tools/list', { _meta: { padding } }, 'odd'),
       );
+      // Parsers may ignore a byte order mark (RFC 8259 section 8.1).
+      const requests = [...bodies, postText(endpoint, `\ufeff${plain}`), postJson(endpoint, fractional)];
+      return forEach(context, requests, async (request) => hasNoServerError(await context.fetch(request)));
     },
   }),
 
@@ -134,11 +140,34 @@ export const checks: readonly Check[] = [
       );
     },
   }),
+
+  check({
+    id: 'json-rpc/chunked-requests-are-accepted',
+    requires: ['json-rpc.chunked'],
+    claim: 'The method tools/list is answered with a result when the body of the request is sent in chunks.',
+    fix: 'Read request bodies that have Transfer-Encoding: chunked and no Content-Length, or answer them with 411.',
+    async run(context) {
+      const endpoint = await requireWorkingEndpoint(context);
+      const response = await context.fetch(postText(endpoint, plain, inChunks));
+      const isDemand = response.status === 411;
+      return context.examine([response]).flatMap((one) => (isDemand ? [] : hasResult(one, 'sent in chunks')));
+    },
+  }),
 ];
+
+/**
+ * MCP lets a server that requires a session refuse a GET outside of one with 400, and a GET in a session that has ended
+ * with 404 (2025-06-18, Session Management, 2 and 3).
+ */
+function demandsSession(response: HttpResponse): boolean {
+  if (sessionOf(response.request) !== undefined) return response.status === 404;
+  const { error } = findRpcResponse(response) ?? {};
+  return response.status === 400 && /\bsession\b/i.test(JSON.stringify(error ?? ''));
+}
 
 function holdsBatchResponse(response: HttpResponse): readonly Violation[] {
   const { json, status } = response;
-  const responses = batchIn(response)?.every((item) => fitsSchema('json-rpc-response', item)) === true;
+  const responses = areResponses(json.valid ? json.value : inEvents(response));
   const refusal =
     isObject(findRpcResponse(response)?.error) || (json.valid && fitsSchema('error', json.value));
   if (status < 500 && (responses || refusal)) return [];
@@ -151,14 +180,23 @@ function holdsBatchResponse(response: HttpResponse): readonly Violation[] {
   ];
 }
 
-/** An array of responses, or a stream with a message for each, which MCP 2025-03-26 allows. */
-function batchIn({ json, events }: HttpResponse): readonly unknown[] | undefined {
-  if (json.valid) return Array.isArray(json.value) ? json.value : undefined;
-  const messages = events.flatMap((event) => (event.valid ? [event.value].flat() : []));
-  return messages.length > 0 ? messages : undefined;
+const areResponses = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every((item) => fitsSchema('json-rpc-response', item));
+
+/**
+ * The responses in an event stream, one or several in each event. A server may send requests and notifications of its
+ * own before them (MCP 2025-03-26, Streamable HTTP, Sending Messages, 5).
+ */
+function inEvents({ events }: HttpResponse): readonly unknown[] | undefined {
+  const items = events.flatMap((event) => (event.valid ? [event.value] : [])).flat();
+  const responses = items.filter((item) => !isObject(item) || !('method' in item));
+  return responses.length > 1 ? responses : undefined;
 }
 
 const request = { jsonrpc: '2.0', id: 'spelling', method: 'tools/list' };
+
+/** JSON-RPC 2.0 advises against such ids, and the interface has integers only. */
+const fractional = { jsonrpc: '2.0', id: 1.5, method: 'tools/list' };
 
 const plain = JSON.stringify(request);
 

@@ -41,11 +41,14 @@ export const saboteurs: readonly Saboteur[] = [
   }),
 
   ...breaking(shared, {
-    'limit-counts-by-user-agent': countsByName((name) => name),
-    'limit-counts-by-product-token': countsByName((name) => name.split(/[ /]/)[0] ?? ''),
+    'limit-counts-by-user-agent': countsBy('user-agent', (name) => name),
+    'limit-counts-by-product-token': countsBy('user-agent', (name) => name.split(/[ /]/)[0] ?? ''),
+  }),
+  ...breaking('rate-limiting/forwarded-addresses-share-the-limit', {
+    'limit-counts-by-forwarded-address': countsBy('x-forwarded-for', (address) => address),
   }),
   ...breakingUcp(shared, {
-    'ucp-limit-counts-by-user-agent': countsByName((name) => name),
+    'ucp-limit-counts-by-user-agent': countsBy('user-agent', (name) => name),
   }),
 ];
 
@@ -81,11 +84,11 @@ function failsOnceLimited(storefront: Handler): Handler {
   };
 }
 
-/** Gives the clients of each name an address of their own. */
-function countsByName(key: (name: string) => string) {
+/** Gives the clients with each value of a header an address of their own. */
+function countsBy(header: string, key: (value: string) => string) {
   return (storefront: Handler): Handler =>
     async (request, client) => {
       if (!onEndpoint(await toReceivedRequest(request))) return storefront(request, client);
-      return storefront(request, { ip: `${client?.ip} ${key(request.headers.get('user-agent') ?? '')}` });
+      return storefront(request, { ip: `${client?.ip} ${key(request.headers.get(header) ?? '')}` });
     };
 }

@@ -7,6 +7,7 @@ import { type Check, type Context, check } from '../../lib/model/check.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
+import { isInternal } from '../discovered/hosts.ts';
 import { findRpcResponse } from '../discovered/rpc.ts';
 import { maxWait } from './bounds.ts';
 import { burst, exceedLimit, isRefused, isUnusual, neverRefused, sendOrReset } from './burst.ts';
@@ -49,19 +50,25 @@ export const checks: readonly Check[] = [
     needs: ['burst'],
     order: 'alone',
     run: async (context) => {
-      const { request: own } = await exceedLimit(context);
-      const other = underAnotherName(own, context.target.userAgent);
-      let served: HttpResponse | undefined;
-      for (const sender of senders) {
-        const response = await sendOrReset(context, sender === 'other' ? other : own);
-        if (response === 'reset') throw unsteady;
-        context.examine([response]);
-        // A refusal after a served request may come from a limit that lets some requests through.
-        if (!served && isRefused(response)) return [];
-        if (sender === 'other' ? isUnusual(response) : !isRefused(response)) throw unsteady;
-        if (sender === 'other') served = response;
+      const served = await servedAsAnother(context, (own) => underAnotherName(own, context.target.userAgent));
+      return served ? wasServed(served, 'user-agent') : [];
+    },
+  }),
+
+  check({
+    id: 'rate-limiting/forwarded-addresses-share-the-limit',
+    requires: ['rate-limiting.forwarded'],
+    claim:
+      'A client that has exceeded its rate limit is refused with another address in X-Forwarded-For too.',
+    fix: 'Read the address of a client from its connection, or from the entry that the proxy of the storefront adds to X-Forwarded-For, and never from what the client wrote.',
+    needs: ['burst'],
+    order: 'alone',
+    run: async (context) => {
+      if (isInternal(new URL(context.target.baseUrl).hostname)) {
+        throw new Inconclusive('not-observed', 'a storefront may trust a proxy in its own network');
       }
-      return served ? wasServed(served) : [];
+      const served = await servedAsAnother(context, fromAnotherAddress);
+      return served ? wasServed(served, 'x-forwarded-for') : [];
     },
   }),
 
@@ -89,6 +96,26 @@ export const checks: readonly Check[] = [
     },
   }),
 ];
+
+/** The last response to a client that is served under a disguise each time, and refused without it. */
+async function servedAsAnother(
+  context: Context,
+  disguise: (own: HttpRequest) => HttpRequest,
+): Promise<HttpResponse | undefined> {
+  const { request: own } = await exceedLimit(context);
+  const other = disguise(own);
+  let served: HttpResponse | undefined;
+  for (const sender of senders) {
+    const response = await sendOrReset(context, sender === 'other' ? other : own);
+    if (response === 'reset') throw unsteady;
+    context.examine([response]);
+    // A refusal after a served request may come from a limit that lets some requests through.
+    if (!served && isRefused(response)) return undefined;
+    if (sender === 'other' ? isUnusual(response) : !isRefused(response)) throw unsteady;
+    if (sender === 'other') served = response;
+  }
+  return served;
+}
 
 /**
  * The request is tools/list, which no lawful storefront answers with an error.
@@ -160,13 +187,19 @@ const underAnotherName = (request: HttpRequest, name: string): HttpRequest => ({
   headers: { ...request.headers, 'user-agent': `another-client/1 ${name}` },
 });
 
+/** An address for documentation (RFC 5737), which no client has. */
+const fromAnotherAddress = (request: HttpRequest): HttpRequest => ({
+  ...request,
+  headers: { ...request.headers, 'x-forwarded-for': '203.0.113.77' },
+});
+
 const unsteady = new Inconclusive(
   'not-observed',
   'there was no limit, or it was over, or it lets some requests through',
 );
 
-function wasServed(served: HttpResponse): readonly Violation[] {
-  const name = served.request.headers['user-agent'];
-  const message = `${requestText(served)} was served each time as ${show(name)}, while the same client was refused under its own name; promised is a limit for each address`;
+function wasServed(served: HttpResponse, header: string): readonly Violation[] {
+  const value = served.request.headers[header];
+  const message = `${requestText(served)} was served each time with ${header} ${show(value)}, while the same client was refused without it; promised is a limit for each address`;
   return [violation(served, message, { at: 'status', expected: '429', actual: String(served.status) })];
 }

@@ -29,7 +29,9 @@ export function createSessions(): Sessions {
       return isMessage(request) ? endpointAt(request.url).send(request, { send, ask }) : send(request);
     },
     prepare: (request) =>
-      isMessage(request) ? (endpoints.get(request.url)?.prepare(request) ?? request) : request,
+      isMessage(request) || request.method === 'GET'
+        ? (endpoints.get(request.url)?.prepare(request) ?? request)
+        : request,
     ends: issued.ends,
     async close(ask) {
       // A session that cannot be ended does not keep the others open.

@@ -11,29 +11,6 @@ const dropEntry = (naming: string) => (text: string) =>
   text.replace(/<sitemap>.*?<\/sitemap>/gs, (entry) => (entry.includes(naming) ? '' : entry));
 
 export const saboteurs: readonly Saboteur[] = [
-  ...breaking('sitemap/children-are-sitemaps', {
-    'blogs-sitemap-not-found': replaceResponse(
-      onChildSitemap('blogs'),
-      () => new Response('Not Found', { status: 404 }),
-    ),
-    'pages-sitemap-is-html': replaceResponse(
-      onChildSitemap('pages'),
-      () => new Response('<!doctype html><title>Pages</title><p>All pages<br>', { headers: xml }),
-    ),
-    'products-sitemap-cut-short': alterText(onChildSitemap('products'), (text) =>
-      text.slice(0, text.length / 2),
-    ),
-    'collections-sitemap-is-a-feed': {
-      alsoCatches: {
-        checks: ['sitemap/children-are-url-sets', 'sitemap/entries-have-a-loc'],
-        because: 'a feed has another root, another namespace and no loc',
-      },
-      sabotage: replaceResponse(
-        onChildSitemap('collections'),
-        () => new Response('<rss version="2.0"><channel><title>x</title></channel></rss>', { headers: xml }),
-      ),
-    },
-  }),
   ...breaking('sitemap/index-is-in-the-protocol-namespace', {
     'sitemap-without-a-namespace': alterText(onSitemapIndex, (text) => text.replace(/ xmlns="[^"]*"/, '')),
     'sitemap-with-https-in-its-namespace': alterText(onSitemapIndex, (text) =>

@@ -2,9 +2,7 @@
 
 import { answers } from '../../lib/assert/answers.ts';
 import { maxElementLevels } from '../../lib/assert/bounds.ts';
-import { hasStatus } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
-import { isUtf8 } from '../../lib/assert/sniff.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
@@ -13,21 +11,19 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { productsOf, wholeCatalog } from '../discovered/catalog.ts';
 import {
-  fetchChild,
   isGzipFile,
   locsOf,
   openNameless,
   readableChildren,
-  readSitemap,
   requireChildren,
   requireIndex,
   type Sitemap,
   type SitemapType,
-  sampleChildren,
   sitemapDocuments,
   sitemapRequest,
   sitemapTypes,
 } from '../discovered/sitemap.ts';
+import { readSitemap } from '../discovered/sitemap-reading.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -46,20 +42,6 @@ export const fault = ({ response }: Sitemap, actual: string, expected: string): 
 const declaration = /^\s*<\?xml[^>]{0,100}?\sencoding\s*=\s*["']([^"']{1,40})["']/;
 
 export const checks: readonly Check[] = [
-  rule({
-    id: 'sitemap/children-are-sitemaps',
-    requires: ['sitemap.children'],
-    claim: 'The addresses that the sitemap index links to for each type answer 200 with a sitemap.',
-    fix: 'Serve a complete XML sitemap, with urlset or sitemapindex as its root element and status 200, at each address that /sitemap.xml links to.',
-    of: sampleChildren,
-    holds: async (url, context) => {
-      const child = await fetchChild(context, url);
-      const status = hasStatus(child.response, 200);
-      if (status.length > 0) return status;
-      return isGzipFile(child.response) ? undefined : holdsSitemap(child, 'urlset', 'sitemapindex');
-    },
-  }),
-
   rule({
     id: 'sitemap/index-is-in-the-protocol-namespace',
     requires: ['sitemap.protocol.namespace'],
@@ -122,7 +104,8 @@ export const checks: readonly Check[] = [
     fix: 'Serve well-formed XML at /sitemap.xml, with sitemapindex as its root element and with special characters escaped.',
     to: sitemapRequest,
     after: 'sitemap/index-is-served',
-    holds: (response) => holdsSitemap(readSitemap(response), 'sitemapindex'),
+    holds: async (_, context) =>
+      holdsSitemap(await context.fetchAs(sitemapRequest, readSitemap), 'sitemapindex'),
   }),
 
   ...sitemapTypes.map((type) =>
@@ -151,21 +134,18 @@ function holdsUrlSet(document: Sitemap): readonly Violation[] {
 }
 
 function hasUtf8(document: Sitemap): readonly Violation[] {
-  const { text, bytes } = document.response;
-  const declared = declaration.exec(text.slice(0, 300))?.[1];
+  const declared = declaration.exec(document.response.text)?.[1];
   if (declared !== undefined && !/^(utf-?8|us-ascii)$/i.test(declared)) {
     return [fault(document, `the encoding declared as ${declared}`, 'UTF-8')];
   }
-  return isUtf8(bytes) ? [] : [fault(document, 'bytes that are not UTF-8', 'UTF-8')];
+  return document.reading.isUtf8 ? [] : [fault(document, 'bytes that are not UTF-8', 'UTF-8')];
 }
 
 function hasAllowedSize(document: Sitemap): readonly Violation[] {
-  const bytes = document.response.bytes.length;
+  const { size, count } = document.reading;
   return [
-    ...(document.reading.entries.length > maxEntries
-      ? [fault(document, 'more than 50,000 entries', 'at most 50,000')]
-      : []),
-    ...(bytes > maxBytes ? [fault(document, `${bytes} bytes`, 'at most 50 MB')] : []),
+    ...(count > maxEntries ? [fault(document, 'more than 50,000 entries', 'at most 50,000')] : []),
+    ...(size > maxBytes ? [fault(document, `${size} bytes`, 'at most 50 MB')] : []),
   ];
 }
 
@@ -195,7 +175,7 @@ async function requireUnmistakable(context: Context, { type }: SitemapType): Pro
     throw new Inconclusive('no-subjects', 'the catalog lists no product that a sitemap could link to');
   }
   const opened = await openNameless(context);
-  const unclear = opened.find(({ sitemap }) => isGzipFile(sitemap.response) || isEmptySitemap(sitemap));
+  const unclear = opened.find(({ sitemap }) => isGzipFile(sitemap) || isEmptySitemap(sitemap));
   if (unclear) {
     throw new Inconclusive(
       'not-observed',
@@ -205,10 +185,13 @@ async function requireUnmistakable(context: Context, { type }: SitemapType): Pro
 }
 
 const isEmptySitemap = ({ reading }: Sitemap): boolean =>
-  reading.malformed === undefined && reading.root?.name === 'urlset' && reading.entries.length === 0;
+  reading.malformed === undefined && reading.root?.name === 'urlset' && reading.count === 0;
 
 /** A well-formed XML document with one of these root elements; the ruleset `standards` judges the namespace. */
-function holdsSitemap({ response, reading }: Sitemap, ...roots: readonly string[]): readonly Violation[] {
+export function holdsSitemap(
+  { response, reading }: Sitemap,
+  ...roots: readonly string[]
+): readonly Violation[] {
   const { root, malformed, tooDeep } = reading;
   if (tooDeep) {
     throw new Inconclusive(

@@ -1,6 +1,6 @@
 /** The entries of the sitemap: their addresses, what these lead to, and optional fields (sitemaps.org). */
 
-import { sampleOf } from '../../lib/assert/boundaries.ts';
+import { isThorough } from '../../lib/assert/boundaries.ts';
 import { type Holds, rule } from '../../lib/assert/rule.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
@@ -14,7 +14,6 @@ import { maxProducts, requireProducts } from '../discovered/catalog.ts';
 import { follow } from '../discovered/document.ts';
 import {
   fetchChild,
-  fieldOf,
   handlesIn,
   isGzipFile,
   locsOf,
@@ -25,13 +24,13 @@ import {
   sitemapDocuments,
   sitemapTypes,
 } from '../discovered/sitemap.ts';
+import {
+  changeFrequencies,
+  type EntryFault,
+  type FoundFault,
+  type JudgedField,
+} from '../discovered/sitemap-entries.ts';
 import { fault } from './documents.ts';
-
-const maxLocLength = 2047;
-
-const isAbsolute = (loc: string): boolean => /^https?:\/\//i.test(loc) && URL.canParse(loc);
-
-const changeFrequencies = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'];
 
 export const checks: readonly Check[] = [
   rule({
@@ -61,11 +60,11 @@ export const checks: readonly Check[] = [
     holds: async (document, context) => {
       const index = await requireIndex(context);
       const { exchange, request } = document.response;
-      const locs = locsOf(document);
-      const host = exchange === index.response.exchange ? new URL(request.url).host : locs[0]?.host;
+      const hosts = [...document.reading.hosts];
+      const host = exchange === index.response.exchange ? new URL(request.url).host : hosts[0]?.[0];
       if (host === undefined) return undefined;
-      const strays = locs.filter((loc) => loc.host !== host);
-      return strays.map((loc) => fault(document, `the loc ${show(loc.href)}`, `a loc on ${host}`));
+      const strays = hosts.filter(([other]) => other !== host);
+      return strays.map(([, loc]) => fault(document, `the loc ${show(loc)}`, `a loc on ${host}`));
     },
   }),
 
@@ -85,8 +84,8 @@ export const checks: readonly Check[] = [
     fix: 'Remove links to pages that are gone from the sitemap, or serve these pages again.',
     of: async (context) => {
       const children = await readableChildren(context);
-      const drawn = children.flatMap((child) => sampleOf(context, locsOf(child), links));
-      return new Set(drawn.map(({ href }) => href));
+      const most = isThorough(context) ? links.most : links.few;
+      return new Set(children.flatMap(({ reading }) => reading.drawn.slice(0, most)));
     },
     holds: async (link, context) => leadsToPage(await fetchPage(context, link), link),
   }),
@@ -121,7 +120,7 @@ export const checks: readonly Check[] = [
     claim: 'Every lastmod in the sitemap is a W3C date and time.',
     fix: 'Write each lastmod as 2026-04-08 or, with a zone, as 2026-04-08T09:30:00Z.',
     of: sitemapDocuments,
-    holds: everyField('lastmod', (value) => value === '' || w3cDateTime.test(value), 'a W3C date and time'),
+    holds: everyField('lastmod', 'a W3C date and time'),
   }),
 
   rule({
@@ -130,11 +129,7 @@ export const checks: readonly Check[] = [
     claim: 'Every priority in the sitemap is a number from 0.0 to 1.0.',
     fix: 'Write each priority as a number from 0.0 to 1.0 with a decimal point, such as 0.5.',
     of: sitemapDocuments,
-    holds: everyField(
-      'priority',
-      (value) => decimal.test(value) && Number(value) <= 1,
-      'a number from 0.0 to 1.0',
-    ),
+    holds: everyField('priority', 'a number from 0.0 to 1.0'),
     unobserved: 'no sitemap document that was read has a priority',
   }),
 
@@ -144,42 +139,37 @@ export const checks: readonly Check[] = [
     claim: 'Every changefreq in the sitemap is one of the words that the sitemap protocol defines.',
     fix: 'Set each changefreq to always, hourly, daily, weekly, monthly, yearly or never, in lower case.',
     of: sitemapDocuments,
-    holds: everyField(
-      'changefreq',
-      (value) => changeFrequencies.includes(value),
-      `one of ${changeFrequencies.join(', ')}`,
-    ),
+    holds: everyField('changefreq', `one of ${changeFrequencies.join(', ')}`),
     unobserved: 'no sitemap document that was read has a changefreq',
   }),
 ];
 
 function everyEntryHasLoc(document: Sitemap): readonly Violation[] {
-  return document.reading.entries.flatMap((entry, place) => {
-    if (fieldOf(entry, 'loc') === undefined) return [fault(document, `no loc in entry ${place}`, 'a loc')];
-    const locs = entry.fields.filter(([name]) => name === 'loc').length;
-    return locs === 1 ? [] : [fault(document, `${locs} locs in entry ${place}`, 'one loc')];
-  });
+  return wrongEntries(document, 'locs', ({ place, actual }) =>
+    actual === 0
+      ? fault(document, `no loc in entry ${place}`, 'a loc')
+      : fault(document, `${actual} locs in entry ${place}`, 'one loc'),
+  );
 }
 
 function everyLocIsAbsolute(document: Sitemap): readonly Violation[] {
-  return document.reading.entries.flatMap((entry, place) => {
-    const loc = fieldOf(entry, 'loc');
-    if (loc === undefined || (isAbsolute(loc) && loc.length <= maxLocLength)) return [];
-    const actual = `the loc ${show(loc)} in entry ${place}`;
-    return [fault(document, actual, 'an absolute address of fewer than 2048 characters')];
+  return wrongEntries(document, 'absolute', ({ place, actual }) => {
+    const found = `the loc ${show(actual)} in entry ${place}`;
+    return fault(document, found, 'an absolute address of fewer than 2048 characters');
   });
 }
 
 function everyLocIsListedOnce(document: Sitemap): readonly Violation[] {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const entry of document.reading.entries) {
-    const loc = fieldOf(entry, 'loc');
-    if (loc !== undefined && seen.has(loc)) repeated.add(loc);
-    if (loc !== undefined) seen.add(loc);
-  }
-  return [...repeated].map((loc) => fault(document, `the loc ${show(loc)} twice`, 'each address once'));
+  const { repeated } = document.reading;
+  return repeated.map((loc) => fault(document, `the loc ${show(loc)} twice`, 'each address once'));
 }
+
+/** The first entries with this fault. */
+const wrongEntries = (
+  { reading }: Sitemap,
+  kind: EntryFault,
+  toViolation: (found: FoundFault) => Violation,
+): readonly Violation[] => (reading.faults.get(kind)?.first ?? []).map(toViolation);
 
 /** How many links of each sitemap are requested. */
 const links = { few: 2, most: 5 };
@@ -223,8 +213,8 @@ async function linkedHandles(
   return { handles: new Set(handles), response: first.response };
 }
 
-const isReadable = ({ response, reading }: Sitemap): boolean =>
-  response.status === 200 && !isGzipFile(response) && reading.malformed === undefined;
+const isReadable = (sitemap: Sitemap): boolean =>
+  sitemap.response.status === 200 && !isGzipFile(sitemap) && sitemap.reading.malformed === undefined;
 
 function differs(
   response: HttpResponse,
@@ -238,21 +228,12 @@ function differs(
   return [violation(response, message, { at: 'body', expected: 'the handles of the catalog', actual: some })];
 }
 
-/** https://www.w3.org/TR/NOTE-datetime: a year, a month, a day, or a time with its zone. */
-const w3cDateTime =
-  /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?)?)?$/;
-
-/** A decimal of XML Schema, without an exponent. */
-const decimal = /^\+?(\d+\.?\d*|\.\d+)$/;
-
 /** A document without the field is not judged, because the protocol does not require it. */
-function everyField(name: string, isRight: (value: string) => boolean, expected: string): Holds<Sitemap> {
+function everyField(name: JudgedField, expected: string): Holds<Sitemap> {
   return (document) => {
-    const values = document.reading.entries.flatMap(({ fields }) =>
-      fields.flatMap(([field, value]) => (field === name ? [value] : [])),
+    if (!document.reading.fields.has(name)) return undefined;
+    return wrongEntries(document, name, ({ actual }) =>
+      fault(document, `the ${name} ${show(actual)}`, expected),
     );
-    if (values.length === 0) return undefined;
-    const wrong = values.filter((value) => !isRight(value));
-    return wrong.map((value) => fault(document, `the ${name} ${show(value)}`, expected));
   };
 }

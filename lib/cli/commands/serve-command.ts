@@ -18,8 +18,8 @@ const serveOptions = {
   ),
   products: option(integer(0, 100_000), 'number of products in the catalog', 60),
   size: option(
-    choice<'small' | 'large'>(['small', 'large'], 'NAME'),
-    'small, or large: descriptions of 20 KB, 100 variants on every tenth product, 50,000 links in the sitemap',
+    choice<'small' | 'large' | 'huge'>(['small', 'large', 'huge'], 'NAME'),
+    'small; large: descriptions of 20 KB, 100 variants on every tenth product, 50,000 links in the sitemap; or huge: as large, with 1,000,000 links',
     'small',
   ),
   currency: option(

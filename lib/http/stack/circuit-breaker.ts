@@ -46,12 +46,14 @@ export function createCircuitBreaker(
 function createUnanswered() {
   const alive = new Set<string>();
   const failures = new Map<string, number>();
+  const errors = new Map<string, string>();
   return {
     /** @throws Inconclusive `unreachable` after too many requests without a response. */
     require(origin: string) {
       if ((failures.get(origin) ?? 0) < maxFailures) return;
       const text = `${origin} did not answer ${maxFailures} requests in a row, so nothing more is sent to it`;
-      throw new Inconclusive('unreachable', text);
+      const error = errors.get(origin);
+      throw new Inconclusive('unreachable', text, error === undefined ? {} : { error });
     },
     answered(origin: string) {
       alive.add(origin);
@@ -59,7 +61,9 @@ function createUnanswered() {
     },
     failed(origin: string, failure: Inconclusive) {
       const counts = isRefusal(failure) || (!alive.has(origin) && isTimeout(failure));
-      if (counts) failures.set(origin, (failures.get(origin) ?? 0) + 1);
+      if (!counts) return;
+      failures.set(origin, (failures.get(origin) ?? 0) + 1);
+      if (failure.error !== undefined) errors.set(origin, failure.error);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Sends a request again after an overload, and over a new connection after a broken one. */
 import type { HttpResponse } from '../../model/http.ts';
-import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
+import { Inconclusive, type Reason, type ReasonCode } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
 import { maxAttempts, maxBackoff, maxWait } from '../bounds.ts';
 import { demandedWaitMs, isThrottled } from '../response-signs.ts';
@@ -95,7 +95,13 @@ export const retry =
 /** After this many broken kept connections of an origin, each request gets a new one. */
 const maxBroken = 2;
 
-/** Sends a request without effect again over a new connection if a kept one broke. Others always get a new one. */
+/** Failures that a new connection may not show. */
+const ofOneConnection: ReadonlySet<ReasonCode> = new Set(['unreachable', 'malformed-transport']);
+
+/**
+ * Sends a request without effect again over a new connection if a kept one broke, or if the response broke HTTP. Other
+ * requests always get a new connection.
+ */
 export const reconnect = (): Middleware => {
   const broken = new Map<string, number>();
   return (next) => async (request, context) => {
@@ -106,7 +112,7 @@ export const reconnect = (): Middleware => {
     try {
       return await next(request, { ...context, fresh });
     } catch (cause) {
-      const broke = cause instanceof Inconclusive && cause.code === 'unreachable';
+      const broke = cause instanceof Inconclusive && ofOneConnection.has(cause.code);
       if (!broke || !context.repeatable || context.undo) throw cause;
     }
     const response = await next(request, { ...context, fresh: true });

@@ -180,7 +180,7 @@ describe('a connection error', () => {
     ['unreachable', refused('ECONNRESET'), 2],
     ['timeout', timedOut(), 1],
     ['too-large', new Inconclusive('too-large', 'x'), 1],
-    ['malformed-transport', new Inconclusive('malformed-transport', 'x'), 1],
+    ['malformed-transport', new Inconclusive('malformed-transport', 'x'), 2],
   ])('ends as %s', async (code, cause, times) => {
     const { context, sent, exchanges } = running(() => cause);
     await expect(context.send(get('/a'))).rejects.toMatchObject({ code });

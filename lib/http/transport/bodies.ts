@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { Inconclusive } from '../../model/inconclusive.ts';
+import { errorCode } from '../../text/file-error.ts';
 import { maxCodings, maxUncollected } from '../bounds.ts';
 
 /** @param first first bytes of the body. */
@@ -83,8 +84,10 @@ async function undo(
     // A destroyed decoder frees its memory when it is closed.
     await once(stream, 'close');
   } catch (cause) {
+    const error = hasMore(cause, accumulator) ? undefined : errorCode(cause);
     accumulator.clear();
-    throw new Inconclusive('malformed-transport', `the body is no valid ${coding}`, { cause });
+    const options = { cause, ...(error !== undefined && { error }) };
+    throw new Inconclusive('malformed-transport', `the body is no valid ${coding}`, options);
   }
   if (!tooLarge) return accumulator.take();
   accumulator.clear();
@@ -93,6 +96,10 @@ async function undo(
     `the body decodes to more than ${maxBytes} bytes, the bound of --max-body`,
   );
 }
+
+/** Bytes after the end of a gzip file, which most clients ignore. */
+const hasMore = (cause: unknown, { length }: Accumulator): boolean =>
+  length > 0 && cause instanceof Error && cause.message === 'incorrect header check';
 
 /** Long bodies, read one at a time. Equal bodies share their memory, since a list is often read again. */
 export interface SharedBodies {

@@ -29,6 +29,11 @@ export function inProcess(handler: Handler, now: () => number = Date.now): Trans
         throw new Inconclusive('unreachable', `${method} ${url} threw: ${cause}`, options);
       });
       const lines = [...response.headers];
+      const unframed = method === 'HEAD' ? undefined : faultOfLength(response, coded.length);
+      if (unframed) {
+        const { error, fault } = unframed;
+        throw new Inconclusive('malformed-transport', `${method} ${url}: ${fault}`, { error });
+      }
       return {
         request,
         status: response.status,
@@ -40,6 +45,14 @@ export function inProcess(handler: Handler, now: () => number = Date.now): Trans
     },
     async close() {},
   };
+}
+
+/** What a client of HTTP/1.1 finds wrong with Content-Length, with the code of its error. */
+function faultOfLength({ headers }: Response, length: number) {
+  const claimed = new Set(headers.get('content-length')?.split(/\s*,\s*/));
+  if (claimed.size > 1) return { error: 'HPE_UNEXPECTED_CONTENT_LENGTH', fault: 'there are two lengths' };
+  const isCut = [...claimed].some((one) => Number(one) > length);
+  return isCut ? { error: 'UND_ERR_SOCKET', fault: 'the connection was closed within the body' } : undefined;
 }
 
 /** @throws the reason of the signal as soon as it is aborted, even if the work continues. */

@@ -177,6 +177,17 @@ describe('network failures', () => {
       expect((await failure(url)).code).toBe('malformed-transport');
     });
 
+    test('is a connection that is reset within the body', async () => {
+      const url = await answering((socket) =>
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc', () => socket.resetAndDestroy()),
+      );
+      expect(await failure(url)).toMatchObject({
+        code: 'malformed-transport',
+        message: `GET ${url}: the connection was closed within the body`,
+        error: 'UND_ERR_SOCKET',
+      });
+    });
+
     test('is a request that cannot be written as HTTP', async () => {
       const url = await serving((_, response) => response.end());
       const response = fetched(url, transport(), get(url, { 'if-none-match': '"\u4e2d"' }));
@@ -207,11 +218,6 @@ describe('network failures', () => {
     test.each<[string, (socket: Socket) => void]>([
       ['reset at once', (socket) => socket.resetAndDestroy()],
       ['closed at once', (socket) => socket.end()],
-      [
-        'reset in the middle',
-        (socket) =>
-          socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc', () => socket.resetAndDestroy()),
-      ],
     ])('over a connection that is %s', async (_, answer) => {
       expect((await failure(await answering(answer))).code).toBe('unreachable');
     });

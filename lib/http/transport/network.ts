@@ -1,5 +1,6 @@
 /** The transport over sockets: HTTP/1.1 by undici, with every response bounded in time and size. */
 import type { LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
 import PQueue from 'p-queue';
 import type { Dispatcher } from 'undici';
 import type { HttpRequest, Proxies } from '../../model/http.ts';
@@ -81,8 +82,8 @@ async function exchange({ agent, proxy, ...addressed }: Addressed, request: Http
   const started = performance.now();
   const answer = await agent.request({
     ...addressed,
+    ...bodyOf(request, addressed.headers),
     method: request.method as Dispatcher.HttpMethod,
-    body: request.body ?? null,
     responseHeaders: 'raw',
     signal: reading.signal,
   });
@@ -91,7 +92,8 @@ async function exchange({ agent, proxy, ...addressed }: Addressed, request: Http
     throw refusedCredentials(proxy);
   }
   const headers = pairs(answer.headers as unknown as readonly string[]);
-  const bytes = await decodedBody(await readAll(answer.body, reading), headers, reading);
+  const coded = await readAll(answer.body, reading).catch(endsWithinBody);
+  const bytes = await decodedBody(coded, headers, reading);
   return {
     request,
     status: answer.statusCode,
@@ -100,6 +102,24 @@ async function exchange({ agent, proxy, ...addressed }: Addressed, request: Http
     millis: performance.now() - started,
     at: Date.now(),
   };
+}
+
+/** undici sends a stream in chunks, and refuses the header that says so. */
+function bodyOf({ body }: HttpRequest, headers: Addressed['headers']) {
+  const { 'transfer-encoding': coding, ...others } = headers;
+  if (body === undefined || coding !== 'chunked') return { headers, body: body ?? null };
+  const half = Math.ceil(body.length / 2);
+  return { headers: others, body: Readable.from([body.slice(0, half), body.slice(half)].map(Buffer.from)) };
+}
+
+/** @throws Inconclusive if the connection ended within the body, which is then shorter than its headers say. */
+function endsWithinBody(cause: unknown): never {
+  const error = systemCode(cause);
+  if (error !== 'UND_ERR_SOCKET' && error !== 'ECONNRESET') throw cause;
+  throw new Inconclusive('malformed-transport', 'the connection was closed within the body', {
+    cause,
+    error,
+  });
 }
 
 /** Long bodies are read one at a time. */

@@ -65,14 +65,14 @@ export const belowHttp: readonly HostileTarget[] = [
   { id: 'resets', diagnosis: 'unreachable', speak: (socket) => socket.resetAndDestroy() },
   {
     id: 'resets-in-the-body',
-    diagnosis: 'unreachable',
+    diagnosis: 'malformed-transport',
     speak: (socket) => {
       socket.write(`${ok}Content-Length: 100\r\n\r\n{"products":`, () => socket.resetAndDestroy());
     },
   },
   {
     id: 'sends-less-than-it-claims',
-    diagnosis: 'unreachable',
+    diagnosis: 'malformed-transport',
     speak: says(`${ok}Content-Length: 1000\r\n\r\n{}`),
   },
   {
@@ -185,7 +185,7 @@ export const belowHttp: readonly HostileTarget[] = [
   },
   {
     id: 'closes-between-headers-and-body',
-    diagnosis: 'unreachable',
+    diagnosis: 'malformed-transport',
     speak: says(`${ok}Content-Length: 2\r\n\r\n`),
   },
   { id: 'closes-within-its-headers', diagnosis: 'unreachable', speak: says('HTTP/1.1 200 OK\r\nContent-Ty') },

@@ -3,6 +3,7 @@ import { belowHttp } from './below-http.ts';
 import { bodies } from './bodies.ts';
 import type { HostileTarget } from './hostile-target.ts';
 import { inFront } from './in-front.ts';
+import { lengths } from './lengths.ts';
 import { links } from './links.ts';
 import { texts } from './texts.ts';
 
@@ -11,5 +12,6 @@ export const hostileTargets: readonly HostileTarget[] = [
   ...inFront,
   ...bodies,
   ...links,
+  ...lengths,
   ...texts,
 ];

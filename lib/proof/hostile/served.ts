@@ -89,6 +89,12 @@ async function listening(server: Server | ReturnType<typeof createSocketServer>)
   };
 }
 
+const drained = (outgoing: ServerResponse): Promise<void> =>
+  new Promise((resolve, reject) => {
+    outgoing.once('drain', resolve);
+    outgoing.once('close', () => reject(new Error('the client has gone')));
+  });
+
 async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -106,5 +112,8 @@ async function answer(
     }),
   );
   outgoing.writeHead(response.status, [...response.headers].flat());
-  outgoing.end(method === 'HEAD' ? undefined : Buffer.from(await response.arrayBuffer()));
+  if (method !== 'HEAD' && response.body) {
+    for await (const piece of response.body) if (!outgoing.write(piece)) await drained(outgoing);
+  }
+  outgoing.end();
 }

@@ -117,13 +117,13 @@ export function withDefaults(options: StorefrontOptions): Required<StorefrontOpt
 }
 
 /** The options that determine a catalog. */
-const sizes = ['small', 'large'] as const;
+const sizes = ['small', 'large', 'huge'] as const;
 
 /**
  * `small`: a few words and variants for each product. `large`: descriptions of 20 KB, 100 variants for every tenth
- * product, and at least 50,000 links in the sitemap.
+ * product, and at least 50,000 links in the sitemap. `huge`: the same, with at least 1,000,000 links, 50,000 in a file.
  */
-type Size = (typeof sizes)[number];
+export type Size = (typeof sizes)[number];
 
 export type CatalogOptions = {
   readonly seed: number;

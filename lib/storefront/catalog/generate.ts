@@ -65,7 +65,7 @@ function nameOf(source: Random, index: number) {
 }
 
 /** Every tenth product of a large shop has a hundred variants. */
-const hasMany = ({ size }: CatalogOptions, index: number): boolean => size === 'large' && index % 10 === 9;
+const hasMany = ({ size }: CatalogOptions, index: number): boolean => size !== 'small' && index % 10 === 9;
 
 function ordinary(options: CatalogOptions, index: number): Outline {
   const { seed, currency, baseUrl } = options;
@@ -107,7 +107,7 @@ export function generate(options: CatalogOptions): Maker {
   };
   const long = (index: number) => (title: string) => longDescription(title, seed, index);
   return {
-    product: (index) => make(index, size === 'large' ? long(index) : shortDescription),
+    product: (index) => make(index, size === 'small' ? shortDescription : long(index)),
     outline: (index) => make(index, () => ''),
   };
 }

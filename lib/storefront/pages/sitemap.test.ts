@@ -62,6 +62,16 @@ describe('the sitemap', () => {
     expect((await testStorefront().send('/blogs/news/note-1')).status).toBe(404);
   });
 
+  it('of a huge shop has a million links, 50,000 in a child', async () => {
+    const { send } = testStorefront({ size: 'huge' });
+    const children = locations(await (await send('/sitemap.xml')).text());
+    expect(children).toHaveLength(23);
+    const [last = ''] = children.slice(-1);
+    const links = locations(await (await send(children.find((url) => url.includes('blogs_2')) ?? '')).text());
+    expect(links).toHaveLength(50_000);
+    expect(locations(await (await send(last)).text()).length).toBeLessThan(50_000);
+  });
+
   it('is listed in robots.txt', async () => {
     const { send } = testStorefront();
     expect(await (await send('/robots.txt')).text()).toContain('Sitemap: http://storefront.test/sitemap.xml');

@@ -1,7 +1,7 @@
 /** The sitemap index and its children of four kinds, which link to every page. */
 
 import { type App, addRoute, escapeMarkup, once, representation, send } from '../base/http.ts';
-import type { CatalogOptions } from '../base/options.ts';
+import type { CatalogOptions, Size } from '../base/options.ts';
 import { type Catalog, collections } from '../catalog/catalog.ts';
 import type { Outline } from '../catalog/product.ts';
 import { articlesOf, blogs, noteHandle, pages } from './articles.ts';
@@ -20,14 +20,16 @@ function document(root: string, entry: string, links: readonly Link[], baseUrl: 
 
 const under = (folder: string) => (handle: string) => `/${folder}/${encodeURIComponent(handle)}`;
 
-/** Links in the sitemap of a large shop, and in one of its children, of which it needs about twenty. */
-const minLinks = 50_000;
+/** Links in the whole sitemap, and in one of its children; large and huge shops need about twenty of these. */
+const extents: Readonly<Record<Size, { readonly minLinks: number; readonly maxLinks: number }>> = {
+  small: { minLinks: 0, maxLinks: 3_000 },
+  large: { minLinks: 50_000, maxLinks: 3_000 },
+  huge: { minLinks: 1_000_000, maxLinks: 50_000 },
+};
 
-const maxLinks = 3_000;
-
-/** The number of generated articles: they fill up the sitemap of a large shop. */
+/** The number of generated articles: they fill up the sitemap. */
 export const notesOf = ({ size, products }: Pick<CatalogOptions, 'size' | 'products'>): number =>
-  size === 'large' ? Math.max(0, minLinks - products) : 0;
+  Math.max(0, extents[size].minLinks - products);
 
 type Rows = { readonly length: number; readonly links: (start: number, end: number) => readonly Link[] };
 
@@ -66,7 +68,10 @@ function noteRows(length: number): Rows {
 }
 
 /** The links of each child, by its path. The product sitemap begins with the home page, as on real stores. */
-function children(catalog: Catalog, notes: number): ReadonlyMap<string, () => readonly Link[]> {
+function children(
+  catalog: Catalog,
+  { notes, size }: Pick<SitemapOptions, 'notes' | 'size'>,
+): ReadonlyMap<string, () => readonly Link[]> {
   const articles = [...articlesOf].flatMap(([blog, rows]) => linksIn(`blogs/${blog}`, rows));
   const kinds: Readonly<Record<string, Rows>> = {
     products: followedBy(written([{ path: '/' }]), productRows(catalog)),
@@ -74,6 +79,7 @@ function children(catalog: Catalog, notes: number): ReadonlyMap<string, () => re
     pages: written(linksIn('pages', pages)),
     blogs: followedBy(written([...linksIn('blogs', blogs), ...articles]), noteRows(notes)),
   };
+  const { maxLinks } = extents[size];
   const parts = Object.entries(kinds).flatMap(([kind, { length, links }]) =>
     Array.from({ length: Math.ceil(length / maxLinks) }, (_, part) => {
       const start = part * maxLinks;
@@ -96,10 +102,10 @@ function robots(baseUrl: string): string {
 }
 
 /** `notes`: the number of generated articles. */
-type SitemapOptions = { readonly baseUrl: string; readonly notes: number };
+type SitemapOptions = { readonly baseUrl: string; readonly notes: number; readonly size: Size };
 
 /** Serves /sitemap.xml, its children, and /robots.txt. */
-export function sitemapRoutes(app: App, catalog: Catalog, { baseUrl, notes }: SitemapOptions): void {
+export function sitemapRoutes(app: App, catalog: Catalog, { baseUrl, ...extent }: SitemapOptions): void {
   const open = (path: string, type: string, write: () => string): void => {
     const document = once(() => representation(type, write()));
     addRoute(app, path, { GET: ({ req }) => send(req.raw, document()) });
@@ -107,7 +113,7 @@ export function sitemapRoutes(app: App, catalog: Catalog, { baseUrl, notes }: Si
   const xml = 'application/xml; charset=utf-8';
   const idAt = (index: number) => catalog.products.outlines(index, index + 1 || undefined).at(0)?.id ?? 0;
   const [first, last] = [idAt(0), idAt(-1)];
-  const kinds = children(catalog, notes);
+  const kinds = children(catalog, extent);
   // Real stores put the range of product ids into the query; it does not change the response.
   const index = [...kinds.keys()].map((path) => ({
     path: path.includes('products') ? `${path}?from=${first}&to=${last}` : path,

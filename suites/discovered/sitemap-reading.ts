@@ -1,0 +1,188 @@
+/** A sitemap document as it is read: what checks need of it, with bounds that hold for documents of any length. */
+import { isUtf8 } from '../../lib/assert/sniff.ts';
+import { readXml, type XmlEntry, type XmlReading } from '../../lib/assert/xml.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
+import type { Target } from '../../lib/model/target.ts';
+import { maxDrawn, maxFaults, maxHosts, maxLocs } from './bounds.ts';
+import {
+  type EntryFault,
+  type FoundFault,
+  faultsIn,
+  fieldOf,
+  type JudgedField,
+  judgedFields,
+} from './sitemap-entries.ts';
+
+/** The types of children in the index, each with the word for it in their addresses. */
+export const sitemapTypes = [
+  { type: 'products', word: 'product' },
+  { type: 'collections', word: 'collection' },
+  { type: 'pages', word: 'page' },
+  { type: 'blogs', word: 'blog' },
+] as const;
+export type SitemapType = (typeof sitemapTypes)[number];
+
+type Faults = { readonly count: number; readonly first: readonly FoundFault[] };
+
+export type SitemapReading = XmlReading & {
+  /** Bytes of the document. */
+  readonly size: number;
+  /** A gzip file (RFC 1952) served as the content itself: lawful for a sitemap, and not decompressed here. */
+  readonly isGzip: boolean;
+  readonly isUtf8: boolean;
+  /** The http and https addresses of the first entries, at most 5,000; relative ones are resolved. */
+  readonly locs: readonly string[];
+  /** Addresses drawn by the seed from all entries, in the order of the draw. */
+  readonly drawn: readonly string[];
+  /** The first address of each host. */
+  readonly hosts: ReadonlyMap<string, string>;
+  /** Addresses that occur more than once; the first of them. */
+  readonly repeated: readonly string[];
+  readonly faults: ReadonlyMap<EntryFault, Faults>;
+  /** The judged fields that occur. */
+  readonly fields: ReadonlySet<JudgedField>;
+  /** Links besides the home page, and how many of these lead to each type. */
+  readonly links: { readonly count: number; readonly of: ReadonlyMap<SitemapType['type'], number> };
+};
+
+/** A sitemap document: its reading, and its response with only the beginning of the body. */
+export type Sitemap = { readonly response: HttpResponse; readonly reading: SitemapReading };
+
+/** Bytes of the beginning that is kept, enough for the XML declaration. */
+const beginning = 300;
+
+export function readSitemap(response: HttpResponse, { seed }: Pick<Target, 'seed'>): Sitemap {
+  const { bytes, request } = response;
+  const collected = createCollected(request.url, seed);
+  const xml = readXml(bytes, collected.add);
+  return {
+    response: withoutBody(response),
+    reading: {
+      ...xml,
+      ...collected.all(),
+      size: bytes.length,
+      isGzip: bytes[0] === 0x1f && bytes[1] === 0x8b,
+      isUtf8: isUtf8(bytes),
+    },
+  };
+}
+
+function withoutBody({ exchange, request, status, headers, millis, at, bytes }: HttpResponse): HttpResponse {
+  const kept = new Uint8Array(bytes.subarray(0, beginning));
+  return {
+    ...{ exchange, request, status, headers, millis, at },
+    bytes: kept,
+    text: new TextDecoder().decode(kept),
+    json: { valid: false, because: 'it is a sitemap' },
+    events: [],
+  };
+}
+
+/** @param base the address of the document. */
+function createCollected(base: string, seed: number) {
+  const addresses = createAddresses(seed);
+  const faults = new Map<EntryFault, { count: number; first: FoundFault[] }>();
+  const fields = new Set<JudgedField>();
+  return {
+    add(entry: XmlEntry, place: number) {
+      const loc = fieldOf(entry, 'loc');
+      const url = loc === undefined ? undefined : parsed(loc, base);
+      for (const [kind, actual] of faultsIn(entry, url)) {
+        const found = faults.get(kind) ?? { count: 0, first: [] };
+        faults.set(kind, found);
+        found.count += 1;
+        if (found.first.length < maxFaults) found.first.push({ place, actual });
+      }
+      for (const field of judgedFields) if (entry.fields.some(([name]) => name === field)) fields.add(field);
+      if (loc !== undefined) addresses.add(loc, url);
+    },
+    all: () => ({ ...addresses.all(), faults, fields }),
+  };
+}
+
+/** One attempt is faster than asking first whether the address can be read. */
+function parsed(loc: string, base: string): URL | undefined {
+  try {
+    return new URL(loc, base);
+  } catch {
+    return undefined;
+  }
+}
+
+function createAddresses(seed: number) {
+  const locs: string[] = [];
+  const hosts = new Map<string, string>();
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  const of = new Map<SitemapType['type'], number>();
+  const reservoir = createReservoir(seed);
+  let count = 0;
+  const countType = (url: URL) => {
+    if (url.pathname === '/') return;
+    count += 1;
+    for (const { type } of sitemapTypes) {
+      if (!url.pathname.includes(type)) continue;
+      if (segmentAfter(url, type) !== undefined) of.set(type, (of.get(type) ?? 0) + 1);
+    }
+  };
+  return {
+    add(loc: string, url: URL | undefined) {
+      if (seen.has(loc) && repeated.size < maxFaults) repeated.add(loc);
+      seen.add(loc);
+      if (!url) return;
+      if (url.protocol !== 'http:' && url.protocol !== 'https:') return;
+      if (locs.length < maxLocs) locs.push(url.href);
+      if (hosts.size < maxHosts && !hosts.has(url.host)) hosts.set(url.host, url.href);
+      reservoir.add(url.href);
+      countType(url);
+    },
+    all: () => ({
+      ...{ locs, hosts, repeated: [...repeated], drawn: reservoir.drawn },
+      links: { count, of },
+    }),
+  };
+}
+
+/** Keeps a few of many texts, each with the same chance (Vitter, algorithm R). */
+function createReservoir(seed: number) {
+  const drawn: string[] = [];
+  const random = createRandom(seed);
+  let seen = 0;
+  return {
+    drawn,
+    add(text: string) {
+      seen += 1;
+      const place = Math.floor(random() * seen);
+      if (drawn.length < maxDrawn) {
+        drawn.splice(place, 0, text);
+      } else if (place < maxDrawn) {
+        drawn[place] = text;
+      }
+    },
+  };
+}
+
+/** A linear congruential generator of 32 bits; its high bits are random enough for a sample. */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** The path segment after the last `/products/` (or another type), percent-decoded; undefined when there is none. */
+export function segmentAfter({ pathname }: URL, type: string): string | undefined {
+  const segments = pathname.split('/');
+  const at = segments.lastIndexOf(type);
+  const segment = at < 0 ? undefined : segments[at + 1];
+  return segment ? decoded(segment) : undefined;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

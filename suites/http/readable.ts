@@ -1,0 +1,144 @@
+/** Checks over all requests of the run: the promised responses can be read as HTTP. */
+
+import type { Check, Context, Question } from '../../lib/model/check.ts';
+import type { HttpRequest, Unreadable } from '../../lib/model/http.ts';
+import { orUndefined } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
+import { advertisedEndpoints, baseEndpoint, findEndpoints } from '../discovered/commerce-endpoint.ts';
+import { locsOf, requireIndex } from '../discovered/sitemap.ts';
+import { noneKnown } from '../discovered/subjects.ts';
+import { pathBelow } from './every-caller.ts';
+
+/** The promise that a response to this request keeps; undefined where nothing is promised. */
+type PromiseOf = (request: HttpRequest) => string | undefined;
+
+type Row = Omit<Question, 'claim' | 'fix' | 'order'> & {
+  /** The answers, as the subject of a sentence. */
+  readonly what: string;
+  /** Where they are served. */
+  readonly where: string;
+  readonly promises: (context: Context) => PromiseOf | Promise<PromiseOf>;
+};
+
+/** A response that two connections show to be broken is wrong; a sporadic one leaves the checks inconclusive. */
+const answersCanBeRead = ({ what, where, promises, ...question }: Row): Check => ({
+  ...question,
+  claim: `${what} arrive whole, with a single length, and in the content coding that they name.`,
+  fix: `Send ${where} with the Content-Length of its body, and with a Content-Encoding only if the body has this coding; look for a proxy that changes one without the other.`,
+  order: 'afterwards',
+  async run(context) {
+    const promiseOf = await promises(context);
+    context.examine(context.seen().filter(({ request }) => promiseOf(request) !== undefined));
+    const broken = context.unreadable();
+    return question.requires.flatMap((promise) =>
+      wrong(
+        promise,
+        broken.filter(({ request }) => promiseOf(request) === promise),
+      ),
+    );
+  },
+});
+
+function wrong(promise: string, [first, ...others]: readonly Unreadable[]): readonly Violation[] {
+  if (!first) return [];
+  const { exchange, because, request } = first;
+  const { pathname, search } = new URL(request.url);
+  const more = others.length === 0 ? '' : `, and ${others.length} more requests get such a response`;
+  const message = `${request.method} ${pathname}${search} gets a response that cannot be read, over two connections: ${because}${more}`;
+  return [{ message, exchange, promise, expected: 'a response as its headers describe it', actual: because }];
+}
+
+type Path = { readonly path: RegExp; readonly promise: string };
+
+/** By the paths of GET requests below the base address. */
+const byPath =
+  (...paths: readonly Path[]): Row['promises'] =>
+  ({ target }) =>
+  ({ method, url }) => {
+    const path = method === 'GET' ? pathBelow(url, target.baseUrl) : undefined;
+    return path === undefined ? undefined : paths.find((one) => one.path.test(path))?.promise;
+  };
+
+const pages: readonly Path[] = [
+  { path: /^\/search$/, promise: 'catalog.html.search' },
+  { path: /^\/collections\/[^/]+$/, promise: 'catalog.html.collection' },
+];
+
+const acceptsMarkdown = ({ headers: { accept = '' } }: HttpRequest): boolean =>
+  accept.includes('text/markdown');
+
+export const checks: readonly Check[] = [
+  answersCanBeRead({
+    id: 'discovery/answers-can-be-read',
+    requires: [
+      'discovery.profile.served',
+      'discovery.pinned.served',
+      'discovery.metadata.served',
+      'discovery.openapi.redirect',
+      'discovery.openapi.served',
+    ],
+    where: 'each discovery document',
+    what: 'The profiles, the authorization server metadata and the OpenAPI document',
+    promises: byPath(
+      { path: /^\/\.well-known\/ucp$/, promise: 'discovery.profile.served' },
+      { path: /^\/\.well-known\/ucp\/[^/]+$/, promise: 'discovery.pinned.served' },
+      { path: /^\/\.well-known\/oauth-authorization-server$/, promise: 'discovery.metadata.served' },
+      { path: /^\/openapi\.json$/, promise: 'discovery.openapi.redirect' },
+      { path: /^\/cdn\/shop\/files\/openapi-[^/]+\.json$/, promise: 'discovery.openapi.served' },
+    ),
+  }),
+  answersCanBeRead({
+    id: 'catalog/answers-can-be-read',
+    requires: [
+      'catalog.list',
+      'catalog.collection',
+      'catalog.single',
+      'catalog.html.search',
+      'catalog.html.collection',
+    ],
+    where: 'each list, product and page',
+    what: 'The product list, collection listings, single products and the HTML pages',
+    promises: async (context) => {
+      const promiseOf = await byPath(
+        { path: /^\/products\.json$/, promise: 'catalog.list' },
+        { path: /^\/collections\/[^/]+\/products\.json$/, promise: 'catalog.collection' },
+        { path: /^\/products\/[^/]+\.json$/, promise: 'catalog.single' },
+        ...pages,
+      )(context);
+      return (request) => (acceptsMarkdown(request) ? undefined : promiseOf(request));
+    },
+  }),
+  answersCanBeRead({
+    id: 'sitemap/answers-can-be-read',
+    requires: ['sitemap.served', 'sitemap.children'],
+    where: 'each sitemap',
+    what: 'The sitemap index and the sitemaps that it links to',
+    promises: async (context) => {
+      const isIndex = await byPath({ path: /^\/sitemap\.xml$/, promise: 'sitemap.served' })(context);
+      const index = await requireIndex(context).catch(orUndefined);
+      const children = new Set(index ? locsOf(index).map(({ href }) => href) : []);
+      return (request) => isIndex(request) ?? (children.has(request.url) ? 'sitemap.children' : undefined);
+    },
+  }),
+  answersCanBeRead({
+    id: 'markdown/answers-can-be-read',
+    requires: ['markdown.body'],
+    where: 'each page in markdown',
+    what: 'The search and collection pages as markdown',
+    promises: async (context) => {
+      const isPage = await byPath(...pages)(context);
+      return (request) => (acceptsMarkdown(request) && isPage(request) ? 'markdown.body' : undefined);
+    },
+  }),
+  answersCanBeRead({
+    id: 'json-rpc/answers-can-be-read',
+    requires: ['json-rpc.endpoint'],
+    where: 'each response of the commerce endpoint',
+    what: 'The responses of the commerce endpoint',
+    promises: async (context) => {
+      const known = [advertisedEndpoints, findEndpoints].map((find) => find(context).catch(noneKnown));
+      const endpoints = new Set([baseEndpoint(context.target), ...(await Promise.all(known)).flat()]);
+      return ({ method, url }) => (method === 'POST' && endpoints.has(url) ? 'json-rpc.endpoint' : undefined);
+    },
+  }),
+];
