@@ -28,7 +28,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   register: ['model', 'package'],
   target: ['model', 'json', 'package', 'text', 'report'],
   evidence: ['model', 'json', 'text', 'http'],
-  engine: ['model', 'package', 'http', 'evidence', 'text'],
+  engine: ['model', 'json', 'package', 'http', 'evidence', 'text'],
   recording: ['model', 'package', 'http', 'evidence', 'text'],
   baseline: ['model', 'json', 'package', 'engine', 'evidence', 'target', 'text'],
   report: ['model', 'package', 'engine', 'evidence', 'json', 'text'],
@@ -238,9 +238,9 @@ describe('sizes', () => {
     expect([...folders].filter(([, count]) => count > 25)).toEqual([]);
   });
 
-  test('there are at most 930 files, without the storefronts that only resemble other systems', () => {
+  test('there are at most 960 files, without the storefronts that only resemble other systems', () => {
     const own = files.filter((file) => file.endsWith('.ts') && !file.includes('lib/proof/shapes/'));
-    expect(own.length).toBeLessThanOrEqual(930);
+    expect(own.length).toBeLessThanOrEqual(960);
   });
 });
 

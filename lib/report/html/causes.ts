@@ -39,11 +39,12 @@ const broken = ({ check, status, error = '' }: Verdict): Markup => html`
 function item({ cause, primary, consequences, unjudged }: Caused): Markup {
   const { status, effect, title, fix } = cause;
   const weight = weightText(primary);
+  const owner = ownerText(cause);
   return html`
 <li>${badge(status)}<div>${effect !== undefined && html`<p class="effect">${effect}</p>`}
 <a class="text" href="#${primary.check}">${cut(title, 300)}</a>
 <p class="fix"><strong>Fix:</strong> ${fix}</p>
-<div class="beneath"><p><strong>Likely owner:</strong> ${ownerText(cause) ?? `unknown, since ${cause.owner.because}`}</p>
+<div class="beneath">${owner !== undefined && html`<p><strong>Likely owner:</strong> ${owner}</p>`}
 ${weight !== undefined && html`<p>${weight}</p>`}
 ${consequences.length > 0 && html`<details><summary>${consequencesText(consequences)}</summary><ul>${consequences.map(link)}</ul></details>`}
 ${unjudged.length > 0 && html`<details><summary>${unjudgedText(unjudged)}</summary><ul>${unjudged.map(link)}</ul></details>`}</div></div></li>`;

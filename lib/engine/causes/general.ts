@@ -1,0 +1,4 @@
+/** Defects that any target may have. */
+import type { Defect } from '../../model/defect.ts';
+
+export const generalDefects: readonly Defect[] = [];

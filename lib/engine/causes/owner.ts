@@ -1,0 +1,105 @@
+/** Who can probably remove a cause: named only where the run has a right answer to compare with. */
+import type { Seen, Sighting } from '../../model/defect.ts';
+import type { LikelyOwner, ReportedExchange } from '../../model/report.ts';
+
+export function ownerOf(sightings: readonly Sighting[], seen: Seen): LikelyOwner | undefined {
+  const wrong = [...new Set(sightings.flatMap(({ exchange }) => exchange ?? []))];
+  if (wrong.length === 0) return undefined;
+  return (
+    ofChallenge(wrong) ?? ofDifference(wrong, rightAnswers(sightings, wrong, seen), seen) ?? ofData(sightings)
+  );
+}
+
+/** Answers to the same kind of request in which the same checks found nothing wrong. */
+function rightAnswers(
+  sightings: readonly Sighting[],
+  wrong: readonly ReportedExchange[],
+  { exchanges, requestOf }: Seen,
+): readonly ReportedExchange[] {
+  const verdicts = [...new Set(sightings.map(({ verdict }) => verdict))];
+  // A check with unlisted violations may have found some in these answers.
+  if (verdicts.some(({ violations }) => violations.some(({ more }) => more !== undefined))) return [];
+  const requests = new Set(wrong.map(requestOf));
+  const found = new Set([
+    ...wrong.map(({ n }) => n),
+    ...verdicts.flatMap(({ violations }) => violations.map(({ exchange }) => exchange)),
+  ]);
+  const examined = new Set(verdicts.flatMap(({ evidence }) => evidence.exchanges));
+  return exchanges.filter(
+    (exchange) =>
+      examined.has(exchange.n) &&
+      !found.has(exchange.n) &&
+      exchange.status !== null &&
+      requests.has(requestOf(exchange)),
+  );
+}
+
+const headerOf = ({ headers = [] }: ReportedExchange, name: string): string | undefined =>
+  headers.find(([other]) => other === name)?.[1];
+
+/** Headers in which caches tell whether they answered themselves. */
+const cacheHeaders = [
+  'x-cache',
+  'x-cache-status',
+  'cf-cache-status',
+  'cache-status',
+  'x-proxy-cache',
+] as const;
+
+/** Whether an answer says that it comes from a cache. */
+export function isHit(exchange: ReportedExchange): boolean {
+  const says = cacheHeaders.map((name) => headerOf(exchange, name) ?? '');
+  if (says.some((text) => /\b(?:hit|stale|updating)\b/i.test(text))) return true;
+  // Varnish names two requests when it answers one with the answer to another.
+  if (/^\d+ \d+$/.test(headerOf(exchange, 'x-varnish') ?? '')) return true;
+  return Number(headerOf(exchange, 'age') ?? 0) > 0;
+}
+
+function ofChallenge(wrong: readonly ReportedExchange[]): LikelyOwner | undefined {
+  const challenge = ['cf-mitigated', 'x-amzn-waf-action'].find((name) =>
+    wrong.some((exchange) => headerOf(exchange, name) !== undefined),
+  );
+  if (challenge === undefined) return undefined;
+  return { likely: 'edge', because: `the header ${challenge} says that a bot protection answered` };
+}
+
+/** The same request is answered right without the cache, or on the other host. */
+function ofDifference(
+  wrong: readonly ReportedExchange[],
+  right: readonly ReportedExchange[],
+  { baseUrl }: Seen,
+): LikelyOwner | undefined {
+  if (right.length === 0) return undefined;
+  if (wrong.every(isHit) && !right.some(isHit)) {
+    return { likely: 'edge', because: 'only answers from a cache are wrong' };
+  }
+  const base = new URL(baseUrl).origin;
+  const originOf = ({ url }: ReportedExchange) => new URL(url).origin;
+  const well = right.map(originOf).find((origin) => origin !== base);
+  if (
+    well === undefined ||
+    wrong.some((one) => originOf(one) !== base) ||
+    right.some((one) => originOf(one) === base)
+  ) {
+    return undefined;
+  }
+  return { likely: 'edge', because: `${well} answers the same requests as promised, ${base} does not` };
+}
+
+/** With at least this many values, and at most this share of them wrong, the data is to blame. */
+const fewest = 10;
+
+const maxShare = 0.1;
+
+function ofData([{ verdict } = {}]: readonly Partial<Sighting>[]): LikelyOwner | undefined {
+  const counts = verdict?.violations.map(({ count }) => count) ?? [];
+  const isOdd = counts.every(
+    (count) => count?.of !== undefined && count.of >= fewest && count.wrong <= count.of * maxShare,
+  );
+  const [first] = counts;
+  if (!isOdd || first?.of === undefined) return undefined;
+  return {
+    likely: 'merchant-data',
+    because: `${first.of - first.wrong} of ${first.of} such values are right`,
+  };
+}
