@@ -1,11 +1,12 @@
 /** The causes of a run's violations: the fewest defects that explain all of them, none contradicted by an answer. */
-import type { Defect, Seen } from '../../model/defect.ts';
+import type { Seen } from '../../model/defect.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Cause } from '../../model/report.ts';
 import { isFailure, type Verdict, type Violation } from '../../model/verdict.ts';
 import { type Chosen, choose } from './choose.ts';
+import { clustersIn } from './clusters.ts';
 import { type Described, describe } from './describe.ts';
-import { deviation } from './deviation.ts';
+import { deviationId, deviations, withConsequences } from './deviation.ts';
 import { generalDefects } from './general.ts';
 import { worstFirst } from './order.ts';
 import { type Findings, seenIn } from './seen.ts';
@@ -16,10 +17,13 @@ export type CausePolicy = Pick<Policy, 'pattern' | 'effectOf' | 'gravityOf' | 'd
 /** @returns the worst cause first; every violation is in exactly one. */
 export function causesOf(run: Findings, policy: CausePolicy): readonly Cause[] {
   const seen = seenIn(run, policy.pattern);
-  const defects: readonly Defect[] = [...(policy.defects ?? []), ...generalDefects, deviation];
-  const candidates = defects.flatMap((defect) =>
-    defect.find(seen).map((hypothesis) => ({ defect: defect.id, hypothesis })),
-  );
+  const clusters = clustersIn(seen);
+  const candidates = [
+    ...[...(policy.defects ?? []), ...generalDefects].flatMap(({ id, find }) =>
+      find(seen).map((hypothesis) => ({ defect: id, hypothesis: withConsequences(hypothesis, clusters) })),
+    ),
+    ...deviations(clusters).map((hypothesis) => ({ defect: deviationId, hypothesis })),
+  ];
   const chosen = choose(seen.sightings, candidates);
   const described = chosen.map((one) => ({
     ...describe(one, seen, policy.effectOf),

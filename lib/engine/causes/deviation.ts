@@ -1,30 +1,41 @@
-/** The general defect: one deviation from what is promised, and the violations that follow from it. */
-import type { Defect, Hypothesis, Seen } from '../../model/defect.ts';
-import { type Cluster, clustersIn } from './clusters.ts';
+/** Hypotheses about single deviations, and what follows from any hypothesis. */
+import type { Hypothesis, Sighting } from '../../model/defect.ts';
+import type { Cluster } from './clusters.ts';
 import { isExplained } from './consequences.ts';
 
-export const deviation: Defect = {
-  id: 'deviation',
-  what: 'The target deviates from a promise in one way.',
-  find: (seen) => hypothesesOf(seen),
-};
+/** The id of the defect that every violation shows: the target deviates from a promise in one way. */
+export const deviationId = 'deviation';
 
-function hypothesesOf(seen: Seen): readonly Hypothesis[] {
-  const clusters = clustersIn(seen);
-  const follow = new Map(
-    clusters.map((one) => [one, clusters.filter((other) => other !== one && follows(other, one))]),
+/** A hypothesis for each cluster, with the clusters that follow from it, directly or through others. */
+export function deviations(clusters: readonly Cluster[]): readonly Hypothesis[] {
+  const next = new Map(
+    clusters.map((one) => [one, clusters.filter((other) => other !== one && follows(other, one.sightings))]),
   );
   return clusters.map((cluster) => {
     const found = new Set([cluster]);
-    for (const one of found) for (const next of follow.get(one) ?? []) found.add(next);
-    return { explains: [...found].flatMap((one) => one.sightings) };
+    for (const one of found) for (const following of next.get(one) ?? []) found.add(following);
+    return { explains: [...found].flatMap(({ sightings }) => sightings) };
   });
 }
 
-/** A cluster follows from another that explains all of it. */
-function follows(cluster: Cluster, from: Cluster): boolean {
-  const isRepeated = new Set(cluster.sightings.map(({ exchange }) => exchange)).size > 1;
-  return cluster.sightings.every((v) =>
-    from.sightings.some((w) => isExplained(v, w, isRepeated || v.place === '')),
+/** The hypothesis with the clusters that follow from it. */
+export function withConsequences(hypothesis: Hypothesis, clusters: readonly Cluster[]): Hypothesis {
+  const explained = new Set(hypothesis.explains);
+  const following = clusters.filter((cluster) => follows(cluster, hypothesis.explains, explained));
+  return {
+    ...hypothesis,
+    explains: [...new Set([...explained, ...following.flatMap(({ sightings }) => sightings)])],
+  };
+}
+
+/** Whether violations explain all of a cluster, except what is known to be explained. */
+function follows(
+  { sightings }: Cluster,
+  from: readonly Sighting[],
+  known: ReadonlySet<Sighting> = new Set(),
+): boolean {
+  const isRepeated = new Set(sightings.map(({ exchange }) => exchange)).size > 1;
+  return sightings.every(
+    (v) => known.has(v) || from.some((w) => isExplained(v, w, isRepeated || v.place === '')),
   );
 }
