@@ -130,10 +130,10 @@ function confirmation(confirmed: string): string {
   return failed === runs ? `${failed} of ${runs} times` : `${failed} of ${runs} times: intermittent`;
 }
 
-/** How often it failed, unless that was each time: `It failed 1 of 2 times: intermittent`. */
+/** How often it failed, unless that was each time: `failed 1 of 2 times: intermittent`. */
 export const uncertainty = (confirmed: string | undefined): string | undefined => {
   const [failed, runs] = confirmed?.split('/') ?? [];
-  return confirmed === undefined || failed === runs ? undefined : `It failed ${confirmation(confirmed)}`;
+  return confirmed === undefined || failed === runs ? undefined : `failed ${confirmation(confirmed)}`;
 };
 
 /** A diagnosis without its sentence and advice, which are the headline and the next step. Empty without a diagnosis. */
