@@ -179,7 +179,8 @@ describe('a cause', () => {
   });
 
   test('has the fix of a check of the whole run that reports the same at more addresses', () => {
-    const exchanges = [exchange(1, '/one'), exchange(2, '/two')];
+    const third = exchange(3, '/three', { headers: [['vary', 'x']] });
+    const exchanges = [exchange(1, '/one'), exchange(2, '/two'), third];
     const wrong = { at: 'header: vary', expected: 'x', actual: 'absent' };
     const all = verdict('all', [
       { exchange: 1, ...wrong },

@@ -31,6 +31,16 @@ describe('its likely owner', () => {
     expect(owner([seenIn([{ exchange: 1 }], [1, 2, 3])], exchanges)).toBeUndefined();
   });
 
+  test('is the edge when the second host sends the header as promised', () => {
+    const exchanges = [
+      exchange(1, '/rpc', { headers: [['vary', 'a, a']] }),
+      exchange(2, '/rpc', { origin: other, headers: [['vary', 'a']] }),
+    ];
+    const wrong = { exchange: 1, at: 'header: vary', expected: 'a', actual: 'a, a' };
+    expect(owner([verdict('a', [wrong])], exchanges)?.likely).toBe('edge');
+    expect(owner([verdict('a', [wrong])], exchanges.slice(0, 1))).toBeUndefined();
+  });
+
   test.each([
     ['x-cache', 'HIT'],
     ['x-cache-status', 'HIT'],

@@ -6,7 +6,10 @@ export function ownerOf(sightings: readonly Sighting[], seen: Seen): LikelyOwner
   const wrong = [...new Set(sightings.flatMap(({ exchange }) => exchange ?? []))];
   if (wrong.length === 0) return undefined;
   return (
-    ofChallenge(wrong) ?? ofDifference(wrong, rightAnswers(sightings, wrong, seen), seen) ?? ofData(sightings)
+    ofChallenge(wrong) ??
+    ofDifference(wrong, rightAnswers(sightings, wrong, seen), seen) ??
+    ofHeaders(sightings, seen) ??
+    ofData(sightings)
   );
 }
 
@@ -83,6 +86,30 @@ function ofDifference(
   ) {
     return undefined;
   }
+  return { likely: 'edge', because: `${well} answers the same requests as promised, ${base} does not` };
+}
+
+/** The other host sends the header as promised in answers to the same kind of request, and only this one does not. */
+function ofHeaders(sightings: readonly Sighting[], seen: Seen): LikelyOwner | undefined {
+  const base = new URL(seen.baseUrl).origin;
+  const isOfBase = ({ url }: ReportedExchange) => new URL(url).origin === base;
+  if (
+    sightings.some(({ exchange, place }) => !exchange || !isOfBase(exchange) || !place.startsWith('header: '))
+  ) {
+    return undefined;
+  }
+  const keyOf = (exchange: ReportedExchange) => `${exchange.method} ${seen.addressOf(exchange)}`;
+  const elsewhere = seen.exchanges.filter((exchange) => exchange.status !== null && !isOfBase(exchange));
+  const right = elsewhere.find((exchange) =>
+    sightings.some(
+      ({ exchange: wrong, place, violation }) =>
+        wrong &&
+        keyOf(wrong) === keyOf(exchange) &&
+        headerOf(exchange, place.slice('header: '.length)) === violation.expected,
+    ),
+  );
+  if (right === undefined) return undefined;
+  const well = new URL(right.url).origin;
   return { likely: 'edge', because: `${well} answers the same requests as promised, ${base} does not` };
 }
 
