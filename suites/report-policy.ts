@@ -3,6 +3,7 @@
 import type { HttpRequest } from '../lib/model/http.ts';
 import type { Policy } from '../lib/model/policy.ts';
 import { effectOf } from './effects.ts';
+import { gravityOf } from './gravity.ts';
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
@@ -48,6 +49,7 @@ export const reportPolicy = {
   document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
   pattern,
   effectOf,
+  gravityOf,
   areaWords,
 } satisfies Partial<Policy>;
 
