@@ -207,8 +207,6 @@ const addresses: readonly Omit<Row, 'server'>[] = [
     name: 'uri-decoded',
     what: 'Passes the decoded path on, because proxy_pass contains $uri: paths with escapes are answered 400.',
     source: 'https://serverfault.com/questions/445554/nginx-uri-is-url-decoded',
-    wrong:
-      'It tells three causes by address, and fixes none of them: every path with an escape is answered 400.',
     ...faulty({
       areas: ['catalog', 'discovery'],
       title: ['400', '%'],

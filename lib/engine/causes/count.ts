@@ -35,3 +35,10 @@ export function causesText({
     ? `${plural(beside, 'cause')} beside the interface`
     : `${plural(deciding, 'cause')}, and ${beside} beside the interface`;
 }
+
+/** The same for a report, without the causes that a baseline explains. */
+export function openCausesText(report: Pick<Report, 'causes' | 'verdicts'>): string {
+  const { deciding, beside, known } = countedCauses(report);
+  const count = (causes: readonly Cause[]) => causes.filter((cause) => !known.has(cause)).length;
+  return causesText({ deciding: count(deciding), beside: count(beside) });
+}

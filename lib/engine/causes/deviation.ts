@@ -28,6 +28,15 @@ export function withConsequences(hypothesis: Hypothesis, clusters: readonly Clus
   };
 }
 
+/** Whether it explains a lesser part of what is one deviation, which then has another reason. */
+export function isPartial({ explains }: Hypothesis, clusters: readonly Cluster[]): boolean {
+  const explained = new Set(explains);
+  return clusters.some(({ sightings }) => {
+    const inside = sightings.filter((one) => explained.has(one)).length;
+    return inside > 0 && inside * 2 < sightings.length;
+  });
+}
+
 /** Whether violations explain all of a cluster, except what is known to be explained. */
 function follows(
   { sightings }: Cluster,

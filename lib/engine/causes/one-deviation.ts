@@ -100,7 +100,7 @@ export function mayBeOne(v: Sighting, w: Sighting): boolean {
   if (v.verdict.check === w.verdict.check) return true;
   if (v.address !== w.address || v.address === '') return false;
   if (v.place === w.place && v.place.startsWith('/')) return true;
-  if (v.exchange === w.exchange && (needs(v, w) || needs(w, v))) return true;
+  if (needs(v, w) || needs(w, v)) return true;
   const isNested = isPartOf(v.place, w.place) || isPartOf(w.place, v.place);
   const isOfOneAnswer = v.exchange === w.exchange || v.violation.promise === undefined;
   return v.request === w.request && (v.place === w.place || (isNested && isOfOneAnswer));

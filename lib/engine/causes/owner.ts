@@ -1,6 +1,7 @@
 /** Who can probably remove a cause: named only where the run has a right answer to compare with. */
 import type { Seen, Sighting } from '../../model/defect.ts';
 import type { LikelyOwner, ReportedExchange } from '../../model/report.ts';
+import { headerOf, isHit } from './defects/answers.ts';
 
 export function ownerOf(sightings: readonly Sighting[], seen: Seen): LikelyOwner | undefined {
   const wrong = [...new Set(sightings.flatMap(({ exchange }) => exchange ?? []))];
@@ -35,27 +36,6 @@ function rightAnswers(
       exchange.status !== null &&
       requests.has(requestOf(exchange)),
   );
-}
-
-const headerOf = ({ headers = [] }: ReportedExchange, name: string): string | undefined =>
-  headers.find(([other]) => other === name)?.[1];
-
-/** Headers in which caches tell whether they answered themselves. */
-const cacheHeaders = [
-  'x-cache',
-  'x-cache-status',
-  'cf-cache-status',
-  'cache-status',
-  'x-proxy-cache',
-] as const;
-
-/** Whether an answer says that it comes from a cache. */
-export function isHit(exchange: ReportedExchange): boolean {
-  const says = cacheHeaders.map((name) => headerOf(exchange, name) ?? '');
-  if (says.some((text) => /\b(?:hit|stale|updating)\b/i.test(text))) return true;
-  // Varnish names two requests when it answers one with the answer to another.
-  if (/^\d+ \d+$/.test(headerOf(exchange, 'x-varnish') ?? '')) return true;
-  return Number(headerOf(exchange, 'age') ?? 0) > 0;
 }
 
 function ofChallenge(wrong: readonly ReportedExchange[]): LikelyOwner | undefined {

@@ -1,4 +1,4 @@
-/** Several saboteurs at once: which of them can be seen, and which of those are told as a cause of their own. */
+/** Several saboteurs at once: which of them can be seen, and which of those have a cause of their own. */
 
 import type { Report } from '../../model/report.ts';
 import type { Saboteur } from '../../model/saboteur.ts';

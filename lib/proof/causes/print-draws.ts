@@ -1,5 +1,5 @@
 /**
- * Prints how many of five simultaneous saboteurs of one area are told as a cause of their own, over 100 draws in each
+ * Prints how many of five simultaneous saboteurs of one area have a cause of their own, over 100 draws in each
  * dialect: `npm run causes:draws`, optionally with another number of draws. Exits with 1 below 90 %.
  */
 import { suites } from '../../../suites/index.ts';

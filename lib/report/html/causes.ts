@@ -1,5 +1,6 @@
 /** What has to change, worst first, then known failures, checks that were not judged, and planted faults. */
 
+import { openCausesText } from '../../engine/causes/count.ts';
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import type { Missed, Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
@@ -22,7 +23,7 @@ export function causeList(report: Report): Markup {
   return section(
     'causes',
     'Causes',
-    plural(caused.length, 'cause'),
+    openCausesText(report),
     html`<ol class="worst">${shown.map(item)}${errors.map(broken)}</ol>
 ${
   rest.length > 0 &&

@@ -48,3 +48,21 @@ export const share = (some: number, all: number, noun = 'answer'): string =>
 
 /** Whether a violation says that the answer should not have had its status. */
 export const isOfStatus = ({ place }: Sighting): boolean => place === 'status';
+
+/** Headers in which caches tell whether they answered themselves. */
+const cacheHeaders = [
+  'x-cache',
+  'x-cache-status',
+  'cf-cache-status',
+  'cache-status',
+  'x-proxy-cache',
+] as const;
+
+/** Whether an answer says that it comes from a cache. */
+export function isHit(exchange: ReportedExchange): boolean {
+  const says = cacheHeaders.map((name) => headerOf(exchange, name) ?? '');
+  if (says.some((text) => /\b(?:hit|stale|updating)\b/i.test(text))) return true;
+  // Varnish names two requests when it answers one with the answer to another.
+  if (/^\d+ \d+$/.test(headerOf(exchange, 'x-varnish') ?? '')) return true;
+  return Number(headerOf(exchange, 'age') ?? 0) > 0;
+}

@@ -17,7 +17,6 @@ export const fallbackPage: Defect = {
     return [
       {
         explains: sightingsAt(seen, ({ body, status }) => status === 200 && body?.sha256 === hash),
-        shownBy: first,
         isCertain: true,
         title: `${lineOf(first.exchange)} answered 200 with the same page as other unknown addresses (${listed(addresses)}); promised is 404`,
         fix: `Answer unknown addresses below ${listed(addresses)} with 404 and an Error body: a fallback, such as that of a single-page application, answers them with 200 and one page.`,

@@ -1,8 +1,7 @@
 /** The query of a request makes no difference. */
 import type { Defect, Seen, Sighting } from '../../../model/defect.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
-import { isHit } from '../owner.ts';
-import { answered, lineOf, listed } from './answers.ts';
+import { answered, isHit, lineOf, listed } from './answers.ts';
 
 export const queryIgnored: Defect = {
   id: 'query-ignored',

@@ -21,7 +21,6 @@ export const redirected: Defect = {
       return [
         {
           explains,
-          shownBy: first,
           isCertain: true as const,
           title: `${lineOf(first.exchange)} answered ${status}, a redirect to ${location} (${rule})`,
           fix: `Answer ${listed(explains.map(({ exchange }) => lineOf(exchange as ReportedExchange)))} without the redirect: one rule sends each such path to ${rule}, and clients do not follow it with the same method and body.`,

@@ -23,8 +23,11 @@ function hypothesesOf(status: number, seen: Seen): readonly Hypothesis[] {
 const folderOf = ({ url }: ReportedExchange): string => /^\/[^/]*\/?/.exec(new URL(url).pathname)?.[0] ?? '/';
 
 function hypothesisOf(wrong: readonly Sighting[], folder: string, seen: Seen): readonly Hypothesis[] {
-  const [first] = wrong.filter(({ exchange }) => exchange && folderOf(exchange) === folder);
-  if (first?.exchange === undefined || !folder.endsWith('/')) return [];
+  const mine = wrong.filter(({ exchange }) => exchange && folderOf(exchange) === folder);
+  const [first] = mine;
+  // A single document has a fix of its own.
+  const isFolder = new Set(mine.map(({ address }) => address)).size > 1 || folder.startsWith('/.');
+  if (first?.exchange === undefined || !isFolder || !folder.endsWith('/')) return [];
   const { status } = first.exchange;
   const below = answered(seen).filter(
     (exchange) => folderOf(exchange) === folder && exchange.method !== 'OPTIONS',
@@ -37,7 +40,6 @@ function hypothesisOf(wrong: readonly Sighting[], folder: string, seen: Seen): r
   return [
     {
       explains: sightingsAt(seen, (exchange) => exchange.status === status && folderOf(exchange) === folder),
-      shownBy: first,
       isCertain: true,
       title: `${lineOf(first.exchange)} answered ${status}, as does every path below ${folder}: ${paths}`,
       fix: `Serve ${paths}: every path below ${folder} is ${what} with ${status}${

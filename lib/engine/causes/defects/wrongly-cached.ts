@@ -1,8 +1,7 @@
 /** A cache answers requests with the answers to others. */
 import type { Defect, Hypothesis, Seen, Sighting } from '../../../model/defect.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
-import { isHit } from '../owner.ts';
-import { answered, lineOf, listed } from './answers.ts';
+import { answered, isHit, lineOf, listed } from './answers.ts';
 
 export const wronglyCached: Defect = {
   id: 'wrongly-cached',
