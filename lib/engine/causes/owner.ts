@@ -73,20 +73,20 @@ function ofDifference(
 function ofHeaders(sightings: readonly Sighting[], seen: Seen): LikelyOwner | undefined {
   const base = new URL(seen.baseUrl).origin;
   const isOfBase = ({ url }: ReportedExchange) => new URL(url).origin === base;
-  if (
-    sightings.some(({ exchange, place }) => !exchange || !isOfBase(exchange) || !place.startsWith('header: '))
-  ) {
-    return undefined;
-  }
+  const isOfHeader = ({ place }: Sighting) => place.startsWith('header: ');
+  const isOfOther = sightings.some(({ exchange }) => !exchange || !isOfBase(exchange));
+  if (isOfOther || !sightings.slice(0, 1).every(isOfHeader)) return undefined;
   const keyOf = (exchange: ReportedExchange) => `${exchange.method} ${seen.addressOf(exchange)}`;
   const elsewhere = seen.exchanges.filter((exchange) => exchange.status !== null && !isOfBase(exchange));
   const right = elsewhere.find((exchange) =>
-    sightings.some(
-      ({ exchange: wrong, place, violation }) =>
-        wrong &&
-        keyOf(wrong) === keyOf(exchange) &&
-        headerOf(exchange, place.slice('header: '.length)) === violation.expected,
-    ),
+    sightings
+      .filter(isOfHeader)
+      .some(
+        ({ exchange: wrong, place, violation }) =>
+          wrong &&
+          keyOf(wrong) === keyOf(exchange) &&
+          headerOf(exchange, place.slice('header: '.length)) === violation.expected,
+      ),
   );
   if (right === undefined) return undefined;
   const well = new URL(right.url).origin;

@@ -12,11 +12,8 @@ export const escapesRefused: Defect = {
     const [status = 0] = statuses;
     const explains = sightingsAt(seen, hasEscape);
     const [first] = explains;
-    const isOwn = !answered(seen).some(
-      (exchange) => exchange.method === 'GET' && exchange.status === status && !hasEscape(exchange),
-    );
     const isRefusal = statuses.size === 1 && status >= 400 && status !== 404;
-    if (first?.exchange === undefined || !isRefusal || !isOwn) return [];
+    if (first?.exchange === undefined || !isRefusal) return [];
     return [
       {
         explains,
@@ -28,4 +25,5 @@ export const escapesRefused: Defect = {
   },
 };
 
-const hasEscape = ({ url }: ReportedExchange): boolean => /%[0-9a-f]{2}/i.test(new URL(url).pathname);
+/** An escape of a character beyond ASCII; others, such as that of a slash, may mean something else. */
+const hasEscape = ({ url }: ReportedExchange): boolean => /%[89a-f][0-9a-f]/i.test(new URL(url).pathname);
