@@ -16,7 +16,8 @@ function isOfWrongAnswer(v: Sighting, w: Sighting): boolean {
   const isOfError = isCopy && Number(w.violation.expected) >= 400 && v.address === w.address;
   if (isOfError && v.place.startsWith('/')) return true;
   const isUnusual = status !== 200 && status === w.exchange?.status;
-  return isUnusual && v.request === w.request && !v.place.startsWith('header: ');
+  const isOfOneKind = v.request === w.request || (status < 300 && v.address === w.address);
+  return isUnusual && isOfOneKind && !v.place.startsWith('header: ');
 }
 
 const isDead = (status: number): boolean => [404, 405, 410, 501].includes(status) || status >= 500;

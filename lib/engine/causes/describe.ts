@@ -38,11 +38,13 @@ export function describe(chosen: Chosen, seen: Seen, effectOf: Policy['effectOf'
   };
 }
 
-function inOrderOf({ sightings, hypothesis: { shownBy } }: Chosen, { verdicts }: Seen): readonly Sighting[] {
+function inOrderOf({ sightings, hypothesis: { shownBy } }: Chosen, seen: Seen): readonly Sighting[] {
   const checks = new Set(sightings.map(({ verdict }) => verdict.check));
-  const ranks = new Map(sightings.map((one) => [one, directness(one, checks, verdicts)]));
+  const ranks = new Map(sightings.map((one) => [one, directness(one, checks, seen.verdicts)]));
   const rankOf = (one: Sighting) => (one === shownBy ? -1 : (ranks.get(one) ?? 0));
-  return sightings.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const mine = new Set(sightings);
+  const inRun = seen.sightings.filter((one) => mine.has(one));
+  return inRun.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 /**
