@@ -12,10 +12,15 @@ if (folder !== undefined) {
   const report = join(folder, 'report.json');
   const { outcome, causes, tally, verdicts } = read(folder);
   const unwaived = (status) => verdicts.filter((one) => one.status === status && !one.waiver).length;
+  const decides = new Set(
+    verdicts.filter((one) => one.status === 'fail' && one.ruleset === 'interface').map(({ check }) => check),
+  );
+  const deciding = causes.filter(({ checks }) => checks.some((check) => decides.has(check)));
   const written = (name) => (existsSync(join(folder, name)) ? join(folder, name) : '');
   const outputs = {
     outcome,
-    causes: causes.length,
+    causes: deciding.length,
+    'causes-beside': causes.length - deciding.length,
     passed: tally.pass,
     failed: unwaived('fail'),
     warned: unwaived('warn'),

@@ -3,6 +3,7 @@
 import type { HttpRequest } from '../lib/model/http.ts';
 import type { Policy } from '../lib/model/policy.ts';
 import { effectOf } from './effects.ts';
+import { gravityOf } from './gravity.ts';
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
@@ -13,9 +14,6 @@ const places: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/^(\/\.well-known\/ucp\/).+$/, '$1{version}'],
   [/\d{4}-\d\d-\d\d/, '{version}'],
 ];
-
-/** @param address as `pattern` writes it, without its query. */
-const ownerOf: Policy['ownerOf'] = (address) => rows.find(([pattern]) => pattern.test(address))?.[1];
 
 /** Each area of the interface in the words of a shop owner. */
 export const areaWords: NonNullable<Policy['areaWords']> = {
@@ -50,21 +48,10 @@ export const areaWords: NonNullable<Policy['areaWords']> = {
 export const reportPolicy = {
   document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
   pattern,
-  ownerOf,
   effectOf,
+  gravityOf,
   areaWords,
 } satisfies Partial<Policy>;
-
-const rows: readonly (readonly [address: RegExp, owner: ReturnType<Policy['ownerOf']>])[] = [
-  [
-    /^\/openapi\.json$|^\/cdn\/shop\/files\/openapi/,
-    { likely: 'app', because: 'no platform serves an OpenAPI document by itself; the store adds it' },
-  ],
-  [
-    /^\/$|^\/(?:search|policies)\b|^\/(?:products|collections|pages|blogs)\/\{handle\}(?:\/(?!.*\.json$).*)?$/,
-    { likely: 'theme', because: 'the theme renders the pages' },
-  ],
-];
 
 /** @returns `/products.json?limit=...` below the base URL, `tools/call get_cart` at the commerce endpoint. */
 export function pattern({ url, body, headers }: HttpRequest, baseUrl: string): string {

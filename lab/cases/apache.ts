@@ -77,7 +77,6 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     name: 'lowercase-redirect',
     what: 'Redirects paths with capitals, and so unknown handles that have some.',
     source: 'https://httpd.apache.org/docs/2.4/rewrite/rewritemap.html#int',
-    wrong: 'It tells two causes by address, and fixes neither: one rule redirects all paths with capitals.',
     ...faulty({
       areas: ['catalog'],
       title: ['301'],
@@ -102,23 +101,18 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     name: 'error-override',
     what: 'Replaces each error by its own page.',
     source: 'https://github.com/crowbar/crowbar-core/pull/38',
-    wrong:
-      'It tells three causes, one for each address that answers by the page; one setting replaces all of them.',
     ...faulty(errorPages),
   },
   {
     name: 'dot-directories-denied',
     what: 'Denies every path with a dot directory, and /.well-known with them.',
     source: 'https://httpd.apache.org/docs/2.4/mod/core.html#locationmatch',
-    wrong: 'Its fix asks for an Error body in the refusal, and not for /.well-known/ to be served.',
     ...faulty(wellKnownRefused(403)),
   },
   {
     name: 'cache-ignores-query',
     what: 'Caches lists without their query, so that the first limit decides for everybody.',
     source: `${docs}/mod_cache.html#cacheignorequerystring`,
-    wrong:
-      'It tells the limit above and within the catalog as two causes, and names no owner, though only hits of the cache are wrong.',
     ...faulty(limitIgnored('edge')),
   },
   {
@@ -126,22 +120,18 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     what: 'Refuses every method but GET, HEAD and POST with 403, so that no preflight succeeds.',
     source: `${docs}/core.html#limitexcept`,
     upstream: bothHosts,
-    wrong: 'It names the platform because both hosts answer alike, and both are behind this server.',
     ...faulty(preflightRefused(403)),
   },
   {
     name: 'acao-always-set',
     what: 'Sets Access-Control-Allow-Origin beside the one of the storefront, because of "always".',
     source: `${docs}/mod_headers.html#header`,
-    wrong:
-      'It tells four causes where one setting adds the header, and no owner, though the canonical host sends it once.',
     ...faulty(wrongAcao('edge')),
   },
   {
     name: 'acao-set',
     what: 'Sets Access-Control-Allow-Origin on every response, and so on the catalog.',
     source: 'https://enable-cors.org/server_apache.html',
-    wrong: 'It tells the redirect at /openapi.json as another cause; one setting adds the header everywhere.',
     ...faulty(wrongAcao('unknown')),
   },
   {
@@ -149,7 +139,6 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     what: 'Redirects each path without a dot in its last part to the same path with a slash.',
     source: 'https://levijackson.xyz/posts/mod_rewrite-add-a-trailing-slash-to-all-pages',
     upstream: bothHosts,
-    wrong: 'It tells four causes by address, and fixes none of them: one rule redirects all of these paths.',
     ...faulty(redirected),
   },
 ];

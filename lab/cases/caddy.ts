@@ -52,8 +52,6 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     name: 'error-pages',
     what: 'Replaces each error by an HTML page.',
     source: `${docs}/reverse_proxy#intercepting-responses`,
-    wrong:
-      'It tells three causes, one for each address that answers by the page; one setting replaces all of them.',
     ...faulty(errorPages),
   },
   {
@@ -67,15 +65,12 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     name: 'hidden-files',
     what: 'Answers 404 for each path that begins with a dot, and for /.well-known with them.',
     source: 'https://github.com/sjtug/mirror-docker-unified/issues/14',
-    wrong: 'Its fix asks for an Error body in the refusal, and not for /.well-known/ to be served.',
     ...faulty(wellKnownRefused(404)),
   },
   {
     name: 'cors-options-answered',
     what: 'Answers each OPTIONS itself with 204, without a header that allows an origin.',
     source: 'https://www.auxnet.de/en/blog/caddy-server-cors-and-preflight-requests/',
-    wrong:
-      'It tells the missing methods as another cause; the same response lacks every header of a preflight.',
     ...faulty({
       areas: ['cors'],
       title: ['preflight|OPTIONS'],
@@ -87,7 +82,6 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     name: 'single-page-fallback',
     what: 'Answers each 404 with 200 and the page of a single-page application.',
     source: 'https://caddyserver.com/docs/caddyfile/patterns#single-page-apps-spas',
-    wrong: 'It tells the catalog and the profiles as two causes; one fallback answers both.',
     ...faulty({ areas: ['catalog', 'discovery'], title: ['404'], fix: ['404'], owner: 'unknown' }),
   },
   {

@@ -67,8 +67,6 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     what: 'Balances over workers of which one answers everything with a page about a 500.',
     source: `${docs}#4.2-balance`,
     upstream: bothHosts,
-    wrong:
-      'It asks for an Error body, and tells pages as another cause. The same requests are answered right at other times: one worker is broken. It names the platform because both hosts answer alike, and both are behind this server.',
     ...faulty({
       areas: ['catalog', 'commerce', 'discovery', 'json-rpc', 'markdown', 'sitemap', 'cors'],
       title: ['500'],
@@ -122,7 +120,6 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     name: 'acao-added',
     what: 'Sets Access-Control-Allow-Origin on every response, and so on the catalog.',
     source: 'https://www.haproxy.com/blog/enabling-cors-in-haproxy',
-    wrong: 'It tells the redirect at /openapi.json as another cause; one setting adds the header everywhere.',
     ...faulty(wrongAcao('unknown')),
   },
   {
@@ -130,8 +127,6 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     what: 'Redirects each POST to the same path with a slash.',
     source: 'https://github.com/concretecms/concretecms/issues/12742',
     upstream: bothHosts,
-    wrong:
-      'Its fix asks for JSON-RPC responses, and not for an end of the redirect. It names the platform because both hosts answer alike, and both are behind this server.',
     ...faulty(redirected),
   },
   {

@@ -52,15 +52,12 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     name: 'error-pages',
     what: 'Replaces each error by its own page.',
     source: `${docs}/Server_error-interceptDetails`,
-    wrong:
-      'It tells three causes, one for each address that answers by the page; one setting replaces all of them.',
     ...faulty(errorPages),
   },
   {
     name: 'dot-directories-denied',
     what: 'Denies every path with a dot directory, and /.well-known with them.',
     source: `${docs}/Mod_access`,
-    wrong: 'Its fix asks for an Error body in the refusal, and not for /.well-known/ to be served.',
     ...faulty(wellKnownRefused(403)),
   },
   {
@@ -75,8 +72,6 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     what: 'Redirects each path below /api to the same path with a slash.',
     source: 'https://github.com/sigbit/mcp-auth-proxy/issues/115',
     upstream: bothHosts,
-    wrong:
-      'Its fix asks for JSON-RPC responses, and not for an end of the redirect. It names the platform because both hosts answer alike, and both are behind this server.',
     ...faulty(redirected),
   },
   {
@@ -90,8 +85,6 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     name: 'acao-added',
     what: 'Adds Access-Control-Allow-Origin to every response: the catalog gets it, the commerce endpoint twice.',
     source: `${docs}/Mod_setenv`,
-    wrong:
-      'It tells four causes where one setting adds the header, and no owner, though the canonical host sends it once.',
     ...faulty(wrongAcao('edge')),
   },
 ];

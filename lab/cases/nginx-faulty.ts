@@ -33,8 +33,6 @@ const limits: readonly Omit<Row, 'server'>[] = [
     source: 'https://github.com/nginx/kubernetes-ingress/issues/5732',
     consents: ['burst'],
     upstream: bothHosts,
-    wrong:
-      'It tells Retry-After and the Error body as two causes, and fixes only the header. One page replaces both.',
     ...faulty(limitedByPage),
   },
   {
@@ -61,15 +59,12 @@ const headers: readonly Omit<Row, 'server'>[] = [
     name: 'acao-everywhere',
     what: 'Adds Access-Control-Allow-Origin to every response: the catalog gets it, the commerce endpoint twice.',
     source: 'https://enable-cors.org/server_nginx.html',
-    wrong:
-      'It tells four causes where one setting adds the header, and no owner, though the canonical host sends it once.',
     ...faulty(wrongAcao('edge')),
   },
   {
     name: 'acao-doubled',
     what: 'Adds Access-Control-Allow-Origin to the commerce endpoint, which sends it already.',
     source: 'https://httpfixer.dev/blog/cors/fix-cors-reverse-proxy',
-    wrong: 'It names no owner, though the canonical host sends the header once for the same requests.',
     ...faulty({
       areas: ['cors'],
       title: ['Access-Control-Allow-Origin', 'twice|two|2|*, *|several'],
@@ -81,8 +76,6 @@ const headers: readonly Omit<Row, 'server'>[] = [
     name: 'acao-stripped',
     what: 'Removes Access-Control-Allow-Origin from every response.',
     source: `${docs}/ngx_http_proxy_module.html#proxy_hide_header`,
-    wrong:
-      'It tells the commerce endpoint and the OpenAPI document as two causes; one setting removes the header from both.',
     ...faulty({
       areas: ['cors'],
       title: ['Access-Control-Allow-Origin', 'no |missing|lacks|without|absent'],
@@ -101,8 +94,6 @@ const headers: readonly Omit<Row, 'server'>[] = [
     name: 'coding-stripped',
     what: 'Passes compressed JSON files on without their Content-Encoding.',
     source: 'https://github.com/Merit-Systems/x402scan/pull/386',
-    wrong:
-      'It tells four causes, and asks for JSON objects. The bodies are right once their Content-Encoding is sent.',
     ...faulty({
       areas: ['catalog', 'discovery'],
       title: ['gzip|compressed|coding'],
@@ -131,14 +122,12 @@ const methods: readonly Omit<Row, 'server'>[] = [
     what: 'Refuses every method but GET, HEAD and POST with 403, so that no preflight succeeds.',
     source: `${docs}/ngx_http_core_module.html#limit_except`,
     upstream: bothHosts,
-    wrong: 'It names the platform because both hosts answer alike, and both are behind this server.',
     ...faulty(preflightRefused(403)),
   },
   {
     name: 'head-refused',
     what: 'Refuses HEAD with 405, by a list of methods that is often copied.',
     source: 'https://bjornjohansen.com/restrict-allowed-http-methods-in-nginx',
-    wrong: 'It tells four causes, one for each area; one list of methods refuses HEAD everywhere.',
     ...faulty({
       areas: ['catalog', 'discovery', 'sitemap', 'markdown'],
       title: ['HEAD', '405'],
@@ -152,8 +141,6 @@ const methods: readonly Omit<Row, 'server'>[] = [
     what: 'Refuses bodies above 100 bytes with 413 and a page.',
     source: `${docs}/ngx_http_core_module.html#client_max_body_size`,
     upstream: bothHosts,
-    wrong:
-      'Its fix asks for results of search_catalog, and not for larger bodies. It names the platform because both hosts answer alike, and both are behind this server.',
     ...faulty(bodyRefused('413')),
   },
 ];
@@ -163,15 +150,12 @@ const caches: readonly Omit<Row, 'server'>[] = [
     name: 'cache-ignores-vary',
     what: 'Caches by the URL alone, so that a page is markdown or HTML for everybody.',
     source: 'https://github.com/LibreChat-AI/librechat.ai/pull/701',
-    wrong: 'It names the theme, though only hits of the cache are wrong: X-Cache-Status says so.',
     ...faulty(markdownCached),
   },
   {
     name: 'cache-ignores-query',
     what: 'Caches lists without their query, so that the first limit decides for everybody.',
     source: `${docs}/ngx_http_proxy_module.html#proxy_cache_key`,
-    wrong:
-      'It tells the limit above and within the catalog as two causes, and names no owner, though only hits of the cache are wrong.',
     ...faulty(limitIgnored('edge')),
   },
   {
@@ -179,8 +163,6 @@ const caches: readonly Omit<Row, 'server'>[] = [
     what: 'Caches POST by the URL, so that each call gets the answer to an earlier one.',
     source: `${docs}/ngx_http_proxy_module.html#proxy_cache_methods`,
     upstream: bothHosts,
-    wrong:
-      'It tells eleven causes, and asks to echo ids. One cache answers calls with the answers to others, as X-Cache-Status says.',
     ...faulty(postCached),
   },
   {
@@ -188,8 +170,6 @@ const caches: readonly Omit<Row, 'server'>[] = [
     what: 'Serves stale pages while the application is down, so that only the commerce endpoint fails.',
     source: `${docs}/ngx_http_proxy_module.html#proxy_cache_use_stale`,
     upstream: { ...bothHosts, fails: 'repeats' },
-    wrong:
-      'It tells three causes by area; the application fails everywhere. It names the platform because both hosts answer alike, and both are behind this server.',
     ...faulty({
       areas: ['commerce', 'json-rpc'],
       title: ['500'],
@@ -204,14 +184,12 @@ const addresses: readonly Omit<Row, 'server'>[] = [
     name: 'dot-directories-denied',
     what: 'Denies every path with a dot directory, and /.well-known with them.',
     source: 'https://serverdevworker.com/220402b11',
-    wrong: 'Its fix asks for an Error body in the refusal, and not for /.well-known/ to be served.',
     ...faulty(wellKnownRefused(403)),
   },
   {
     name: 'intercepted-errors',
     what: 'Replaces each 404 by an HTML page of its own.',
     source: 'https://github.com/PostgREST/postgrest/issues/1539',
-    wrong: "It tells two causes by a parser's message, and not that a page replaces the 404.",
     ...faulty({
       areas: ['catalog', 'discovery'],
       title: ['404', 'HTML|Error body|JSON'],
@@ -223,16 +201,12 @@ const addresses: readonly Omit<Row, 'server'>[] = [
     name: 'query-stripped',
     what: 'Passes requests on without their query, because a rewrite ends in a question mark.',
     source: `${docs}/ngx_http_rewrite_module.html#rewrite`,
-    wrong:
-      'It tells three causes: the default, the limit and the whole catalog. All of them follow from queries that never arrive.',
     ...faulty(limitIgnored('unknown')),
   },
   {
     name: 'uri-decoded',
     what: 'Passes the decoded path on, because proxy_pass contains $uri: paths with escapes are answered 400.',
     source: 'https://serverfault.com/questions/445554/nginx-uri-is-url-decoded',
-    wrong:
-      'It tells three causes by address, and fixes none of them: every path with an escape is answered 400.',
     ...faulty({
       areas: ['catalog', 'discovery'],
       title: ['400', '%'],
@@ -259,8 +233,6 @@ const addresses: readonly Omit<Row, 'server'>[] = [
     what: 'Passes only the address with a slash on, and redirects the commerce endpoint to it.',
     source: 'https://github.com/agentic-community/mcp-gateway-registry/issues/1606',
     upstream: bothHosts,
-    wrong:
-      'Its fix asks for JSON-RPC responses, and not for an end of the redirect. It names the platform because both hosts answer alike, and both are behind this server.',
     ...faulty(redirected),
   },
   {

@@ -19,10 +19,6 @@ export const isDoubt = ({ status, reason }: Pick<Verdict, 'status' | 'reason'>):
 export const verdictsOf = (id: string, verdicts: readonly Verdict[]): readonly Verdict[] =>
   verdicts.filter(({ requires }) => requires.includes(id));
 
-/** A failure of ruleset interface decides, waived or not. */
-export const isDeciding = ({ status, ruleset }: Pick<Verdict, 'status' | 'ruleset'>): boolean =>
-  status === 'fail' && ruleset === 'interface';
-
 const isLeftOut = ({ ruleset, reason }: Verdict): boolean =>
   ruleset === 'interface' && notSelected.has(reason?.code);
 

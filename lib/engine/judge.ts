@@ -52,7 +52,7 @@ export function judge(check: Question, requirements: readonly Requirement[], fin
     ...(reason && { reason }),
     examined,
     ...(confirmed !== undefined && { confirmed }),
-    violations: shortened(violations).map(({ atMost: _, manner: _manner, ...violation }) => violation),
+    violations: shortened(violations).map(({ atMost: _, ...violation }) => violation),
     ...(error !== undefined && { error }),
     evidence: { exchanges, ...(replay && { seed: replay.seed, path: replay.path }) },
     millis: Math.round(millis),

@@ -7,9 +7,10 @@ import type { JudgedEntry } from '../model/baseline.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
 import type { Cause, Diagnosis, Judged, Outcome, Report, RequirementRow } from '../model/report.ts';
 import { areas } from '../model/requirement.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { isDeciding, type Verdict } from '../model/verdict.ts';
 import { plural } from '../text/plural.ts';
-import { doubtsOf, isDeciding, isDoubt, isJudged, leftOutOf, selectedOf, verdictsOf } from './doubts.ts';
+import { causesText, countedCauses } from './causes/count.ts';
+import { doubtsOf, isDoubt, isJudged, leftOutOf, selectedOf, verdictsOf } from './doubts.ts';
 
 type Summary = Pick<Report, 'outcome' | 'headline' | 'judged' | 'diagnosis'>;
 
@@ -18,7 +19,7 @@ type Circumstances = {
   readonly diagnosis?: Diagnosis;
   /** The state of each entry of the baselines. */
   readonly baseline?: readonly JudgedEntry[];
-  /** Each failed check belongs to exactly one cause. */
+  /** Each violation belongs to exactly one cause. */
   readonly causes?: readonly Cause[];
   /** The target is the reference storefront. */
   readonly embedded?: boolean;
@@ -95,7 +96,7 @@ function headlineOf(facts: Facts, diagnosis?: Diagnosis): string {
   ];
   const word = `${outcome.replace('-', ' ')}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
   if (diagnosis && outcome === 'inconclusive') return `${word}: ${diagnosis.text}`;
-  return `${word}: ${sentences[outcome](facts)}${baselineNotes(facts)}`;
+  return `${word}: ${sentences[outcome](facts)}${baselineNotes(facts)}${besideNote(facts)}`;
 }
 
 const sentences: Readonly<Record<Outcome, (facts: Facts) => string>> = {
@@ -122,13 +123,18 @@ const isAllKnown = ({ verdicts }: Facts): boolean =>
 /** `3 causes, 1 of them known, 24 failing checks`, or `3 known causes, nothing new`. */
 function causesIn(facts: Facts): string {
   const failing = facts.verdicts.filter(isDeciding);
-  const unknown = new Set(failing.filter(({ waiver }) => !waiver).map(({ check }) => check));
-  const ids = new Set(failing.map(({ check }) => check));
-  const causes = facts.causes.filter(({ checks }) => checks.some((check) => ids.has(check)));
-  if (unknown.size === 0) return `${plural(causes.length, 'known cause')}, nothing new`;
-  const known = causes.filter(({ checks }) => !checks.some((check) => unknown.has(check))).length;
-  const among = known > 0 ? `, ${known} of them known` : '';
-  return `${plural(causes.length, 'cause')}${among}, ${plural(failing.length, 'failing check')}`;
+  const { deciding, known } = countedCauses(facts);
+  if (isAllKnown(facts)) return `${plural(deciding.length, 'known cause')}, nothing new`;
+  const knownOnes = deciding.filter((cause) => known.has(cause)).length;
+  const among = knownOnes > 0 ? `, ${knownOnes} of them known` : '';
+  return `${plural(deciding.length, 'cause')}${among}, ${plural(failing.length, 'failing check')}`;
+}
+
+/** `; 2 causes beside the interface`, without those that a baseline explains. */
+function besideNote(facts: Facts): string {
+  const { beside, known } = countedCauses(facts);
+  const count = beside.filter((cause) => !known.has(cause)).length;
+  return count === 0 ? '' : `; ${causesText({ deciding: 0, beside: count })}`;
 }
 
 function countOf({ judged, verdicts }: Facts): string {

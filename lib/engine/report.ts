@@ -10,7 +10,7 @@ import type { Requirement } from '../model/requirement.ts';
 import type { Started } from '../model/run-event.ts';
 import { brokenPromises, isFailure, type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { suiteIdentity } from '../package/package-root.ts';
-import { type CausePolicy, causesOf, withCauses } from './causes.ts';
+import { type CausePolicy, causesOf, withCauses } from './causes/causes.ts';
 import { isDoubt } from './doubts.ts';
 import { judge, nothing } from './judge.ts';
 import { summarize } from './outcome.ts';

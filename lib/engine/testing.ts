@@ -13,7 +13,6 @@ import type { ReportPolicy } from './report.ts';
 export const plainPolicy: ReportPolicy = {
   document: { title: 'An interface', version: '2026-01-01' },
   pattern: ({ url }) => url,
-  ownerOf: () => undefined,
   effectOf: () => undefined,
 };
 

@@ -1,7 +1,8 @@
 /** What the engine has to know of an interface; the suites pass it in, so that the mechanism knows only HTTP. */
 import type { Context } from './check.ts';
+import type { Defect } from './defect.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';
-import type { AreaWords, Cause, DiagnosisCode } from './report.ts';
+import type { AreaWords, DiagnosisCode } from './report.ts';
 import type { Area } from './requirement.ts';
 import type { Consent, Target } from './target.ts';
 
@@ -113,10 +114,12 @@ export type Policy = {
   };
   /** The common pattern of requests that differ only in discovered or generated parts: `/products/{handle}.json`. */
   readonly pattern: (request: HttpRequest, baseUrl: string) => string;
-  /** Who makes the responses at an address, if the address shows it. @param address a `pattern` without its query. */
-  readonly ownerOf: (address: string) => Cause['owner'] | undefined;
+  /** Defects that only those who know the interface can tell; absent for none. */
+  readonly defects?: readonly Defect[];
   /** What a broken promise means for a shop, in its owner's words; undefined for promises of custom suites. */
   readonly effectOf: (promise: string) => string | undefined;
+  /** How much harm a broken promise does: 0 for money and approval, 1 for purchases, and so on; 2 if absent. */
+  readonly gravityOf?: (promise: string) => number;
   /** Absent when areas have no names besides their ids. */
   readonly areaWords?: Readonly<Record<Area, AreaWords>>;
 };

@@ -137,7 +137,7 @@ export type Report = {
   readonly outcome: Outcome;
   /** The problem of the whole target, because of which nothing or only a part could be judged. */
   readonly diagnosis?: Diagnosis;
-  /** The worst first; every failing check belongs to exactly one. */
+  /** The worst first; every violation belongs to exactly one. */
   readonly causes: readonly Cause[];
   /** What was understood of the commerce; absent when no check looked at it. */
   readonly map?: CommerceMap;
@@ -165,31 +165,41 @@ export type Report = {
  * Who can change it. `platform`: the software of the whole storefront. `theme`: what renders its pages. `app`: an
  * addition of the merchant. `edge`: a proxy, cache or bot protection in front. `merchant-data`: the catalog itself.
  */
-export const owners = ['platform', 'theme', 'app', 'edge', 'merchant-data', 'unknown'] as const;
+export const owners = ['platform', 'theme', 'app', 'edge', 'merchant-data'] as const;
 
 export type Owner = (typeof owners)[number];
 
-/** One thing that somebody has to change; findings are grouped by it. */
+/** @property because the right answer that shows it. */
+export type LikelyOwner = { readonly likely: Owner; readonly because: string };
+
+/** One thing that somebody has to change. */
 export type Cause = {
-  /** The id of its primary check, so it is stable from run to run while the same check shows it. */
+  /** The id of its primary check, so that it is stable from run to run; `#2` follows if a worse cause has the same. */
   readonly id: string;
+  /** The id of the defect that explains its violations: `deviation`, `query-ignored`. */
+  readonly defect: string;
   /** What was seen, in one sentence. */
   readonly title: string;
   /** The id of the check that shows it most directly. */
   readonly primary: string;
   /** The worst status among its checks. */
   readonly status: Failure;
-  /** Ids of all checks that fail because of it; the primary one comes first. */
+  /** The violations that it explains, each by its position in the verdict of its check; they have no other cause. */
+  readonly violations: readonly { readonly check: string; readonly index: number }[];
+  /** Ids of the checks with these violations; the primary one comes first. */
   readonly checks: readonly string[];
+  /** The number of checks that could not be judged because of it. */
+  readonly blocks: number;
   /** Ids of the requirements that do not hold because of it. */
   readonly promises: readonly string[];
   /** The number of an exchange that shows it. */
   readonly exchange?: number;
   /** What it means for shoppers and agents, in one plain sentence; absent for promises of custom suites. */
   readonly effect?: string;
-  /** What to change, in one sentence. */
+  /** What to change, said of what was seen. */
   readonly fix: string;
-  readonly owner: { readonly likely: Owner; readonly because: string };
+  /** Who can probably change it; absent unless the run has a right answer to compare with. */
+  readonly owner?: LikelyOwner;
 };
 
 /**

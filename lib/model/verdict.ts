@@ -34,8 +34,8 @@ export type Verdict = {
   readonly status: Status;
   /** For fail, warn and note: the baseline entry that explains it. */
   readonly waiver?: Waiver;
-  /** For fail, warn and note: the id of its cause. */
-  readonly cause?: string;
+  /** For fail, warn and note: the ids of the causes of its violations, the worst first. */
+  readonly causes?: readonly string[];
   /** For inconclusive and skipped. */
   readonly reason?: Reason;
   /** The number of judged subjects. */
@@ -54,6 +54,10 @@ export type Failed = Verdict & { readonly status: Failure };
 /** Whether a promise does not hold, waived or not. */
 export const isFailure = (verdict: Verdict): verdict is Failed =>
   failures.some((failure) => failure === verdict.status);
+
+/** A failure of ruleset interface decides, waived or not. */
+export const isDeciding = ({ status, ruleset }: Pick<Verdict, 'status' | 'ruleset'>): boolean =>
+  status === 'fail' && ruleset === 'interface';
 
 /** The promises that the violations of a failure name, or all promises of its check if a violation names none. */
 export function brokenPromises({ violations, requires }: Verdict): readonly string[] {
@@ -93,7 +97,7 @@ export type Violation = {
   readonly counterexample?: Counterexample;
   /** The id of the broken requirement, if the check has several. */
   readonly promise?: string;
-  /** What is wrong, as a predicate of several values: `are numbers`. Folded violations say it in their message. */
+  /** How a member is wrong, as a predicate of several values: `are numbers`, `have no "price"`. */
   readonly manner?: string;
   /** Limits the severity to that of a broken promise of this level. */
   readonly atMost?: Level;

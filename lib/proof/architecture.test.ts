@@ -28,7 +28,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   register: ['model', 'package'],
   target: ['model', 'json', 'package', 'text', 'report'],
   evidence: ['model', 'json', 'text', 'http'],
-  engine: ['model', 'package', 'http', 'evidence', 'text'],
+  engine: ['model', 'json', 'package', 'http', 'evidence', 'text'],
   recording: ['model', 'package', 'http', 'evidence', 'text'],
   baseline: ['model', 'json', 'package', 'engine', 'evidence', 'target', 'text'],
   report: ['model', 'package', 'engine', 'evidence', 'json', 'text'],

@@ -133,7 +133,7 @@ test('GitHub gets some annotations, each of some length', () => {
     .split('\n')
     .filter((line) => line.startsWith('::error'));
   expect(annotations).toHaveLength(bounds.maxAnnotations);
-  expect(annotations.at(-1)).toContain('and 21 more checks');
+  expect(annotations.at(-1)).toContain('and 21 more causes');
   expect(shown(annotations[0] ?? '')).toBe(bounds.maxAnnotationText);
 });
 

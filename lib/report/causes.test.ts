@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withCauses } from '../engine/causes.ts';
+import { withCauses } from '../engine/causes/causes.ts';
 import type { Report } from '../model/report.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/pages/sample-report.ts';
 import { byCause } from './content/findings.ts';

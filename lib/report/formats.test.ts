@@ -160,8 +160,9 @@ describe.each(names)('%s', (name) => {
     );
     expect(JSON.parse(await rendered('har')).log.entries.length).toBe(report.exchanges.length);
     const github = await rendered('github');
-    expect(matches(github, /^(::error)/gm).length).toBe(Math.min(10, tally.fail + tally.error));
-    expect(matches(github, /^(::warning)/gm).length).toBe(Math.min(10, tally.warn));
+    const causesOf = (status: string) => report.causes.filter((cause) => cause.status === status).length;
+    expect(matches(github, /^(::error)/gm).length).toBe(Math.min(10, causesOf('fail') + tally.error));
+    expect(matches(github, /^(::warning)/gm).length).toBe(Math.min(10, causesOf('warn')));
   });
 
   it('stays within the limits of GitHub for summaries and annotations', async () => {
@@ -183,7 +184,7 @@ describe.each(names)('%s', (name) => {
       expect(locations[0].logicalLocations[0]).toMatchObject({ name: properties.check, kind: 'resource' });
       const verdict = report.verdicts.find(({ check }) => check === properties.check);
       expect(ruleId).toBe(verdict?.violations[0]?.promise ?? verdict?.requires[0]);
-      expect(properties.cause).toBe(verdict?.cause);
+      expect(properties.causes).toEqual(verdict?.causes);
     }
     expect(run.results.length).toBe(findings(report).filter(({ status }) => status !== 'error').length);
   });

@@ -39,6 +39,7 @@ describe('the history of a storefront', () => {
         startedAt: `2026-11-${day}T10:00:00.000Z`,
         outcome: 'not-conformant',
         causes: 1,
+        beside: 0,
         failing: 1,
         judged: 1,
         of: 1,

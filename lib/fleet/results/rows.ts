@@ -105,11 +105,14 @@ function toPromiseRow(
     since: last?.status === status ? last.since : week,
     ...(last && last.status !== status && { was: last.status }),
     ...(reason !== undefined && { reason }),
-    ...(cause && { cause: cause.id, owner: cause.owner.likely }),
+    ...(cause && { cause: cause.id, owner: cause.owner?.likely ?? unknown }),
     suite: suite.version,
     document: document.version,
   };
 }
+
+/** For a cause without a right answer to compare with. */
+const unknown = 'unknown';
 
 const isBroken = (status: string): boolean => status === 'fail' || status === 'warn' || status === 'note';
 
@@ -137,7 +140,16 @@ export function toStorefrontRow(
     judged: kept + owed.filter(({ status = '' }) => isBroken(status)).length,
     promises: owed.length,
     causes: causes.map(({ id, primary, status, owner, title, fix, checks, promises }) => ({
-      ...{ id, primary, status, owner: owner.likely, title, fix, checks: checks.length, promises },
+      ...{
+        id,
+        primary,
+        status,
+        owner: owner?.likely ?? unknown,
+        title,
+        fix,
+        checks: checks.length,
+        promises,
+      },
     })),
     requests: report.requests.sent,
     seconds: report.millis / 1000,

@@ -40,7 +40,8 @@ export function anyReport(statuses: Statuses, own: Partial<Report> = {}): Report
 }
 
 const toCause = (id: string): Report['causes'][number] => ({
-  ...{ id: `cause-${id}`, title: 'a title', primary: `catalog/${id}`, status: 'fail' },
+  ...{ id: `cause-${id}`, defect: 'deviation', title: 'a title', primary: `catalog/${id}`, status: 'fail' },
+  ...{ violations: [{ check: `catalog/${id}`, index: 0 }], blocks: 0 },
   ...{ checks: [`catalog/${id}`], promises: [id], fix: 'Change it.' },
   owner: { likely: 'platform', because: 'it is' },
 });

@@ -143,7 +143,6 @@ export const madeUp: Policy = {
   },
   document: { title: 'A made-up interface', version: '2026-01-01' },
   pattern: ({ url }) => url,
-  ownerOf: () => undefined,
   effectOf: () => undefined,
 };
 

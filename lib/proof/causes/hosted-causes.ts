@@ -1,14 +1,14 @@
 /** The expected causes of a store of the hosted platform, listed by hand, and the audits that find them. */
 import { readBaseline } from '../../baseline/read-baseline.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
-import type { Cause, Report } from '../../model/report.ts';
+import type { Cause, Owner, Report } from '../../model/report.ts';
 import type { Target } from '../../model/target.ts';
 import { referenceTarget, virtualClock } from '../../reference/in-process.ts';
 import { auditThrough } from '../audits/audit-through.ts';
 import { hosted, type Traits } from '../variants/platform/hosted.ts';
 
 /** The primary check of a cause, its likely owner, and the observation behind it. */
-type Row = readonly [primary: string, owner: Cause['owner']['likely'], because: string];
+type Row = readonly [primary: string, owner: Owner | 'unknown', because: string];
 
 /** Visible without an agent profile. */
 const read: readonly Row[] = [
@@ -17,8 +17,9 @@ const read: readonly Row[] = [
     'unknown',
     'The body of a 404 is a page or empty, not an Error.',
   ],
-  ['discovery/openapi-redirects-to-a-versioned-file', 'app', 'The platform has no /openapi.json.'],
-  ['discovery/openapi-file-is-served', 'app', 'The versioned file is missing too.'],
+  ['catalog/unknown-product-is-not-found', 'unknown', 'The 404 of an unknown product has no Error body.'],
+  ['discovery/openapi-redirects-to-a-versioned-file', 'unknown', 'The platform has no /openapi.json.'],
+  ['discovery/openapi-file-is-served', 'unknown', 'The versioned file is missing too.'],
   ['discovery/ucp-profiles-may-be-cached', 'unknown', 'The profile has no Cache-Control.'],
   [
     'discovery/ucp-entries-have-the-version-of-the-profile',
@@ -30,19 +31,18 @@ const read: readonly Row[] = [
     'unknown',
     'The issuer is the platform, and its own well-known address has no metadata.',
   ],
-  ['catalog/limit-defaults-to-24', 'unknown', 'The default is 30.'],
-  ['catalog/collection-limit-defaults-to-24', 'unknown', 'The default is 30 for collections too.'],
+  ['catalog/limit-defaults-to-24', 'unknown', 'The default is 30, for collections too.'],
   ['catalog/every-product-is-well-formed', 'unknown', 'The tags of a single product are one string.'],
   ['catalog/every-variant-is-well-formed', 'unknown', 'The variants of a single product lack "available".'],
   ['cors/product-list-is-closed', 'unknown', 'The product list is open to every origin.'],
   [
     'cors/preflight-allows-agent-headers',
-    'platform',
+    'unknown',
     'A preflight allows Content-Type and Accept, and no header of MCP.',
   ],
   [
     'markdown/weight-zero-refuses-markdown',
-    'theme',
+    'unknown',
     'Pages use only the media types of Accept, and ignore the weights.',
   ],
 ];
@@ -168,6 +168,6 @@ export const expectedIn = ({ causes, diagnosis, fresh }: Audit): readonly string
 export function foundIn({ causes, diagnosis, verdicts }: Report): readonly string[] {
   const waived = new Set(verdicts.filter(({ waiver }) => waiver).map(({ check }) => check));
   const line = ({ primary, owner, checks }: Cause) =>
-    `${primary}: ${owner.likely}${checks.every((check) => waived.has(check)) ? ', known' : ''}`;
+    `${primary}: ${owner?.likely ?? 'unknown'}${checks.every((check) => waived.has(check)) ? ', known' : ''}`;
   return [`diagnosis: ${diagnosis?.code}`, ...causes.map(line).toSorted()];
 }

@@ -31,11 +31,14 @@ export const verdict = (status: Status, code?: ReasonCode, own: Partial<Verdict>
   status,
   ...(code && { reason: { code, text: 'because' } }),
   examined: 1,
-  violations: [],
+  violations: violationsOf(status),
   evidence: { exchanges: [] },
   millis: 1,
   ...own,
 });
+
+const violationsOf = (status: Status): Verdict['violations'] =>
+  ['fail', 'warn', 'note'].includes(status) ? [{ message: 'It is wrong.' }] : [];
 
 export const fold = (events: readonly RunEvent[], register: readonly Requirement[] = [promise]): Report =>
   toReport(stateAfter(events), { register, policy: plainPolicy });
@@ -104,7 +107,7 @@ export function outcomeOf(...cases: readonly Case[]) {
       ...(code && { reason: { code, text: 'because', ...(check !== undefined && { check }) } }),
       ...(waived && { waiver: { baseline: 'a.yaml', reason: 'why' } }),
       examined: 1,
-      violations: [],
+      violations: violationsOf(status),
       evidence: { exchanges: [] },
       millis: 1,
     }),

@@ -1,9 +1,9 @@
 /** A small report with one verdict of each status, for tests of renderers. */
-import { causesOf, withCauses } from '../../engine/causes.ts';
-import { isDeciding } from '../../engine/doubts.ts';
+import { causesOf, withCauses } from '../../engine/causes/causes.ts';
 import { plainPolicy } from '../../engine/testing.ts';
 import type { Cause, Report, ReportedExchange } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
+import { isDeciding } from '../../model/verdict.ts';
 
 const exchange: ReportedExchange = {
   n: 1,

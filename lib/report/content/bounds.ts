@@ -78,20 +78,14 @@ export const maxHarText = 65_536;
 /** Changed checks of a kind that changed.md names. */
 export const maxChanges = 20;
 
-/** Causes that the terminal shows with evidence; if there are more, each has three lines, so that ten fit on a screen. */
+/** Causes that the terminal shows with evidence; if there are more, each has its title, its fix and where to look. */
 export const maxCausesInDetail = 2;
 
-/** Causes in the report for a coding agent. */
-export const maxAgentCauses = 10;
+/** The size of the report for a coding agent, in bytes; only a command to copy can exceed it. */
+export const maxAgentBytes = 12 * 1024;
 
-/** The size of the report for a coding agent, in bytes; only commands to copy can exceed it. */
-export const maxAgentBytes = 4000;
-
-/** The length of a text for a coding agent if there is room, in UTF-16 units. */
-export const maxAgentText = 240;
-
-/** The length of a text for a coding agent if there is no room, in UTF-16 units. */
-export const minAgentText = 24;
+/** The part of it that is kept for the names of causes that do not fit, in bytes. */
+export const maxAgentRest = 2048;
 
 /** Consequences of a cause that the terminal names. */
 export const maxBriefConsequences = 5;

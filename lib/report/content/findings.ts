@@ -1,5 +1,6 @@
 /** What a report says, for every format: findings in the order in which people should read them, and their evidence. */
 
+import { countedCauses } from '../../engine/causes/count.ts';
 import { isJudged, isOfPart } from '../../engine/doubts.ts';
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import {
@@ -77,7 +78,7 @@ export const selectedVerdicts = ({ verdicts }: Pick<Report, 'verdicts'>): readon
 export const isWhollyUnjudged = ({ diagnosis, verdicts }: Pick<Report, 'diagnosis' | 'verdicts'>): boolean =>
   diagnosis !== undefined && !verdicts.some((verdict) => isJudged(verdict) || verdict.status === 'error');
 
-/** The findings of one cause. */
+/** The findings of one cause; their verdicts have only the violations that it explains. */
 export type Caused = {
   readonly cause: Cause;
   /** The check that shows the cause most directly. */
@@ -94,12 +95,26 @@ export function byCause({ causes, verdicts }: Pick<Report, 'causes' | 'verdicts'
   return causes.flatMap((cause) => {
     const [primary, ...consequences] = cause.checks
       .flatMap((id) => byId.get(id) ?? [])
-      .filter((verdict) => isFinding(verdict));
+      .filter(isFinding)
+      .map((verdict) => ofCause(cause, verdict));
     if (primary === undefined) return [];
-    const unjudged = verdicts.filter(({ reason }) => cause.checks.includes(reason?.check ?? ''));
+    const unjudged = verdicts.filter(({ reason }) => byId.get(reason?.check ?? '')?.causes?.[0] === cause.id);
     return [{ cause, primary, consequences, unjudged }];
   });
 }
+
+/** The verdict with only the violations of one cause, in its order. */
+function ofCause({ violations }: Cause, verdict: Verdict): Verdict {
+  const mine = violations.filter(({ check }) => check === verdict.check);
+  const left = mine.flatMap(({ index }) => verdict.violations[index] ?? []);
+  return left.length === 0 ? verdict : { ...verdict, violations: left };
+}
+
+/** The causes of a verdict, the worst first. */
+export const causesOfVerdict = (
+  { causes }: Pick<Report, 'causes'>,
+  { causes: ids = [] }: Verdict,
+): readonly Cause[] => causes.filter(({ id }) => ids.includes(id));
 
 /** Checks that ended in an error of the suite itself, which has no cause in the storefront. */
 export const suiteErrors = ({ verdicts }: Pick<Report, 'verdicts'>): readonly Verdict[] =>
@@ -134,7 +149,9 @@ export type Run = {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly outcome: Outcome;
+  /** Causes that decide. */
   readonly causes: number;
+  readonly beside: number;
   /** The number of failing checks, without known failures. */
   readonly failing: number;
   readonly judged: number;
@@ -143,12 +160,16 @@ export type Run = {
   readonly isPart: boolean;
 };
 
-export const toRun = (report: Report): Run => ({
-  startedAt: report.startedAt,
-  outcome: report.outcome,
-  causes: report.causes.length,
-  failing: report.verdicts.filter((verdict) => verdict.status === 'fail' && isFinding(verdict)).length,
-  judged: report.judged.promises,
-  of: report.judged.of,
-  isPart: isOfPart(report),
-});
+export function toRun(report: Report): Run {
+  const { deciding, beside } = countedCauses(report);
+  return {
+    startedAt: report.startedAt,
+    outcome: report.outcome,
+    causes: deciding.length,
+    beside: beside.length,
+    failing: report.verdicts.filter((verdict) => verdict.status === 'fail' && isFinding(verdict)).length,
+    judged: report.judged.promises,
+    of: report.judged.of,
+    isPart: isOfPart(report),
+  };
+}

@@ -1,5 +1,6 @@
 /** The changes between two reports as one HTML file: regressions first, each with its effect. */
 
+import { countedCauses } from '../../engine/causes/count.ts';
 import type { Report } from '../../model/report.ts';
 import type { Status } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
@@ -57,8 +58,11 @@ ${differencesBetween(old, current).map(
     html`<p class="facts-line">${name}: ${cut(before, maxText)} \u2192 ${cut(after, maxText)}</p>`,
 )}`;
 
-const run = (name: string, { startedAt, outcome, causes }: Report): Markup =>
-  html`<tr><th scope="row">${name}</th><td>${startedAt.slice(0, 16).replace('T', ' ')}</td><td class="of ${outcome}">${outcome}</td><td>${causes.length}</td></tr>`;
+const run = (name: string, report: Report): Markup =>
+  runRow(name, report, countedCauses(report).deciding.length);
+
+const runRow = (name: string, { startedAt, outcome }: Report, causes: number): Markup =>
+  html`<tr><th scope="row">${name}</th><td>${startedAt.slice(0, 16).replace('T', ' ')}</td><td class="of ${outcome}">${outcome}</td><td>${causes}</td></tr>`;
 
 /** Effects by failing check. */
 const effectsIn = ({ causes }: Report): ReadonlyMap<string, string> =>

@@ -9,6 +9,7 @@ describe('toAgent', () => {
       '1. fail: "price" is number; promised is a decimal string (/products/0/price)',
       expect.stringMatching(/^ {3}fix: .+\.$/),
       expect.stringMatching(/^ {3}seen: GET http:\/\/127\.0\.0\.1:4000\/products\.json: 200/),
+      expect.stringMatching(/^ {3}promise: Prices are decimal strings\. \(/),
       expect.stringContaining(
         '   again: storefront-conformance http://127.0.0.1:4000 --only catalog/sample-fail',
       ),
@@ -17,37 +18,36 @@ describe('toAgent', () => {
     ]);
   });
 
-  const long = (length: number, count: number, unit: string) => {
-    const message = unit.repeat(length);
+  const many = (count: number, words: string) => {
     const verdicts = Array.from({ length: count }, (_, n) =>
-      sampleVerdict('fail', { check: `catalog/c-${n}`, violations: [{ message, exchange: 1 }] }),
+      sampleVerdict('fail', { check: `catalog/c-${n}`, violations: [{ message: words, exchange: 1 }] }),
     );
     const report = sampleReport(verdicts);
-    return { ...report, causes: report.causes.map((cause) => ({ ...cause, fix: `${message}.` })) };
+    return { ...report, causes: report.causes.map((cause) => ({ ...cause, fix: `${words}.` })) };
   };
 
-  it('takes less than 4 KB for ten causes of any length, and counts the rest', () => {
-    for (const unit of ['x', '\u4e16', '\ud83d\ude80']) {
-      const text = toAgent(long(10_000, 12, unit), { saved: 'reports/latest/report.json' });
-      expect(Buffer.byteLength(text)).toBeLessThan(4000);
-      expect(text.match(/^ {3}again: /gm)).toHaveLength(10);
-      expect(text.match(/^ {3}fix: .{12}/gmu)).toHaveLength(10);
-      expect(text).toContain('and 2 more causes in report.json');
+  it('takes at most 12 KB, and names the causes that do not fit', () => {
+    for (const unit of ['x ', '\u4e16 ', '\ud83d\ude80 ']) {
+      const words = unit.repeat(400).trim();
+      const text = toAgent(many(500, words), { saved: 'out/report.json' });
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(12 * 1024);
+      const shown = text.match(/^ {3}fix: /gm)?.length ?? 0;
+      expect(shown).toBeGreaterThan(1);
+      expect(text.split(`   fix: ${words}.\n`)).toHaveLength(shown + 1);
+      expect(text).toContain(`and ${500 - shown} more causes: catalog/c-${shown} `);
+      expect(text).toMatch(/ and \d+ more in report\.json \(causes\)\n/);
+      expect(text).toContain(
+        `   show: storefront-conformance explain catalog/c-${shown} --report out/report.json\n`,
+      );
     }
   });
 
-  it('keeps whole texts if there is room', () => {
-    expect(toAgent(long(240, 2, 'y'))).toContain(`   fix: ${'y'.repeat(200)}`);
-    expect(toAgent(long(230, 2, 'y'))).toContain(`   fix: ${'y'.repeat(230)}.\n`);
-  });
-
-  it('has fewer causes if the commands alone are too long', () => {
-    const report = long(100, 10, 'z');
-    const baseUrl = `http://shop.example/${'p'.repeat(800)}`;
-    const text = toAgent({ ...report, target: { ...report.target, baseUrl } });
-    expect(Buffer.byteLength(text)).toBeLessThan(4000);
-    expect(text).toMatch(/^1\. fail: /m);
-    expect(text).toMatch(/^and \d more causes in report\.json/m);
+  it('cuts nothing, and says how certain a failure is', () => {
+    const text = toAgent(sampleReport([sampleVerdict('fail', { confirmed: '1/2' })]));
+    expect(text).toContain('   failed 1 of 2 times: intermittent\n');
+    expect(
+      toAgent(many(10, 'a word '.repeat(40).trim())).match(/^ {3}fix: (?:a word ?){40}\.$/gm),
+    ).toHaveLength(10);
   });
 
   it('ends with the command that runs only the failed checks again', () => {

@@ -1,54 +1,60 @@
-/** The report for a coding agent, in few words: each cause with its evidence, its fix, and the command that reproduces it. */
+/** The report for a coding agent: each cause whole, with its fix, its evidence and the command that reproduces it. */
 import type { Report } from '../../model/report.ts';
 import { plural } from '../../text/plural.ts';
-import { cut } from '../../text/visible.ts';
-import { maxAgentBytes, maxAgentCauses, maxAgentText, minAgentText } from '../content/bounds.ts';
-import { byCause, type Caused, exchangeLine, exchangeOf, suiteErrors } from '../content/findings.ts';
+import { shellWord } from '../../text/shell.ts';
+import { maxAgentBytes, maxAgentRest } from '../content/bounds.ts';
+import {
+  byCause,
+  type Caused,
+  exchangeLine,
+  exchangeOf,
+  promisesOf,
+  suiteErrors,
+} from '../content/findings.ts';
 import type { Look } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
 import { nextCommand, rerunCommand } from '../wording/advice.ts';
-import { consequencesText } from '../wording/facts.ts';
+import { consequencesText, ownerText, uncertainty } from '../wording/facts.ts';
 import { nextStepOf } from '../wording/meanings.ts';
 import { suggestionText } from '../wording/notes.ts';
 
-/** Ends with a line feed. Texts are cut until ten causes take less than 4 KB. */
+/** The worst causes, as many as fit; the others are named. Nothing is cut. Ends with a line feed. */
 export function toAgent(report: Report, { saved }: Pick<Look, 'saved'> = {}): string {
   const safe = printable(report);
   const caused = byCause(safe);
-  const textOf = (size: Size) => `${linesOf(safe, caused, size, saved).join('\n')}\n`;
-  const sizes = sizesFor(Math.min(caused.length, maxAgentCauses));
-  return textOf(sizes.find((size) => Buffer.byteLength(textOf(size)) < maxAgentBytes) ?? smallest);
+  const opening = openingLines(safe);
+  const closing = closingLines(safe, saved);
+  const room = maxAgentBytes - maxAgentRest - bytesOf([...opening, ...closing]);
+  const shown = fitting(
+    caused.map((one, index) => causeLines(safe, one, index + 1)),
+    room,
+  );
+  const lines = [...opening, ...shown.flat(), ...restLines(caused.slice(shown.length), saved), ...closing];
+  return `${lines.join('\n')}\n`;
 }
 
-/** The number of causes, and the length at which their texts are cut, in UTF-16 units. */
-type Size = { readonly causes: number; readonly text: number };
+const bytesOf = (lines: readonly string[]): number =>
+  lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
 
-const smallest: Size = { causes: 1, text: minAgentText };
-
-/** The largest first; shortens texts before it drops causes. */
-function sizesFor(most: number): readonly Size[] {
-  const texts: number[] = [];
-  for (let text = maxAgentText; text > minAgentText; text = Math.floor(text * 0.8)) texts.push(text);
-  return [
-    ...texts.map((text) => ({ causes: most, text })),
-    ...Array.from({ length: most }, (_, left) => ({ causes: most - left, text: minAgentText })),
-  ];
+/** The first blocks that fit. */
+function fitting(blocks: readonly (readonly string[])[], room: number): readonly (readonly string[])[] {
+  let left = room;
+  const end = blocks.findIndex((block) => {
+    left -= bytesOf(block);
+    return left < 0;
+  });
+  return end < 0 ? blocks : blocks.slice(0, end);
 }
 
-function linesOf(
-  report: Report,
-  caused: readonly Caused[],
-  { causes, text }: Size,
-  saved: string | undefined,
-): readonly string[] {
-  const left = caused.length - causes;
+const openingLines = (report: Report): readonly string[] => [
+  report.headline,
+  ...(report.diagnosis ? [`next: ${nextStepOf(report)}`] : []),
+];
+
+function closingLines(report: Report, saved: string | undefined): readonly string[] {
   const suggested = suggestionText(report);
   const next = nextCommand(report, saved);
   return [
-    report.headline,
-    ...(report.diagnosis ? [`next: ${nextStepOf(report)}`] : []),
-    ...caused.slice(0, causes).flatMap((one, index) => causeLines(report, one, index + 1, text)),
-    ...(left > 0 ? [`and ${plural(left, 'more cause')} in report.json (causes)`] : []),
     ...suiteErrors(report).map(({ check }) => `error: the suite itself failed in ${check}`),
     ...(suggested === undefined || !report.suggestion
       ? []
@@ -57,18 +63,37 @@ function linesOf(
   ];
 }
 
-function causeLines(
-  report: Report,
-  { cause, primary, consequences }: Caused,
-  n: number,
-  most: number,
-): readonly string[] {
-  const exchange = exchangeOf(report, primary, primary.violations[0]);
-  const more = consequencesText(consequences);
+/** The ids of the causes that did not fit, as many as fit, and the command that shows one of them. */
+function restLines(rest: readonly Caused[], saved: string | undefined): readonly string[] {
+  const [first] = rest;
+  if (first === undefined) return [];
+  const ids: string[] = [];
+  for (const { cause } of rest) {
+    if (bytesOf([...ids, cause.id]) > maxAgentRest / 2) break;
+    ids.push(cause.id);
+  }
+  const unnamed = rest.length - ids.length;
+  const more = unnamed > 0 ? ` and ${unnamed} more in report.json (causes)` : '';
+  const file = saved === undefined ? '' : ` --report ${shellWord(saved)}`;
   return [
-    `${n}. ${cause.status}: ${cut(cause.title, most)}`,
-    `   fix: ${cut(cause.fix, most)}`,
-    ...(exchange === undefined ? [] : [`   seen: ${cut(exchangeLine(exchange), most)}`]),
+    `and ${plural(rest.length, 'more cause')}: ${ids.join(' ')}${more}`,
+    `   show: storefront-conformance explain ${first.primary.check}${file}`,
+  ];
+}
+
+function causeLines(report: Report, { cause, primary, consequences }: Caused, n: number): readonly string[] {
+  const exchange = exchangeOf(report, primary, primary.violations[0]);
+  const [promise] = promisesOf(report, primary);
+  const owner = ownerText(cause);
+  const more = consequencesText(consequences);
+  const failed = uncertainty(primary.confirmed);
+  return [
+    `${n}. ${cause.status}: ${cause.title}`,
+    `   fix: ${cause.fix}`,
+    ...(owner === undefined ? [] : [`   owner: ${owner}`]),
+    ...(exchange === undefined ? [] : [`   seen: ${exchangeLine(exchange)}`]),
+    ...(promise === undefined ? [] : [`   promise: ${promise.statement} (${promise.section})`]),
+    ...(failed === undefined ? [] : [`   ${failed}`]),
     `   again: ${rerunCommand(report, primary)}`,
     ...(more === undefined ? [] : [`   ${more}`]),
   ];

@@ -55,7 +55,7 @@ const depth = { most: 5, full: 3 };
 
 function toTest(report: Report, verdict: Verdict) {
   const { check, claim, area, status, millis, level, ruleset, requires, reason } = verdict;
-  const { violations, error, waiver, cause } = verdict;
+  const { violations, error, waiver, causes } = verdict;
   const message = waiver
     ? `known failure: ${waiverText(waiver)}`
     : reason
@@ -71,6 +71,6 @@ function toTest(report: Report, verdict: Verdict) {
     tags: [ruleset, ...(verdict.release === undefined ? [] : [verdict.release]), level],
     ...(message !== undefined && { message }),
     ...(facts.length > 0 && { trace: facts.map(({ label, text }) => `${label}: ${text}`).join('\n') }),
-    extra: { check, claim, requires, examined: verdict.examined, ...(cause !== undefined && { cause }) },
+    extra: { check, claim, requires, examined: verdict.examined, ...(causes && { causes }) },
   };
 }

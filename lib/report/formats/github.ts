@@ -1,13 +1,14 @@
-/** The findings as GitHub annotations: workflow commands on stdout, as many as GitHub shows for one step. */
+/** The causes as GitHub annotations: workflow commands on stdout, as many as GitHub shows for one step. */
 
 import { appendFile, stat } from 'node:fs/promises';
 import type { Report } from '../../model/report.ts';
-import type { Status, Verdict } from '../../model/verdict.ts';
+import type { Status } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { cut } from '../../text/visible.ts';
 import { maxAnnotations, maxAnnotationText, maxMarkdown } from '../content/bounds.ts';
-import { findings } from '../content/findings.ts';
+import { byCause, type Caused, suiteErrors } from '../content/findings.ts';
 import { printable } from '../content/printable.ts';
+import { consequencesText, uncertainty } from '../wording/facts.ts';
 import { toMarkdownWithin } from './markdown.ts';
 
 const commands: readonly (readonly [command: string, statuses: readonly Status[]])[] = [
@@ -16,10 +17,17 @@ const commands: readonly (readonly [command: string, statuses: readonly Status[]
   ['notice', ['note']],
 ];
 
-/** Ends with a line feed. */
+/** One annotation for each cause and each error of the suite, the worst first. Ends with a line feed. */
 export function toGithub(report: Report): string {
   const safe = printable(report);
-  const found = findings(safe);
+  const found = [
+    ...suiteErrors(safe).map(({ check, status, error, claim }) => ({ status, check, text: error ?? claim })),
+    ...byCause(safe).map((caused) => ({
+      status: caused.cause.status,
+      check: caused.primary.check,
+      text: messageOf(caused),
+    })),
+  ];
   const annotations = commands.flatMap(([command, statuses]) =>
     ofAKind(
       command,
@@ -39,19 +47,25 @@ export function toGithub(report: Report): string {
   return `${[...about, ...annotations, safe.headline].join('\n')}\n`;
 }
 
-function ofAKind(command: string, verdicts: readonly Verdict[]): readonly string[] {
-  const shown = verdicts.length > maxAnnotations ? verdicts.slice(0, maxAnnotations - 1) : verdicts;
-  const left = verdicts.length - shown.length;
+type Found = { readonly status: Status; readonly check: string; readonly text: string };
+
+function ofAKind(command: string, found: readonly Found[]): readonly string[] {
+  const shown = found.length > maxAnnotations ? found.slice(0, maxAnnotations - 1) : found;
+  const left = found.length - shown.length;
   const more =
-    left > 0
-      ? [annotation(command, 'More findings', `and ${plural(left, 'more check')}: see the report`)]
-      : [];
-  return [...shown.map((verdict) => annotation(command, verdict.check, messageOf(verdict))), ...more];
+    left > 0 ? [annotation(command, 'More causes', `and ${plural(left, 'more cause')}: see the report`)] : [];
+  return [
+    ...shown.map(({ check, text }) => annotation(command, check, cut(text, maxAnnotationText))),
+    ...more,
+  ];
 }
 
-/** What was seen; the title already names the check. */
-const messageOf = ({ claim, violations, error }: Verdict): string =>
-  cut(violations[0]?.message ?? error ?? claim, maxAnnotationText);
+/** What was seen, what to change, and what else fails; the title already names the check. */
+function messageOf({ cause: { title, fix }, consequences, primary }: Caused): string {
+  return [title, `Fix: ${fix}`, uncertainty(primary.confirmed), consequencesText(consequences)]
+    .filter((line) => line !== undefined)
+    .join('\n');
+}
 
 const annotation = (command: string, title: string, message: string): string =>
   `::${command} title=${inProperty(title)}::${inMessage(message)}`;

@@ -3,7 +3,7 @@ import { fingerprint } from '../../evidence/violations.ts';
 import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { toJsonText } from '../../text/visible.ts';
-import { findings } from '../content/findings.ts';
+import { causesOfVerdict, findings } from '../content/findings.ts';
 import { printable } from '../content/printable.ts';
 
 const severities: Readonly<Record<string, string>> = {
@@ -16,7 +16,8 @@ const severities: Readonly<Record<string, string>> = {
 /** Ends with a line feed. */
 export function toGitlab(report: Report): string {
   const note = report.target.insecure ? ' (certificates were not verified)' : '';
-  return toJsonText(findings(printable(report)).map((verdict) => toIssue(verdict, note)));
+  const safe = printable(report);
+  return toJsonText(findings(safe).map((verdict) => toIssue(safe, verdict, note)));
 }
 
 /**
@@ -25,11 +26,12 @@ export function toGitlab(report: Report): string {
  */
 const location = { path: 'storefront-conformance.yaml', lines: { begin: 1 } };
 
-function toIssue(verdict: Verdict, note: string) {
+function toIssue(report: Report, verdict: Verdict, note: string) {
   const { check, claim, status, violations, error } = verdict;
   const seen = violations[0]?.message ?? error?.split('\n')[0];
+  const fixes = causesOfVerdict(report, verdict).map(({ id, fix }) => `Cause ${id}: ${fix}`);
   return {
-    description: `${seen === undefined ? claim : `${claim} Seen: ${seen}`}${note}`,
+    description: `${[seen === undefined ? claim : `${claim} Seen: ${seen}`, ...fixes].join(' ')}${note}`,
     check_name: check,
     fingerprint: fingerprint(verdict),
     severity: severities[status] ?? 'info',

@@ -152,6 +152,6 @@ describe('toJunit', () => {
     expect(xml).toContain('<property name="claim" value="Prices are text."');
     expect(xml).toContain('<property name="cause" value="catalog/sample-fail"');
     const [failed] = casesOf(toJunit(report, strict));
-    expect(failed?.failure?.['#text']).toMatch(/^claim: Prices are text\.\ncause: /);
+    expect(failed?.failure?.['#text']).toMatch(/^claim: Prices are text\.\nfix: /);
   });
 });

@@ -3,7 +3,7 @@ import { XMLBuilder } from 'fast-xml-parser';
 import type { Report } from '../../model/report.ts';
 import { type Area, areas } from '../../model/requirement.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { selectedVerdicts } from '../content/findings.ts';
+import { causesOfVerdict, selectedVerdicts } from '../content/findings.ts';
 import type { JunitDialect, Look } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
 import { diagnosisFacts, factsOf } from '../wording/facts.ts';
@@ -161,8 +161,12 @@ const text = (report: Report, verdict: Verdict): string =>
     .map((fact) => `${fact.label}: ${fact.text}`)
     .join('\n');
 
-const causeFacts = ({ causes }: Report, { cause }: Verdict) =>
-  causes.filter(({ id }) => id === cause).map(({ title }) => ({ label: 'cause', text: title }));
+/** A cause that another check shows, and what to change. */
+const causeFacts = (report: Report, verdict: Verdict) =>
+  causesOfVerdict(report, verdict).flatMap(({ primary, title, fix }) => [
+    ...(primary === verdict.check ? [] : [{ label: 'cause', text: `${title} (${primary})` }]),
+    { label: 'fix', text: fix },
+  ]);
 
 const properties = ({ claim, requires, level, ruleset, release, status, ...rest }: Verdict) => [
   property('claim', claim),
@@ -171,7 +175,7 @@ const properties = ({ claim, requires, level, ruleset, release, status, ...rest 
   property('ruleset', ruleset),
   ...(release === undefined ? [] : [property('release', release)]),
   property('status', status),
-  ...(rest.cause === undefined ? [] : [property('cause', rest.cause)]),
+  ...(rest.causes ?? []).map((id) => property('cause', id)),
   property('examined', String(rest.examined)),
   ...(rest.confirmed === undefined ? [] : [property('confirmed', rest.confirmed)]),
 ];

@@ -1,5 +1,6 @@
 /** The report as Markdown, for pull requests and step summaries: the outcome, then the worst causes, with details folded. */
 
+import { openCausesText } from '../../engine/causes/count.ts';
 import { excerptOf } from '../../evidence/excerpt.ts';
 import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
 import { type Verdict, type Violation, weightOfAll } from '../../model/verdict.ts';
@@ -70,7 +71,7 @@ export function toMarkdownWithin(most: number, report: Report): string {
   }
   const left = found.length - parts.length;
   const more = left > 0 ? [`And ${plural(left, 'more cause')} in report.json and report.html.`] : [];
-  const title = found.length > 0 ? [`## ${plural(found.length, 'cause')}`] : [];
+  const title = found.length > 0 ? [`## ${openCausesText(report)}`] : [];
   return `${[first, ...title, ...parts, ...more, ...others, footer(report)].join('\n\n')}\n`;
 }
 

@@ -1,5 +1,5 @@
 /** The report as metrics in Prometheus' text format 0.0.4, for the textfile collector of node_exporter. */
-import { isDeciding } from '../../engine/doubts.ts';
+import { countedCauses } from '../../engine/causes/count.ts';
 import { outcomes, type Report } from '../../model/report.ts';
 import { rulesets } from '../../model/requirement.ts';
 import { statuses } from '../../model/verdict.ts';
@@ -89,18 +89,17 @@ const aboutOf = ({ suite, document, target, diagnosis }: Report): Labels => ({
 });
 
 /** `decides`: its failures make the storefront not conformant; `known`: a baseline explains all of them. */
-function causesIn({ causes, verdicts }: Report): readonly Sample[] {
-  const kinds = causes.map(({ checks }) => {
-    const caused = verdicts.filter(({ check }) => checks.includes(check));
-    return {
-      decides: String(caused.some(isDeciding)),
-      known: String(caused.every(({ waiver }) => waiver !== undefined)),
-    };
-  });
-  return ['true', 'false'].flatMap((decides) =>
-    ['true', 'false'].map((known) => ({
-      labels: { decides, known },
-      value: kinds.filter((kind) => kind.decides === decides && kind.known === known).length,
+function causesIn(report: Report): readonly Sample[] {
+  const { deciding, beside, known } = countedCauses(report);
+  return (
+    [
+      ['true', deciding],
+      ['false', beside],
+    ] as const
+  ).flatMap(([decides, causes]) =>
+    [true, false].map((isKnown) => ({
+      labels: { decides, known: String(isKnown) },
+      value: causes.filter((cause) => known.has(cause) === isKnown).length,
     })),
   );
 }

@@ -82,7 +82,7 @@ describe('the page for owners', () => {
       failing.causes.slice(0, 1).map((cause) => ({
         ...cause,
         effect,
-        owner: { likely: owners[index % owners.length] ?? 'unknown', because: 'header' },
+        owner: { likely: owners[index % owners.length] ?? 'edge', because: 'header' },
       })),
     );
     const withheld = areas.map((area) =>

@@ -1,7 +1,7 @@
 /** One page for the owner of the shop: what is broken, what it means and who fixes it, and what works. */
-import { isDeciding, isJudged } from '../../engine/doubts.ts';
+import { isJudged } from '../../engine/doubts.ts';
 import type { DiagnosisCode, Outcome, Owner, Report } from '../../model/report.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import { isDeciding, type Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { cut } from '../../text/visible.ts';
 import { maxOwnerAddress, maxOwnerProblems } from '../content/bounds.ts';
@@ -100,7 +100,7 @@ function problemsOf({ causes, verdicts, areaWords }: Report): readonly Problem[]
     return {
       area: (area && areaWords?.[area]?.name) ?? unnamed.area,
       effect: effect ?? unnamed.effect,
-      fixer: fixers[owner.likely],
+      fixer: owner ? fixers[owner.likely] : unnamed.fixer,
       isBroken: checks.some((id) => decides(byId.get(id))),
     };
   });
@@ -136,11 +136,14 @@ const fixers: Readonly<Record<Owner, string>> = {
   app: 'The person who looks after the add-ons of your shop',
   edge: 'The service that protects your website or speeds it up',
   'merchant-data': 'You: it is in the data of your products',
-  unknown: 'The person who looks after the technical side of your shop',
 };
 
-/** For causes without an effect or a named area. */
-const unnamed = { area: 'A part of the shop', effect: 'Agents do not find what they expect.' };
+/** For causes without an effect, a named area or a likely owner. */
+const unnamed = {
+  area: 'A part of the shop',
+  effect: 'Agents do not find what they expect.',
+  fixer: 'The person who looks after the technical side of your shop',
+};
 
 const diagnosisTexts: Readonly<Record<DiagnosisCode, string>> = {
   unreachable: 'Your shop did not answer at this address.',

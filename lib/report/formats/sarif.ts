@@ -5,7 +5,13 @@ import type { Level } from '../../model/requirement.ts';
 import { type Status, type Verdict, weightOfAll } from '../../model/verdict.ts';
 import { homepage } from '../../package/package-root.ts';
 import { toJsonText } from '../../text/visible.ts';
-import { exchangeOf, findings, selectedVerdicts, waivedFailures } from '../content/findings.ts';
+import {
+  causesOfVerdict,
+  exchangeOf,
+  findings,
+  selectedVerdicts,
+  waivedFailures,
+} from '../content/findings.ts';
 import { printable } from '../content/printable.ts';
 import { waiverText } from '../wording/notes.ts';
 
@@ -64,14 +70,16 @@ const toRule = (
 });
 
 /** What to change, if the report says so. */
-const fixOf = ({ causes }: Report, { cause }: Verdict): string | undefined =>
-  causes.find(({ id }) => id === cause)?.fix;
+const fixOf = (report: Report, verdict: Verdict): string =>
+  causesOfVerdict(report, verdict)
+    .map(({ fix }) => fix)
+    .join('\n');
 
-type Known = Located & { readonly rules: readonly RequirementRow[]; readonly fix: string | undefined };
+type Known = Located & { readonly rules: readonly RequirementRow[]; readonly fix: string };
 
 function toResult(verdict: Verdict, { rules, fix, ...located }: Known) {
   const { check, requires, status, level, ruleset, violations, confirmed, examined } = verdict;
-  const { claim, waiver, cause, release } = verdict;
+  const { claim, waiver, causes, release } = verdict;
   const ruleId = violations[0]?.promise ?? requires[0] ?? check;
   const ruleIndex = rules.findIndex(({ id }) => id === ruleId);
   const [first] = violations;
@@ -88,7 +96,7 @@ function toResult(verdict: Verdict, { rules, fix, ...located }: Known) {
     properties: {
       check,
       claim,
-      cause,
+      causes,
       status,
       ruleset,
       release,

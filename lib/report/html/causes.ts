@@ -1,5 +1,6 @@
 /** What has to change, worst first, then known failures, checks that were not judged, and planted faults. */
 
+import { openCausesText } from '../../engine/causes/count.ts';
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import type { Missed, Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
@@ -22,7 +23,7 @@ export function causeList(report: Report): Markup {
   return section(
     'causes',
     'Causes',
-    plural(caused.length, 'cause'),
+    openCausesText(report),
     html`<ol class="worst">${shown.map(item)}${errors.map(broken)}</ol>
 ${
   rest.length > 0 &&
@@ -39,11 +40,12 @@ const broken = ({ check, status, error = '' }: Verdict): Markup => html`
 function item({ cause, primary, consequences, unjudged }: Caused): Markup {
   const { status, effect, title, fix } = cause;
   const weight = weightText(primary);
+  const owner = ownerText(cause);
   return html`
 <li>${badge(status)}<div>${effect !== undefined && html`<p class="effect">${effect}</p>`}
 <a class="text" href="#${primary.check}">${cut(title, 300)}</a>
 <p class="fix"><strong>Fix:</strong> ${fix}</p>
-<div class="beneath"><p><strong>Likely owner:</strong> ${ownerText(cause) ?? `unknown, since ${cause.owner.because}`}</p>
+<div class="beneath">${owner !== undefined && html`<p><strong>Likely owner:</strong> ${owner}</p>`}
 ${weight !== undefined && html`<p>${weight}</p>`}
 ${consequences.length > 0 && html`<details><summary>${consequencesText(consequences)}</summary><ul>${consequences.map(link)}</ul></details>`}
 ${unjudged.length > 0 && html`<details><summary>${unjudgedText(unjudged)}</summary><ul>${unjudged.map(link)}</ul></details>`}</div></div></li>`;

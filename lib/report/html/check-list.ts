@@ -6,7 +6,7 @@ import { kindOfPlace, type Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { maxOpened } from '../content/bounds.ts';
 import { byArea, isFinding, statusesIn, worstFirst } from '../content/findings.ts';
-import { check, defaultData, type Pages, quietCheck, toPages } from './check.ts';
+import { check, defaultData, isPrimary, type Pages, quietCheck, toPages } from './check.ts';
 import { section } from './document.ts';
 import { html, type Markup } from './markup.ts';
 
@@ -47,15 +47,15 @@ ${folded(shown, open, `${open.length} not judged`)}
 ${folded(shown, passed, `${passed.length} passed`)}</div>`;
 }
 
-/** The primary check of a cause comes first. */
+/** The primary checks of causes come first. */
 function block(shown: Shown, alike: readonly Verdict[]): Markup {
-  const inOrder = alike.toSorted((one, other) => Number(isLed(one)) - Number(isLed(other)));
+  const inOrder = alike.toSorted((one, other) => Number(isLed(shown, one)) - Number(isLed(shown, other)));
   const rows = inOrder.map((verdict) => row(shown, verdict));
   if (alike.length === 1) return html`${rows}`;
   return html`<div class="kind"><p class="label">${plural(alike.length, 'check')} of one kind</p>${rows}</div>`;
 }
 
-const isLed = ({ check: id, cause }: Verdict): boolean => cause !== id;
+const isLed = ({ report }: Shown, verdict: Verdict): boolean => !isPrimary(report.causes, verdict);
 
 const row = ({ report, pages, opened }: Shown, verdict: Verdict): Markup =>
   isQuiet(verdict)
@@ -90,7 +90,7 @@ function byKind(verdicts: readonly Verdict[]): readonly (readonly Verdict[])[] {
 }
 
 const areAlike = (one: Verdict, other: Verdict): boolean =>
-  (one.cause !== undefined && one.cause === other.cause) ||
+  (one.causes?.some((id) => other.causes?.includes(id)) ?? false) ||
   (one.status === other.status && shapeOf(one) !== undefined && shapeOf(one) === shapeOf(other));
 
 function shapeOf({ violations: [first] }: Verdict): string | undefined {

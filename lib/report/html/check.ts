@@ -29,7 +29,7 @@ import { html, lines, type Markup, raw } from './markup.ts';
 
 /** A line that unfolds. @param isOpen whether it is unfolded from the start. */
 export const check = (report: Report, verdict: Verdict, pages: Pages, isOpen: boolean): Markup => html`
-<article class="check${isFinding(verdict) && (isPrimary(verdict) ? ' finding primary' : ' finding')}" id="${verdict.check}"${dataOf(verdict)}>
+<article class="check${isFinding(verdict) && (isPrimary(report.causes, verdict) ? ' finding primary' : ' finding')}" id="${verdict.check}"${dataOf(verdict)}>
 <details${isOpen && ' open'}><summary>${badge(verdict.status)}<span class="claim"><h4 class="text">${verdict.claim}</h4>
 <code class="text">${verdict.check}</code></span></summary>
 <div class="inside">${inFull(report, verdict, pages)}</div></details></article>`;
@@ -72,14 +72,18 @@ ${remedy(verdict, pages)}
 ${violationList(verdict, pages)}
 ${closing(report, verdict)}`;
 
-/** The id of a cause is that of its primary check. */
-const isPrimary = ({ check, cause }: Verdict): boolean => cause === check;
+/** Whether it shows a cause most directly. */
+export const isPrimary = (causes: readonly Cause[], { check }: Verdict): boolean =>
+  causes.some(({ primary }) => primary === check);
 
-function remedy(verdict: Verdict, { causes }: Pages): Markup | false {
-  const cause = causes.get(verdict.cause ?? '');
-  if (cause === undefined) return false;
-  if (isPrimary(verdict)) return html`<p class="remedy"><strong>Fix:</strong> ${cause.fix}</p>`;
-  return html`<p class="remedy">It has the same cause as <a href="#${cause.primary}">${cause.primary}</a>; the fix is described there.</p>`;
+function remedy({ check, causes: ids = [] }: Verdict, { causes }: Pages): Markup | false {
+  const mine = ids.flatMap((id) => causes.get(id) ?? []);
+  if (mine.length === 0) return false;
+  return html`${mine.map((cause) =>
+    cause.primary === check
+      ? html`<p class="remedy"><strong>Fix:</strong> ${cause.fix}</p>`
+      : html`<p class="remedy">It has the same cause as <a href="#${cause.primary}">${cause.primary}</a>; the fix is described there.</p>`,
+  )}`;
 }
 
 const promise = (row: RequirementRow | undefined): Markup | false =>

@@ -1,7 +1,7 @@
 /** A cause with the evidence of its primary check and its consequences. */
 import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
-import { labelled, widthOf, wrap, wrapShell } from '../../text/layout.ts';
+import { labelled, wrap, wrapShell } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
 import { maxBriefConsequences } from '../content/bounds.ts';
 import type { Caused } from '../content/findings.ts';
@@ -11,6 +11,7 @@ import {
   type Fact,
   factsOf,
   ownerText,
+  uncertainty,
   unjudgedText,
   weightText,
 } from '../wording/facts.ts';
@@ -46,26 +47,24 @@ export function causeLines(report: Report, caused: Caused, style: FindingStyle):
   ];
 }
 
-/** The title, the fix, and the check: one line each. */
+/** The title, the fix, and where to look: the check, what else it explains, and how certain it is. */
 export function briefLines({ cause, primary, consequences }: Caused, style: FindingStyle): readonly string[] {
   const { paint, width } = style;
-  const more = consequencesText(consequences);
+  const [title = '', ...more] = wrap(cause.title, width - 6);
+  const look = [
+    primary.check,
+    consequencesText(consequences),
+    ownerText(cause),
+    uncertainty(primary.confirmed),
+  ];
+  const indented = (text: string) => wrap(text, width - 6).map((line) => `      ${line}`);
   return [
-    `${mark(cause.status, paint)} ${paint.bold(oneLine(cause.title, width - 6))}`,
-    `      ${oneLine(cause.fix, width - 6)}`,
-    `      ${paint.dim(oneLine(more === undefined ? primary.check : `${primary.check}, ${more}`, width - 6))}`,
+    `${mark(cause.status, paint)} ${paint.bold(title)}`,
+    ...more.map((line) => `      ${paint.bold(line)}`),
+    ...indented(cause.fix),
+    ...indented(look.filter((text) => text !== undefined).join(', ')).map(paint.dim),
   ];
 }
-
-/** Cuts text that does not fit on a line, and ends it with dots. */
-function oneLine(text: string, width: number): string {
-  if (widthOf(text) <= width) return text;
-  // Without spaces, the text is one word, which is broken anywhere, as long URLs must be.
-  const [line = ''] = wrap(text.replaceAll(' ', noBreak), width - dots.length);
-  return `${line.replaceAll(noBreak, ' ').trimEnd()}${dots}`;
-}
-const dots = '...';
-const noBreak = '\u00a0';
 
 /** A verdict on its own: an error of the suite, or a consequence in full. */
 export function findingLines(report: Report, verdict: Verdict, style: FindingStyle): readonly string[] {

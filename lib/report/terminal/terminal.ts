@@ -1,13 +1,13 @@
 /** The report for a person at a terminal: the outcome, the causes with their fixes, and what to do next. */
 
 import type { Report } from '../../model/report.ts';
-import { statuses, type Verdict } from '../../model/verdict.ts';
+import { type Status, statuses } from '../../model/verdict.ts';
 import { pack, wrap, wrapShell } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
 import { shellWord } from '../../text/shell.ts';
 import { joinSections } from '../../text/visible.ts';
 import { maxCausesInDetail } from '../content/bounds.ts';
-import { byCause, type Caused, findings, suiteErrors } from '../content/findings.ts';
+import { byCause, type Caused, suiteErrors } from '../content/findings.ts';
 import { mapLines, mapSentences } from '../content/map.ts';
 import type { Look } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
@@ -36,12 +36,17 @@ export function toTerminal(report: Report, options: TerminalOptions): string {
   return joinSections(options.quiet ? [quietLines(safe, style)] : fullSections(safe, style));
 }
 
-function quietLines(report: Report, { paint, width }: Style): readonly string[] {
-  const failures = findings(report).filter(({ status }) => status === 'fail' || status === 'error');
+function quietLines(report: Report, style: Style): readonly string[] {
+  const { paint, width } = style;
   return [
     ...headline(report, paint, width),
     ...wrap(storefrontOf(report), width),
-    ...failures.flatMap((verdict) => listed(verdict, paint, width)),
+    ...byCause(report)
+      .filter(({ cause: { status } }) => status === 'fail')
+      .flatMap(({ cause, primary }) => listed(cause.status, `${primary.check}: ${cause.title}`, style)),
+    ...suiteErrors(report).flatMap(({ status, check, error, claim }) =>
+      listed(status, `${check}: ${error?.split('\n')[0] ?? claim}`, style),
+    ),
     ...ordersLines(report, width),
     ...outdatedEntryLines(report, paint),
   ];
@@ -141,14 +146,9 @@ function suggestionLines(report: Report, width: number): readonly string[] {
   return [...wrap(`${text}:`, width), ...commandLines(report.suggestion.next, width)];
 }
 
-/** What was seen, or the first line of an error of the suite. */
-const listed = (
-  { status, check, claim, violations, error }: Verdict,
-  paint: Paint,
-  width: number,
-): readonly string[] =>
-  wrap(`${check}: ${violations[0]?.message ?? error?.split('\n')[0] ?? claim}`, width - 6).map(
-    (line, index) => (index === 0 ? `${mark(status, paint)} ${line}` : `      ${line}`),
+const listed = (status: Status, text: string, { paint, width }: Style): readonly string[] =>
+  wrap(text, width - 6).map((line, index) =>
+    index === 0 ? `${mark(status, paint)} ${line}` : `      ${line}`,
   );
 
 /** Commands that show the evidence. */

@@ -130,6 +130,12 @@ function confirmation(confirmed: string): string {
   return failed === runs ? `${failed} of ${runs} times` : `${failed} of ${runs} times: intermittent`;
 }
 
+/** How often it failed, unless that was each time: `failed 1 of 2 times: intermittent`. */
+export const uncertainty = (confirmed: string | undefined): string | undefined => {
+  const [failed, runs] = confirmed?.split('/') ?? [];
+  return confirmed === undefined || failed === runs ? undefined : `failed ${confirmation(confirmed)}`;
+};
+
 /** A diagnosis without its sentence and advice, which are the headline and the next step. Empty without a diagnosis. */
 export function diagnosisFacts({ diagnosis, outcome }: Report): readonly Fact[] {
   if (!diagnosis) return [];
@@ -141,7 +147,7 @@ export function diagnosisFacts({ diagnosis, outcome }: Report): readonly Fact[] 
   ];
 }
 
-const ownerNames: Readonly<Record<Exclude<Owner, 'unknown'>, string>> = {
+const ownerNames: Readonly<Record<Owner, string>> = {
   platform: 'the platform',
   theme: 'the theme',
   app: 'an app',
@@ -149,9 +155,9 @@ const ownerNames: Readonly<Record<Exclude<Owner, 'unknown'>, string>> = {
   'merchant-data': "the merchant's data",
 };
 
-/** Who can probably change it, and why; undefined when unknown. */
-export const ownerText = ({ owner: { likely, because } }: Cause): string | undefined =>
-  likely === 'unknown' ? undefined : `probably ${ownerNames[likely]}: ${because}`;
+/** Who can probably change it, and why; undefined when no answer shows it. */
+export const ownerText = ({ owner }: Cause): string | undefined =>
+  owner && `probably ${ownerNames[owner.likely]}: ${owner.because}`;
 
 /** Why it does not decide conformance; undefined when it does. */
 export const weightText = ({ ruleset, release, status }: Verdict): string | undefined => {

@@ -1,9 +1,10 @@
 /** The meaning of outcomes, statuses, levels and rulesets, for a person who has never seen the tool. */
-import { isDeciding } from '../../engine/doubts.ts';
+
 import { type ReasonCode, reasonCodes } from '../../model/inconclusive.ts';
 import type { Outcome, Report } from '../../model/report.ts';
 import type { Level, Ruleset } from '../../model/requirement.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
+import { isDeciding } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 
 export const outcomeNames: Readonly<Record<Outcome, string>> = {

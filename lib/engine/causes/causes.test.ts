@@ -1,0 +1,215 @@
+/** Which violations share a cause, and how a cause is described and ordered. */
+import { describe, expect, test } from 'vitest';
+import type { Verdict } from '../../model/verdict.ts';
+import { withCauses } from './causes.ts';
+import { causes, exchange, type More, verdict } from './testing.ts';
+
+/** `check index` of each violation, by cause. */
+const groups = (...args: Parameters<typeof causes>) =>
+  causes(...args).map(({ violations }) => violations.map(({ check, index }) => `${check} ${index}`));
+
+/** A fault elsewhere in the area, without which few complaints would be taken for one. */
+const others = [1, 2, 3].map((n) => verdict(`other${n}`, [{ exchange: 90 + n, at: '/odd' }]));
+const otherExchanges = [1, 2, 3].map((n) => exchange(90 + n, `/other-${'x'.repeat(n)}`));
+
+const amongOthers = (verdicts: readonly Verdict[], { exchanges = [], own = {} }: More = {}) =>
+  groups([...verdicts, ...others], { exchanges: [...exchanges, ...otherExchanges], own }).filter(
+    ([first]) => !first?.startsWith('other'),
+  );
+
+describe('one cause explains violations', () => {
+  test('at the same kind of member that is wrong in the same way, wherever it occurs', () => {
+    const exchanges = [exchange(1, '/things'), exchange(2, '/thing')];
+    const manner = 'are numbers';
+    const verdicts = [
+      verdict('a', [{ exchange: 1, at: '/list/3/price', manner }]),
+      verdict('b', [{ exchange: 2, at: '/thing/price', manner }]),
+    ];
+    expect(amongOthers(verdicts, { exchanges })).toEqual([['a 0', 'b 0']]);
+  });
+
+  test('of one check, however the wrong values differ', () => {
+    const exchanges = [exchange(1, '/things/1'), exchange(2, '/things/2')];
+    const verdicts = [
+      verdict('a', [
+        { exchange: 1, at: '/price', expected: '1', actual: '2' },
+        { exchange: 2, at: '/price', expected: '3', actual: '4' },
+      ]),
+    ];
+    expect(amongOthers(verdicts, { exchanges })).toEqual([['a 0', 'a 1']]);
+  });
+
+  test('of parts of what is of another type', () => {
+    const verdicts = [
+      verdict('a', [{ exchange: 1, at: '/list', manner: 'are null' }]),
+      verdict('b', [{ exchange: 1, at: '/list/0/price', manner: 'have no "amount"' }]),
+    ];
+    expect(amongOthers(verdicts, { exchanges: [exchange(1, '/things')] })).toEqual([['a 0', 'b 0']]);
+  });
+
+  test('of one answer with an error status', () => {
+    const exchanges = [exchange(1, '/things', { status: 404 })];
+    const verdicts = [
+      verdict('a', [{ exchange: 1, at: 'status', expected: '200', actual: '404' }]),
+      verdict('b', [{ exchange: 1, at: 'header: vary', expected: 'accept', actual: 'absent' }]),
+      verdict('c', [{ exchange: 1, at: '/code', expected: 'a string' }]),
+    ];
+    expect(amongOthers(verdicts, { exchanges })).toEqual([['a 0', 'b 0', 'c 0']]);
+  });
+
+  test('of a check that waits for another, at another address', () => {
+    const exchanges = [exchange(1, '/a'), exchange(2, '/b')];
+    const verdicts = [
+      verdict('a', [{ exchange: 1, at: '/x/y', expected: 'one' }]),
+      verdict('b', [{ exchange: 2, at: '/z/w', expected: 'two' }]),
+    ];
+    const own = { a: { prerequisites: ['b'] } };
+    expect(amongOthers(verdicts, { exchanges, own })).toEqual([['b 0', 'a 0']]);
+  });
+
+  test('that may be one where nothing else is wrong', () => {
+    const exchanges = [exchange(1, '/things')];
+    const verdicts = [
+      verdict('a', [{ exchange: 1, at: '/list', expected: 'ten' }]),
+      verdict('b', [{ exchange: 1, at: '/list', expected: 'twelve' }]),
+    ];
+    expect(groups(verdicts, { exchanges })).toEqual([['a 0', 'b 0']]);
+    expect(amongOthers(verdicts, { exchanges })).toEqual([['a 0'], ['b 0']]);
+  });
+});
+
+describe('several faults stay several', () => {
+  test('in one check', () => {
+    const verdicts = [
+      verdict('a', [
+        { exchange: 1, at: '/list/0/price', manner: 'are numbers' },
+        { exchange: 1, at: '/list/0/tags', manner: 'are strings' },
+      ]),
+    ];
+    const found = causes([...verdicts, ...others], {
+      exchanges: [exchange(1, '/things'), ...otherExchanges],
+    });
+    const mine = found.filter(({ primary }) => primary === 'a');
+    expect(mine.map(({ id, violations }) => [id, violations])).toEqual([
+      ['a', [{ check: 'a', index: 0 }]],
+      ['a#2', [{ check: 'a', index: 1 }]],
+    ]);
+    expect(withCauses(verdicts, found)[0]?.causes).toEqual(['a', 'a#2']);
+  });
+
+  test('of a check that waits for another, at another place of the same kind of answer', () => {
+    const exchanges = [exchange(1, '/things/1'), exchange(2, '/things/2')];
+    const verdicts = [
+      verdict('a', [{ exchange: 1, at: '/list/0/price', expected: 'one' }]),
+      verdict('b', [{ exchange: 2, at: '/list/0/name', expected: 'two' }]),
+    ];
+    const own = { a: { prerequisites: ['b'] } };
+    expect(amongOthers(verdicts, { exchanges, own })).toHaveLength(2);
+  });
+
+  test.each([
+    ['at different places', { at: '/a' }, { at: '/b' }],
+    ['in different headers', { at: 'header: vary' }, { at: 'header: age' }],
+    ['in a header and in the body', { at: 'header: vary' }, { at: '/a' }],
+    ['wrong in two ways', { at: '/a', manner: 'are null' }, { at: '/a', manner: 'are numbers' }],
+    [
+      'of two promises of one value',
+      { at: '', expected: 'x', actual: 'z' },
+      { at: '', expected: 'y', actual: 'z' },
+    ],
+  ])('%s', (_, one, other) => {
+    const verdicts = [verdict('a', [{ exchange: 1, ...one }]), verdict('b', [{ exchange: 1, ...other }])];
+    expect(amongOthers(verdicts, { exchanges: [exchange(1, '/things')] })).toHaveLength(2);
+  });
+
+  test('with the same wrong header at two addresses, unless all answers there have it', () => {
+    const wrong = { at: 'header: vary', expected: 'absent', actual: 'accept' };
+    const exchanges = [exchange(1, '/a'), exchange(2, '/b'), exchange(3, '/b')];
+    const of = (numbers: readonly number[]) =>
+      verdict(
+        'a',
+        [
+          { exchange: 1, ...wrong },
+          { exchange: 2, ...wrong },
+        ],
+        { evidence: { exchanges: numbers } },
+      );
+    expect(amongOthers([of([1, 2])], { exchanges })).toHaveLength(1);
+    expect(amongOthers([of([1, 2, 3])], { exchanges })).toHaveLength(2);
+  });
+});
+
+test('violations that are only counted belong to the cause of the others of their promise', () => {
+  const verdicts = [
+    verdict('a', [
+      { exchange: 1, at: '/list/0/price', manner: 'are numbers', promise: 'one' },
+      { exchange: 1, at: '/list/0/tags', manner: 'are strings', promise: 'two' },
+      { more: 7, promise: 'two' },
+    ]),
+  ];
+  expect(amongOthers(verdicts, { exchanges: [exchange(1, '/things')] })).toEqual([['a 0'], ['a 1', 'a 2']]);
+});
+
+describe('a cause', () => {
+  test('is led by the check that decides and examines one thing instead of the whole run', () => {
+    const at = '/price';
+    const verdicts = [
+      verdict('sweeping', [{ exchange: 1, at, expected: 'x' }], { requires: ['one'] }),
+      verdict('standard', [{ exchange: 1, at, expected: 'x' }], { requires: ['one'], ruleset: 'standards' }),
+      verdict('direct', [{ exchange: 1, at, expected: 'x' }], { requires: ['one'] }),
+    ];
+    const [cause, ...more] = causes(verdicts, {
+      exchanges: [exchange(1, '/things')],
+      own: { sweeping: { order: 'afterwards' } },
+    });
+    expect(more).toEqual([]);
+    expect(cause).toMatchObject({
+      id: 'direct',
+      defect: 'deviation',
+      title: 'direct 0',
+      primary: 'direct',
+      status: 'fail',
+      checks: ['direct', 'standard', 'sweeping'],
+      promises: ['one'],
+      blocks: 0,
+      exchange: 1,
+      effect: 'Nobody can read the things.',
+      fix: 'Repair direct.',
+    });
+  });
+
+  test('has the fix of a check of the whole run that reports the same at more addresses', () => {
+    const third = exchange(3, '/three', { headers: [['vary', 'x']] });
+    const exchanges = [exchange(1, '/one'), exchange(2, '/two'), third];
+    const wrong = { at: 'header: vary', expected: 'x', actual: 'absent' };
+    const all = verdict('all', [
+      { exchange: 1, ...wrong },
+      { exchange: 2, ...wrong },
+    ]);
+    const verdicts = [verdict('one', [{ exchange: 1, ...wrong }]), all];
+    const own = { all: { order: 'afterwards' } } as const;
+    expect(causes(verdicts, { exchanges, own })).toMatchObject([{ primary: 'one', fix: 'Repair all.' }]);
+  });
+
+  test('says how many checks wait for it', () => {
+    const reason = { code: 'prerequisite', text: '', check: 'a' } as const;
+    const verdicts = [verdict('a', [{}]), verdict('b', [], { status: 'inconclusive', reason })];
+    expect(causes(verdicts)[0]?.blocks).toBe(1);
+  });
+
+  test('comes first when it decides, then by its gravity, then by what it hides', () => {
+    const reason = { code: 'prerequisite', text: '', check: 'hiding' } as const;
+    const verdicts = [
+      verdict('note', [{ exchange: 1, at: '/a' }], { status: 'note' }),
+      verdict('standard', [{ exchange: 2, at: '/b' }], { ruleset: 'standards' }),
+      verdict('formal', [{ exchange: 3, at: '/c' }]),
+      verdict('hiding', [{ exchange: 4, at: '/d' }]),
+      verdict('money', [{ exchange: 5, at: '/e' }], { requires: ['money'] }),
+      verdict('waiting', [], { status: 'inconclusive', reason }),
+    ];
+    const exchanges = [1, 2, 3, 4, 5].map((n) => exchange(n, `/${'x'.repeat(n)}`));
+    expect(causes(verdicts, { exchanges }).map(({ primary }) => primary)).toEqual([
+      ...['money', 'hiding', 'formal', 'standard', 'note'],
+    ]);
+  });
+});

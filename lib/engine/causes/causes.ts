@@ -1,0 +1,73 @@
+/** The causes of a run's violations: the fewest defects that explain all of them, none contradicted by an answer. */
+import type { Seen } from '../../model/defect.ts';
+import type { Policy } from '../../model/policy.ts';
+import type { Cause } from '../../model/report.ts';
+import { isFailure, type Verdict, type Violation } from '../../model/verdict.ts';
+import { type Chosen, choose } from './choose.ts';
+import { clustersIn } from './clusters.ts';
+import { type Described, describe } from './describe.ts';
+import { deviationId, deviations, isPartial, withConsequences } from './deviation.ts';
+import { generalDefects } from './general.ts';
+import { worstFirst } from './order.ts';
+import { type Findings, seenIn } from './seen.ts';
+
+/** What causes need to know of the interface. */
+export type CausePolicy = Pick<Policy, 'pattern' | 'effectOf' | 'gravityOf' | 'defects'>;
+
+/** @returns the worst cause first; every violation is in exactly one. */
+export function causesOf(run: Findings, policy: CausePolicy): readonly Cause[] {
+  const seen = seenIn(run, policy.pattern);
+  const clusters = clustersIn(seen);
+  const candidates = [
+    ...[...(policy.defects ?? []), ...generalDefects].flatMap(({ id, find }) =>
+      find(seen)
+        .filter((hypothesis) => !isPartial(hypothesis, clusters))
+        .map((hypothesis) => ({ defect: id, hypothesis: withConsequences(hypothesis, clusters) })),
+    ),
+    ...deviations(clusters).map((hypothesis) => ({ defect: deviationId, hypothesis })),
+  ];
+  const chosen = choose(seen.sightings, candidates);
+  const described = chosen.map((one) => ({
+    ...describe(one, seen, policy.effectOf),
+    uncounted: uncountedBy(one, chosen, seen),
+  }));
+  return withIds(worstFirst(described, seen, policy.gravityOf));
+}
+
+/** Violations that are only counted belong to the cause of most violations of their check. */
+function uncountedBy(one: Chosen, chosen: readonly Chosen[], { verdicts }: Seen): Cause['violations'] {
+  const countIn = ({ sightings }: Chosen, check: string, { promise }: Violation) => {
+    const mine = sightings.filter(({ verdict }) => verdict.check === check);
+    return mine.length + 1000 * mine.filter(({ violation }) => violation.promise === promise).length;
+  };
+  return verdicts.filter(isFailure).flatMap(({ check, violations }) =>
+    violations.flatMap((violation, index) => {
+      if (violation.more === undefined) return [];
+      const [most] = chosen.toSorted(
+        (left, right) => countIn(right, check, violation) - countIn(left, check, violation),
+      );
+      return most === one ? [{ check, index }] : [];
+    }),
+  );
+}
+
+/** Gives each cause its id, and each check that hides others to the worst of its causes. */
+function withIds(
+  described: readonly (Described & { readonly uncounted: Cause['violations'] })[],
+): readonly Cause[] {
+  const ids = new Map<string, number>();
+  return described.map(({ uncounted, awaited: _, ...cause }) => {
+    const n = (ids.get(cause.primary) ?? 0) + 1;
+    ids.set(cause.primary, n);
+    const id = n === 1 ? cause.primary : `${cause.primary}#${n}`;
+    return { id, ...cause, violations: [...cause.violations, ...uncounted] };
+  });
+}
+
+/** Each failing verdict with the ids of its causes. */
+export function withCauses(verdicts: readonly Verdict[], causes: readonly Cause[]): readonly Verdict[] {
+  return verdicts.map((verdict) => {
+    const mine = causes.filter(({ checks }) => checks.includes(verdict.check)).map(({ id }) => id);
+    return mine.length === 0 ? verdict : { ...verdict, causes: mine };
+  });
+}

@@ -1,0 +1,69 @@
+/** Whether one violation follows from another, of which it is no copy. */
+
+import { stepsOf } from '../../json/pointer.ts';
+import type { Sighting } from '../../model/defect.ts';
+import { isOfWhole, isPartOf } from './one-deviation.ts';
+
+export const isExplained = (v: Sighting, w: Sighting, isRepeated: boolean): boolean =>
+  isOfWrongAnswer(v, w) || isWithin(v, w) || (isRepeated && isAround(v, w)) || waits(v, w);
+
+/** In an answer that is another than the promised one as a whole, nothing is right. */
+function isOfWrongAnswer(v: Sighting, w: Sighting): boolean {
+  if (v.exchange === undefined || !isOfWhole(w)) return false;
+  const status = v.exchange.status ?? 0;
+  if (v.exchange === w.exchange) return isDead(status) || (status >= 300 && !v.place.startsWith('header: '));
+  const isCopy = status === w.exchange?.status && v.exchange.body?.sha256 === w.exchange?.body?.sha256;
+  const isOfError = isCopy && Number(w.violation.expected) >= 400 && v.address === w.address;
+  if (isOfError && v.place.startsWith('/')) return true;
+  const isUnusual = status !== 200 && status === w.exchange?.status;
+  const isOfOneKind = v.request === w.request || (status < 300 && v.address === w.address);
+  return isUnusual && isOfOneKind && !v.place.startsWith('header: ');
+}
+
+const isDead = (status: number): boolean => [404, 405, 410, 501].includes(status) || status >= 500;
+
+const typeManners: ReadonlySet<string | undefined> = new Set([
+  'are strings',
+  'are numbers',
+  'are true or false',
+  'are arrays',
+  'are objects',
+  'are null',
+]);
+
+/** A part of what is missing or of another type. */
+function isWithin(v: Sighting, w: Sighting): boolean {
+  if (v.request !== w.request || !isPartOf(v.place, w.place)) return false;
+  if (typeManners.has(w.violation.manner)) return true;
+  const [member] = stepsOf(v.place.slice(w.place.length));
+  const isAbsent =
+    v.exchange === w.exchange || v.violation.actual === undefined || v.violation.actual === 'absent';
+  return isAbsent && w.violation.manner === `have no ${JSON.stringify(member)}`;
+}
+
+/** A complaint about the whole may be about the part that is wrong, unless other answers with that part were right. */
+function isAround(v: Sighting, w: Sighting): boolean {
+  if (v.violation.manner !== undefined || !isPartOf(w.place, v.place)) return false;
+  return v.exchange === w.exchange && !isContradicted(v, w);
+}
+
+function isContradicted({ verdict }: Sighting, w: Sighting): boolean {
+  const found = new Set(verdict.violations.map(({ exchange }) => exchange));
+  return w.verdict.violations.some(
+    ({ exchange, at }) =>
+      exchange !== undefined &&
+      at === w.violation.at &&
+      verdict.evidence.exchanges.includes(exchange) &&
+      !found.has(exchange),
+  );
+}
+
+/** What a check needs is wrong. A complaint about another part of the same answers is no consequence. */
+function waits(v: Sighting, w: Sighting): boolean {
+  if (!v.question?.prerequisites?.includes(w.verdict.check)) return false;
+  if (v.request === '' || w.request === '') return true;
+  if (v.request === w.request) return v.exchange === w.exchange || v.place === w.place;
+  if (w.violation.manner !== undefined && v.address === w.address && isPartOf(v.place, w.place)) return false;
+  if (!isOfWhole(v) || !isOfWhole(w)) return true;
+  return (w.exchange?.status ?? 0) >= 300 || v.violation.actual === w.violation.actual;
+}

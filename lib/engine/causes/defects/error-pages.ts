@@ -1,0 +1,49 @@
+/** Pages stand in for the bodies of errors. */
+import type { Defect, Seen } from '../../../model/defect.ts';
+import type { ReportedExchange } from '../../../model/report.ts';
+import { answered, isOfStatus, isPage, lineOf, listed, originOf, sightingsAt } from './answers.ts';
+
+export const errorPages: Defect = {
+  id: 'error-pages',
+  what: 'A server answers errors with its own pages, in place of the bodies of the application.',
+  find: (seen) => {
+    const pages = pagesIn(seen);
+    const explains = sightingsAt(seen, (exchange) => pages.has(exchange));
+    const [first] = explains;
+    const isOfBodies = explains.some(({ place }) => !place.startsWith('header: '));
+    if (first?.exchange === undefined || !isOfBodies) return [];
+    const statuses = new Set([...pages].map(({ status }) => status));
+    const addresses = new Set([...pages].map(seen.addressOf));
+    return [
+      {
+        explains,
+        isCertain: true,
+        title: `Errors are answered with an HTML page instead of an Error body: ${listed([...statuses].map(String))} at ${listed(addresses)}; the first: ${lineOf(first.exchange)} answered ${first.exchange.status} with ${wordsOf(first.exchange)}`,
+        fix: `Answer ${listed([...statuses].map(String))} with a JSON object that has code and message, and do not let the server put its own page in the place of the application's body (look for a setting that intercepts or replaces errors).`,
+      },
+    ];
+  },
+};
+
+/** Pages in answers that are rightly errors, if all such errors are pages. */
+function pagesIn(seen: Seen): ReadonlySet<ReportedExchange> {
+  const unexpected = new Set(seen.sightings.filter(isOfStatus).map(({ exchange }) => exchange));
+  const errors = answered(seen).filter(
+    (exchange) => (exchange.status ?? 0) >= 400 && exchange.method !== 'HEAD' && !unexpected.has(exchange),
+  );
+  const wrong = new Set(seen.sightings.map(({ exchange }) => exchange));
+  const pages = errors.filter((exchange) => wrong.has(exchange) && isPage(exchange));
+  // Where an error of the same status keeps its body, nothing replaces them.
+  const kept = new Set(errors.filter((exchange) => !isPage(exchange) && hasBody(exchange)).map(kindOf));
+  return new Set(pages.filter((exchange) => !kept.has(kindOf(exchange))));
+}
+
+const hasBody = ({ body }: ReportedExchange): boolean => (body?.length ?? 0) > 0;
+
+const kindOf = (exchange: ReportedExchange): string => `${originOf(exchange)} ${exchange.status}`;
+
+/** The title of a page, or its beginning. */
+function wordsOf({ body }: ReportedExchange): string {
+  const title = /<title>([^<]*)/i.exec(body?.text ?? '')?.[1]?.trim();
+  return title ? `the page "${title}"` : 'a page';
+}

@@ -1,0 +1,87 @@
+/** The query of a request makes no difference. */
+import type { Defect, Seen, Sighting } from '../../../model/defect.ts';
+import type { ReportedExchange } from '../../../model/report.ts';
+import { answered, isHit, lineOf, listed } from './answers.ts';
+
+export const queryIgnored: Defect = {
+  id: 'query-ignored',
+  what: 'Requests that differ only in their query get the same answer.',
+  find: (seen) => {
+    const paths = deafPaths(seen);
+    const direct = seen.sightings.filter((one) => isAboutQuery(one) && paths.has(pathOf(one.exchange)));
+    const shownBy =
+      direct.find(({ exchange }) => exchange && new URL(exchange.url).search !== '') ?? direct[0];
+    if (shownBy?.exchange === undefined) return [];
+    const explains = [...direct, ...comparedWith(paths, direct, seen)];
+    const isOfCache = direct.every(({ exchange }) => exchange && isHit(exchange));
+    const where = listed(direct.map(({ address }) => address));
+    return [
+      {
+        explains,
+        shownBy,
+        isCertain: true,
+        title: `${shownBy.violation.message}: ${where} answer every query alike${isOfCache ? ', from a cache' : ''}`,
+        fix: isOfCache
+          ? `Let the cache tell requests apart by their whole query: ${lineOf(shownBy.exchange)} gets the answer to a request with another query, such as another limit.`
+          : `Pass the query on to the application: ${where} give the same answer whatever the query, such as a limit, says (look for a rewrite that drops it).`,
+        ...(isOfCache && {
+          owner: { likely: 'edge', because: 'only answers from a cache are wrong' } as const,
+        }),
+      },
+    ];
+  },
+};
+
+const isAboutQuery = ({ exchange, violation, place }: Sighting): boolean =>
+  exchange?.method === 'GET' &&
+  exchange.status === 200 &&
+  violation.manner === undefined &&
+  !place.startsWith('header: ');
+
+const pathOf = (exchange: ReportedExchange | undefined): string => {
+  if (exchange === undefined) return '';
+  const { origin, pathname } = new URL(exchange.url);
+  return `${origin}${pathname}`;
+};
+
+/** Complaints of checks that compare something else with the answers to a query that was ignored. */
+const comparedWith = (
+  paths: ReadonlySet<string>,
+  direct: readonly Sighting[],
+  { sightings, exchanges }: Seen,
+): readonly Sighting[] => {
+  const deaf = new Set(
+    exchanges.filter((one) => paths.has(pathOf(one)) && new URL(one.url).search !== '').map(({ n }) => n),
+  );
+  const areas = new Set(direct.map(({ verdict }) => verdict.area));
+  return sightings.filter(
+    ({ verdict, violation, exchange, place }) =>
+      areas.has(verdict.area) &&
+      ![violation.manner, violation.expected].some((text) => text !== undefined) &&
+      place.startsWith('/') &&
+      !paths.has(pathOf(exchange)) &&
+      verdict.evidence.exchanges.some((n) => deaf.has(n)),
+  );
+};
+
+/** Paths that were asked with several queries, and gave one body to all of them, or few from a cache. */
+function deafPaths(seen: Seen): ReadonlySet<string> {
+  const asked = new Map<string, ReportedExchange[]>();
+  for (const exchange of answered(seen)) {
+    if (exchange.method !== 'GET' || exchange.status !== 200 || exchange.body === undefined) continue;
+    asked.set(pathOf(exchange), [...(asked.get(pathOf(exchange)) ?? []), exchange]);
+  }
+  const countOf = (among: readonly ReportedExchange[]) => ({
+    queries: new Set(among.map(({ url }) => new URL(url).search)).size,
+    bodies: new Set(among.map(({ body }) => body?.sha256)).size,
+  });
+  const isDeaf = (among: readonly ReportedExchange[], least: number): boolean => {
+    const [all, hits] = [countOf(among), countOf(among.filter(isHit))];
+    return (
+      (all.queries >= least && all.bodies === 1) || (hits.queries > 2 && hits.bodies * 2 <= hits.queries)
+    );
+  };
+  // One path that ignores many queries makes two equal answers elsewhere telling.
+  const least = [...asked.values()].some((among) => isDeaf(among, 3)) ? 2 : 3;
+  return new Set([...asked].filter(([, among]) => isDeaf(among, least)).map(([path]) => path));
+}

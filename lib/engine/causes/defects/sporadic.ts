@@ -1,0 +1,53 @@
+/** The same requests are answered right at some times, and with a server error at others. */
+import type { Defect, Seen } from '../../../model/defect.ts';
+import type { ReportedExchange } from '../../../model/report.ts';
+import { answered, lineOf, listed, share, sightingsAt } from './answers.ts';
+
+export const sporadic: Defect = {
+  id: 'sporadic',
+  what: 'Some of the answers to the same requests are server errors.',
+  find: (seen) => {
+    const all = answered(seen);
+    const failed = all.filter(isFailure);
+    const statuses = new Set(failed.map(({ status }) => status));
+    const waverers = waverersIn(all);
+    const wavering = all.filter((exchange) => waverers.has(keyOf(exchange)));
+    const explains = sightingsAt(seen, isFailure);
+    const [first] = explains;
+    if (first?.exchange === undefined || wavering.filter(isFailure).length < 2 || isConstant(seen)) return [];
+    return [
+      {
+        explains,
+        isCertain: true,
+        title: `${share(failed.length, all.length)} are ${listed([...statuses].map(String))}, among them answers to requests that succeed at other times; the first: ${lineOf(first.exchange)}`,
+        fix: `Find the worker or instance that fails, and its log: ${share(wavering.filter(isFailure).length, wavering.length)} to the same requests, such as ${lineOf(wavering.find(isFailure) ?? first.exchange)}, were ${listed([...statuses].map(String))}, and the others were as promised.`,
+      },
+    ];
+  },
+};
+
+const isFailure = ({ status }: ReportedExchange): boolean => (status ?? 0) >= 500;
+
+const keyOf = ({ method, url, requestBody = '' }: ReportedExchange): string =>
+  `${method} ${url} ${requestBody}`;
+
+/** Requests that were answered in both ways. */
+function waverersIn(all: readonly ReportedExchange[]): ReadonlySet<string> {
+  const failed = new Set(all.filter(isFailure).map(keyOf));
+  return new Set(
+    all
+      .filter((exchange) => !isFailure(exchange))
+      .map(keyOf)
+      .filter((key) => failed.has(key)),
+  );
+}
+
+/** Whether some kind of request fails each time, which no chance explains. */
+function isConstant(seen: Seen): boolean {
+  const byRequest = new Map<string, ReportedExchange[]>();
+  for (const exchange of answered(seen)) {
+    const key = seen.requestOf(exchange);
+    byRequest.set(key, [...(byRequest.get(key) ?? []), exchange]);
+  }
+  return [...byRequest.values()].some((among) => among.length > 4 && among.every(isFailure));
+}

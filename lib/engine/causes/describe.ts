@@ -1,0 +1,85 @@
+/** Describes a chosen defect for people: what was seen, what it breaks, and what to change. */
+import { failures } from '../../model/baseline.ts';
+import type { Seen, Sighting } from '../../model/defect.ts';
+import type { Policy } from '../../model/policy.ts';
+import type { Cause } from '../../model/report.ts';
+import { rulesets } from '../../model/requirement.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import type { Chosen } from './choose.ts';
+import { isOneDeviation, promisesOf } from './one-deviation.ts';
+import { ownerOf } from './owner.ts';
+
+/** @property awaited ids of the checks that others wait for. */
+export type Described = Omit<Cause, 'id'> & { readonly awaited: readonly string[] };
+
+export function describe(chosen: Chosen, seen: Seen, effectOf: Policy['effectOf']): Described {
+  const { defect, hypothesis } = chosen;
+  const inOrder = inOrderOf(chosen, seen);
+  const [shown] = inOrder as [Sighting];
+  const { verdict, violation } = shown;
+  const checks = [...new Set(inOrder.map((one) => one.verdict.check))];
+  const effect = effectOf(promisesOf(shown)[0] ?? '');
+  const owner = hypothesis.owner ?? ownerOf(inOrder, seen);
+  const waiting = seen.verdicts.filter(({ reason }) => checks.includes(reason?.check ?? ''));
+  return {
+    defect,
+    title: hypothesis.title ?? violation.message,
+    primary: verdict.check,
+    status: failures.find((status) => inOrder.some((one) => one.verdict.status === status)) ?? 'note',
+    violations: inOrder.map((one) => ({ check: one.verdict.check, index: one.index })),
+    checks,
+    promises: [...new Set(inOrder.flatMap(promisesOf))],
+    blocks: waiting.length,
+    ...(violation.exchange !== undefined && { exchange: violation.exchange }),
+    ...(effect !== undefined && { effect }),
+    fix: hypothesis.fix ?? widest(inOrder, seen)?.question?.fix ?? verdict.claim,
+    ...(owner && { owner }),
+    awaited: waiting.map(({ reason }) => reason?.check ?? ''),
+  };
+}
+
+function inOrderOf({ sightings, hypothesis: { shownBy } }: Chosen, seen: Seen): readonly Sighting[] {
+  const checks = new Set(sightings.map(({ verdict }) => verdict.check));
+  const ranks = new Map(sightings.map((one) => [one, directness(one, checks, seen.verdicts)]));
+  const rankOf = (one: Sighting) => (one === shownBy ? -1 : (ranks.get(one) ?? 0));
+  const mine = new Set(sightings);
+  const inRun = seen.sightings.filter((one) => mine.has(one));
+  return inRun.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/**
+ * The lower, the more directly a violation shows its cause. In order: its check follows from no other check of the cause,
+ * it examines one thing instead of the whole run, it decides conformance, other checks wait for it.
+ */
+function directness(
+  { verdict, question }: Sighting,
+  among: ReadonlySet<string>,
+  verdicts: readonly Verdict[],
+): number {
+  const awaitedBy = verdicts.filter(({ reason }) => reason?.check === verdict.check).length;
+  const digits = [
+    question?.prerequisites?.some((id) => among.has(id)) ? 1 : 0,
+    question?.order === 'afterwards' ? 1 : 0,
+    rulesets.indexOf(verdict.ruleset),
+    failures.indexOf(verdict.status),
+    Math.max(0, 9 - awaitedBy),
+  ];
+  return digits.reduce((sum, digit) => sum * 10 + digit, 0);
+}
+
+/**
+ * The violation whose fix removes the whole cause: the first one, unless a check of the whole run reports the same at more
+ * addresses.
+ */
+function widest(inOrder: readonly Sighting[], seen: Seen): Sighting | undefined {
+  const [first] = inOrder;
+  if (first === undefined) return undefined;
+  const addressesOf = (check: string) =>
+    new Set(inOrder.filter(({ verdict }) => verdict.check === check).map(({ address }) => address)).size;
+  const reach = addressesOf(first.verdict.check);
+  const isSweeping = (one: Sighting) =>
+    one.question?.order === 'afterwards' &&
+    addressesOf(one.verdict.check) > reach &&
+    inOrder.some((other) => other.verdict.check === one.verdict.check && isOneDeviation(other, first, seen));
+  return inOrder.find(isSweeping) ?? first;
+}

@@ -1,0 +1,34 @@
+/** Defects that any target may have, besides single deviations. */
+import type { Defect } from '../../model/defect.ts';
+import { bodyRefused } from './defects/body-refused.ts';
+import { codingUntold } from './defects/coding-untold.ts';
+import { errorPages } from './defects/error-pages.ts';
+import { escapesRefused } from './defects/escapes-refused.ts';
+import { failing } from './defects/failing.ts';
+import { fallbackPage } from './defects/fallback-page.ts';
+import { headerEverywhere } from './defects/header-everywhere.ts';
+import { methodRefused } from './defects/method-refused.ts';
+import { preflightUnanswered } from './defects/preflight-unanswered.ts';
+import { queryIgnored } from './defects/query-ignored.ts';
+import { redirected } from './defects/redirected.ts';
+import { refusedPaths } from './defects/refused-paths.ts';
+import { sporadic } from './defects/sporadic.ts';
+import { wronglyCached } from './defects/wrongly-cached.ts';
+
+/** The more specific ones first. */
+export const generalDefects: readonly Defect[] = [
+  sporadic,
+  codingUntold,
+  wronglyCached,
+  queryIgnored,
+  escapesRefused,
+  redirected,
+  bodyRefused,
+  methodRefused,
+  preflightUnanswered,
+  refusedPaths,
+  fallbackPage,
+  failing,
+  errorPages,
+  headerEverywhere,
+];

@@ -1,0 +1,113 @@
+/** Whether two violations show one deviation: the same kind of place is wrong in the same way. */
+import type { Seen, Sighting } from '../../model/defect.ts';
+
+export function isOneDeviation(v: Sighting, w: Sighting, seen: Seen): boolean {
+  const isOneCheck = v.verdict.check === w.verdict.check;
+  if (v.request === '' || w.request === '') {
+    return isOneCheck && v.request === w.request && sharesPromise(v, w);
+  }
+  if (v.exchange === w.exchange && isOfWhole(v) && isOfWhole(w)) return isOneWhole(v, w);
+  if (v.place.startsWith('/') && w.place.startsWith('/')) return isOneMember(v, w);
+  if (v.place !== w.place) return false;
+  if (v.place.startsWith('header: ')) return isOneHeader(v, w, seen);
+  const { expected, actual } = v.violation;
+  const isAlike = actual === w.violation.actual;
+  if (v.place === 'status' && isAlike && v.request === w.request) return true;
+  if (expected === undefined || expected !== w.violation.expected) return false;
+  return isAlike && (v.address === w.address || (isOneCheck && sharesPromise(v, w)));
+}
+
+/** Of one answer: the same complaint, or complaints of checks of which one needs the other. */
+function isOneWhole(v: Sighting, w: Sighting): boolean {
+  if (v.place === w.place) return !isOneValue(v, w) || v.violation.expected === w.violation.expected;
+  return (
+    v.verdict.check === w.verdict.check ||
+    needs(v, w) ||
+    needs(w, v) ||
+    v.place === 'status' ||
+    w.place === 'status'
+  );
+}
+
+const wholes: ReadonlySet<string> = new Set([
+  'status',
+  '',
+  'header: content-type',
+  'header: content-encoding',
+]);
+
+/** Whether it says that the answer as a whole is another than the promised one. */
+export const isOfWhole = ({ place }: Sighting): boolean => wholes.has(place);
+
+function isOneMember(v: Sighting, w: Sighting): boolean {
+  const [one, other] = [v.violation, w.violation];
+  if (tailOf(v.place) !== tailOf(w.place)) {
+    const isRule =
+      v.verdict.check === w.verdict.check && one.manner === undefined && other.manner === undefined;
+    return (
+      isRule && one.promise === other.promise && one.expected !== undefined && one.expected === other.expected
+    );
+  }
+  if (one.manner !== undefined && other.manner !== undefined) return one.manner === other.manner;
+  if (v.verdict.check === w.verdict.check) return one.promise === other.promise;
+  const isAlike = one.expected !== undefined && one.expected === other.expected;
+  if (v.request === w.request && v.place === w.place) return isAlike || isOneValue(v, w);
+  return isAlike && isOneValue(v, w);
+}
+
+/** The last name of a pointer. */
+export const tailOf = (place: string): string => place.split('/').findLast((step) => step !== '*') ?? '';
+
+const isOneValue = (v: Sighting, w: Sighting): boolean =>
+  v.place === w.place && v.violation.actual !== undefined && v.violation.actual === w.violation.actual;
+
+/** The same deviation of a header: anywhere in one check if every answer there has it, else at one address. */
+function isOneHeader(v: Sighting, w: Sighting, seen: Seen): boolean {
+  if (v.exchange === w.exchange) return true;
+  if (v.violation.expected !== w.violation.expected || wrongValue(v) !== wrongValue(w)) return false;
+  if (v.address === w.address) return true;
+  return v.verdict.check === w.verdict.check && isUniform(v, seen) && isUniform(w, seen);
+}
+
+/** The value of a header; one that repeats the origin of its request is the same wherever it does so. */
+const wrongValue = ({ violation: { actual }, exchange }: Sighting): string | undefined =>
+  actual !== undefined && actual === exchange?.requestHeaders.origin ? 'the origin of the request' : actual;
+
+/** Whether all answers to such requests that the check examined at the address deviate in this way. */
+function isUniform({ verdict, address, violation, place, exchange }: Sighting, seen: Seen): boolean {
+  if (verdict.violations.some(({ more }) => more !== undefined)) return false;
+  const wrong = new Set(
+    verdict.violations
+      .filter(({ at, expected }) => at?.toLowerCase() === place && expected === violation.expected)
+      .map(({ exchange: n }) => n),
+  );
+  const examined = new Set(verdict.evidence.exchanges);
+  return seen.exchanges
+    .filter(({ n, status, method }) => examined.has(n) && status !== null && method === exchange?.method)
+    .filter(({ requestHeaders }) => requestHeaders.accept === exchange?.requestHeaders.accept)
+    .every((other) => wrong.has(other.n) || seen.addressOf(other) !== address);
+}
+
+const sharesPromise = (v: Sighting, w: Sighting): boolean =>
+  promisesOf(v).some((id) => promisesOf(w).includes(id));
+
+/** The promises that a violation breaks. */
+export const promisesOf = ({ violation: { promise }, verdict }: Sighting): readonly string[] =>
+  promise === undefined ? verdict.requires : [promise];
+
+/** Where nothing else is wrong, two complaints about one place are one deviation, however they are worded. */
+export function mayBeOne(v: Sighting, w: Sighting): boolean {
+  if (v.verdict.check === w.verdict.check) return true;
+  if (v.address !== w.address || v.address === '') return false;
+  if (v.place === w.place && v.place.startsWith('/')) return true;
+  if (needs(v, w) || needs(w, v)) return true;
+  const isNested = isPartOf(v.place, w.place) || isPartOf(w.place, v.place);
+  const isOfOneAnswer = v.exchange === w.exchange || v.violation.promise === undefined;
+  return v.request === w.request && (v.place === w.place || (isNested && isOfOneAnswer));
+}
+
+const needs = ({ question }: Sighting, { verdict }: Sighting): boolean =>
+  question?.prerequisites?.includes(verdict.check) ?? false;
+
+export const isPartOf = (place: string, whole: string): boolean =>
+  (whole === '' || whole.startsWith('/')) && place.startsWith('/') && place.startsWith(`${whole}/`);

@@ -1,0 +1,112 @@
+/** Who can probably remove a cause: named only where the run has a right answer to compare with. */
+import type { Seen, Sighting } from '../../model/defect.ts';
+import type { LikelyOwner, ReportedExchange } from '../../model/report.ts';
+import { headerOf, isHit } from './defects/answers.ts';
+
+export function ownerOf(sightings: readonly Sighting[], seen: Seen): LikelyOwner | undefined {
+  const wrong = [...new Set(sightings.flatMap(({ exchange }) => exchange ?? []))];
+  if (wrong.length === 0) return undefined;
+  return (
+    ofChallenge(wrong) ??
+    ofDifference(wrong, rightAnswers(sightings, wrong, seen), seen) ??
+    ofHeaders(sightings, seen) ??
+    ofData(sightings)
+  );
+}
+
+/** Answers to the same kind of request in which the same checks found nothing wrong. */
+function rightAnswers(
+  sightings: readonly Sighting[],
+  wrong: readonly ReportedExchange[],
+  { exchanges, requestOf }: Seen,
+): readonly ReportedExchange[] {
+  const verdicts = [...new Set(sightings.map(({ verdict }) => verdict))];
+  // A check with unlisted violations may have found some in these answers.
+  if (verdicts.some(({ violations }) => violations.some(({ more }) => more !== undefined))) return [];
+  const requests = new Set(wrong.map(requestOf));
+  const found = new Set([
+    ...wrong.map(({ n }) => n),
+    ...verdicts.flatMap(({ violations }) => violations.map(({ exchange }) => exchange)),
+  ]);
+  const examined = new Set(verdicts.flatMap(({ evidence }) => evidence.exchanges));
+  return exchanges.filter(
+    (exchange) =>
+      examined.has(exchange.n) &&
+      !found.has(exchange.n) &&
+      exchange.status !== null &&
+      requests.has(requestOf(exchange)),
+  );
+}
+
+function ofChallenge(wrong: readonly ReportedExchange[]): LikelyOwner | undefined {
+  const challenge = ['cf-mitigated', 'x-amzn-waf-action'].find((name) =>
+    wrong.some((exchange) => headerOf(exchange, name) !== undefined),
+  );
+  if (challenge === undefined) return undefined;
+  return { likely: 'edge', because: `the header ${challenge} says that a bot protection answered` };
+}
+
+/** The same request is answered right without the cache, or on the other host. */
+function ofDifference(
+  wrong: readonly ReportedExchange[],
+  right: readonly ReportedExchange[],
+  { baseUrl }: Seen,
+): LikelyOwner | undefined {
+  if (right.length === 0) return undefined;
+  if (wrong.every(isHit) && !right.some(isHit)) {
+    return { likely: 'edge', because: 'only answers from a cache are wrong' };
+  }
+  const base = new URL(baseUrl).origin;
+  const originOf = ({ url }: ReportedExchange) => new URL(url).origin;
+  const well = right.map(originOf).find((origin) => origin !== base);
+  if (
+    well === undefined ||
+    wrong.some((one) => originOf(one) !== base) ||
+    right.some((one) => originOf(one) === base)
+  ) {
+    return undefined;
+  }
+  return { likely: 'edge', because: `${well} answers the same requests as promised, ${base} does not` };
+}
+
+/** The other host sends the header as promised in answers to the same kind of request, and only this one does not. */
+function ofHeaders(sightings: readonly Sighting[], seen: Seen): LikelyOwner | undefined {
+  const base = new URL(seen.baseUrl).origin;
+  const isOfBase = ({ url }: ReportedExchange) => new URL(url).origin === base;
+  const isOfHeader = ({ place }: Sighting) => place.startsWith('header: ');
+  const isOfOther = sightings.some(({ exchange }) => !exchange || !isOfBase(exchange));
+  if (isOfOther || !sightings.slice(0, 1).every(isOfHeader)) return undefined;
+  const keyOf = (exchange: ReportedExchange) => `${exchange.method} ${seen.addressOf(exchange)}`;
+  const elsewhere = seen.exchanges.filter((exchange) => exchange.status !== null && !isOfBase(exchange));
+  const right = elsewhere.find((exchange) =>
+    sightings
+      .filter(isOfHeader)
+      .some(
+        ({ exchange: wrong, place, violation }) =>
+          wrong &&
+          keyOf(wrong) === keyOf(exchange) &&
+          headerOf(exchange, place.slice('header: '.length)) === violation.expected,
+      ),
+  );
+  if (right === undefined) return undefined;
+  const well = new URL(right.url).origin;
+  return { likely: 'edge', because: `${well} answers the same requests as promised, ${base} does not` };
+}
+
+/** With at least this many values, and at most this share of them wrong, the data is to blame. */
+const fewest = 10;
+
+const maxShare = 0.1;
+
+function ofData([{ verdict } = {}]: readonly Partial<Sighting>[]): LikelyOwner | undefined {
+  const counts = verdict?.violations.map(({ count }) => count) ?? [];
+  const isOdd = counts.every(
+    (count) => count?.of !== undefined && count.of >= fewest && count.wrong <= count.of * maxShare,
+  );
+  const [first] = counts;
+  if (!isOdd || first?.of === undefined) return undefined;
+  return {
+    likely: 'merchant-data',
+    because: `${first.of - first.wrong} of ${first.of} such values are right`,
+  };
+}

@@ -1,0 +1,54 @@
+/** Makes the sightings of a run: its violations with what decides their causes. */
+import type { Question } from '../../model/check.ts';
+import type { Seen, Sighting } from '../../model/defect.ts';
+import type { Policy } from '../../model/policy.ts';
+import type { ReportedExchange } from '../../model/report.ts';
+import { type Failed, isFailure, kindOfPlace, type Verdict, type Violation } from '../../model/verdict.ts';
+import { toKinds } from './kinds.ts';
+
+export type Findings = {
+  readonly verdicts: readonly Verdict[];
+  /** All checks of the run, with their prerequisites and fixes. */
+  readonly checks: readonly Question[];
+  readonly exchanges: readonly ReportedExchange[];
+  readonly baseUrl: string;
+};
+
+/** Violations that are only counted are no sightings: nothing is known of them. */
+export function seenIn({ verdicts, checks, exchanges, baseUrl }: Findings, pattern: Policy['pattern']): Seen {
+  const kinds = toKinds(pattern);
+  const byNumber = new Map(exchanges.map((exchange) => [exchange.n, exchange]));
+  const questions = new Map(checks.map((question) => [question.id, question]));
+  const toSighting = (verdict: Failed, violation: Violation, index: number): Sighting => {
+    const exchange = violation.exchange === undefined ? undefined : byNumber.get(violation.exchange);
+    return {
+      verdict,
+      question: questions.get(verdict.check),
+      index,
+      violation,
+      ...(exchange && { exchange }),
+      request: exchange ? kinds.request(exchange) : '',
+      address: exchange ? kinds.address(exchange) : '',
+      place: placeOf(violation),
+    };
+  };
+  return {
+    sightings: verdicts
+      .filter(isFailure)
+      .flatMap((verdict) =>
+        verdict.violations.flatMap((violation, index) =>
+          violation.more === undefined ? [toSighting(verdict, violation, index)] : [],
+        ),
+      ),
+    verdicts,
+    exchanges,
+    baseUrl,
+    addressOf: (exchange) => kinds.address(exchange),
+    requestOf: (exchange) => kinds.request(exchange),
+  };
+}
+
+function placeOf({ at = '' }: Violation): string {
+  if (at.startsWith('header: ')) return at.toLowerCase();
+  return at === 'body' ? '' : kindOfPlace(at);
+}

@@ -1,0 +1,65 @@
+/** Made-up verdicts and exchanges, and their causes. */
+import type { Question } from '../../model/check.ts';
+import type { ReportedExchange } from '../../model/report.ts';
+import type { Verdict, Violation } from '../../model/verdict.ts';
+import { type CausePolicy, causesOf } from './causes.ts';
+
+export const base = 'https://shop.example';
+
+const policy: CausePolicy = {
+  pattern: ({ url, body }) => body ?? new URL(url).pathname.replace(/\d+/, '{n}'),
+  effectOf: (promise) => (promise === 'one' ? 'Nobody can read the things.' : undefined),
+  gravityOf: (promise) => (promise === 'money' ? 0 : 2),
+};
+
+type Own = Partial<ReportedExchange> & { origin?: string };
+
+export const exchange = (n: number, path: string, { origin = base, ...own }: Own = {}): ReportedExchange => ({
+  n,
+  method: 'GET',
+  url: `${origin}${path}`,
+  requestHeaders: {},
+  status: 200,
+  headers: [],
+  at: 0,
+  millis: 1,
+  curl: '',
+  ...own,
+});
+
+export const verdict = (
+  check: string,
+  violations: readonly Partial<Violation>[],
+  own: Partial<Verdict> = {},
+): Verdict => ({
+  check,
+  area: 'catalog',
+  ruleset: 'interface',
+  level: 'must',
+  claim: `${check} holds.`,
+  requires: [`promise.${check}`],
+  status: violations.length === 0 ? 'pass' : 'fail',
+  examined: 1,
+  violations: violations.map((one, index) => ({ message: `${check} ${index}`, ...one })),
+  evidence: { exchanges: violations.flatMap(({ exchange: n }) => n ?? []) },
+  millis: 1,
+  ...own,
+});
+
+export type More = {
+  readonly exchanges?: readonly ReportedExchange[];
+  readonly own?: Readonly<Record<string, Partial<Question>>>;
+};
+
+export const causes = (verdicts: readonly Verdict[], { exchanges = [], own = {} }: More = {}) => {
+  const checks = verdicts.map(
+    ({ check, claim, requires }): Question => ({
+      id: check,
+      claim,
+      fix: `Repair ${check}.`,
+      requires: [requires[0] ?? '', ...requires.slice(1)],
+      ...own[check],
+    }),
+  );
+  return causesOf({ verdicts, checks, exchanges, baseUrl: base }, policy);
+};
