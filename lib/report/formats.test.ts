@@ -134,9 +134,9 @@ describe.each(names)('%s', (name) => {
     expect(sorted(gitlab.map((one: { check_name: string }) => one.check_name))).toEqual(found(report));
     expect(new Set(gitlab.map((one: { fingerprint: string }) => one.fingerprint)).size).toBe(gitlab.length);
     const summary = await rendered('markdown');
-    expect(sorted(matches(summary, /<b>(?:error|fail|warn|note)<\/b> <code>([^<]*)<\/code>/g))).toEqual(
-      found(report),
-    );
+    // A check stands below each of its causes.
+    const shown = new Set(matches(summary, /<b>(?:error|fail|warn|note)<\/b> <code>([^<]*)<\/code>/g));
+    expect(sorted([...shown])).toEqual(found(report));
   });
 
   it('has the same counts in every format', async () => {
