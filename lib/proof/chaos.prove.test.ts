@@ -25,6 +25,8 @@ const lawful: ReadonlySet<ReasonCode | undefined> = new Set([
   'not-observed',
   'not-advertised',
   'not-selected',
+  // No order is placed.
+  'consent-withheld',
   // Schema validation may time out on a loaded machine.
   'unsupported-schema',
 ]);
@@ -42,7 +44,7 @@ test.each(Array.from({ length: 8 }, (_, i) => i + 1))('with seed %i', async (see
   const clock = virtualClock();
   const hosts = { baseUrl: referenceTarget.baseUrl, canonicalUrl: 'http://canonical.test' };
   const dialect = dialects[seed % 2] ?? 'document';
-  const { handler } = storefront({ ...hosts, dialect, seed, rate: 330, now: clock.now });
+  const { handler } = storefront({ ...hosts, dialect, seed, rate: 400, now: clock.now });
   const options = { seed, now: clock.now, maxLatency: 2_000, maxSeconds: 5 };
   const chaos = chaotic({ ...options, wait: (millis) => clock.sleep(millis, never) });
   const transport = inProcess(chaos(handler), clock.now);

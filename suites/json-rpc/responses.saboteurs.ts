@@ -51,10 +51,10 @@ export const saboteurs: readonly Saboteur[] = [
     'errors-without-a-version': alterRpcResponse(always, ({ jsonrpc, ...rpcResponse }) =>
       'error' in rpcResponse ? rpcResponse : { jsonrpc, ...rpcResponse },
     ),
-    'new-carts-forget-the-version': alterRpcResponse(withTool('create_cart'), ({ result, id }) => ({
-      id,
-      result,
-    })),
+    'new-carts-forget-the-version': alterRpcResponse(
+      withTool('create_cart'),
+      ({ jsonrpc: _, ...rpcResponse }) => rpcResponse,
+    ),
     'version-as-a-number': alterRpcResponse(listingTools, setAt('/jsonrpc', 2)),
     'base-host-speaks-version-one': alterRpcResponse(onHost('storefront.test'), setAt('/jsonrpc', '1.0')),
   }),

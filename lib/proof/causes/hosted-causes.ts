@@ -65,6 +65,11 @@ const called: readonly Row[] = [
 /** Visible only with consents. */
 const written: readonly Row[] = [
   ['commerce/unknown-records-are-failures', 'unknown', 'get_order is refused with HTTP 403.'],
+  [
+    'commerce/sold-out-items-are-told',
+    'unknown',
+    'Carts and checkouts take a sold-out item without a message, which may be a backorder.',
+  ],
   ['rate-limiting/refusal-carries-an-error-body', 'unknown', 'A 429 has no body.'],
   ['rate-limiting/refusal-has-retry-after', 'unknown', 'A 429 has no Retry-After.'],
 ];
@@ -75,6 +80,7 @@ const news = [
   'discovery/issuer-publishes-its-own-metadata',
   'markdown/weight-zero-refuses-markdown',
   'commerce/prices-match-the-catalog',
+  'commerce/sold-out-items-are-told',
   'commerce/ucp-outputs-are-declared',
   'rate-limiting/refusal-carries-an-error-body',
   'rate-limiting/refusal-has-retry-after',

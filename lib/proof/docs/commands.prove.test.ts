@@ -95,6 +95,7 @@ describe('commands', () => {
     }
     await shellIn(folder, ['baseline', 'write', 'reports/latest/report.json']);
     writeFileSync(join(folder, 'company-ca.pem'), authority);
+    writeFileSync(join(folder, 'approval.yaml'), 'approval: { approved: true }\n');
     writeFileSync(join(folder, 'shops.csv'), `url\n${honest.baseUrl}\n`);
   });
   afterAll(async () => {
