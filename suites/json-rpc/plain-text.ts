@@ -6,9 +6,10 @@ import { show, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
+import { maxResultLevels } from '../discovered/bounds.ts';
 import { findRpcResponse } from '../discovered/rpc.ts';
 import { called } from '../discovered/rpc-response.ts';
-import { payloadsOf, placesIn } from '../discovered/tool-result.ts';
+import { payloadsOf } from '../discovered/tool-result.ts';
 import { seenResponses } from './samples.ts';
 
 /** Members that hold text without markup in the records of every dialect. */
@@ -26,27 +27,33 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-type Text = { readonly at: string; readonly text: string };
-
-/** The first one of a response is enough. */
+/** The first one of a response is enough. @returns undefined for a response without such members. */
 function escapedIn(response: HttpResponse): readonly Violation[] | undefined {
-  const texts = textsIn(response);
-  if (texts.length === 0) return undefined;
-  const found = texts.find(({ text }) => entityIn(text) !== undefined);
-  if (!found) return [];
-  const message = `${called(response)}: ${found.at} is ${show(found.text)}; promised is plain text without HTML entities`;
-  return [violation(response, message, { at: found.at, expected: 'plain text', actual: show(found.text) })];
-}
-
-function textsIn(response: HttpResponse): readonly Text[] {
   const rpcResponse = findRpcResponse(response) ?? {};
   const { error } = rpcResponse;
-  const message = isObject(error) && typeof error.message === 'string' ? error.message : undefined;
-  const payloads = payloadsOf(rpcResponse).flatMap((payload) => placesIn(payload));
-  const named = payloads.flatMap(({ path, value }) =>
-    typeof value === 'string' && names.has(path.at(-1) ?? '')
-      ? [{ at: `/${path.join('/')}`, text: value }]
-      : [],
-  );
-  return [...(message === undefined ? [] : [{ at: '/error/message', text: message }]), ...named];
+  const message = isObject(error) ? [{ error: { message: error.message } }] : [];
+  let isJudged = false;
+  for (const part of [...message, ...payloadsOf(rpcResponse)]) {
+    for (const { at, text } of textsIn(part)) {
+      isJudged = true;
+      if (entityIn(text) !== undefined) return [escaped(response, at, text)];
+    }
+  }
+  return isJudged ? [] : undefined;
+}
+
+function escaped(response: HttpResponse, at: string, text: string): Violation {
+  const message = `${called(response)}: ${at} is ${show(text)}; promised is plain text without HTML entities`;
+  return violation(response, message, { at, expected: 'plain text', actual: show(text) });
+}
+
+type Text = { readonly at: string; readonly text: string };
+
+/** One after the other: a long list of tools has many places, which together take much more memory than the list. */
+function* textsIn(value: unknown, at = '', level = 0): Generator<Text> {
+  if (typeof value !== 'object' || value === null || level > maxResultLevels) return;
+  for (const [name, child] of Object.entries(value)) {
+    if (typeof child === 'string' && names.has(name)) yield { at: `${at}/${name}`, text: child };
+    yield* textsIn(child, `${at}/${name}`, level + 1);
+  }
 }

@@ -28,7 +28,7 @@ function audited(url: string, onEnd: Finally, env: Readonly<Record<string, strin
   return running;
 }
 
-const maxMegabytes = 325;
+const maxMegabytes = 300;
 
 /** The peak memory of a process so far, in megabytes; 0 after its end (proc(5), VmHWM). */
 function peakOf({ process: { pid } }: Running): number {
