@@ -17,7 +17,7 @@ const context = (seed = 7, path?: string): Context => ({
   mapped: () => {},
   placed: () => {},
   seen: () => [],
-  unreadable: () => [],
+  received: () => [],
   wait: async () => {},
 });
 

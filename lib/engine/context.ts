@@ -3,7 +3,7 @@
 import { summaryLine } from '../http/response-signs.ts';
 import { plainContext, type Stack } from '../http/stack/stack.ts';
 import type { Context, Reader, SendOptions } from '../model/check.ts';
-import type { HttpRequest, HttpResponse } from '../model/http.ts';
+import type { HttpRequest, HttpResponse, Received } from '../model/http.ts';
 import { Inconclusive, orUndefined } from '../model/inconclusive.ts';
 import type { GateWords, Policy } from '../model/policy.ts';
 import type { Diagnosis } from '../model/report.ts';
@@ -66,7 +66,7 @@ export function createContext(parts: ContextParts, caller: Caller, manner: Manne
       examine(subjects) {
         const list = [...subjects];
         examined += list.length;
-        for (const subject of list) if (isHttpResponse(subject)) exchanges.add(subject.exchange);
+        for (const subject of list) if (isReceived(subject)) exchanges.add(subject.exchange);
         return list;
       },
       judgedBy(name) {
@@ -80,7 +80,10 @@ export function createContext(parts: ContextParts, caller: Caller, manner: Manne
         listen({ kind: 'looked-back', ...caller });
         return stack.responses(caller);
       },
-      unreadable: () => stack.unreadable(caller),
+      received() {
+        listen({ kind: 'looked-back', ...caller });
+        return stack.received();
+      },
       wait(millis) {
         listen({ kind: 'waiting', millis, isThrottled: false });
         return sleep(millis, signal);
@@ -134,8 +137,8 @@ function createAsk(parts: ContextParts, { caller, burst, exchanges }: Asking) {
   return { ask, askAs };
 }
 
-const isHttpResponse = (subject: unknown): subject is HttpResponse =>
-  typeof subject === 'object' && subject !== null && 'exchange' in subject && 'bytes' in subject;
+const isReceived = (subject: unknown): subject is Received =>
+  typeof subject === 'object' && subject !== null && 'exchange' in subject && 'request' in subject;
 
 /** An interface may lawfully refuse calls without a profile. What is behind such a gate is not judged. */
 interface Gate {

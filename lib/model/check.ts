@@ -2,7 +2,7 @@
 
 import type { PlacedOrder } from './approval.ts';
 import type { CommerceMap } from './commerce-map.ts';
-import type { Browsed, HttpRequest, HttpResponse, Unreadable } from './http.ts';
+import type { Browsed, HttpRequest, HttpResponse, Received } from './http.ts';
 import type { Area, Requirement } from './requirement.ts';
 import type { Consent, Target } from './target.ts';
 import type { Violation } from './verdict.ts';
@@ -100,8 +100,8 @@ export interface Context {
   placed(order: PlacedOrder): void;
   /** All responses of the run so far, for checks with `order: 'afterwards'`. */
   seen(): readonly HttpResponse[];
-  /** Requests of the run whose responses break HTTP over two connections, for checks with `order: 'afterwards'`. */
-  unreadable(): readonly Unreadable[];
+  /** What arrived in answer to each request of the run so far, for checks with `order: 'afterwards'`. */
+  received(): readonly Received[];
   /** Waits; rejects when the run is interrupted. */
   wait(millis: number): Promise<void>;
 }

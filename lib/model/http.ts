@@ -62,13 +62,16 @@ export type Exchange = {
   readonly outcome: Answer | { readonly failure: Reason; readonly millis: number };
 };
 
-/** A request whose response could not be read as HTTP, over a kept connection or a new one, and then over a new one. */
-export type Unreadable = {
+/** What arrived in answer to a request: a response, or one that could not be read as HTTP. */
+export type Received = {
   /** The number of the last exchange. */
   readonly exchange: number;
   readonly request: HttpRequest;
-  /** The text of the failure: `GET https://shop.example/a: the body is no valid gzip`. */
-  readonly because: string;
+  /**
+   * Why the response could not be read, over a kept connection or a new one, and then over a new one:
+   * `GET https://shop.example/a: the body is no valid gzip`.
+   */
+  readonly broken?: string;
 };
 
 type Headers = Readonly<Record<string, string>>;

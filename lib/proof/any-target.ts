@@ -44,7 +44,7 @@ export const anyContext = ({
   mapped: () => {},
   placed: () => {},
   seen: () => [],
-  unreadable: () => [],
+  received: () => [],
   wait: async () => {},
   ...own,
 });

@@ -4,12 +4,12 @@
  * how fast a recording is read. A request that was not recorded is `not-observed`.
  */
 
+import { createReceivedLog } from '../http/received.ts';
 import type { SendContext } from '../http/send.ts';
 import { isTolerable } from '../http/stack/remember.ts';
 import { createRetryPolicy, overloadReason } from '../http/stack/retry.ts';
 import type { Stack } from '../http/stack/stack.ts';
-import { createUnreadableLog } from '../http/unreadable.ts';
-import type { HttpRequest, HttpResponse, Unreadable } from '../model/http.ts';
+import type { HttpRequest, HttpResponse, Received } from '../model/http.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Listener } from '../model/run-event.ts';
@@ -108,7 +108,7 @@ function stackOver(
       const look = recorded.looks.find(({ looks, rerun: other }) => looks === by && other === rerun);
       return responses(look?.seen);
     },
-    unreadable: () => unreadableIn(recorded),
+    received: () => receivedIn(recorded),
     sent: recorded.exchanges.length,
     millis: () => recorded.end.millis,
     async cleanUp() {},
@@ -116,8 +116,8 @@ function stackOver(
   };
 }
 
-function unreadableIn({ exchanges }: Recorded): readonly Unreadable[] {
-  const log = createUnreadableLog();
+function receivedIn({ exchanges }: Recorded): readonly Received[] {
+  const log = createReceivedLog();
   for (const line of exchanges) {
     log.note(line.n, line.request, 'failure' in line ? line.failure : undefined);
   }

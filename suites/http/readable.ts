@@ -1,7 +1,7 @@
 /** Checks over all requests of the run: the promised responses can be read as HTTP. */
 
 import type { Check, Context, Question } from '../../lib/model/check.ts';
-import type { HttpRequest, Unreadable } from '../../lib/model/http.ts';
+import type { HttpRequest, Received } from '../../lib/model/http.ts';
 import { orUndefined } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { advertisedEndpoints, baseEndpoint, findEndpoints } from '../discovered/commerce-endpoint.ts';
@@ -28,24 +28,26 @@ const answersCanBeRead = ({ what, where, promises, ...question }: Row): Check =>
   order: 'afterwards',
   async run(context) {
     const promiseOf = await promises(context);
-    context.examine(context.seen().filter(({ request }) => promiseOf(request) !== undefined));
-    const broken = context.unreadable();
-    return question.requires.flatMap((promise) =>
+    const promised = context
+      .received()
+      .map((received) => ({ ...received, promise: promiseOf(received.request) }));
+    const examined = context.examine(promised.filter(({ promise }) => promise !== undefined));
+    return question.requires.flatMap((one) =>
       wrong(
-        promise,
-        broken.filter(({ request }) => promiseOf(request) === promise),
+        one,
+        examined.filter(({ promise, broken }) => promise === one && broken !== undefined),
       ),
     );
   },
 });
 
-function wrong(promise: string, [first, ...others]: readonly Unreadable[]): readonly Violation[] {
+function wrong(promise: string, [first, ...others]: readonly Received[]): readonly Violation[] {
   if (!first) return [];
-  const { exchange, because, request } = first;
+  const { exchange, broken = '', request } = first;
   const { pathname, search } = new URL(request.url);
   const more = others.length === 0 ? '' : `, and ${others.length} more requests get such a response`;
-  const message = `${request.method} ${pathname}${search} gets a response that cannot be read, over two connections: ${because}${more}`;
-  return [{ message, exchange, promise, expected: 'a response as its headers describe it', actual: because }];
+  const message = `${request.method} ${pathname}${search} gets a response that cannot be read, over two connections: ${broken}${more}`;
+  return [{ message, exchange, promise, expected: 'a response as its headers describe it', actual: broken }];
 }
 
 type Path = { readonly path: RegExp; readonly promise: string };

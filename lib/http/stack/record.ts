@@ -1,11 +1,11 @@
 /** The end of the stack: hands a request to the transport and logs the exchange. */
 import { mediaType } from '../../assert/response.ts';
-import type { Answer, Exchange, HttpRequest, HttpResponse, Unreadable } from '../../model/http.ts';
+import type { Answer, Exchange, HttpRequest, HttpResponse, Received } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { createBodyStore, createJsonCache } from '../kept-bodies.ts';
+import { createReceivedLog } from '../received.ts';
 import type { Send, SendContext, Transport } from '../send.ts';
 import { toHttpResponse } from '../to-http-response.ts';
-import { createUnreadableLog } from '../unreadable.ts';
 
 interface ExchangeLog {
   readonly send: Send;
@@ -13,8 +13,8 @@ interface ExchangeLog {
   isKept(response: HttpResponse): boolean;
   /** Every response so far whose body was kept. */
   responses(): readonly HttpResponse[];
-  /** Requests whose responses broke HTTP over two connections. */
-  unreadable(): readonly Unreadable[];
+  /** What arrived so far, whether its body was kept or not. */
+  received(): readonly Received[];
 }
 
 type LogOptions = {
@@ -38,7 +38,7 @@ export function createExchangeLog(
   const store = createBodyStore(maxBody);
   const cache = createJsonCache();
   const kept = new Set<HttpResponse>();
-  const unreadable = createUnreadableLog();
+  const received = createReceivedLog();
   /** @throws Inconclusive `too-large` after too many giants. */
   const log = (answer: Answer, at: number): HttpResponse => {
     const { exchange: n, request } = answer;
@@ -54,11 +54,11 @@ export function createExchangeLog(
     const left = now();
     try {
       const answer = await transport.send(request, context);
-      unreadable.note(n, request);
+      received.note(n, request);
       return log({ ...answer, exchange: n }, left - startedAt);
     } catch (cause) {
       if (!(cause instanceof Inconclusive)) throw cause;
-      unreadable.note(n, request, cause.reason);
+      received.note(n, request, cause.reason);
       const outcome = { failure: cause.reason, millis: now() - left };
       onExchange({ n, request, at: left - startedAt, outcome }, true);
       throw cause;
@@ -68,6 +68,6 @@ export function createExchangeLog(
     send,
     isKept: (response) => kept.has(response),
     responses: () => [...kept],
-    unreadable: unreadable.all,
+    received: received.all,
   };
 }

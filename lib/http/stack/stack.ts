@@ -1,6 +1,6 @@
 /** The stack of middleware through which every request of a run is sent. */
 import type { PlacedOrder } from '../../model/approval.ts';
-import type { Browsed, Browser, HttpRequest, HttpResponse, Unreadable } from '../../model/http.ts';
+import type { Browsed, Browser, HttpRequest, HttpResponse, Received } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Policy, Sessions } from '../../model/policy.ts';
 import type { Caller, Listener, Resumed } from '../../model/run-event.ts';
@@ -46,8 +46,8 @@ export interface Stack {
   placed(order: PlacedOrder): void;
   /** Every response so far whose body was kept. */
   responses(caller: Caller): readonly HttpResponse[];
-  /** Requests whose responses broke HTTP over two connections. */
-  unreadable(caller: Caller): readonly Unreadable[];
+  /** What arrived so far, whether its body was kept or not. */
+  received(): readonly Received[];
   /** Requests that were sent. */
   readonly sent: number;
   /** Milliseconds since the run started. */
@@ -100,7 +100,7 @@ export function createStack(parts: StackParts): Stack {
     send,
     placed: orders.placed,
     responses: log.responses,
-    unreadable: log.unreadable,
+    received: log.received,
     get sent() {
       return budget.sent;
     },

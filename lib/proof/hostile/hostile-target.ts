@@ -38,7 +38,7 @@ export const always =
 export const json = (text: string, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(text, { headers: { 'content-type': 'application/json', ...headers } });
 
-export const xml = (text: string): Response =>
+export const xml = (text: string | Uint8Array<ArrayBuffer>): Response =>
   new Response(text, { headers: { 'content-type': 'application/xml' } });
 
 export const redirect = (location: string): Response =>

@@ -2,12 +2,12 @@
 import type { Handler } from '../../model/saboteur.ts';
 import { always, at, type HostileTarget, json, type Places, redirect, xml } from './hostile-target.ts';
 
-const index = (locs: readonly string[]): Response =>
-  xml(
-    `<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs
-      .map((loc) => `<sitemap><loc>${loc.replaceAll('&', '&amp;')}</loc></sitemap>`)
-      .join('')}</sitemapindex>`,
-  );
+const indexOf = (locs: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs
+    .map((loc) => `<sitemap><loc>${loc.replaceAll('&', '&amp;')}</loc></sitemap>`)
+    .join('')}</sitemapindex>`;
+
+const index = (locs: readonly string[]): Response => xml(indexOf(locs));
 
 const leading = ({ canaries }: Places): readonly string[] => [
   ...canaries,
@@ -84,10 +84,15 @@ export const links: readonly HostileTarget[] = [
   {
     id: 'maps-sixty-thousand-children',
     only: ['sitemap'],
-    answer: (handler, { baseUrl }) =>
-      at(/^\/sitemap/, () =>
-        index(Array.from({ length: 60_000 }, (_, i) => `${baseUrl}/sitemap_products_${i}.xml?a=1&b=2`)),
-      )(handler),
+    answer: (handler, { baseUrl }) => {
+      // Written once: the memory of the process is measured, and the target shares it.
+      const children = Array.from(
+        { length: 60_000 },
+        (_, i) => `${baseUrl}/sitemap_products_${i}.xml?a=1&b=2`,
+      );
+      const text = new TextEncoder().encode(indexOf(children));
+      return at(/^\/sitemap/, () => xml(text))(handler);
+    },
   },
   {
     id: 'nests-escapes-in-an-address',

@@ -1,8 +1,8 @@
-/** Which failures show a response that breaks HTTP, and how often it has to fail. */
+/** What arrived: whole responses, and which failures show that a response breaks HTTP. */
 import { expect, test } from 'vitest';
 import { get } from '../model/http.ts';
 import type { Reason } from '../model/inconclusive.ts';
-import { createUnreadableLog } from './unreadable.ts';
+import { createReceivedLog } from './received.ts';
 
 const request = get('http://shop.example/products.json');
 
@@ -11,13 +11,13 @@ const other = get('http://shop.example/products.json?limit=1');
 const broken: Reason = { code: 'malformed-transport', text: 'no gzip', error: 'Z_DATA_ERROR' };
 
 const noted = (...failures: readonly (Reason | undefined)[]) => {
-  const log = createUnreadableLog();
+  const log = createReceivedLog();
   for (const [n, failure] of failures.entries()) log.note(n + 1, request, failure);
-  return log.all();
+  return log.all().filter(({ broken: because }) => because !== undefined);
 };
 
 test('two failures without a response in between show an unreadable response', () => {
-  expect(noted(broken, broken)).toEqual([{ exchange: 2, request, because: 'no gzip' }]);
+  expect(noted(broken, broken)).toEqual([{ exchange: 2, request, broken: 'no gzip' }]);
   expect(noted(undefined, broken, broken)).toHaveLength(1);
 });
 
@@ -34,8 +34,19 @@ test.each([
 });
 
 test('requests are told apart', () => {
-  const log = createUnreadableLog();
+  const log = createReceivedLog();
   log.note(1, request, broken);
   log.note(2, other, broken);
   expect(log.all()).toEqual([]);
+});
+
+test('every response is listed, also those of one request', () => {
+  const log = createReceivedLog();
+  log.note(1, request);
+  log.note(2, request);
+  log.note(3, other, broken);
+  expect(log.all()).toEqual([
+    { exchange: 1, request },
+    { exchange: 2, request },
+  ]);
 });

@@ -1,5 +1,5 @@
-/** Responses that break HTTP: which failures show one, and which requests got one over two connections. */
-import type { HttpRequest, Unreadable } from '../model/http.ts';
+/** What arrived in answer to each request of a run, and which requests got responses that break HTTP. */
+import type { HttpRequest, Received } from '../model/http.ts';
 import type { Reason } from '../model/inconclusive.ts';
 
 /** Not the fault of the target: a request that cannot be written, and headers that are longer than this client reads. */
@@ -9,30 +9,32 @@ const ownLimits: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_
 const breaksHttp = ({ code, error }: Reason): boolean =>
   code === 'malformed-transport' && error !== undefined && !ownLimits.has(error);
 
-export interface UnreadableLog {
+export interface ReceivedLog {
   /** @param failure undefined for a response. */
   note(exchange: number, request: HttpRequest, failure?: Reason): void;
-  /** The requests that got no other response since. */
-  all(): readonly Unreadable[];
+  /** The responses, then the broken ones of requests that were sent twice and got no other response since. */
+  all(): readonly Received[];
 }
 
-export function createUnreadableLog(): UnreadableLog {
-  const found = new Map<string, Unreadable & { readonly times: number }>();
+export function createReceivedLog(): ReceivedLog {
+  const whole: Received[] = [];
+  const broken = new Map<string, Received & { readonly times: number }>();
   return {
     note(exchange, request, failure) {
-      if (found.size === 0 && !failure) return;
+      if (!failure) whole.push({ exchange, request });
+      if (broken.size === 0 && !failure) return;
       const key = keyOf(request);
-      const { times = 0 } = found.get(key) ?? {};
+      const { times = 0 } = broken.get(key) ?? {};
       if (!failure) {
-        found.delete(key);
+        broken.delete(key);
       } else if (breaksHttp(failure)) {
-        found.set(key, { exchange, request, because: failure.text, times: times + 1 });
+        broken.set(key, { exchange, request, broken: failure.text, times: times + 1 });
       }
     },
-    all: () =>
-      [...found.values()]
-        .filter(({ times }) => times > 1)
-        .map(({ exchange, request, because }) => ({ exchange, request, because })),
+    all: () => [
+      ...whole,
+      ...[...broken.values()].filter(({ times }) => times > 1).map(({ times: _, ...received }) => received),
+    ],
   };
 }
 
