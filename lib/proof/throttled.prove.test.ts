@@ -7,7 +7,7 @@ import { inProcess } from '../http/transport/in-process.ts';
 import { network } from '../http/transport/network.ts';
 import type { Handler } from '../model/saboteur.ts';
 import type { Target } from '../model/target.ts';
-import { hosts, referenceTarget } from '../reference/in-process.ts';
+import { hosts, referenceApproval, referenceTarget } from '../reference/in-process.ts';
 import { storefront } from '../storefront/index.ts';
 import { auditThrough } from './audits/audit-through.ts';
 import { simulatedClock } from './audits/clocks.ts';
@@ -80,7 +80,7 @@ describe('a storefront that admits four requests per second', () => {
     ['ucp', 1],
     ['ucp', 2],
   ] as const)('is judged with every consent: %s, seed %i', async (dialect, seed) => {
-    const settings = { ...target, seed, rate: 1_000 };
+    const settings = { ...target, seed, rate: 1_000, approval: referenceApproval };
     const { report, open } = await audited(settings, {
       maxRequests: 4,
       refuse: in429,
