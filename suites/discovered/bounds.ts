@@ -16,7 +16,7 @@ export const maxHandles = 14;
 export const maxChildren = 2;
 
 /** Other sitemaps that are requested without being read, a quarter of those of a thorough run. */
-export const maxProbed = 40;
+export const maxProbed = 32;
 
 /** Sitemaps that are opened to find their type, because their address does not name it. */
 export const maxNameless = 8;

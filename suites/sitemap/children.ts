@@ -75,8 +75,9 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** Children that no check reads: all of an ordinary index, some of a very large one. */
+/** Children that no check reads: all of an ordinary index, some of a very large one, and none in a quick run. */
 async function otherChildren(context: Context, read: readonly URL[]): Promise<readonly URL[]> {
+  if (context.target.depth === 'quick') return [];
   const known = new Set(read.map(({ href }) => href));
   const others = locsOf(await requireIndex(context)).filter(({ href }) => !known.has(href));
   const distinct = [...new Map(others.map((url) => [url.href, url])).values()];

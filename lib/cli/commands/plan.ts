@@ -52,11 +52,11 @@ export type Plan = {
 const assumedLatency = 0.2;
 
 /**
- * How many more requests a lawful storefront of another shape, or another seed, takes: other lists and names to read,
+ * How many more requests a lawful storefront of another shape, or another seed, takes: other lists, names and sitemaps to read,
  * other generated calls, and retries when it throttles.
  */
 const headroom: Readonly<Record<SideEffect, number>> = {
-  reading: 1.1,
+  reading: 1.16,
   'commerce-reading': 1.3,
   writes: 1.5,
   burst: Number.POSITIVE_INFINITY,
