@@ -1,6 +1,6 @@
 /** What a check may do, on top of the stack. It records the exchanges of the check. */
 
-import { summaryLine } from '../http/response-signs.ts';
+import { challengeOf, summaryLine } from '../http/response-signs.ts';
 import { plainContext, type Stack } from '../http/stack/stack.ts';
 import type { Context, Reader, SendOptions } from '../model/check.ts';
 import type { HttpRequest, HttpResponse, Received } from '../model/http.ts';
@@ -11,6 +11,7 @@ import type { Caller, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { shellWord } from '../text/shell.ts';
 import { command, reasonOf } from './probe/diagnosis.ts';
+import { passing } from './probe/refusals.ts';
 import { createReadings, type Readings } from './readings.ts';
 
 export type ContextParts = {
@@ -78,11 +79,11 @@ export function createContext(parts: ContextParts, caller: Caller, manner: Manne
       placed: (order) => stack.placed(order),
       seen() {
         listen({ kind: 'looked-back', ...caller });
-        return stack.responses(caller);
+        return stack.responses(caller).filter((response) => !isChallenge(response));
       },
       received() {
         listen({ kind: 'looked-back', ...caller });
-        return stack.received();
+        return stack.received(caller);
       },
       wait(millis) {
         listen({ kind: 'waiting', millis, isThrottled: false });
@@ -140,7 +141,7 @@ function createAsk(parts: ContextParts, { caller, burst, exchanges }: Asking) {
 const isReceived = (subject: unknown): subject is Received =>
   typeof subject === 'object' && subject !== null && 'exchange' in subject && 'request' in subject;
 
-/** An interface may lawfully refuse calls without a profile. What is behind such a gate is not judged. */
+/** Calls may be refused without a profile, lawfully, or by a bot challenge. What is behind such a gate is not judged. */
 interface Gate {
   /** @throws GateShut for a refusal by a shut gate, unless the caller tolerates its status. */
   pass(response: HttpResponse, tolerate: readonly number[]): Promise<void>;
@@ -162,22 +163,36 @@ export function createGate(
   { context, listen }: Surroundings,
 ): Gate {
   let known: Promise<Diagnosis | undefined> | undefined;
+  const isShut = (response: HttpResponse) => isRefusal(response) || isChallenge(response);
   const knockOnce = async (): Promise<Diagnosis | undefined> => {
     const refusal = await knock(context()).catch(orUndefined);
-    if (!refusal || !isRefusal(refusal)) return undefined;
-    const diagnosis = diagnose(refusal, target, wordsFor(target));
+    if (!refusal || !isShut(refusal)) return undefined;
+    const diagnosis = diagnose(refusal, target, challengeWords(refusal) ?? wordsFor(target));
     listen({ kind: 'diagnosis', diagnosis });
     return diagnosis;
   };
   return {
     async pass(response, tolerate) {
-      if (!isRefusal(response)) return;
+      if (!isShut(response)) return;
       known ??= knockOnce();
       const diagnosis = await known;
       if (!diagnosis || tolerate.includes(response.status)) return;
       const { code, text } = reasonOf(diagnosis);
       throw new GateShut(code, text);
     },
+  };
+}
+
+/** A page in place of an answer to a call. Pages at other addresses are judged. */
+const isChallenge = (response: HttpResponse): boolean =>
+  response.request.method === 'POST' && !response.json.valid && challengeOf(response) !== undefined;
+
+function challengeWords(refusal: HttpResponse): GateWords | undefined {
+  if (!isChallenge(refusal)) return undefined;
+  return {
+    code: 'blocked-by-edge',
+    why: `answers calls with a bot challenge (${challengeOf(refusal)})`,
+    ...passing,
   };
 }
 

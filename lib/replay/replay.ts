@@ -12,7 +12,7 @@ import type { Stack } from '../http/stack/stack.ts';
 import type { HttpRequest, HttpResponse, Received } from '../model/http.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
-import type { Listener } from '../model/run-event.ts';
+import type { Caller, Listener } from '../model/run-event.ts';
 import type { AnswerLine } from '../recording/format.ts';
 import type { Recorded } from '../recording/read-recording.ts';
 import { grouped } from '../text/grouped.ts';
@@ -104,11 +104,8 @@ function stackOver(
       throw new Inconclusive('not-observed', `${method} ${url} is not sent: a recording has no browser`);
     },
     placed() {},
-    responses({ by, rerun }) {
-      const look = recorded.looks.find(({ looks, rerun: other }) => looks === by && other === rerun);
-      return responses(look?.seen);
-    },
-    received: () => receivedIn(recorded),
+    responses: (caller) => responses(lengthSeenBy(caller, recorded)),
+    received: (caller) => receivedIn(recorded.exchanges.slice(0, lengthSeenBy(caller, recorded))),
     sent: recorded.exchanges.length,
     millis: () => recorded.end.millis,
     async cleanUp() {},
@@ -116,7 +113,11 @@ function stackOver(
   };
 }
 
-function receivedIn({ exchanges }: Recorded): readonly Received[] {
+/** How many exchanges there were when a check looked back; undefined if it did not. */
+const lengthSeenBy = ({ by, rerun }: Caller, { looks }: Recorded): number | undefined =>
+  looks.find((look) => look.looks === by && look.rerun === rerun)?.seen;
+
+function receivedIn(exchanges: Recorded['exchanges']): readonly Received[] {
   const log = createReceivedLog();
   for (const line of exchanges) {
     log.note(line.n, line.request, 'failure' in line ? line.failure : undefined);

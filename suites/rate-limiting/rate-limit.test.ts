@@ -52,15 +52,27 @@ test('a limit that keeps closing connections is no 429', async () => {
 
 test('connections that break only under load are no limit', async () => {
   const brokenUntil = (waited: number) => (n: number, _: unknown, waits: number) =>
-    n > 30 && waits < waited ? 'reset' : {};
+    n > 30 && n < 36 && waits < waited ? 'reset' : {};
   expect((await judged(limit, brokenUntil(1))).verdict).toBe('not-observed');
   expect((await judged(limit, brokenUntil(2))).verdict).toBe('not-observed');
 });
 
-test('an overload of less than half a second is no limit', async () => {
-  expect((await judged(limit, (n, _, waits) => ({ status: n > 30 && waits < 2 ? 503 : 200 }))).verdict).toBe(
+test('an overload that ends with the burst is no limit', async () => {
+  expect((await judged(limit, (n) => ({ status: n > 30 && n < 36 ? 503 : 200 }))).verdict).toBe(
     'not-observed',
   );
+});
+
+test.each([
+  ['a 503', { status: 503 }, '503'],
+  ['a closed connection', 'reset', closed],
+] as const)('a limit that lets every third request through is told by %s', async (_, refusal, told) => {
+  const says = (n: number) => (n > 30 && n % 3 > 0 ? refusal : {});
+  expect((await judged(limit, says)).verdict).toEqual([told]);
+});
+
+test('a storefront that fails now and then has no limit for it', async () => {
+  expect((await judged(limit, (n) => ({ status: n % 2 === 0 ? 500 : 200 }))).verdict).toBe('not-observed');
 });
 
 test('a storefront that is down is not judged', async () => {

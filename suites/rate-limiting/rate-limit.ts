@@ -16,6 +16,12 @@ import { secondsToWait } from './refusals.ts';
 /** Waits in seconds when there is no Retry-After: the exponential backoff of a caller. */
 const backoff = [2, 4, 8];
 
+/** Requests that are sent one by one after a burst. */
+const followers = 16;
+
+/** Responses to a burst that are served before the first refusal of a limit. */
+const leastServed = 8;
+
 /** Waits in milliseconds before single requests, after which load no longer explains a refusal. */
 const pauses = [0, 500];
 
@@ -32,8 +38,10 @@ export const checks: readonly Check[] = [
       if (!refusal && resets === 0) throw neverRefused(responses);
       context.examine(responses);
       if (refusal && isRefused(refusal)) return [];
-      const last = await stayingRefusal(context, request);
-      if (last === undefined) throw neverRefused(responses);
+      const last =
+        (await commonRefusal(context, request, responses)) ?? (await stayingRefusal(context, request));
+      if (last === 'served') throw neverRefused(responses);
+      if (last === 'refused') return [];
       const sent = responses.length + resets;
       if (last !== 'reset') return hasOtherForm(last, sent);
       // A closed connection leaves no response, so an earlier one is the evidence.
@@ -159,18 +167,43 @@ function waitsOf(refused: HttpResponse): readonly number[] {
 }
 
 /**
+ * The refusal that at least half of some requests get which follow the burst one by one. Their load is none, so the
+ * limit refuses them, even if it lets some through.
+ * @returns 'refused' if one of them is rightly refused; undefined if they show nothing.
+ */
+async function commonRefusal(
+  context: Context,
+  request: HttpRequest,
+  before: readonly HttpResponse[],
+): Promise<HttpResponse | 'reset' | 'refused' | undefined> {
+  // A storefront that fails now and then does so from the start.
+  if (before.length < leastServed || before.slice(0, leastServed).some(isUnusual)) return undefined;
+  const refusals = new Map<unknown, (HttpResponse | 'reset')[]>();
+  for (let sent = 0; sent < followers; sent += 1) {
+    const answer = await sendOrReset(context, request);
+    if (answer !== 'reset' && isRefused(answer)) return 'refused';
+    if (answer !== 'reset' && !isUnusual(answer)) continue;
+    const form = answer === 'reset' ? answer : answer.status;
+    refusals.set(form, [...(refusals.get(form) ?? []), answer]);
+  }
+  return [...refusals.values()].find(({ length }) => length * 2 >= followers)?.at(-1);
+}
+
+/**
  * Sends single requests with pauses between them, which load alone does not make fail.
- * @returns undefined when one of them is served or rightly refused.
+ * @returns 'served' or 'refused' when one of them is served or rightly refused.
  */
 async function stayingRefusal(
   context: Context,
   request: HttpRequest,
-): Promise<HttpResponse | 'reset' | undefined> {
-  let last: HttpResponse | 'reset' | undefined;
+): Promise<HttpResponse | 'reset' | 'served' | 'refused'> {
+  let last: HttpResponse | 'reset' | 'served' = 'served';
   for (const pause of pauses) {
     await context.wait(pause);
     last = await sendOrReset(context, request);
-    if (last !== 'reset' && (!isUnusual(last) || isRefused(last))) return undefined;
+    if (last === 'reset') continue;
+    if (isRefused(last)) return 'refused';
+    if (!isUnusual(last)) return 'served';
   }
   return last;
 }

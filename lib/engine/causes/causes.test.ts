@@ -17,6 +17,16 @@ const amongOthers = (verdicts: readonly Verdict[], { exchanges = [], own = {} }:
     ([first]) => !first?.startsWith('other'),
   );
 
+test('a title names all that is missing at one place', () => {
+  const missing = (expected: string) => ({
+    ...{ exchange: 1, at: '/tools', actual: '[]', expected },
+    message: `the list has no ${expected}`,
+  });
+  const verdicts = [verdict('a', ['get_cart', 'get_order', 'get_order', 'update_cart'].map(missing))];
+  const [cause] = causes(verdicts, { exchanges: [exchange(1, '/list')] });
+  expect(cause?.title).toBe('the list has no get_cart; the same for get_order, update_cart');
+});
+
 describe('one cause explains violations', () => {
   test('at the same kind of member that is wrong in the same way, wherever it occurs', () => {
     const exchanges = [exchange(1, '/things'), exchange(2, '/thing')];

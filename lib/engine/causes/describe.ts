@@ -23,7 +23,7 @@ export function describe(chosen: Chosen, seen: Seen, effectOf: Policy['effectOf'
   const waiting = seen.verdicts.filter(({ reason }) => checks.includes(reason?.check ?? ''));
   return {
     defect,
-    title: hypothesis.title ?? violation.message,
+    title: hypothesis.title ?? titleOf(inOrder),
     primary: verdict.check,
     status: failures.find((status) => inOrder.some((one) => one.verdict.status === status)) ?? 'note',
     violations: inOrder.map((one) => ({ check: one.verdict.check, index: one.index })),
@@ -37,6 +37,29 @@ export function describe(chosen: Chosen, seen: Seen, effectOf: Policy['effectOf'
     awaited: waiting.map(({ reason }) => reason?.check ?? ''),
   };
 }
+
+/** Names that a title lists besides the first one. */
+const maxNamed = 12;
+
+/** The message of the first violation, and what else is missing at the same place: one list may lack nine names. */
+function titleOf([first, ...others]: readonly Sighting[]): string {
+  const { message = '', expected = '', actual } = first?.violation ?? {};
+  if (!isName(expected) || !message.includes(expected)) return message;
+  const alike = others.filter(
+    (one) =>
+      one.verdict === first?.verdict &&
+      one.exchange === first.exchange &&
+      one.violation.at === first.violation.at &&
+      one.violation.actual === actual,
+  );
+  const names = new Set(alike.flatMap(({ violation }) => violation.expected ?? []).filter(isName));
+  names.delete(expected);
+  if (names.size === 0) return message;
+  const more = names.size > maxNamed ? `, and ${names.size - maxNamed} more` : '';
+  return `${message}; the same for ${[...names].slice(0, maxNamed).join(', ')}${more}`;
+}
+
+const isName = (text: string): boolean => /^[a-z][\w./-]{0,60}$/i.test(text);
 
 function inOrderOf({ sightings, hypothesis: { shownBy } }: Chosen, seen: Seen): readonly Sighting[] {
   const checks = new Set(sightings.map(({ verdict }) => verdict.check));

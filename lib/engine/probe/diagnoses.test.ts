@@ -103,6 +103,20 @@ const rows: readonly Row[] = [
     /login page/,
     /"Cookie: \$COOKIE"$/,
   ],
+  [
+    'a password in front of all but the well-known addresses',
+    (path) => (path.startsWith('/.well-known/') ? json({ ucp: { version: '1' } }) : to('/password')),
+    'needs-credentials',
+    /login page .*, except below \/\.well-known\/$/,
+    /"Cookie: \$COOKIE"$/,
+  ],
+  [
+    'Basic in front of all but the well-known addresses',
+    (path) => (path.startsWith('/.well-known/') ? json({ ucp: { version: '1' } }) : asks('Basic realm="a"')),
+    'needs-credentials',
+    /401, Basic, realm "a"\), except below/,
+    /--header "Authorization: Basic \$TOKEN"$/,
+  ],
   ['a login form', () => page('Log in', form), 'needs-credentials', /login page/, /"Cookie: \$COOKIE"$/],
   [
     'a challenge by its header',
@@ -231,4 +245,16 @@ describe('is diagnosed', () => {
     expect(diagnosis?.next).toMatch(next);
     expect(diagnosis?.evidence.length).toBeGreaterThan(0);
   });
+});
+
+test('a catalog that asks for a password is no diagnosis where the sitemap does not', async () => {
+  const { diagnosis } = await looked((path) => {
+    if (path.startsWith('/.well-known/')) return json({ ucp: { version: '1' } });
+    if (path !== '/sitemap.xml') return to('/password');
+    const children = ['products', 'collections'].map(
+      (name) => `<sitemap><loc>http://shop.example/sitemap_${name}_1.xml</loc></sitemap>`,
+    );
+    return { body: `<sitemapindex>${children.join('')}</sitemapindex>` };
+  });
+  expect(diagnosis).toBeUndefined();
 });

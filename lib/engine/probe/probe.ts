@@ -1,6 +1,6 @@
 /** The probe: distinguishes a target that cannot be judged at all from one that breaks its promises. */
 import { limitStatuses, redirectTarget, summaryLine } from '../../http/response-signs.ts';
-import type { HttpResponse } from '../../model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../model/http.ts';
 import type { Inconclusive, ReasonCode } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Diagnosis } from '../../model/report.ts';
@@ -15,7 +15,14 @@ import {
   followRedirects,
   type Searching,
 } from './elsewhere.ts';
-import { nothingKnown, redirectedWords, refusalOf, wallOf } from './refusals.ts';
+import {
+  asksForCredentials,
+  lockedWords,
+  nothingKnown,
+  redirectedWords,
+  refusalOf,
+  wallOf,
+} from './refusals.ts';
 import { isCertificateFault, isProxyFault, isUnknownHost, silenceOf } from './silence.ts';
 
 /** What a probe needs to know of the interface. */
@@ -46,6 +53,8 @@ export async function probe(
   const representative = requests.filter((request) => documented.includes(request));
   const others = requests.filter((request) => !representative.includes(request));
   const early = await ask(context, representative);
+  const locked = await lockedDiagnosis(context, early, { documented, isOfTheInterface }, invocation);
+  if (locked) return locked;
   if (isJudged(early)) return undefined;
   const once = [...early, ...(await ask(context, others))];
   if (once.length === 0 || isJudged(once)) return undefined;
@@ -76,6 +85,32 @@ export async function probe(
   if (failuresOf(all).length > 0) return undefined;
   return diagnosis(nothingKnown(responses, responsesOf(all), invocation), all);
 }
+
+const isWellKnown = ({ url }: HttpRequest): boolean => /^(?:https?:\/\/[^/]+)?\/\.well-known\//.test(url);
+
+/** Addresses that ask for credentials, before the whole storefront is taken to do so. */
+const leastLocked = 3;
+
+/** A storefront that shows nothing without a password but its well-known addresses (RFC 8615), which it has to show. */
+async function lockedDiagnosis(
+  context: Asking,
+  early: readonly ProbeResult[],
+  { documented, isOfTheInterface }: Pick<ProbePolicy, 'isOfTheInterface'> & Documented,
+  invocation: Invocation,
+): Promise<Diagnosis | undefined> {
+  const isLocked = (result: ProbeResult) => 'response' in result && asksForCredentials(result.response);
+  const shown = early.filter(({ request }) => !isWellKnown(request));
+  if (shown.length === 0 || early.every(isLocked) || !shown.every(isLocked)) return undefined;
+  const asked = new Set(shown.map(({ request }) => request));
+  const others = documented.filter((request) => !isWellKnown(request) && !asked.has(request));
+  const all = [...shown, ...(await ask(context, others))];
+  const locked = all.filter(isLocked);
+  if (isOurs(all) || responsesOf(all).some(isOfTheInterface) || locked.length < leastLocked) return undefined;
+  const words = lockedWords(responsesOf(locked), invocation);
+  return words && { ...words, evidence: evidenceOf(locked, invocation.target.baseUrl) };
+}
+
+type Documented = { readonly documented: readonly HttpRequest[] };
 
 /** Requests that only met momentary problems are sent again. */
 async function withRetries(

@@ -11,6 +11,7 @@ import {
   retryAfterOf,
 } from '../../http/response-signs.ts';
 import type { HttpResponse } from '../../model/http.ts';
+import { shellWord } from '../../text/shell.ts';
 import { command, curlCommand, type DiagnosisWords, type Invocation } from './diagnosis.ts';
 import { movedTo } from './elsewhere.ts';
 
@@ -30,7 +31,7 @@ export function refusalOf(
     return {
       code: 'blocked-by-edge',
       text: `${baseUrl} answers 403 to every documented address: something in front of it refuses the suite`,
-      advice: 'Let the suite through by its user agent or address, or name it as one that may pass',
+      advice: passing.advice,
       next: command(invocation, { more: named }),
     };
   }
@@ -86,8 +87,13 @@ function credentialsFor(response: HttpResponse, invocation: Invocation): Diagnos
   };
 }
 
-/** A user agent that names a contact, as edges demand it. */
-const named = ['--user-agent', '"YourCompany audit (+https://your.example/contact)"'];
+/** How to pass what stands in front of a storefront: edges demand a user agent that names a contact. */
+export const passing = {
+  advice: 'Let the suite through by its user agent or address, or name it as one that may pass',
+  options: ['--user-agent', 'YourCompany audit (+https://your.example/contact)'],
+} as const;
+
+const named = passing.options.map(shellWord);
 
 /** Diagnoses of what stands in front of the whole target. @param responses to all requests of the probe, at least one. */
 export function wallOf(
@@ -101,7 +107,7 @@ export function wallOf(
     return {
       code: 'blocked-by-edge',
       text: `${baseUrl} answers with a bot challenge (${challenge})`,
-      advice: 'Let the suite through by its user agent or address, or name it as one that may pass',
+      advice: passing.advice,
       next: command(invocation, { more: named }),
     };
   }
@@ -124,6 +130,20 @@ function isLoginPage(response: HttpResponse): boolean {
   const location = redirectTarget(response);
   if (location) return isLogin(location);
   return [200, 401, 403].includes(response.status) && pageOf(response).asksForPassword;
+}
+
+export const asksForCredentials = (response: HttpResponse): boolean =>
+  response.status === 401 || isLoginPage(response);
+
+/** @param responses that ask for credentials; only well-known addresses do not. */
+export function lockedWords(
+  responses: readonly HttpResponse[],
+  invocation: Invocation,
+): DiagnosisWords | undefined {
+  const [first] = responses;
+  if (!first) return undefined;
+  const words = first.status === 401 ? credentialsFor(first, invocation) : loginWords(invocation);
+  return { ...words, text: `${words.text}, except below /.well-known/` };
 }
 
 const loginWords = (invocation: Invocation): DiagnosisWords => ({

@@ -47,7 +47,7 @@ export interface Stack {
   /** Every response so far whose body was kept. */
   responses(caller: Caller): readonly HttpResponse[];
   /** What arrived so far, whether its body was kept or not. */
-  received(): readonly Received[];
+  received(caller: Caller): readonly Received[];
   /** Requests that were sent. */
   readonly sent: number;
   /** Milliseconds since the run started. */

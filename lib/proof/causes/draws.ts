@@ -1,6 +1,6 @@
 /** Several saboteurs at once: which of them can be seen, and which of those have a cause of their own. */
 
-import type { Report } from '../../model/report.ts';
+import type { Cause, Report } from '../../model/report.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
 import { kindOfPlace, type Verdict, type Violation } from '../../model/verdict.ts';
 import { random } from '../../storefront/catalog/random.ts';
@@ -26,7 +26,10 @@ export function drawsOf(from: readonly Saboteur[], count: number, size = 5): rea
 export type Told = {
   /** For each saboteur, whether a violation shows it that none of the others causes. */
   readonly visible: readonly boolean[];
-  /** For each saboteur that is visible, whether a cause is shown by a violation of it, and of no other told one. */
+  /**
+   * For each saboteur that is visible, whether a cause is shown by a violation of it, and of no other told one; or
+   * whether a cause of several names, such as missing tools, names what it lacks.
+   */
   readonly told: readonly boolean[];
 };
 
@@ -54,7 +57,24 @@ export function toldApart(alone: readonly Report[], together: Report): Told {
     return verdict && violation ? sourcesOf(verdict, violation) : [];
   });
   const taken = matched(visible, shown);
-  return { visible, told: visible.map((_, index) => taken.has(index)) };
+  const named = together.causes
+    .flatMap((cause) => namedIn(cause, together))
+    .map(({ verdict, violation }) => sourcesOf(verdict, violation))
+    .flatMap((found) => (found.length === 1 ? found : []));
+  return { visible, told: visible.map((_, index) => taken.has(index) || named.includes(index)) };
+}
+
+type Named = { readonly verdict: Verdict; readonly violation: Violation };
+
+/** The violations of the primary check whose names the title lists after the first one. */
+function namedIn({ title, primary, violations }: Cause, { verdicts }: Report): readonly Named[] {
+  const verdict = verdicts.find(({ check }) => check === primary);
+  const [, list = ''] = title.split('; the same for ');
+  const names = new Set(list.split(', '));
+  return violations.flatMap(({ check, index }) => {
+    const violation = check === primary ? verdict?.violations[index] : undefined;
+    return verdict && violation?.expected && names.has(violation.expected) ? [{ verdict, violation }] : [];
+  });
 }
 
 type KeyOf = (check: string, violation: Violation) => string;

@@ -105,6 +105,25 @@ test('other failures decide the outcome, and the diagnosis is still reported', a
   expect(report.diagnosis?.code).toBe('needs-agent-profile');
 });
 
+test('a bot challenge in front of every call is a diagnosis, and everything else is judged', async () => {
+  const challenged: Saboteur['sabotage'] = (handler) => async (request, client) =>
+    request.method === 'POST'
+      ? new Response('<!doctype html><title>Just a moment...</title><h1>Checking your browser</h1>', {
+          status: 403,
+          headers: { 'content-type': 'text/html' },
+        })
+      : handler(request, client);
+  const report = await auditInProcess(suites, { target: { consents: ['writes'] }, sabotage: challenged });
+  expect(failing(report)).toEqual([]);
+  expect(report.outcome).toBe('inconclusive');
+  expect(report.diagnosis).toMatchObject({
+    code: 'blocked-by-edge',
+    text: expect.stringMatching(/answers calls with a bot challenge \(the words "Just a moment"\)/),
+    next: expect.stringMatching(/--user-agent/),
+  });
+  expect(passing(report, 'catalog')).toBeGreaterThan(20);
+});
+
 test('a run without calls does not meet the gate', async () => {
   const report = await audited(gate, { only: ['catalog'] });
   expect(report.diagnosis).toBeUndefined();

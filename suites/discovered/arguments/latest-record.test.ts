@@ -1,33 +1,8 @@
 /** Plans fill members with what the latest record shows, and leave out what excludes or removes. */
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import type { Facts } from './facts.ts';
 import { planArguments } from './plan-arguments.ts';
-
-const facts: Facts = {
-  country: 'US',
-  currency: 'USD',
-  query: 'lamp',
-  subject: 'record-1',
-  variant: 'gid://shop/ProductVariant/42',
-  quantity: 1,
-  address: {
-    first: 'Ada',
-    last: 'Byron',
-    street: '1 Way',
-    city: 'Springfield',
-    region: 'IL',
-    postcode: '62701',
-    phone: '+1217',
-  },
-  shippingMethod: 'express',
-};
-const string = { type: 'string' };
-const object = (properties: JsonObject, required: readonly string[] = []): JsonObject => ({
-  type: 'object',
-  properties,
-  required,
-});
+import { facts, object, string } from './testing.ts';
 
 describe('what the latest record shows', () => {
   const item = object({ id: string, variant_id: string, quantity: { type: 'integer' } }, ['quantity']);

@@ -3,31 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts } from './facts.ts';
 import { planArguments } from './plan-arguments.ts';
-
-const facts: Facts = {
-  country: 'US',
-  currency: 'USD',
-  query: 'lamp',
-  subject: 'record-1',
-  variant: 'gid://shop/ProductVariant/42',
-  quantity: 1,
-  address: {
-    first: 'Ada',
-    last: 'Byron',
-    street: '1 Way',
-    city: 'Springfield',
-    region: 'IL',
-    postcode: '62701',
-    phone: '+1217',
-  },
-  shippingMethod: 'express',
-};
-const string = { type: 'string' };
-const object = (properties: JsonObject, required: readonly string[] = []): JsonObject => ({
-  type: 'object',
-  properties,
-  required,
-});
+import { facts, object, string } from './testing.ts';
 
 const planned = (schema: JsonObject): unknown => {
   const plan = planArguments(schema, facts);
