@@ -97,6 +97,7 @@ export const policy: Policy = {
   probe,
   documented,
   isOfTheInterface,
+  staysOpen: ({ url }) => /^(?:https?:\/\/[^/]+)?\/\.well-known\//.test(url),
   gate: { isRefusal, knock, wordsFor },
   sessions: createSessions,
   purchases,

@@ -102,6 +102,8 @@ export type Policy = {
   readonly documented: (target: Target) => readonly HttpRequest[];
   /** Whether a response is recognisably meant to implement the interface, rightly or wrongly. */
   readonly isOfTheInterface: (response: HttpResponse) => boolean;
+  /** Whether a target shows this address to callers without its password too. */
+  readonly staysOpen: (request: HttpRequest) => boolean;
   readonly gate: Gate;
   /** New sessions for each run; absent where requests need none. */
   readonly sessions?: () => Sessions;

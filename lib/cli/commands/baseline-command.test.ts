@@ -74,7 +74,7 @@ describe('an audit with a baseline', () => {
     await written();
     const { code, out } = await audit(true, ['--baseline', file]);
     expect(out).toMatch(
-      /^partial: [\s\S]*, 1 stale baseline entry\nhttp:.*\nSTALE catalog\/every-variant-is-well-formed .*its check passes now/,
+      /^partial: [\s\S]*, 1 stale baseline\sentry\nhttp:.*\nSTALE catalog\/every-variant-is-well-formed .*its check passes now/,
     );
     expect(code).toBe(1);
     expect((await audit(true, ['--baseline', file, '--fail-on', 'never'])).code).toBe(0);

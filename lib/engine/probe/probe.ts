@@ -26,7 +26,7 @@ import {
 import { isCertificateFault, isProxyFault, isUnknownHost, silenceOf } from './silence.ts';
 
 /** What a probe needs to know of the interface. */
-export type ProbePolicy = Pick<Policy, 'probe' | 'documented' | 'isOfTheInterface'>;
+export type ProbePolicy = Pick<Policy, 'probe' | 'documented' | 'isOfTheInterface' | 'staysOpen'>;
 
 /** Reasons that come from the bounds of the run and say nothing about the target. */
 const ours: ReadonlySet<ReasonCode> = new Set(['not-run', 'deadline', 'budget-spent', 'consent-withheld']);
@@ -53,7 +53,7 @@ export async function probe(
   const representative = requests.filter((request) => documented.includes(request));
   const others = requests.filter((request) => !representative.includes(request));
   const early = await ask(context, representative);
-  const locked = await lockedDiagnosis(context, early, { documented, isOfTheInterface }, invocation);
+  const locked = await lockedDiagnosis(context, early, { ...policy, documented }, invocation);
   if (locked) return locked;
   if (isJudged(early)) return undefined;
   const once = [...early, ...(await ask(context, others))];
@@ -86,8 +86,6 @@ export async function probe(
   return diagnosis(nothingKnown(responses, responsesOf(all), invocation), all);
 }
 
-const isWellKnown = ({ url }: HttpRequest): boolean => /^(?:https?:\/\/[^/]+)?\/\.well-known\//.test(url);
-
 /** Addresses that ask for credentials, before the whole storefront is taken to do so. */
 const leastLocked = 3;
 
@@ -95,14 +93,18 @@ const leastLocked = 3;
 async function lockedDiagnosis(
   context: Asking,
   early: readonly ProbeResult[],
-  { documented, isOfTheInterface }: Pick<ProbePolicy, 'isOfTheInterface'> & Documented,
+  {
+    documented,
+    isOfTheInterface,
+    staysOpen,
+  }: Pick<ProbePolicy, 'isOfTheInterface' | 'staysOpen'> & Documented,
   invocation: Invocation,
 ): Promise<Diagnosis | undefined> {
   const isLocked = (result: ProbeResult) => 'response' in result && asksForCredentials(result.response);
-  const shown = early.filter(({ request }) => !isWellKnown(request));
+  const shown = early.filter(({ request }) => !staysOpen(request));
   if (shown.length === 0 || early.every(isLocked) || !shown.every(isLocked)) return undefined;
   const asked = new Set(shown.map(({ request }) => request));
-  const others = documented.filter((request) => !isWellKnown(request) && !asked.has(request));
+  const others = documented.filter((request) => !staysOpen(request) && !asked.has(request));
   const all = [...shown, ...(await ask(context, others))];
   const locked = all.filter(isLocked);
   if (isOurs(all) || responsesOf(all).some(isOfTheInterface) || locked.length < leastLocked) return undefined;

@@ -143,7 +143,7 @@ export function lockedWords(
   const [first] = responses;
   if (!first) return undefined;
   const words = first.status === 401 ? credentialsFor(first, invocation) : loginWords(invocation);
-  return { ...words, text: `${words.text}, except below /.well-known/` };
+  return { ...words, text: `${words.text}, except at its well-known addresses` };
 }
 
 const loginWords = (invocation: Invocation): DiagnosisWords => ({

@@ -136,6 +136,7 @@ export const madeUp: Policy = {
   documented: () => [],
   elsewhere: { given: () => [], named: () => [] },
   isOfTheInterface: ({ json }) => json.valid,
+  staysOpen: () => false,
   gate: {
     isRefusal: () => false,
     knock: () => Promise.reject(new Error('there is no gate')),
