@@ -18,9 +18,9 @@ const isBlamed = (result: Result): boolean => result.row.lawful && !isRight(resu
  * a row that could not be run has an excuse.
  */
 export function isUnexpected(result: Result): boolean {
-  const { wrong, sometimes } = result.row;
+  const { wrong } = result.row;
   if (result.told instanceof Error || isBlamed(result)) return true;
-  return isRight(result) ? wrong !== undefined && !sometimes : wrong === undefined;
+  return isRight(result) ? wrong !== undefined : wrong === undefined;
 }
 
 export function lineOf(result: Result): readonly string[] {

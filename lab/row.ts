@@ -50,8 +50,6 @@ export type Row = {
   readonly tenth?: true;
   /** What the report says today, and why it is not right. */
   readonly wrong?: string;
-  /** It is wrong in some runs only. */
-  readonly sometimes?: true;
 };
 
 /** How an audit addresses the front end. */

@@ -92,9 +92,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     what: 'Answers each POST without a clearance cookie with a challenge page.',
     source: 'https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/',
     upstream: bothHosts,
-    wrong:
-      "Not conformant: it takes the page of a challenge for the storefront's answer. What is behind it was not judged.",
-    ...hidden(),
+    ...hidden('blocked-by-edge'),
   },
   {
     name: 'limit-rejects',
@@ -112,8 +110,6 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     source: 'https://www.haproxy.com/blog/four-examples-of-haproxy-rate-limiting',
     consents: ['burst'],
     upstream: bothHosts,
-    wrong:
-      'It tells Retry-After and the Error body as two causes, and fixes only the header. One page replaces both.',
     ...faulty(limitedByPage),
   },
   {

@@ -78,7 +78,6 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     name: 'basic-auth',
     what: 'Asks for a password at every address but the well-known ones.',
     source: `${docs}/Mod_auth`,
-    wrong: 'Not conformant, with nine causes: everything but the well-known paths asks for a password.',
     ...hidden('needs-credentials'),
   },
   {

@@ -56,9 +56,6 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     what: 'Refuses commerce requests above its limit with 429, an Error body and Retry-After.',
     source: 'https://www.nginx.com/blog/rate-limiting-nginx/',
     consents: ['burst'],
-    wrong:
-      'Not conformant, about once in twenty runs: the bucket gains a token after every second request, and so seems to serve another User-Agent alone.',
-    sometimes: true,
   },
   {
     name: 'http2',

@@ -174,6 +174,12 @@ export function plainAddress(address: string): string {
   return groups.join(':') === '0:0:0:0:0:0:0:1' ? '127.0.0.1' : groups.join(':');
 }
 
+/** Whether only a local network knows this host, by its name or its address. */
+export function isPrivateHost(host: string): boolean {
+  const bare = bareHost(host);
+  return isIP(bare) === 0 ? isPrivateName(bare) : kindOf(bare) !== 'public';
+}
+
 /** Names with a meaning on a local network only (RFC 6761, 6762, 8375, and names without a dot). */
 const isPrivateName = (host: string): boolean =>
   !host.includes('.') || /\.(localhost|local|internal|home\.arpa)$/.test(host);

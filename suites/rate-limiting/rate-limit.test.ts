@@ -71,6 +71,12 @@ test.each([
   expect((await judged(limit, says)).verdict).toEqual([told]);
 });
 
+test('refusals that take longer than answers come from an overload', async () => {
+  const says = (n: number, _: unknown, waits: number) =>
+    n > 30 && waits === 0 ? { status: 503, millis: 900 } : {};
+  expect((await judged(limit, says)).verdict).toBe('not-observed');
+});
+
 test('a storefront that fails now and then has no limit for it', async () => {
   expect((await judged(limit, (n) => ({ status: n % 2 === 0 ? 500 : 200 }))).verdict).toBe('not-observed');
 });
@@ -91,9 +97,9 @@ test('a limit per address shows after two requests', async () => {
   expect(await judged(shared, () => ({ status: 429 }))).toEqual({ verdict: [], sent: 2 });
 });
 
-test('a limit per name shows after six requests', async () => {
+test('a limit per name shows after ten requests', async () => {
   const says = (_: number, name?: string) => ({ status: name === undefined ? 429 : 200 });
-  expect(await judged(shared, says)).toEqual({ verdict: ['200'], sent: 6 });
+  expect(await judged(shared, says)).toEqual({ verdict: ['200'], sent: 10 });
 });
 
 test('a run whose burst met no limit sends one more request', async () => {

@@ -16,8 +16,8 @@ import { secondsToWait } from './refusals.ts';
 /** Waits in seconds when there is no Retry-After: the exponential backoff of a caller. */
 const backoff = [2, 4, 8];
 
-/** Requests that are sent one by one after a burst. */
-const followers = 16;
+/** Requests that follow the first refusal of a burst. */
+const followers = 24;
 
 /** Responses to a burst that are served before the first refusal of a limit. */
 const leastServed = 8;
@@ -167,8 +167,8 @@ function waitsOf(refused: HttpResponse): readonly number[] {
 }
 
 /**
- * The refusal that at least half of some requests get which follow the burst one by one. Their load is none, so the
- * limit refuses them, even if it lets some through.
+ * The refusal that at least half of the requests get which follow the first one at the same pace, no slower than the
+ * others are served: a limit lets some through, and an overload makes all of them wait.
  * @returns 'refused' if one of them is rightly refused; undefined if they show nothing.
  */
 async function commonRefusal(
@@ -178,15 +178,29 @@ async function commonRefusal(
 ): Promise<HttpResponse | 'reset' | 'refused' | undefined> {
   // A storefront that fails now and then does so from the start.
   if (before.length < leastServed || before.slice(0, leastServed).some(isUnusual)) return undefined;
-  const refusals = new Map<unknown, (HttpResponse | 'reset')[]>();
-  for (let sent = 0; sent < followers; sent += 1) {
-    const answer = await sendOrReset(context, request);
-    if (answer !== 'reset' && isRefused(answer)) return 'refused';
-    if (answer !== 'reset' && !isUnusual(answer)) continue;
-    const form = answer === 'reset' ? answer : answer.status;
-    refusals.set(form, [...(refusals.get(form) ?? []), answer]);
-  }
-  return [...refusals.values()].find(({ length }) => length * 2 >= followers)?.at(-1);
+  const answers: (HttpResponse | 'reset')[] = [];
+  let left = followers;
+  const sendOn = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      answers.push(await sendOrReset(context, request));
+    }
+  };
+  await Promise.all(Array.from({ length: context.target.connections }, sendOn));
+  if (answers.some((answer) => answer !== 'reset' && isRefused(answer))) return 'refused';
+  const unusual = answers.filter((answer) => answer === 'reset' || isUnusual(answer));
+  const formOf = (answer: HttpResponse | 'reset') => (answer === 'reset' ? answer : answer.status);
+  const alike = unusual.map((one) => unusual.filter((other) => formOf(other) === formOf(one)));
+  const common = alike.find(({ length }) => length * 2 >= followers) ?? [];
+  const waits = medianMs(common) > medianMs(before.filter((response) => !isUnusual(response)));
+  return waits ? undefined : common.at(-1);
+}
+
+function medianMs(answers: readonly (HttpResponse | 'reset')[]): number {
+  const sorted = answers
+    .flatMap((answer) => (answer === 'reset' ? [] : [answer.millis]))
+    .toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 /**
@@ -224,7 +238,7 @@ function wasReset(unlimited: HttpResponse, count: number): readonly Violation[] 
  * The sender of each request after the first refusal. A token bucket, which lets a steady trickle through, cannot serve
  * only the other name in this order, and neither can two nodes that alternate.
  */
-const senders = ['other', 'other', 'own', 'own', 'other'] as const;
+const senders = ['other', 'other', 'own', 'own', 'other', 'own', 'other', 'other', 'own'] as const;
 
 /** The name of the suite stays in it, so that the storefront can still identify the client. */
 const underAnotherName = (request: HttpRequest, name: string): HttpRequest => ({

@@ -1,6 +1,7 @@
 /** Defects that any target may have, besides single deviations. */
 import type { Defect } from '../../model/defect.ts';
 import { bodyRefused } from './defects/body-refused.ts';
+import { codingClaimed } from './defects/coding-claimed.ts';
 import { codingUntold } from './defects/coding-untold.ts';
 import { errorPages } from './defects/error-pages.ts';
 import { escapesRefused } from './defects/escapes-refused.ts';
@@ -8,6 +9,7 @@ import { failing } from './defects/failing.ts';
 import { fallbackPage } from './defects/fallback-page.ts';
 import { headerEverywhere } from './defects/header-everywhere.ts';
 import { methodRefused } from './defects/method-refused.ts';
+import { originMisnamed } from './defects/origin-misnamed.ts';
 import { preflightUnanswered } from './defects/preflight-unanswered.ts';
 import { queryIgnored } from './defects/query-ignored.ts';
 import { redirected } from './defects/redirected.ts';
@@ -19,6 +21,8 @@ import { wronglyCached } from './defects/wrongly-cached.ts';
 export const generalDefects: readonly Defect[] = [
   sporadic,
   codingUntold,
+  codingClaimed,
+  originMisnamed,
   wronglyCached,
   queryIgnored,
   escapesRefused,

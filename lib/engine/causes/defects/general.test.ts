@@ -134,6 +134,32 @@ const rows: readonly Row[] = [
     fix: /^Send Content-Encoding: gzip with compressed bodies/,
   },
   {
+    defect: 'coding-claimed',
+    exchanges: [1, 2].map((n) =>
+      exchange(n, `/${'ab'[n - 1]}`, {
+        status: null,
+        failure: { code: 'malformed-transport', text: 'the body is no valid gzip' },
+      }),
+    ),
+    wrong: [{ exchange: 1 }, { exchange: 2 }],
+    fix: /^Send Content-Encoding: gzip only with bodies that are compressed so/,
+  },
+  {
+    defect: 'origin-misnamed',
+    exchanges: [exchange(1, '/a'), exchange(2, '/b')],
+    wrong: [
+      { exchange: 1, at: '/issuer', actual: '"http://app.internal:8080/auth"', expected: 'https' },
+      {
+        exchange: 2,
+        at: '/servers',
+        actual: '[{"url":"http://app.internal:8080"}]',
+        expected: 'this server',
+      },
+    ],
+    fix: /^Tell the application its public address: it writes http:\/\/app\.internal:8080 /,
+    unless: exchange(3, '/c', { origin: 'http://app.internal:8080' }),
+  },
+  {
     defect: 'failing',
     exchanges: [
       post(1, 'a', { status: 500, headers: html, body: page }),
@@ -165,6 +191,17 @@ const contradicted = rows.flatMap((row) => (row.unless ? [[row.defect, row, row.
 test.each(contradicted)('%s is contradicted by another answer', (defect, row, unless) => {
   const found = told(row, [...row.exchanges, unless]);
   expect(found.map((cause) => cause.defect)).not.toContain(defect);
+});
+
+test('server errors that begin after many good answers come from a limit, and are not sporadic', () => {
+  const asked = (from: number, count: number, code: number) =>
+    Array.from({ length: count }, (_, i) => exchange(from + i, '/list', { status: code }));
+  const wrong = [verdict('a', [status(60, 503)])];
+  const late = causes(wrong, { exchanges: [...asked(1, 59, 200), ...asked(60, 20, 503)] });
+  const early = causes(wrong, {
+    exchanges: [...asked(1, 2, 503), ...asked(3, 50, 200), ...asked(60, 20, 503)],
+  });
+  expect([late, early].map(([cause]) => cause?.defect)).toEqual(['deviation', 'sporadic']);
 });
 
 test('a cache that keeps one form for every Accept is told by its hits', () => {

@@ -23,7 +23,10 @@ function hypothesisOf(sightings: readonly Sighting[], seen: Seen): readonly Hypo
   const addresses = new Set(sightings.map(({ address }) => address));
   if (exchange === undefined || addresses.size < 2) return [];
   const name = place.slice('header: '.length);
-  const all = answered(seen).filter((other) => originOf(other) === originOf(exchange));
+  // A server may answer errors itself, before anything is added.
+  const all = answered(seen).filter(
+    (other) => originOf(other) === originOf(exchange) && (other.status ?? 0) < 400,
+  );
   const missing = sightings.every(({ violation }) => violation.actual === 'absent');
   const isChanged = missing
     ? all.every((other) => headerOf(other, name) === undefined)

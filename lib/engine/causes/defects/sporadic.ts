@@ -14,6 +14,7 @@ export const sporadic: Defect = {
     const wavering = all.filter((exchange) => waverers.has(keyOf(exchange)));
     const explains = sightingsAt(seen, isFailure);
     const [first] = explains;
+    if (beginsLate(wavering)) return [];
     if (first?.exchange === undefined || wavering.filter(isFailure).length < 2 || isConstant(seen)) return [];
     return [
       {
@@ -40,6 +41,17 @@ function waverersIn(all: readonly ReportedExchange[]): ReadonlySet<string> {
       .map(keyOf)
       .filter((key) => failed.has(key)),
   );
+}
+
+/** The chance below which an accident is none. */
+const leastChance = 0.001;
+
+/** Whether failures begin after so many good answers that no chance explains it: a limit was met. */
+function beginsLate(wavering: readonly ReportedExchange[]): boolean {
+  const inOrder = wavering.toSorted((one, other) => one.n - other.n);
+  const good = inOrder.findIndex(isFailure);
+  const share = inOrder.filter(isFailure).length / inOrder.length;
+  return good > 0 && (1 - share) ** good < leastChance;
 }
 
 /** Whether some kind of request fails each time, which no chance explains. */
