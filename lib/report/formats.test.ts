@@ -135,7 +135,12 @@ describe.each(names)('%s', (name) => {
     expect(new Set(gitlab.map((one: { fingerprint: string }) => one.fingerprint)).size).toBe(gitlab.length);
     const summary = await rendered('markdown');
     // A check stands below each of its causes.
-    const shown = new Set(matches(summary, /<b>(?:error|fail|warn|note)<\/b> <code>([^<]*)<\/code>/g));
+    const shown = new Set(
+      matches(
+        summary,
+        /(?:<b>error<\/b> <code>|^\*\*(?:error|fail|warn|note)\*\* `|^- \*\*(?:error|fail|warn|note)\*\* `)([^<`]*)/gm,
+      ),
+    );
     expect(sorted([...shown])).toEqual(found(report));
   });
 
@@ -214,7 +219,7 @@ it('a fault beyond the kept part of a body is in the report, and marked in every
   for (const format of ['terminal', 'ctrf'] as const) {
     expect(await render(report, format, look)).toContain('>>>25.99<<<');
   }
-  expect(await render(report, 'markdown', look)).toContain('**<code>25.99</code>**');
+  expect(await render(report, 'markdown', look)).toContain('**`25.99`**');
   expect(await render(report, 'junit', look)).toContain('&gt;&gt;&gt;25.99&lt;&lt;&lt;');
 });
 

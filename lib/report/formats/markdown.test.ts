@@ -6,13 +6,15 @@ import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/pages/
 import { maxMarkdown } from '../content/bounds.ts';
 import { appendStepSummary } from './github.ts';
 import { toMarkdown } from './markdown.ts';
-import { code, fence, plain } from './markdown-text.ts';
+import { code, fence, htmlCode, plain } from './markdown-text.ts';
 
 describe('toMarkdown', () => {
   it('begins with the outcome, then the worst findings', () => {
     const text = toMarkdown(sampleReport());
-    expect(text).toMatch(/^# Not conformant: <code>/);
-    const order = ['fail', 'warn', 'note', 'error'].map((status) => text.indexOf(`<b>${status}</b>`));
+    expect(text).toMatch(/^# Not conformant: `/);
+    const order = [/^\*\*fail\*\* `/m, /^\*\*warn\*\* `/m, /^\*\*note\*\* `/m, /<b>error<\/b> <code>/].map(
+      (line) => text.search(line),
+    );
     expect(order).toEqual(order.toSorted((one, other) => one - other));
     expect(order).not.toContain(-1);
   });
@@ -22,8 +24,8 @@ describe('toMarkdown', () => {
     expect(text.match(/<details><summary><b>/g)).toHaveLength(1);
     for (const said of [
       '> Prices are decimal strings. (must; Endpoints;',
-      '- Expected: <code>a decimal string</code>',
-      '- Smallest input: <code>limit=1</code> (seed 7',
+      '- Expected: `a decimal string`',
+      '- Smallest input: `limit=1` (seed 7',
       'It failed 2 of 2 times.',
       "curl --include 'http://127.0.0.1:4000/products.json'",
       '| catalog | 1 | 1 |',
@@ -49,9 +51,7 @@ describe('toMarkdown', () => {
   it('names some of the paths that robots.txt disallows', () => {
     const disallowed = [1, 2, 3, 4, 5, 6].map((n) => `/search/${n}`);
     const markdown = toMarkdown({ ...sampleReport(), robots: { disallowed } });
-    expect(markdown).toMatch(
-      /^Requested although robots\.txt disallows it: .*<code>\/search\/5<\/code> and 1 more$/m,
-    );
+    expect(markdown).toMatch(/^Requested although robots\.txt disallows it: .*`\/search\/5` and 1 more$/m);
     expect(toMarkdown({ ...sampleReport(), robots: { disallowed: [] } })).not.toMatch(/robots/);
   });
 
@@ -63,22 +63,37 @@ describe('toMarkdown', () => {
         sampleVerdict('fail', { claim: hostile, violations: [{ message: hostile, exchange: 1 }] }),
       ]),
     );
-    expect(summary).not.toMatch(/<script|<\/code><\/details>|\u0000|@org|http:\/\/evil|www\.evil|\[a\]\(b\)/);
+    const lines = summary.split('\n');
+    const [html, markdown] = [true, false].map((is) =>
+      lines.filter((line) => line.startsWith('<') === is).join('\n'),
+    );
+    expect(html).not.toMatch(/<script|<\/code><\/details>|\u0000/);
+    // Nothing in a code span has a meaning.
+    const outside = markdown?.replaceAll(/(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g, '');
+    expect(outside).not.toMatch(/<script|<\/code>|\u0000|@org|http:\/\/evil|www\.evil|\[a\]\(b\)/);
   });
 });
 
 describe('text in Markdown', () => {
   it.each([
-    ['a|b', 'a&#124;b'],
-    ['<b>&amp;', '&#60;b&#62;&#38;amp;'],
-    ['*a* _b_ `c`', '&#42;a&#42; &#95;b&#95; &#96;c&#96;'],
+    ['a|b', 'a\\|b'],
+    ['<b>&amp;', '&lt;b>&amp;amp;'],
+    ['*a* _b_ `c` d_e', '\\*a\\* \\_b\\_ \\`c\\` d_e'],
+    ['@org #1 ftp://a www.b', '&#64;org &#35;1 ftp&#58;//a www&#46;b'],
+    ['see https://a.b/_c_ now', 'see `https://a.b/_c_` now'],
+    ['Mug \u{1f375} 3 > 2 & more', 'Mug \u{1f375} 3 > 2 & more'],
   ])('plain %j', (text, shown) => {
     expect(plain(text)).toBe(shown);
   });
 
-  it('code has no place for a link', () => {
-    expect(code('see https://a.b @c')).toBe('<code>see https&#58;//a.b &#64;c</code>');
+  it('code is a span that its text cannot end', () => {
+    expect(code('see https://a.b @c \u{1f375}')).toBe('`see https://a.b @c \u{1f375}`');
+    expect([code('a`b'), code('`'), code('')]).toEqual(['``a`b``', '`` ` ``', '`  `']);
     expect(code('x'.repeat(700))).toContain('(700 characters)');
+  });
+
+  it('code in a line of HTML is escaped as such', () => {
+    expect(htmlCode('</code> & https://a.b @c')).toBe('<code>&lt;/code&gt; &amp; https://a.b @c</code>');
   });
 
   it('a fence is longer than any fence inside it', () => {
@@ -88,10 +103,8 @@ describe('text in Markdown', () => {
 
 it('shows the evidence of a diagnosis, and the command to try next', () => {
   const text = toMarkdown(diagnosedReport());
-  expect(text).toContain(
-    '- diagnosis: <code>needs-credentials</code>\n- seen: <code>GET /products.json: 401',
-  );
-  expect(text).toMatch(/- try: <code>storefront-conformance .*Authorization/);
+  expect(text).toContain('- diagnosis: `needs-credentials`\n- seen: `GET /products.json: 401');
+  expect(text).toMatch(/- try: `storefront-conformance .*Authorization/);
 });
 
 describe('appendStepSummary', () => {

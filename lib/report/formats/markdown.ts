@@ -37,7 +37,7 @@ import {
   waiverText,
   worthText,
 } from '../wording/notes.ts';
-import { code, fence, folded, plain } from './markdown-text.ts';
+import { code, fence, folded, html, htmlCode, plain } from './markdown-text.ts';
 
 /** Room for the lines that count what is left out, in bytes. */
 const reserve = 4096;
@@ -58,7 +58,7 @@ export function toMarkdownWithin(most: number, report: Report): string {
     ordersNote(report, code) ?? '',
   ].filter((part) => part !== '');
   const found = [
-    ...byCause(report).map((caused) => [causeDetails(report, caused), `- ${causeTitle(caused)}`]),
+    ...byCause(report).map((caused) => [causeDetails(report, caused), `- ${causeLine(caused)}`]),
     ...suiteErrors(report).map((verdict) => [errorDetails(report, verdict)]),
   ];
   const parts: string[] = [];
@@ -134,10 +134,19 @@ const footer = ({ suite, document, startedAt, requests, millis, seed, consents }
     `allowed: ${consents.join(', ') || 'reading only'}`,
   ].join(' · ');
 
+const moreChecks = ({ consequences }: Caused): string =>
+  consequences.length === 0 ? '' : ` (and ${plural(consequences.length, 'more check')})`;
+
 /** The line above the folded details. */
-const causeTitle = ({ cause, consequences }: Caused): string => {
-  const more = consequences.length === 0 ? '' : ` (and ${plural(consequences.length, 'more check')})`;
-  return `<b>${cause.status}:</b> ${code(cause.title, 300)}${more}<br>${plain(cause.fix)}`;
+const causeTitle = (caused: Caused): string => {
+  const { status, title, fix } = caused.cause;
+  return `<b>${status}:</b> ${htmlCode(title, 300)}${moreChecks(caused)}<br>${html(fix)}`;
+};
+
+/** The same without details. */
+const causeLine = (caused: Caused): string => {
+  const { status, title, fix } = caused.cause;
+  return `**${status}:** ${code(title, 300)}${moreChecks(caused)}. ${plain(fix)}`;
 };
 
 function causeDetails(report: Report, caused: Caused): string {
@@ -163,12 +172,11 @@ function list(consequences: readonly Verdict[]): string {
   ].join('\n');
 }
 
-const named = ({ status, check, claim }: Verdict): string =>
-  `<b>${status}</b> <code>${plain(check)}</code> ${plain(claim)}`;
+const named = ({ status, check, claim }: Verdict): string => `**${status}** ${code(check)} ${plain(claim)}`;
 
 /** An error of the suite itself, folded. */
 const errorDetails = (report: Report, verdict: Verdict): string =>
-  folded(`<b>${verdict.status}</b> <code>${plain(verdict.check)}</code>`, findingBlocks(report, verdict));
+  folded(`<b>${verdict.status}</b> ${htmlCode(verdict.check)}`, findingBlocks(report, verdict));
 
 function findingBlocks(report: Report, verdict: Verdict): readonly string[] {
   const { violations, error } = verdict;
@@ -188,7 +196,7 @@ function findingBlocks(report: Report, verdict: Verdict): readonly string[] {
 }
 
 const promise = ({ statement, level, section, id, divergence }: RequirementRow): string =>
-  `> ${plain(statement)} (${level}; ${plain(section)}; <code>${plain(id)}</code>)${
+  `> ${plain(statement)} (${level}; ${plain(section)}; ${code(id)})${
     divergence === undefined ? '' : `\n>\n> Seen elsewhere: ${plain(divergence)}`
   }`;
 
@@ -237,9 +245,7 @@ function waiverList(report: Report): string {
   if (waived.length === 0) return '';
   const rows = waived
     .slice(0, maxBaselineEntries)
-    .map(
-      ({ check, waiver }) => `- <code>${plain(check)}</code> ${code(waiver ? waiverText(waiver) : '', 300)}`,
-    );
+    .map(({ check, waiver }) => `- ${code(check)} ${code(waiver ? waiverText(waiver) : '', 300)}`);
   return folded(plural(waived.length, 'known failure'), [rows.join('\n')]);
 }
 
@@ -248,7 +254,7 @@ function outdatedEntryList(report: Report): string {
     .slice(0, maxBaselineEntries)
     .map(
       ({ entry, text }) =>
-        `- **${entry.state}** <code>${plain(entry.check)}</code> (${code(entry.baseline, 100)}): ${plain(text)}`,
+        `- **${entry.state}** ${code(entry.check)} (${code(entry.baseline, 100)}): ${plain(text)}`,
     );
   return rows.length === 0 ? '' : `## Baseline entries that no longer apply\n\n${rows.join('\n')}`;
 }
