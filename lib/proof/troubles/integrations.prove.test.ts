@@ -114,13 +114,18 @@ describe('partial storefronts', () => {
   const judged = (sabotage: Saboteur['sabotage']): Promise<Report> =>
     auditInProcess(suites, { sabotage, target: { consents: [], runs: 2 } });
 
+  test('a storefront with only well-known addresses, all else behind 401, needs credentials', async () => {
+    const { diagnosis, outcome } = await judged(only(/^\/\.well-known\//, locked));
+    expect([diagnosis?.code, outcome]).toEqual(['needs-credentials', 'inconclusive']);
+  });
+
   describe.each<[string, Saboteur['sabotage']]>([
     ['only the catalog', only(catalog, missing)],
     ['only the product list, all else behind 401', only(list, locked)],
     ['only the product list, all else 500', only(list, broken)],
     ['only the product list, all else 403', only(list, refused)],
     ['only the product list, all else the same page', only(list, page)],
-    ['only the profile, all else behind 401', only(/ucp$/, locked)],
+    ['only the profile, all else 403', only(/ucp$/, refused)],
     ['only the profile and the commerce endpoint', only(/^\/(\.well-known\/ucp|api\/)/, missing)],
     ['only the commerce endpoint', only(/^\/api\//, missing)],
     ['only the profile and the sitemap', only(/^\/(\.well-known\/ucp|sitemap)/, missing)],
