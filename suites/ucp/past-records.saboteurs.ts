@@ -114,6 +114,15 @@ export const saboteurs: readonly Saboteur[] = [
       removeAt('/products/0/variants/0/fulfillment/methods/0/type'),
     ),
   }),
+  ...breakingAugustVersion('commerce/ucp-carts-are-well-formed', {
+    'ucp-quantities-as-measures': inRecords(['create_cart', 'get_cart', 'update_cart'], (cart) => ({
+      ...cart,
+      line_items: (Array.isArray(cart.line_items) ? cart.line_items : []).map((line: JsonObject) => ({
+        ...line,
+        quantity: { value: line.quantity, unit: 'C62' },
+      })),
+    })),
+  }),
   ...breakingAugustVersion('commerce/ucp-quantity-units-are-well-formed', {
     'ucp-unit-without-a-label': inRecords(
       ['get_cart'],

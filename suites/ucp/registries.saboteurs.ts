@@ -16,6 +16,10 @@ export const saboteurs: readonly Saboteur[] = [
         Array.isArray(entries) ? entries[0] : entries,
       ),
     ),
+    'ucp-capability-with-a-hyphen-too-many': alterJson(
+      onProfile,
+      setAt('/ucp/capabilities/com.example-.wishlist', [{ version: '2026-04-08' }]),
+    ),
     'ucp-capability-with-a-short-name': alterJson(
       onProfile,
       setAt('/ucp/capabilities/Wishlist', [{ version: '2026-04-08' }]),
@@ -29,6 +33,13 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-no-payment-handlers': alterJson(onProfile, removeAt('/ucp/payment_handlers')),
   }),
   ...breaking('discovery/ucp-services-have-endpoints', {
+    'ucp-agent-without-an-endpoint': alterJson(
+      onProfile,
+      changeAt(service, (entries) => [
+        ...(Array.isArray(entries) ? entries : []),
+        { version: '2026-04-08', transport: 'a2a' },
+      ]),
+    ),
     'ucp-service-over-smoke-signals': alterJson(onProfile, setAt(`${service}/0/transport`, 'http')),
     'ucp-second-service-with-a-slash': alterJson(
       onProfile,

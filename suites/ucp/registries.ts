@@ -37,7 +37,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/ucp-services-have-endpoints',
     requires: ['discovery.ucp.services'],
     claim: 'Every service names a known transport and, if that is HTTP, a secure endpoint.',
-    fix: 'Give each service in the profile a transport (rest, mcp, a2a or embedded) and, at least for rest and mcp, an https endpoint that does not end in a slash.',
+    fix: 'Give each service in the profile a transport (rest, mcp, a2a or embedded) and, unless it is embedded, an https endpoint that does not end in a slash.',
     run: async (context) => {
       const profile = await fetchProfile(context);
       context.examine(entriesOf(profile.value, ['services']));
@@ -142,13 +142,13 @@ const schemeOf = (context: Context): RegExp =>
 
 function endpointFault({ transport, endpoint }: JsonObject, scheme: RegExp): string | undefined {
   if (!transports.includes(transport)) return `a transport ${show(transport)}`;
-  if (endpoint === undefined) return transport === 'rest' || transport === 'mcp' ? 'no endpoint' : undefined;
+  if (endpoint === undefined) return transport === 'embedded' ? undefined : 'no endpoint';
   const isUrl = typeof endpoint === 'string' && scheme.test(endpoint) && URL.canParse(endpoint);
   return isUrl && !endpoint.endsWith('/') ? undefined : `the endpoint ${show(endpoint)}`;
 }
 
 export function servicesHold(context: Context, { response, value }: Document): readonly Violation[] {
-  const expected = 'rest, mcp, a2a or embedded, with an https endpoint that does not end in a slash';
+  const expected = 'rest, mcp or a2a with an https endpoint that does not end in a slash, or embedded';
   return entriesOf(value, ['services']).flatMap(({ at, entry }) => {
     const actual = endpointFault(entry, schemeOf(context));
     if (actual === undefined) return [];

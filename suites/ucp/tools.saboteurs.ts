@@ -73,6 +73,7 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breakingUcp('commerce/ucp-lookups-name-their-inputs', {
+    'ucp-lookup-of-no-inputs': alterPayload(['lookup_catalog'], setAt('/products/0/variants/0/inputs', [])),
     'ucp-lookup-without-inputs': alterPayload(['lookup_catalog'], removeAt('/products/0/variants/0/inputs')),
     'ucp-lookup-fails-on-the-unknown': alterPayload(['lookup_catalog'], (payload) =>
       Array.isArray(payload.products) && payload.products.length === 0

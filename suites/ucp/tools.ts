@@ -185,12 +185,14 @@ function variantsNameInputs(call: ToolCall): readonly Violation[] {
   const shown = Array.isArray(products) ? products.filter(isObject) : [];
   const unnamed = shown
     .flatMap(({ variants }) => (Array.isArray(variants) ? variants : []))
-    .find((variant) => !Array.isArray(valueAt(variant, '/inputs')));
+    .find((variant) => !isList(valueAt(variant, '/inputs')));
   if (unnamed === undefined) return [];
   const message = 'lookup_catalog shows a variant without inputs; promised are the ids that led to it';
   const at = '/result/structuredContent';
   return [violation(call.response, message, { at, expected: 'inputs', actual: show(unnamed) })];
 }
+
+const isList = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
 function findsNothing(call: ToolCall): readonly Violation[] {
   const content = contentOf(call);

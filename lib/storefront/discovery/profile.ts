@@ -4,6 +4,7 @@ import { type Dialect, type Version, versionsWith } from '../base/options.ts';
 import { toolsIn } from '../commerce/methods.ts';
 import { commercePath } from '../commerce/routes.ts';
 import type { Tool } from '../tools/tools.ts';
+import { paymentHandler } from '../ucp/envelope.ts';
 
 type ProfileOptions = {
   readonly baseUrl: string;
@@ -92,7 +93,7 @@ function profile(version: Version, options: ProfileOptions, isPinned = false) {
     schema: `${baseUrl}${schemaPath}`,
   };
   const handler = {
-    id: 'sandbox',
+    id: paymentHandler.id,
     version,
     spec: `${baseUrl}/pages/payment`,
     schema: `${baseUrl}/schemas/sandbox-payment.json`,
@@ -103,14 +104,13 @@ function profile(version: Version, options: ProfileOptions, isPinned = false) {
       ...(isPinned && dialect === 'ucp' ? {} : { supported_versions: supportedVersions(options) }),
       services: { 'dev.ucp.shopping': [service] },
       capabilities: { ...capabilities(version), ...extensionsOf(version, options) },
-      payment_handlers: { 'test.storefront.sandbox': [handler] },
+      payment_handlers: { [paymentHandler.name]: [handler] },
       ...(version === '2026-08-25' && { map_order: { capabilities: ['dev.ucp.shopping.checkout'] } }),
     },
     ...(version === '2026-08-25' && { keys }),
   };
 }
 
-// The sandbox takes no payment data: the approval of the checkout is enough.
 const sandboxPayment = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Sandbox payment',

@@ -33,6 +33,7 @@ import {
   readText,
 } from '../tools/arguments.ts';
 import type { ToolName } from '../tools/inputs.ts';
+import { presentVariant } from '../tools/present.ts';
 import { checkArguments, type Tool } from '../tools/tools.ts';
 import { agentProfile, failed, fingerprintOf, idempotency, succeeded } from './envelope.ts';
 import { policiesOf, presentCart, presentCheckout, presentOrder, presentProduct } from './present.ts';
@@ -211,8 +212,14 @@ function selectedVariants(product: Product, selected: unknown): readonly Variant
 /** @throws RpcError for an unknown id. */
 function getProduct(shop: Shop, catalog: Arguments): JsonObject {
   const product = requireProduct(shop, readId(catalog));
+  const variants = selectedVariants(product, catalog.selected);
+  const shown = presentProduct(shop, product, variants);
+  const [featured] = variants;
   return {
-    product: presentProduct(shop, product, selectedVariants(product, catalog.selected)),
+    product: {
+      ...shown,
+      ...(featured && { selected: presentVariant(product, featured, shop.currency).options }),
+    },
     ...policiesOf(shop),
   };
 }

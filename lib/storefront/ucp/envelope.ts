@@ -38,8 +38,22 @@ const capabilities: Readonly<Record<ToolName, Names>> = {
 const capabilitiesOf = (tool: ToolName, version: Version): JsonObject =>
   Object.fromEntries(capabilities[tool].map((name) => [`dev.ucp.shopping.${name}`, [{ version }]]));
 
+/** The handler of payments: it takes no payment data, since the approval of the checkout is enough. */
+export const paymentHandler = { name: 'test.storefront.sandbox', id: 'sandbox' } as const;
+
+/** A checkout names the handlers that it can be paid with. */
+const handlersOf = (tool: ToolName, version: Version): JsonObject =>
+  capabilities[tool] === checkout
+    ? { payment_handlers: { [paymentHandler.name]: [{ id: paymentHandler.id, version }] } }
+    : {};
+
 export const succeeded = (tool: ToolName, version: Version, payload: JsonObject): JsonObject => ({
-  ucp: { version, capabilities: capabilitiesOf(tool, version), status: 'success' },
+  ucp: {
+    version,
+    capabilities: capabilitiesOf(tool, version),
+    ...handlersOf(tool, version),
+    status: 'success',
+  },
   ...payload,
 });
 

@@ -20,11 +20,18 @@ const capabilities: JsonSchema = {
   additionalProperties: list(object({ version: text })),
 };
 
-const ucp = object({
-  version: text,
-  capabilities,
-  status: { type: 'string', enum: ['success', 'error'] },
-});
+const ucp = object(
+  {
+    version: text,
+    capabilities,
+    payment_handlers: {
+      type: 'object',
+      additionalProperties: list(object({ id: text, version: text })),
+    },
+    status: { type: 'string', enum: ['success', 'error'] },
+  },
+  ['payment_handlers'],
+);
 
 const severity: JsonSchema = {
   type: 'string',
@@ -85,9 +92,10 @@ const product = object(
     url: uri,
     price_range: object({ min: money, max: money }),
     options: list(object({ name: text, values: list(object({ label: text })) })),
+    selected: selectedOptions,
     variants: { ...list(variant), minItems: 1 },
   },
-  ['options'],
+  ['options', 'selected'],
 );
 
 const item = object({ id: text, title: text, price: { type: 'integer', minimum: 0 } });
