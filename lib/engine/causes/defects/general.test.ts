@@ -193,6 +193,18 @@ test.each(contradicted)('%s is contradicted by another answer', (defect, row, un
   expect(found.map((cause) => cause.defect)).not.toContain(defect);
 });
 
+test('a misnamed origin does not explain what else is wrong with an address', () => {
+  const exchanges = [exchange(1, '/a'), exchange(2, '/b')];
+  const loc = '"http://app.internal/1"';
+  const verdicts = [
+    verdict('a', [{ exchange: 1, at: 'body', actual: `the loc ${loc}`, expected: 'a loc on shop.example' }]),
+    verdict('b', [
+      { exchange: 2, at: 'body', actual: `the loc ${loc} twice`, expected: 'each address once' },
+    ]),
+  ];
+  expect(causes(verdicts, { exchanges }).map(({ defect }) => defect)).toEqual(['deviation', 'deviation']);
+});
+
 test('server errors that begin after many good answers come from a limit, and are not sporadic', () => {
   const asked = (from: number, count: number, code: number) =>
     Array.from({ length: count }, (_, i) => exchange(from + i, '/list', { status: code }));

@@ -33,10 +33,14 @@ function hypothesisOf(origin: string, explains: readonly Sighting[], { baseUrl }
   ];
 }
 
-/** The origins of the URLs that came in place of promised ones. */
-const originsIn = ({ violation: { actual = '' } }: Sighting): ReadonlySet<string> =>
-  new Set(
-    (actual.match(/https?:\/\/[^\s"'<>\\,)\]}]+/g) ?? []).flatMap((url) =>
-      URL.canParse(url) ? [new URL(url).origin] : [],
-    ),
-  );
+const address = /https?:\/\/[^\s"'<>\\,)\]}]+/g;
+
+/** Letters besides the addresses: `the loc`. More of them name another fault, as in `the loc "..." twice`. */
+const maxLetters = 8;
+
+/** The origins of the addresses that came in place of promised ones. */
+function originsIn({ violation: { actual = '' } }: Sighting): ReadonlySet<string> {
+  if (actual.replaceAll(address, '').replaceAll(/[^a-z]/gi, '').length > maxLetters) return new Set();
+  const urls = (actual.match(address) ?? []).filter((url) => URL.canParse(url));
+  return new Set(urls.map((url) => new URL(url).origin));
+}
