@@ -1,6 +1,6 @@
 /** The probe: distinguishes a target that cannot be judged at all from one that breaks its promises. */
 import { limitStatuses, redirectTarget, summaryLine } from '../../http/response-signs.ts';
-import type { HttpRequest, HttpResponse } from '../../model/http.ts';
+import type { HttpResponse } from '../../model/http.ts';
 import type { Inconclusive, ReasonCode } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Diagnosis } from '../../model/report.ts';
@@ -53,7 +53,7 @@ export async function probe(
   const representative = requests.filter((request) => documented.includes(request));
   const others = requests.filter((request) => !representative.includes(request));
   const early = await ask(context, representative);
-  const locked = await lockedDiagnosis(context, early, { ...policy, documented }, invocation);
+  const locked = await lockedDiagnosis(context, early, policy, invocation);
   if (locked) return locked;
   if (isJudged(early)) return undefined;
   const once = [...early, ...(await ask(context, others))];
@@ -93,26 +93,20 @@ const leastLocked = 3;
 async function lockedDiagnosis(
   context: Asking,
   early: readonly ProbeResult[],
-  {
-    documented,
-    isOfTheInterface,
-    staysOpen,
-  }: Pick<ProbePolicy, 'isOfTheInterface' | 'staysOpen'> & Documented,
+  { documented, isOfTheInterface, staysOpen }: ProbePolicy,
   invocation: Invocation,
 ): Promise<Diagnosis | undefined> {
   const isLocked = (result: ProbeResult) => 'response' in result && asksForCredentials(result.response);
   const shown = early.filter(({ request }) => !staysOpen(request));
   if (shown.length === 0 || early.every(isLocked) || !shown.every(isLocked)) return undefined;
   const asked = new Set(shown.map(({ request }) => request));
-  const others = documented.filter((request) => !staysOpen(request) && !asked.has(request));
+  const others = documented(context.target).filter((one) => !staysOpen(one) && !asked.has(one));
   const all = [...shown, ...(await ask(context, others))];
   const locked = all.filter(isLocked);
   if (isOurs(all) || responsesOf(all).some(isOfTheInterface) || locked.length < leastLocked) return undefined;
   const words = lockedWords(responsesOf(locked), invocation);
   return words && { ...words, evidence: evidenceOf(locked, invocation.target.baseUrl) };
 }
-
-type Documented = { readonly documented: readonly HttpRequest[] };
 
 /** Requests that only met momentary problems are sent again. */
 async function withRetries(
