@@ -79,7 +79,7 @@ export function createContext(parts: ContextParts, caller: Caller, manner: Manne
       placed: (order) => stack.placed(order),
       seen() {
         listen({ kind: 'looked-back', ...caller });
-        return stack.responses(caller).filter((response) => !isChallenge(response));
+        return stack.responses(caller).filter((response) => challengeIn(response) === undefined);
       },
       received() {
         listen({ kind: 'looked-back', ...caller });
@@ -163,7 +163,7 @@ export function createGate(
   { context, listen }: Surroundings,
 ): Gate {
   let known: Promise<Diagnosis | undefined> | undefined;
-  const isShut = (response: HttpResponse) => isRefusal(response) || isChallenge(response);
+  const isShut = (response: HttpResponse) => isRefusal(response) || challengeIn(response) !== undefined;
   const knockOnce = async (): Promise<Diagnosis | undefined> => {
     const refusal = await knock(context()).catch(orUndefined);
     if (!refusal || !isShut(refusal)) return undefined;
@@ -183,17 +183,14 @@ export function createGate(
   };
 }
 
-/** A page in place of an answer to a call. Pages at other addresses are judged. */
-const isChallenge = (response: HttpResponse): boolean =>
-  response.request.method === 'POST' && !response.json.valid && challengeOf(response) !== undefined;
+/** What shows a page in place of an answer to a call. Pages at other addresses are judged. */
+const challengeIn = (response: HttpResponse): string | undefined =>
+  response.request.method === 'POST' && !response.json.valid ? challengeOf(response) : undefined;
 
 function challengeWords(refusal: HttpResponse): GateWords | undefined {
-  if (!isChallenge(refusal)) return undefined;
-  return {
-    code: 'blocked-by-edge',
-    why: `answers calls with a bot challenge (${challengeOf(refusal)})`,
-    ...passing,
-  };
+  const challenge = challengeIn(refusal);
+  if (challenge === undefined) return undefined;
+  return { code: 'blocked-by-edge', why: `answers calls with a bot challenge (${challenge})`, ...passing };
 }
 
 function diagnose(

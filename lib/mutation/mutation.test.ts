@@ -188,14 +188,11 @@ async function resultsOf({ mutantOf }: Mutation, ids: readonly string[]): Promis
   return mutants;
 }
 
-/** One of so many. */
-const some = (ids: readonly string[], of: number) => ids.filter((_, index) => index % of === 0);
+/** A few of each area. */
+const some = (ids: readonly string[]) => ids.filter((_, index) => index % 29 === 0);
 
 test('following the advice raises the score of a small shop that is only read', async () => {
-  const ids = some(
-    mutation.ids.filter((id) => id.startsWith('saboteur ')),
-    43,
-  );
+  const ids = some(mutation.ids.filter((id) => id.startsWith('saboteur ')));
   const before = worthOf(await resultsOf(mutation, ids));
   expect(before.noOccasion).toBeGreaterThan(0);
   const [first] = before.advice;
@@ -207,7 +204,7 @@ test('following the advice raises the score of a small shop that is only read', 
 });
 
 test('the report is valid under the schema of mutation testing reports, and the page contains it', async () => {
-  const mutants = await resultsOf(mutation, some(mutation.ids, 71));
+  const mutants = await resultsOf(mutation, some(mutation.ids));
   const report = toMutationReport(mutants, {
     framework: { name: 'storefront-conformance', version: '0.0.0' },
     config: { seed: 1 },
