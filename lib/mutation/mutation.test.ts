@@ -1,48 +1,24 @@
 /** Faults planted in recordings of the reference storefront. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { schema } from 'mutation-testing-report-schema';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { wholeCatalog } from '../../suites/discovered/catalog.ts';
-import { suites } from '../../suites/index.ts';
-import { loadKnowledge } from '../cli/threads/mutator.ts';
-import { checksOf, reported } from '../engine/audit.ts';
 import { check } from '../model/check.ts';
 import type { Saboteur } from '../model/saboteur.ts';
-import type { Target } from '../model/target.ts';
-import { type Recorded, readRecording } from '../recording/read-recording.ts';
-import { startRecording } from '../recording/write-recording.ts';
-import { partsOf, referenceTarget } from '../reference/in-process.ts';
+import { aFewOf, knowledge, openRecorded, recorded, resultsOf } from '../proof/audits/mutations.ts';
+import type { Recorded } from '../recording/read-recording.ts';
+import { referenceTarget } from '../reference/in-process.ts';
 import { responseOf } from '../replay/recorded-run.ts';
 import { bytesOf } from '../replay/reply.ts';
-import { type Mutant, worthOf } from './mutant.ts';
-import { type Knowledge, type Mutation, openMutation } from './mutation.ts';
+import type { Mutant } from './mutant.ts';
+import type { Mutation } from './mutation.ts';
 import { toMutationPage, toMutationReport } from './mutation-report.ts';
-
-const knowledge = loadKnowledge();
-const folder = mkdtempSync(join(tmpdir(), 'mutation-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** A shop with three products. */
-async function recorded(settings: Partial<Target>): Promise<Recorded> {
-  const target: Target = { ...referenceTarget, runs: 2, ...settings };
-  const file = join(folder, `${target.consents.join()}.recording`);
-  const recording = await startRecording(file, target, false);
-  await reported(checksOf(suites), partsOf({ target, storefront: { products: 3 } }), recording.listen);
-  await recording.finish();
-  return readRecording(file, file);
-}
-
-const open = (recording: Recorded, more: Partial<Knowledge> = {}): Promise<Mutation> =>
-  openMutation(recording, recording.header.target, { ...knowledge, ...more }, { seed: 1 });
 
 let reading: Recorded;
 let mutation: Mutation;
 beforeAll(async () => {
   reading = await recorded({ consents: [] });
-  mutation = await open(reading);
+  mutation = await openRecorded(reading);
 });
 
 describe('the result of a fault', () => {
@@ -95,7 +71,7 @@ describe('the result of a fault', () => {
   });
 
   test('every fault has one state, and the same seed plants the same', async () => {
-    const again = await open(reading);
+    const again = await openRecorded(reading);
     expect(again.ids).toEqual(mutation.ids);
     expect(new Set(mutation.ids).size).toBe(mutation.ids.length);
     expect(mutation.ids.length).toBeGreaterThan(1_500);
@@ -112,7 +88,7 @@ function opened(run: Parameters<typeof check>[0]['run'], sabotage: Saboteur['sab
     run,
   });
   const saboteur: Saboteur = { id: 'the-one', breaks: ['catalog/the-one'], sabotage };
-  return open(reading, { checks: [one], saboteurs: [saboteur] });
+  return openRecorded(reading, { checks: [one], saboteurs: [saboteur] });
 }
 
 const as =
@@ -182,29 +158,8 @@ describe('what does not count as a kill', () => {
   });
 });
 
-async function resultsOf({ mutantOf }: Mutation, ids: readonly string[]): Promise<readonly Mutant[]> {
-  const mutants: Mutant[] = [];
-  for (const id of ids) mutants.push(await mutantOf(id));
-  return mutants;
-}
-
-/** A few of each area. */
-const some = (ids: readonly string[]) => ids.filter((_, index) => index % 29 === 0);
-
-test('following the advice raises the score of a small shop that is only read', async () => {
-  const ids = some(mutation.ids.filter((id) => id.startsWith('saboteur ')));
-  const before = worthOf(await resultsOf(mutation, ids));
-  expect(before.noOccasion).toBeGreaterThan(0);
-  const [first] = before.advice;
-  expect(first?.text).toBe('--allow writes');
-  const after = worthOf(await resultsOf(await open(await recorded({ consents: ['writes'] })), ids));
-  expect(after.seen).toBeGreaterThan(before.seen);
-  expect(after.noOccasion).toBeLessThan(before.noOccasion);
-  expect(after.score).toBeGreaterThan(before.score);
-});
-
 test('the report is valid under the schema of mutation testing reports, and the page contains it', async () => {
-  const mutants = await resultsOf(mutation, some(mutation.ids));
+  const mutants = await resultsOf(mutation, aFewOf(mutation.ids));
   const report = toMutationReport(mutants, {
     framework: { name: 'storefront-conformance', version: '0.0.0' },
     config: { seed: 1 },

@@ -1,12 +1,15 @@
-/** The reference storefront keeps every promise with other seeds, currencies and sizes. */
+/** The reference storefront keeps every promise with other seeds, currencies, sizes and revisions of MCP. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import type { Report } from '../model/report.ts';
 import type { Consent } from '../model/target.ts';
+import type { Verdict } from '../model/verdict.ts';
 import { referenceApproval as approval, auditInProcess } from '../reference/in-process.ts';
 import type { StorefrontOptions } from '../storefront/index.ts';
 import { auditOnce } from './audits/audit-once.ts';
 import { deviations, expectFlawlessUcp } from './audits/deviations.ts';
+
+const isAlarm = ({ status }: Verdict): boolean => ['fail', 'warn', 'note', 'error'].includes(status);
 
 describe('the reference storefront', () => {
   test('keeps every promise with 25 generated inputs', async () => {
@@ -52,9 +55,37 @@ describe('the reference storefront', () => {
     [1000, ['catalog', 'sitemap', 'markdown']],
   ])('keeps every promise with %i products', async (products, only) => {
     const { report } = await auditOnce({ products }, { only });
+    expect(report.verdicts.filter(isAlarm)).toEqual([]);
+  });
+
+  test('with nothing to sell: no check passes without subjects, and the essential product list makes the outcome inconclusive', async () => {
+    const { report } = await auditOnce({ products: 0 });
+    expect(report.verdicts.filter(({ status }) => status === 'fail').map(({ check }) => check)).toEqual([]);
+    expect(report.outcome).toBe('inconclusive');
     expect(
-      report.verdicts.filter(({ status }) => ['fail', 'warn', 'note', 'error'].includes(status)),
-    ).toEqual([]);
+      report.requirements.filter(({ essential, status }) => essential && status === 'inconclusive'),
+    ).not.toEqual([]);
+  });
+
+  test('with ten products: the default limit cannot be observed, and the outcome is conformant', async () => {
+    const { report } = await auditOnce({ products: 10 });
+    expect(report.outcome).toBe('conformant');
+    expect(report.headline).toMatch(/gave no occasion/);
+  });
+
+  test.each(['2025-06-18', '2025-11-25', '2026-07-28', 'sessions'] as const)(
+    'is conformant when its endpoint speaks MCP: %s',
+    async (mcp) => {
+      const { report } = await auditOnce({ mcp, products: 3 }, { consents: [] });
+      expect(report.verdicts.filter(isAlarm)).toEqual([]);
+      expect(report.outcome).toBe('conformant');
+    },
+  );
+
+  test('is conformant when it hides checkouts from unsigned callers', async () => {
+    const { report } = await auditOnce({ access: 'tiers', products: 3 });
+    expect(report.verdicts.filter(isAlarm)).toEqual([]);
+    expect(report.outcome).toBe('conformant');
   });
 });
 

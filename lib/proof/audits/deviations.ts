@@ -38,3 +38,13 @@ export function expectFlawlessUcp(report: Report): void {
   ).toEqual([['commerce/amounts-count-the-units-of-their-currency', 'not-observed']]);
   expect(report.outcome).toBe('conformant');
 }
+
+/** One line per failure of the interface or of a standard, and per check that broke. */
+export const alarms = ({ verdicts }: Report): readonly string[] =>
+  verdicts
+    .filter(({ status, ruleset }) => status === 'error' || (status === 'fail' && ruleset !== 'ucp'))
+    .map(({ check, status, error, violations }) =>
+      [check, status, error, ...violations.slice(0, 3).map((v) => JSON.stringify(v))]
+        .filter(Boolean)
+        .join(' | '),
+    );

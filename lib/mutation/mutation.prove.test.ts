@@ -1,0 +1,17 @@
+/** The advice of a mutation run is worth following. */
+import { expect, test } from 'vitest';
+import { aFewOf, openRecorded, recorded, resultsOf } from '../proof/audits/mutations.ts';
+import { worthOf } from './mutant.ts';
+
+test('following the advice raises the score of a small shop that is only read', async () => {
+  const mutation = await openRecorded(await recorded({ consents: [] }));
+  const ids = aFewOf(mutation.ids.filter((id) => id.startsWith('saboteur ')));
+  const before = worthOf(await resultsOf(mutation, ids));
+  expect(before.noOccasion).toBeGreaterThan(0);
+  const [first] = before.advice;
+  expect(first?.text).toBe('--allow writes');
+  const after = worthOf(await resultsOf(await openRecorded(await recorded({ consents: ['writes'] })), ids));
+  expect(after.seen).toBeGreaterThan(before.seen);
+  expect(after.noOccasion).toBeLessThan(before.noOccasion);
+  expect(after.score).toBeGreaterThan(before.score);
+});
