@@ -16,7 +16,8 @@ function isOfWrongAnswer(v: Sighting, w: Sighting): boolean {
   const isOfError = isCopy && Number(w.violation.expected) >= 400 && v.address === w.address;
   if (isOfError && v.place.startsWith('/')) return true;
   const isUnusual = status !== 200 && status === w.exchange?.status;
-  const isOfOneKind = v.request === w.request || (status < 300 && v.address === w.address);
+  // What a success of another status says can be right.
+  const isOfOneKind = status < 300 ? isOfWhole(v) && v.address === w.address : v.request === w.request;
   return isUnusual && isOfOneKind && !v.place.startsWith('header: ');
 }
 
@@ -62,8 +63,24 @@ function isContradicted({ verdict }: Sighting, w: Sighting): boolean {
 function waits(v: Sighting, w: Sighting): boolean {
   if (!v.question?.prerequisites?.includes(w.verdict.check)) return false;
   if (v.request === '' || w.request === '') return true;
+  if (isOfOtherMember(v, w) || isNamedElsewhere(v, w)) return false;
   if (v.request === w.request) return v.exchange === w.exchange || v.place === w.place;
   if (w.violation.manner !== undefined && v.address === w.address && isPartOf(v.place, w.place)) return false;
   if (!isOfWhole(v) || !isOfWhole(w)) return true;
   return (w.exchange?.status ?? 0) >= 300 || v.violation.actual === w.violation.actual;
+}
+
+/** Both are about members of the same kind of answer, of which neither contains the other. */
+function isOfOtherMember(v: Sighting, w: Sighting): boolean {
+  const areMembers = v.place.startsWith('/') && w.place.startsWith('/');
+  if (!areMembers || v.address !== w.address || v.place === w.place) return false;
+  return !isPartOf(v.place, w.place) && !isPartOf(w.place, v.place);
+}
+
+/** What answered in `v` is the address in another member than the one that is wrong in `w`. */
+function isNamedElsewhere(v: Sighting, w: Sighting): boolean {
+  if (!v.exchange || !w.place.startsWith('/')) return false;
+  const { url } = v.exchange;
+  const body = w.exchange?.body?.text ?? '';
+  return body.includes(JSON.stringify(url)) && !w.violation.actual?.includes(new URL(url).pathname);
 }

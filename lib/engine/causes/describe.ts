@@ -41,22 +41,47 @@ export function describe(chosen: Chosen, seen: Seen, effectOf: Policy['effectOf'
 /** Names that a title lists besides the first one. */
 const maxNamed = 12;
 
-/** The message of the first violation, and what else is missing at the same place: one list may lack nine names. */
+/** The message of the first violation, and where else the same was seen: one list may lack nine names. */
 function titleOf([first, ...others]: readonly Sighting[]): string {
-  const { message = '', expected = '', actual } = first?.violation ?? {};
-  if (!isName(expected) || !message.includes(expected)) return message;
+  if (!first) return '';
+  const { message } = first.violation;
+  const names = namesBeside(first, others);
+  if (names.length > 0) return `${message}; the same for ${listed(names)}`;
+  const statuses = statusesBeside(first, others);
+  return statuses.length > 0 ? `${message}; the same in answers with ${listed(statuses)}` : message;
+}
+
+const listed = (names: readonly string[]): string => {
+  const more = names.length > maxNamed ? `, and ${names.length - maxNamed} more` : '';
+  return `${names.slice(0, maxNamed).join(', ')}${more}`;
+};
+
+/** What else is missing at the same place of the same answer. */
+function namesBeside(first: Sighting, others: readonly Sighting[]): readonly string[] {
+  const { message, expected = '', actual, at } = first.violation;
+  if (!isName(expected) || !message.includes(expected)) return [];
   const alike = others.filter(
-    (one) =>
-      one.verdict === first?.verdict &&
-      one.exchange === first.exchange &&
-      one.violation.at === first.violation.at &&
-      one.violation.actual === actual,
+    ({ verdict, exchange, violation }) =>
+      verdict === first.verdict &&
+      exchange === first.exchange &&
+      violation.at === at &&
+      violation.actual === actual,
   );
   const names = new Set(alike.flatMap(({ violation }) => violation.expected ?? []).filter(isName));
   names.delete(expected);
-  if (names.size === 0) return message;
-  const more = names.size > maxNamed ? `, and ${names.size - maxNamed} more` : '';
-  return `${message}; the same for ${[...names].slice(0, maxNamed).join(', ')}${more}`;
+  return [...names];
+}
+
+/** The statuses of other answers that lack the same header, or have the same wrong one. */
+function statusesBeside(first: Sighting, others: readonly Sighting[]): readonly string[] {
+  if (!first.place.startsWith('header: ')) return [];
+  const alike = others.filter(
+    ({ place, violation: { expected, actual } }) =>
+      place === first.place && expected === first.violation.expected && actual === first.violation.actual,
+  );
+  const statuses = new Set(alike.flatMap(({ exchange }) => exchange?.status ?? []));
+  statuses.delete(first.exchange?.status ?? 0);
+  return [...statuses].toSorted((one, other) => one - other).map(String);
 }
 
 const isName = (text: string): boolean => /^[a-z][\w./-]{0,60}$/i.test(text);

@@ -50,11 +50,18 @@ export function toldApart(alone: readonly Report[], together: Report): Told {
     counted(verdict).map((violation) => sourcesOf(verdict, violation)),
   );
   const visible = alone.map((_, index) => sources.some((among) => among.length === 1 && among[0] === index));
+  // The primary violation may be seen only when several saboteurs meet; then the others say whose cause it is.
   const shown = together.causes.map(({ primary, violations }) => {
-    const verdict = together.verdicts.find(({ check }) => check === primary);
-    const first = violations.find(({ check }) => check === primary);
-    const violation = first && verdict?.violations[first.index];
-    return verdict && violation ? sourcesOf(verdict, violation) : [];
+    const sourcesIn = (isMine: (check: string) => boolean) =>
+      violations.flatMap(({ check, index }) => {
+        const verdict = together.verdicts.find((one) => one.check === check);
+        const violation = isMine(check) ? verdict?.violations[index] : undefined;
+        return verdict && violation ? [sourcesOf(verdict, violation)] : [];
+      });
+    const [first = []] = sourcesIn((check) => check === primary);
+    if (first.length > 0) return first;
+    const among = new Set(sourcesIn(() => true).flat());
+    return among.size === 1 ? [...among] : [];
   });
   const taken = matched(visible, shown);
   const named = together.causes
@@ -66,14 +73,17 @@ export function toldApart(alone: readonly Report[], together: Report): Told {
 
 type Named = { readonly verdict: Verdict; readonly violation: Violation };
 
-/** The violations of the primary check whose names the title lists after the first one. */
-function namedIn({ title, primary, violations }: Cause, { verdicts }: Report): readonly Named[] {
-  const verdict = verdicts.find(({ check }) => check === primary);
-  const [, list = ''] = title.split('; the same for ');
+/** The violations whose names, or whose statuses, the title lists after the first one. */
+function namedIn({ title, violations }: Cause, { verdicts, exchanges }: Report): readonly Named[] {
+  const [, list = ''] = title.split(/; the same (?:for|in answers with) /);
   const names = new Set(list.split(', '));
+  const statusOf = (n: number | undefined) => String(exchanges.find((one) => one.n === n)?.status);
   return violations.flatMap(({ check, index }) => {
-    const violation = check === primary ? verdict?.violations[index] : undefined;
-    return verdict && violation?.expected && names.has(violation.expected) ? [{ verdict, violation }] : [];
+    const verdict = verdicts.find((one) => one.check === check);
+    const violation = verdict?.violations[index];
+    if (!verdict || !violation) return [];
+    const isNamed = names.has(violation.expected ?? '') || names.has(statusOf(violation.exchange));
+    return isNamed ? [{ verdict, violation }] : [];
   });
 }
 
