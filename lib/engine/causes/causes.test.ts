@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../model/verdict.ts';
 import { withCauses } from './causes.ts';
-import { causes, exchange, type More, verdict } from './testing.ts';
+import { base, causes, exchange, type More, verdict } from './testing.ts';
 
 /** `check index` of each violation, by cause. */
 const groups = (...args: Parameters<typeof causes>) =>
@@ -25,6 +25,24 @@ test('a title names all that is missing at one place', () => {
   const verdicts = [verdict('a', ['get_cart', 'get_order', 'get_order', 'update_cart'].map(missing))];
   const [cause] = causes(verdicts, { exchanges: [exchange(1, '/list')] });
   expect(cause?.title).toBe('the list has no get_cart; the same for get_order, update_cart');
+});
+
+test('a title names the other answers with the same wrong header', () => {
+  const closed = { at: 'header: a', expected: '"*"', actual: 'absent' };
+  const exchanges = [
+    exchange(1, '/calls', { status: 202 }),
+    exchange(2, '/calls', { status: 401 }),
+    exchange(3, '/calls', { status: 401 }),
+  ];
+  const verdicts = [
+    verdict('open', [
+      { ...closed, exchange: 1 },
+      { ...closed, exchange: 2 },
+      { ...closed, exchange: 3 },
+    ]),
+  ];
+  const [only] = causes(verdicts, { exchanges });
+  expect(only?.title).toBe('open 0; the same for GET /calls 401');
 });
 
 describe('one cause explains violations', () => {
@@ -130,6 +148,34 @@ describe('several faults stay several', () => {
   ])('%s', (_, one, other) => {
     const verdicts = [verdict('a', [{ exchange: 1, ...one }]), verdict('b', [{ exchange: 1, ...other }])];
     expect(amongOthers(verdicts, { exchanges: [exchange(1, '/things')] })).toHaveLength(2);
+  });
+
+  test('of a check that waits for another, about another member of the same answers', () => {
+    const exchanges = [exchange(1, '/calls', { status: 400 })];
+    const verdicts = [
+      verdict('shape', [{ at: '/error/message', exchange: 1, manner: 'are objects', expected: 'a string' }]),
+      verdict('code', [{ at: '/error/code', exchange: 1, expected: '1', actual: '2' }]),
+    ];
+    expect(amongOthers(verdicts, { exchanges, own: { code: { prerequisites: ['shape'] } } })).toEqual([
+      ['shape 0'],
+      ['code 0'],
+    ]);
+  });
+
+  test('of an answer at an address that another member names', () => {
+    const text = JSON.stringify({ one: '/one', other: `${base}/other` });
+    const exchanges = [
+      exchange(1, '/list', { body: { length: text.length, sha256: 'a', text, cut: false } }),
+      exchange(2, '/other', { status: 404 }),
+    ];
+    const verdicts = [
+      verdict('list', [{ at: '/one', exchange: 1, expected: 'a URL', actual: '/one' }]),
+      verdict('named', [{ at: 'status', exchange: 2, expected: '200', actual: '404' }]),
+    ];
+    expect(amongOthers(verdicts, { exchanges, own: { named: { prerequisites: ['list'] } } })).toEqual([
+      ['list 0'],
+      ['named 0'],
+    ]);
   });
 
   test('with the same wrong header at two addresses, unless all answers there have it', () => {

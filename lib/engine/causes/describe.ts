@@ -38,8 +38,11 @@ export function describe(chosen: Chosen, seen: Seen, effectOf: Policy['effectOf'
   };
 }
 
-/** Names that a title lists besides the first one. */
+/** Names that a title lists besides the first one, such as those of tools. */
 const maxNamed = 12;
+
+/** Answers that a title lists besides the first one; their names are longer. */
+const maxAnswers = 6;
 
 /** The message of the first violation, and where else the same was seen: one list may lack nine names. */
 function titleOf([first, ...others]: readonly Sighting[]): string {
@@ -47,14 +50,14 @@ function titleOf([first, ...others]: readonly Sighting[]): string {
   const { message } = first.violation;
   const names = namesBeside(first, others);
   if (names.length > 0) return `${message}; the same for ${listed(names)}`;
-  const statuses = statusesBeside(first, others);
-  return statuses.length > 0 ? `${message}; the same in answers with ${listed(statuses)}` : message;
+  const answers = answersBeside(first, others);
+  return answers.length > 0 ? `${message}; the same for ${listed(answers, maxAnswers)}` : message;
 }
 
-const listed = (names: readonly string[]): string => {
-  const more = names.length > maxNamed ? `, and ${names.length - maxNamed} more` : '';
-  return `${names.slice(0, maxNamed).join(', ')}${more}`;
-};
+function listed(names: readonly string[], max = maxNamed): string {
+  const more = names.length > max ? `, and ${names.length - max} more` : '';
+  return `${names.slice(0, max).join(', ')}${more}`;
+}
 
 /** What else is missing at the same place of the same answer. */
 function namesBeside(first: Sighting, others: readonly Sighting[]): readonly string[] {
@@ -72,17 +75,23 @@ function namesBeside(first: Sighting, others: readonly Sighting[]): readonly str
   return [...names];
 }
 
-/** The statuses of other answers that lack the same header, or have the same wrong one. */
-function statusesBeside(first: Sighting, others: readonly Sighting[]): readonly string[] {
+/** Answers of other kinds that lack the same header, or have the same wrong one: `GET /a 405`. */
+function answersBeside(first: Sighting, others: readonly Sighting[]): readonly string[] {
   if (!first.place.startsWith('header: ')) return [];
   const alike = others.filter(
     ({ place, violation: { expected, actual } }) =>
       place === first.place && expected === first.violation.expected && actual === first.violation.actual,
   );
-  const statuses = new Set(alike.flatMap(({ exchange }) => exchange?.status ?? []));
-  statuses.delete(first.exchange?.status ?? 0);
-  return [...statuses].toSorted((one, other) => one - other).map(String);
+  const names = new Map([first, ...alike].map((one) => [kindOf(one), nameOf(one)] as const).toReversed());
+  names.delete(kindOf(first));
+  return [...names.values()].filter((name) => name !== nameOf(first)).toReversed();
 }
+
+const kindOf = ({ exchange, address }: Sighting): string =>
+  `${exchange?.method} ${address} ${exchange?.status}`;
+
+const nameOf = ({ exchange }: Sighting): string =>
+  exchange ? `${exchange.method} ${new URL(exchange.url).pathname} ${exchange.status}` : '';
 
 const isName = (text: string): boolean => /^[a-z][\w./-]{0,60}$/i.test(text);
 

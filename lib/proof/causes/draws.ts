@@ -73,16 +73,19 @@ export function toldApart(alone: readonly Report[], together: Report): Told {
 
 type Named = { readonly verdict: Verdict; readonly violation: Violation };
 
-/** The violations whose names, or whose statuses, the title lists after the first one. */
+/** The violations whose names, or whose answers, the title lists after the first one. */
 function namedIn({ title, violations }: Cause, { verdicts, exchanges }: Report): readonly Named[] {
-  const [, list = ''] = title.split(/; the same (?:for|in answers with) /);
+  const [, list = ''] = title.split('; the same for ');
   const names = new Set(list.split(', '));
-  const statusOf = (n: number | undefined) => String(exchanges.find((one) => one.n === n)?.status);
+  const answers = new Map(
+    exchanges.map(({ n, method, url, status }) => [n, `${method} ${new URL(url).pathname} ${status}`]),
+  );
   return violations.flatMap(({ check, index }) => {
     const verdict = verdicts.find((one) => one.check === check);
     const violation = verdict?.violations[index];
     if (!verdict || !violation) return [];
-    const isNamed = names.has(violation.expected ?? '') || names.has(statusOf(violation.exchange));
+    const isNamed =
+      names.has(violation.expected ?? '') || names.has(answers.get(violation.exchange ?? 0) ?? '');
     return isNamed ? [{ verdict, violation }] : [];
   });
 }
