@@ -79,7 +79,7 @@ export const release: Release = {
   ...earlier,
   version: '2026-08-25',
   source:
-    'the specification at commit fdcf8934 of 2026-08-22, the last before the release, and public statements about the release; what only the commit says is at most a note',
+    'the released schemas, and the prose of the specification at commit fdcf8934 of 2026-08-22, the last before the release',
   schemas: {
     ...earlier.schemas,
     cart: 'ucp/2026-08-25/cart',

@@ -61,15 +61,16 @@ function extensionsOf(version: Version, { dialect, version: offered, baseUrl }: 
   );
 }
 
+/** Since 2026-08-25, the pages of the specification are grouped by vertical. */
+const specificationOf = (version: Version, page: string): string =>
+  `https://ucp.dev/${version}/specification/${version === '2026-08-25' ? 'shopping/' : ''}${page}`;
+
 function capabilities(version: Version) {
-  const entry = (name: string) => {
-    const [page = name] = name.split('.');
-    return {
-      version,
-      spec: `https://ucp.dev/${version}/specification/${page}`,
-      schema: `https://ucp.dev/${version}/schemas/shopping/${name.replace('.', '_')}.json`,
-    };
-  };
+  const entry = (name: string) => ({
+    version,
+    spec: specificationOf(version, name.replace('.', '/')),
+    schema: `https://ucp.dev/${version}/schemas/shopping/${name.replace('.', '_')}.json`,
+  });
   const names = capabilitiesOf[version];
   return Object.fromEntries(names.map((name) => [`dev.ucp.shopping.${name}`, [entry(name)]]));
 }
