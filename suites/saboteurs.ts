@@ -52,8 +52,11 @@ import { saboteurs as rateLimitingRefusals } from './rate-limiting/refusals.sabo
 import { saboteurs as sitemapChildren } from './sitemap/children.saboteurs.ts';
 import { saboteurs as sitemapDocuments } from './sitemap/documents.saboteurs.ts';
 import { saboteurs as sitemapLocs } from './sitemap/locs.saboteurs.ts';
+import { saboteurs as ucpCatalog } from './ucp/catalog.saboteurs.ts';
+import { saboteurs as ucpEntries } from './ucp/entries.saboteurs.ts';
 import { saboteurs as ucpErrors } from './ucp/errors.saboteurs.ts';
 import { saboteurs as ucpIdempotency } from './ucp/idempotency.saboteurs.ts';
+import { saboteurs as ucpPastParts } from './ucp/past-parts.saboteurs.ts';
 import { saboteurs as ucpPastRecords } from './ucp/past-records.saboteurs.ts';
 import { saboteurs as ucpProfile } from './ucp/profile.saboteurs.ts';
 import { saboteurs as ucpRecords } from './ucp/records.saboteurs.ts';
@@ -115,7 +118,18 @@ export const saboteurs: readonly Saboteur[] = [
     commerceOpenrpc,
   ],
   [rateLimitingRateLimit, rateLimitingRefusals],
-  [ucpProfile, ucpRegistries, ucpTools, ucpErrors, ucpRecords, ucpIdempotency, ucpPastRecords],
+  [
+    ucpProfile,
+    ucpRegistries,
+    ucpEntries,
+    ucpTools,
+    ucpCatalog,
+    ucpErrors,
+    ucpRecords,
+    ucpIdempotency,
+    ucpPastRecords,
+    ucpPastParts,
+  ],
 ].flat(2);
 
 /**

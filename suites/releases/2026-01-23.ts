@@ -1,5 +1,37 @@
 /** UCP 2026-01-23: checkouts only. */
-import type { Release } from './release.ts';
+import type { MemberRule, Release } from './release.ts';
+
+/** Members that every release requires. */
+const members: readonly MemberRule[] = [
+  {
+    id: 'commerce/ucp-lines-are-priced',
+    requires: ['commerce.ucp.lines'],
+    claim: 'Every line shows the title and the price of its item, and its totals.',
+    fix: 'Give each entry of line_items totals, and an item with a title and a price as a bare integer.',
+    noun: 'lines',
+    places: ['/line_items/*'],
+    schema: 'ucp/priced-line',
+  },
+  {
+    id: 'commerce/ucp-checkouts-name-payment-handlers',
+    requires: ['commerce.ucp.checkout-handlers'],
+    claim: 'Every checkout names the payment handlers that it can be paid with, or says that there are none.',
+    fix: 'Put an object payment_handlers, empty if there are none, into the member ucp of every checkout.',
+    noun: 'the envelope of a checkout',
+    tools: ['create_checkout', 'get_checkout', 'update_checkout', 'complete_checkout', 'cancel_checkout'],
+    places: ['/ucp'],
+    schema: 'ucp/checkout-envelope',
+  },
+  {
+    id: 'commerce/ucp-messages-have-known-formats',
+    requires: ['commerce.ucp.message-format'],
+    claim: 'The text of every message is plain or markdown, and its path is a JSONPath.',
+    fix: 'Write content_type of each message as plain or markdown, and path as a JSONPath such as $.line_items[0].',
+    noun: 'messages',
+    places: ['/messages/*'],
+    schema: 'ucp/message-format',
+  },
+];
 
 export const release: Release = {
   version: '2026-01-23',
@@ -28,7 +60,7 @@ export const release: Release = {
   },
   errorNumbers: {},
   profile: { keys: '/signing_keys', formerKeys: [] },
-  members: [],
+  members,
   rules: [
     'discovery/ucp-registries-are-well-formed',
     'discovery/ucp-payment-handlers-are-listed',
@@ -44,5 +76,8 @@ export const release: Release = {
     'commerce/ucp-totals-add-up',
     'commerce/ucp-messages-are-well-formed',
     'commerce/ucp-statuses-follow-the-lifecycle',
+    'commerce/ucp-option-titles-are-distinct',
+    'discovery/ucp-payment-handlers-have-ids',
+    'discovery/ucp-extensions-have-a-parent',
   ],
 };

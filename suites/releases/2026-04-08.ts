@@ -1,8 +1,49 @@
 /** UCP 2026-04-08: adds the catalog, carts and orders. */
 import { release as earlier } from './2026-01-23.ts';
-import type { Release } from './release.ts';
+import type { MemberRule, Release } from './release.ts';
 
 const [agent, transport] = [-32001, -32000];
+
+const members: readonly MemberRule[] = [
+  {
+    id: 'commerce/ucp-totals-have-their-signs',
+    requires: ['commerce.ucp.total-signs'],
+    claim: 'No subtotal, fulfillment, tax or fee is below zero, in records, lines and options.',
+    fix: 'Write the amounts of type subtotal, fulfillment, tax and fee as zero or more; use a discount for what is taken off.',
+    noun: 'totals',
+    places: ['/totals', '/line_items/*/totals', '/fulfillment/methods/*/groups/*/options/*/totals'],
+    schema: 'ucp/signed-totals',
+  },
+  {
+    id: 'commerce/ucp-totals-have-labels',
+    requires: ['commerce.ucp.total-labels'],
+    claim: 'Every total of a type of its own has a text to display, and so has every sub-line.',
+    fix: 'Add display_text to each entry of totals whose type UCP does not define, and display_text and amount to each entry of lines.',
+    noun: 'totals of a record',
+    places: ['/totals'],
+    schema: 'ucp/labelled-totals',
+  },
+  {
+    id: 'commerce/ucp-pages-say-whether-more-follow',
+    requires: ['commerce.ucp.pagination'],
+    claim: 'The pagination of a search says whether a page follows, and has the cursor of that page.',
+    fix: 'Put the boolean has_next_page into pagination of search_catalog, and a cursor whenever it is true.',
+    noun: 'the pagination of a search',
+    tools: ['search_catalog'],
+    places: ['/pagination'],
+    schema: 'ucp/pagination',
+  },
+  {
+    id: 'commerce/ucp-details-name-the-selection',
+    requires: ['commerce.ucp.selection'],
+    claim: 'The details of a product with options name the selected ones.',
+    fix: 'Add selected, an array of {name, label}, to the product of get_product whenever it has options.',
+    noun: 'a product in detail',
+    tools: ['get_product'],
+    places: ['/product'],
+    schema: 'ucp/detailed-product',
+  },
+];
 
 export const release: Release = {
   ...earlier,
@@ -32,6 +73,7 @@ export const release: Release = {
     idempotency_conflict: transport,
     rate_limit_exceeded: transport,
   },
+  members: [...earlier.members, ...members],
   rules: [
     // In this release, a refusal is a result.
     ...earlier.rules.filter((id) => id !== 'commerce/ucp-errors-are-listed'),
@@ -55,5 +97,16 @@ export const release: Release = {
     'commerce/ucp-checkout-keys-belong-to-one-call',
     'commerce/ucp-completion-keys-belong-to-one-call',
     'commerce/ucp-orders-are-well-formed',
+    'commerce/ucp-failures-have-messages-alone',
+    'commerce/ucp-capabilities-have-their-tools',
+    'commerce/ucp-lookups-find-every-id',
+    'commerce/ucp-lookups-take-ten-ids',
+    'commerce/ucp-lookups-beyond-the-limit-are-refused',
+    'commerce/ucp-requested-variants-come-first',
+    'commerce/ucp-searches-take-a-limit-of-ten',
+    'commerce/ucp-pages-lead-on',
+    'commerce/ucp-option-names-are-distinct',
+    'commerce/ucp-cancelled-carts-are-shown',
+    'commerce/ucp-conversions-use-the-cart',
   ],
 };

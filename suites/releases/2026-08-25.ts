@@ -8,7 +8,7 @@ const inVariants = (path: string): readonly string[] => [
   `/product/variants/*/${path}`,
 ];
 
-/** Members that results may have since UCP 2026-08-25, each as the check that judges it. */
+/** Members that results have since UCP 2026-08-25, each as the check that judges it. */
 const members: readonly MemberRule[] = [
   {
     id: 'commerce/ucp-destinations-have-types',
@@ -73,6 +73,16 @@ const members: readonly MemberRule[] = [
     places: ['/line_items/*/item/quantity_unit', ...inVariants('quantity_unit')],
     schema: 'ucp/2026-08-25/quantity-unit',
   },
+  {
+    id: 'commerce/ucp-unit-prices-are-well-formed',
+    requires: ['commerce.ucp.unit-price'],
+    claim:
+      'Every unit price has an amount, a currency, and two measures whose values are whole and not zero.',
+    fix: 'Write unit_price as {amount, currency, measure, reference}; each of the two measures has an integer value of at least 1, a unit and a display_text.',
+    noun: 'unit price',
+    places: ['/line_items/*/item/unit_price', ...inVariants('unit_price')],
+    schema: 'ucp/2026-08-25/unit-price',
+  },
 ];
 
 export const release: Release = {
@@ -86,7 +96,7 @@ export const release: Release = {
     checkout: 'ucp/2026-08-25/checkout',
   },
   profile: { keys: '/keys', formerKeys: ['/signing_keys', '/ucp/signing_keys', '/ucp/keys'] },
-  members,
+  members: [...earlier.members, ...members],
   rules: [
     ...earlier.rules,
     'discovery/ucp-keys-are-public',
@@ -95,5 +105,11 @@ export const release: Release = {
     'discovery/ucp-entries-have-the-version-of-the-profile',
     'discovery/ucp-schemas-belong-to-their-names',
     'discovery/ucp-map-order-names-members',
+    'discovery/ucp-capabilities-have-schemas',
+    'discovery/ucp-names-are-current',
+    'discovery/ucp-fulfillment-is-configured-as-now',
+    'commerce/ucp-selected-destinations-are-shown',
+    'commerce/ucp-line-amounts-follow-from-prices',
+    'commerce/ucp-unit-prices-follow-from-prices',
   ],
 };

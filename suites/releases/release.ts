@@ -34,7 +34,7 @@ export type Release = {
     /** Places of keys in earlier releases, or that are mistaken for it. */
     readonly formerKeys: readonly string[];
   };
-  /** The rules for optional members of results. */
+  /** The rules for members of results, where results show them. */
   readonly members: readonly MemberRule[];
   /** Ids of the checks that apply, besides those of its members. */
   readonly rules: readonly string[];
@@ -48,6 +48,8 @@ export type MemberRule = {
   readonly fix: string;
   /** The members in words: `policies`. */
   readonly noun: string;
+  /** The tools whose results it is about; without them, every tool. */
+  readonly tools?: readonly string[];
   /** Places in a result, with `*` for each item of a list. */
   readonly places: readonly string[];
   /** The schema of the member, in `schemas/`. */

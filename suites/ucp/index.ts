@@ -3,14 +3,25 @@
  * the data of each release, in `suites/releases/`, names the checks that apply to it.
  */
 import type { Check } from '../../lib/model/check.ts';
+import { checks as catalog } from './catalog.ts';
+import { checks as entries } from './entries.ts';
 import { checks as errors } from './errors.ts';
 import { checks as idempotency } from './idempotency.ts';
+import { checks as pastParts } from './past-parts.ts';
 import { checks as pastRecords } from './past-records.ts';
 import { checks as profile } from './profile.ts';
 import { checks as records } from './records.ts';
 import { checks as registries } from './registries.ts';
 import { checks as tools } from './tools.ts';
 
-export const ucpDiscovery: readonly Check[] = [profile, registries].flat();
+export const ucpDiscovery: readonly Check[] = [profile, registries, entries].flat();
 
-export const ucpCommerce: readonly Check[] = [tools, errors, records, idempotency, pastRecords].flat();
+export const ucpCommerce: readonly Check[] = [
+  tools,
+  catalog,
+  errors,
+  records,
+  idempotency,
+  pastRecords,
+  pastParts,
+].flat();

@@ -50,14 +50,14 @@ function checkoutHistories(context: Context): readonly (readonly PastRecord[])[]
 /** A rule that several releases share is one check, with the data of the newest. */
 const rules = new Map(releases.toReversed().flatMap(({ members }) => members.map((rule) => [rule.id, rule])));
 
-const toCheck = ({ id, requires, claim, fix, noun, places, schema }: MemberRule): Check =>
+const toCheck = ({ id, requires, claim, fix, noun, tools, places, schema }: MemberRule): Check =>
   ucpCheck({
     ...{ id, requires, claim, fix },
     order: 'afterwards',
     async run(context, release) {
       await requireUcpTools(context);
       const shown = pastRecords(context)
-        .filter(({ tool }) => isDefined(release, tool))
+        .filter(({ tool }) => isDefined(release, tool) && (tools?.includes(tool) ?? true))
         .flatMap(({ call, at, record }) =>
           places
             .flatMap((path) => placesIn(record, path))

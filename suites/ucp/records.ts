@@ -1,6 +1,6 @@
 /** Carts and checkouts: members, totals, cancellation, conversion of a cart, escalation of a checkout. */
 
-import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
@@ -10,7 +10,7 @@ import { toolOf } from '../discovered/rpc-response.ts';
 import { recordId } from '../discovered/tool-result.ts';
 import type { Release } from '../releases/release.ts';
 import { createdRecord, shownRecords } from './created-records.ts';
-import { mustSucceed, shipTo, type ToolCall, type ToolClient } from './tool-client.ts';
+import { callWith, mustSucceed, shipTo, type ToolCall, type ToolClient } from './tool-client.ts';
 import {
   hasNotFound,
   hasSecureUrl,
@@ -68,6 +68,55 @@ export const checks: readonly Check[] = [
       examine(conversions);
       const refused = conversions.flatMap((call) => mustSucceed('create_checkout', call));
       return refused.length > 0 ? refused : giveSameCheckout(conversions);
+    },
+  }),
+
+  createdRecord({
+    id: 'commerce/ucp-cancelled-carts-are-shown',
+    requires: ['commerce.ucp.cart-returned'],
+    claim: 'The cancellation of a cart is answered with the cart as it was.',
+    fix: 'Return the cart with its id and its lines from cancel_cart.',
+    kind: 'cart',
+    judge: async (client, { facts, call }, examine) => {
+      const before = recordIn(call, 'cart').record;
+      const cancelled = await client.call('cancel_cart', facts);
+      if (cancelled.failed) {
+        throw prerequisite('commerce/cart-operations-succeed', 'cancel_cart does not cancel a cart');
+      }
+      examine([cancelled]);
+      const { at, record } = recordIn(cancelled, 'cart');
+      if (record.id === before.id && equals(boughtIn(record), boughtIn(before))) return [];
+      const expected = show({ id: before.id, lines: boughtIn(before) });
+      return mismatch(cancelled.response, 'cancel_cart shows', { at, expected, actual: record });
+    },
+  }),
+
+  createdRecord({
+    id: 'commerce/ucp-conversions-use-the-cart',
+    requires: ['commerce.ucp.conversion-contents'],
+    claim: 'A checkout that is created from a cart has the lines of the cart, whatever lines the call names.',
+    fix: 'Build each checkout from the lines of the cart when create_checkout names a cart_id, whatever line_items it has.',
+    kind: 'cart',
+    judge: async (client, { facts, call, id }, examine) => {
+      const lines = boughtIn(recordIn(call, 'cart').record);
+      const line_items = lines.map(({ item, quantity }) => ({ item: { id: item }, quantity: quantity + 2 }));
+      const given = { checkout: { cart_id: String(id), line_items } };
+      const conversion = await callWith(
+        client,
+        'create_checkout',
+        { ...facts, subject: id, cart: id },
+        given,
+      );
+      await cancelCheckouts(client, [conversion]);
+      if (conversion.failed) {
+        throw prerequisite('commerce/ucp-carts-convert-once', 'create_checkout refuses a cart with lines');
+      }
+      examine([conversion]);
+      const { at, record } = recordIn(conversion, 'checkout');
+      const actual = boughtIn(record);
+      if (equals(actual, lines)) return [];
+      const lead = 'a checkout of a cart has the lines';
+      return mismatch(conversion.response, lead, { at: `${at}/line_items`, expected: show(lines), actual });
     },
   }),
 
@@ -147,6 +196,15 @@ export const checks: readonly Check[] = [
     },
   }),
 ];
+
+type Bought = { readonly item: unknown; readonly quantity: number };
+
+/** What the lines of a record buy. */
+const boughtIn = ({ line_items: lines }: JsonObject): readonly Bought[] =>
+  (Array.isArray(lines) ? lines.filter(isObject) : []).map((line) => ({
+    item: valueAt(line, '/item/id'),
+    quantity: Number(line.quantity),
+  }));
 
 const checkoutId = ({ rpcResponse }: ToolCall) => recordId(rpcResponse, 'checkout');
 

@@ -105,7 +105,7 @@ export const checks: readonly Check[] = [
 
 const registries = ['services', 'capabilities', 'payment_handlers'] as const;
 
-type Registry = (typeof registries)[number];
+export type Registry = (typeof registries)[number];
 
 /** The registries that a profile has. */
 export const registriesIn = ({ value }: Document): readonly Registry[] =>
@@ -122,10 +122,10 @@ export function handlersHold({ response, value }: Document): readonly Violation[
   return mismatch(response, `${at} is`, { at, expected: 'an object', actual });
 }
 
-type Entry = { readonly at: string; readonly name: string; readonly entry: JsonObject };
+export type Entry = { readonly at: string; readonly name: string; readonly entry: JsonObject };
 
 /** The entries of these registries, each with its JSON Pointer. */
-const entriesOf = (ucp: JsonObject, names: readonly Registry[]): readonly Entry[] =>
+export const entriesOf = (ucp: JsonObject, names: readonly Registry[]): readonly Entry[] =>
   names.flatMap((registry) =>
     Object.entries(isObject(ucp[registry]) ? ucp[registry] : {}).flatMap(([name, entries]) =>
       (Array.isArray(entries) ? entries : []).flatMap((entry: unknown, i) =>

@@ -3,7 +3,10 @@
 import { type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { openToolClient, type ToolClient } from '../commerce/client/tool-client.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../commerce/client/tool-client.ts';
+import type { ToolName } from '../commerce/client/values.ts';
+import type { Facts } from '../discovered/arguments/facts.ts';
+import { withGiven } from '../discovered/arguments/without-given.ts';
 import { requireUcpTools } from '../discovered/ucp.ts';
 import { releases } from '../releases/releases.ts';
 
@@ -31,13 +34,26 @@ export async function openUcpClient(context: Context): Promise<ToolClient> {
   const client = await openToolClient(context);
   return {
     ...client,
-    async call(name, facts) {
-      const call = await client.call(name, facts);
-      if (!refusesStrangers(context, call.rpcResponse)) return call;
-      const text = `${name} is refused to callers without an agent profile (--agent-profile)`;
-      throw new Inconclusive('not-observed', text);
-    },
+    call: async (name, facts) => heard(context, name, await client.call(name, facts)),
   };
+}
+
+/** Calls a tool with planned arguments and, in their places, with the given ones. */
+export async function callWith(
+  client: ToolClient,
+  name: ToolName,
+  facts: Partial<Facts>,
+  given: JsonObject,
+): Promise<ToolCall> {
+  const planned = client.plan(name, facts);
+  const args = withGiven(planned.arguments, given);
+  return heard(client.context, name, await client.send(name, { ...planned, arguments: args }, facts));
+}
+
+function heard(context: Context, name: ToolName, call: ToolCall): ToolCall {
+  if (!refusesStrangers(context, call.rpcResponse)) return call;
+  const text = `${name} is refused to callers without an agent profile (--agent-profile)`;
+  throw new Inconclusive('not-observed', text);
 }
 
 const profileNumber = -32001;

@@ -46,6 +46,11 @@ const extensions: Readonly<Record<string, string>> = {
   'test.storefront.buyer_approval': 'dev.ucp.shopping.checkout',
 };
 
+/** Everything is shipped, to one address. */
+const configs: Readonly<Record<string, object>> = {
+  'dev.ucp.shopping.fulfillment': { config: { multi_destination: [], method_combinations: [['shipping']] } },
+};
+
 /** Since 2026-08-25, every capability has a schema. */
 function extensionsOf(version: Version, { dialect, version: offered, baseUrl }: ProfileOptions) {
   if (dialect !== 'ucp' || version !== offered) return {};
@@ -56,7 +61,13 @@ function extensionsOf(version: Version, { dialect, version: offered, baseUrl }: 
   return Object.fromEntries(
     Object.entries(extensions).map(([name, base]) => [
       name,
-      [{ version, ...(version === '2026-08-25' && { schema: schemas[name] }), extends: base }],
+      [
+        {
+          version,
+          ...(version === '2026-08-25' && { schema: schemas[name], ...configs[name] }),
+          extends: base,
+        },
+      ],
     ]),
   );
 }

@@ -209,10 +209,12 @@ function selectedVariants(product: Product, selected: unknown): readonly Variant
   return fitting.length > 0 ? fitting : product.variants;
 }
 
-/** @throws RpcError for an unknown id. */
+/** The id of a variant makes the whole selection. @throws RpcError for an unknown id. */
 function getProduct(shop: Shop, catalog: Arguments): JsonObject {
-  const product = requireProduct(shop, readId(catalog));
-  const variants = selectedVariants(product, catalog.selected);
+  const id = readId(catalog);
+  const product = requireProduct(shop, id);
+  const requested = product.variants.find((variant) => String(variant.id) === id);
+  const variants = requested ? [requested] : selectedVariants(product, catalog.selected);
   const shown = presentProduct(shop, product, variants);
   const [featured] = variants;
   return {

@@ -1,0 +1,101 @@
+/** Saboteurs of the catalog tools: lookups of several ids, the variant of a product, pages. */
+
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import type { Saboteur } from '../../lib/model/saboteur.ts';
+import type { Condition } from '../sabotage/conditions.ts';
+import { both, withTool } from '../sabotage/conditions.ts';
+import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
+import { alterPayload, alterRpcResponse, alterTools, repeatFirst } from '../sabotage/rpc.ts';
+import { breakingUcp, isFailure } from '../sabotage/ucp.ts';
+
+const idsIn: (call: Parameters<Condition>[0]) => readonly unknown[] = ({ rpc }) => {
+  const ids = valueAt(rpc, '/params/arguments/catalog/ids');
+  return Array.isArray(ids) ? ids : [];
+};
+
+const ofMany =
+  (least: number): Condition =>
+  (call) =>
+    idsIn(call).length >= least;
+
+const repeatsAnId: Condition = (call) => new Set(idsIn(call)).size < idsIn(call).length;
+
+const limitOf = ({ rpc }: Parameters<Condition>[0]): unknown =>
+  valueAt(rpc, '/params/arguments/catalog/pagination/limit');
+
+const refuse = (when: Condition, code: number) =>
+  alterRpcResponse(when, ({ jsonrpc, id }) => ({ jsonrpc, id, error: { code, message: 'too many' } }));
+
+const empty = ({ ucp }: JsonObject) => ({ ucp, products: [] });
+
+export const saboteurs: readonly Saboteur[] = [
+  ...breakingUcp(['commerce/ucp-capabilities-have-their-tools', 'commerce/documented-tools-are-listed'], {
+    'ucp-details-that-no-tool-gives': alterTools((tools) =>
+      tools.filter(({ name }) => name !== 'get_product'),
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-lookups-find-every-id', {
+    'ucp-repeated-ids-hide-the-last-product': alterPayload(
+      ['lookup_catalog'],
+      changeAt('/products', (products) => (Array.isArray(products) ? products.slice(0, -1) : products)),
+      repeatsAnId,
+    ),
+    'ucp-batches-show-a-product-twice': alterPayload(
+      ['lookup_catalog'],
+      changeAt('/products', repeatFirst),
+      ofMany(2),
+    ),
+    'ucp-repeated-ids-count-twice': alterPayload(
+      ['lookup_catalog'],
+      changeAt('/products/0/variants/0/inputs', repeatFirst),
+      repeatsAnId,
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-lookups-take-ten-ids', {
+    'ucp-lookups-of-nine-at-most': refuse(both(withTool('lookup_catalog'), ofMany(10)), -32_602),
+  }),
+  ...breakingUcp('commerce/ucp-lookups-beyond-the-limit-are-refused', {
+    'ucp-large-lookups-are-internal-errors': refuse(both(withTool('lookup_catalog'), ofMany(50)), -32_603),
+    'ucp-large-lookups-find-nothing': alterRpcResponse(
+      both(withTool('lookup_catalog'), ofMany(50)),
+      ({ jsonrpc, id }) => ({
+        jsonrpc,
+        id,
+        result: { structuredContent: { ucp: { version: '2026-04-08', capabilities: {} }, products: [] } },
+      }),
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-requested-variants-come-first', {
+    'ucp-requested-variant-in-the-middle': alterPayload(['get_product'], (payload, { rpc }) => {
+      const id = valueAt(rpc, '/params/arguments/catalog/id');
+      const variants = valueAt(payload, '/product/variants');
+      const [only] = Array.isArray(variants) ? variants.filter(isObject) : [];
+      if (!only || only.id !== id) return payload;
+      return setAt('/product/variants', [{ ...only, id: `${id}-other` }, only])(payload);
+    }),
+  }),
+  ...breakingUcp('commerce/ucp-searches-take-a-limit-of-ten', {
+    'ucp-pages-of-nine-at-most': refuse(
+      both(withTool('search_catalog'), (call) => limitOf(call) === 10),
+      -32_602,
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-pages-say-whether-more-follow', {
+    'ucp-page-without-its-cursor': alterPayload(['search_catalog'], removeAt('/pagination/cursor')),
+    'ucp-page-that-says-nothing': alterPayload(['search_catalog'], removeAt('/pagination/has_next_page')),
+  }),
+  ...breakingUcp('commerce/ucp-pages-lead-on', {
+    'ucp-cursor-leads-to-an-empty-page': alterPayload(
+      ['search_catalog'],
+      (payload) => (isFailure(payload) ? payload : empty(payload)),
+      ({ rpc }) => valueAt(rpc, '/params/arguments/catalog/pagination/cursor') !== undefined,
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-details-name-the-selection', {
+    'ucp-details-without-a-selection': alterPayload(['get_product'], removeAt('/product/selected')),
+  }),
+  ...breakingUcp('commerce/ucp-option-names-are-distinct', {
+    'ucp-option-listed-twice': alterPayload(['get_product'], changeAt('/product/options', repeatFirst)),
+    'ucp-option-selected-twice': alterPayload(['get_product'], changeAt('/product/selected', repeatFirst)),
+  }),
+];

@@ -1,0 +1,276 @@
+/** The catalog tools: those that capabilities promise, lookups of several ids, the variant of a product, and pages. */
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { mismatch } from '../../lib/assert/rule.ts';
+import { show } from '../../lib/assert/violation.ts';
+import type { Check, Context } from '../../lib/model/check.ts';
+import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
+import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import { requireProfile } from '../discovered/profile.ts';
+import { listTools, type Tool } from '../discovered/tools.ts';
+import { declaredMembers, requireUcpTools } from '../discovered/ucp.ts';
+import { callWith, openUcpClient, requireOffers, type ToolCall, unknownProduct } from './tool-client.ts';
+import { contentOf } from './tool-results.ts';
+import { ucpCheck } from './ucp-check.ts';
+
+/** The tools that each capability of the catalog promises to every caller. */
+const toolsOf: Readonly<Record<string, readonly string[]>> = {
+  'dev.ucp.shopping.catalog.search': ['search_catalog'],
+  'dev.ucp.shopping.catalog.lookup': ['lookup_catalog', 'get_product'],
+};
+
+const leastBatch = 10;
+
+/** The most ids that one request of an audit has. */
+const maxBatch = 500;
+
+export const checks: readonly Check[] = [
+  ucpCheck({
+    id: 'commerce/ucp-capabilities-have-their-tools',
+    requires: ['commerce.ucp.catalog-tools'],
+    claim: 'The tools of every advertised catalog capability are in tools/list.',
+    fix: 'List search_catalog for catalog.search, and both lookup_catalog and get_product for catalog.lookup, or do not advertise the capability.',
+    prerequisites: ['commerce/documented-tools-are-listed'],
+    async run(context) {
+      const tools = (await requireUcpTools(context)).map(({ name }) => name);
+      const { capabilities } = await requireProfile(context);
+      const advertised = Object.keys(isObject(capabilities) ? capabilities : {});
+      const promised = context.examine(advertised.flatMap((name) => toolsOf[name] ?? []));
+      const missing = promised.filter((name) => !tools.includes(name));
+      if (missing.length === 0) return [];
+      const list = await context.fetch(listTools(await requireEndpoint(context)));
+      const expected = `${missing.join(' and ')}, which the profile promises`;
+      return mismatch(list, 'the tools are', { at: '/result/tools', expected, actual: tools });
+    },
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-lookups-find-every-id',
+    requires: ['commerce.ucp.lookup-batch'],
+    claim: 'A lookup of products and variants, one of them twice, finds each of them once.',
+    fix: 'Return the products of product ids and of variant ids alike from lookup_catalog, each of them once, and list each requested id once in the inputs of its variant.',
+    async run(context) {
+      const client = await openUcpClient(context);
+      const [first, ...others] = await requireOffers(client);
+      if (!first) throw new Inconclusive('no-subjects', 'no product is known to look up');
+      const other = others.find(({ product }) => product !== first.product);
+      const known = [first.product, first.variant, other?.variant].filter((id) => id !== undefined);
+      const ids = [...known.map(String), String(first.variant)];
+      const call = await callWith(client, 'lookup_catalog', { subject: first.variant }, { catalog: { ids } });
+      if (call.failed) {
+        throw prerequisite('commerce/ucp-lookups-name-their-inputs', 'a lookup of several ids is refused');
+      }
+      context.examine(ids);
+      return findsEach(call, [...new Set(ids)]);
+    },
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-lookups-take-ten-ids',
+    requires: ['commerce.ucp.batch-size'],
+    claim: 'A lookup of ten ids, most of them unknown, is answered with a result.',
+    fix: 'Accept at least 10 ids in a call of lookup_catalog.',
+    async run(context) {
+      const client = await openUcpClient(context);
+      const [offer] = await requireOffers(client);
+      const subject = String(offer?.variant ?? unknownProduct);
+      const call = await callWith(
+        client,
+        'lookup_catalog',
+        { subject },
+        { catalog: { ids: [subject, ...unknownIds(leastBatch - 1)] } },
+      );
+      context.examine([call]);
+      return succeeded(call, `lookup_catalog of ${leastBatch} ids`);
+    },
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-lookups-beyond-the-limit-are-refused',
+    requires: ['commerce.ucp.batch-limit'],
+    claim: 'A lookup of more ids than the input schema allows is refused with the error -32602.',
+    fix: 'Answer lookup_catalog with more ids than its limit with the JSON-RPC error -32602.',
+    async run(context) {
+      const client = await openUcpClient(context);
+      const limit = await declaredLimit(context);
+      const ids = unknownIds(limit + 1);
+      const call = await callWith(
+        client,
+        'lookup_catalog',
+        { subject: unknownProduct },
+        { catalog: { ids } },
+      );
+      context.examine([call]);
+      if (valueAt(call.rpcResponse, '/error/code') === -32_602) return [];
+      return mismatch(call.response, `lookup_catalog of ${ids.length} ids was answered with`, {
+        at: '/error/code',
+        expected: 'the error -32602',
+        actual: call.rpcResponse.error ?? contentOf(call),
+      });
+    },
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-requested-variants-come-first',
+    requires: ['commerce.ucp.variant-first'],
+    claim: 'The details of a variant show this variant as the first one of its product.',
+    fix: 'Put the requested variant first in product.variants of get_product, and its options in product.selected.',
+    async run(context) {
+      const client = await openUcpClient(context);
+      for (const { product } of severalVariants(await requireOffers(client))) {
+        const whole = await client.call('get_product', { subject: product });
+        const [first, ...others] = variantIds(whole);
+        const id = others.at(-1);
+        if (id === undefined || id === first) continue;
+        const call = await client.call('get_product', { subject: id });
+        if (call.failed) {
+          throw prerequisite(
+            'commerce/lookups-return-found-products',
+            'get_product refuses the id of a variant',
+          );
+        }
+        context.examine([call]);
+        const [actual] = variantIds(call);
+        if (actual === id) return [];
+        const lead = 'get_product of a variant shows as the first variant';
+        const at = '/result/structuredContent/product/variants/0/id';
+        return mismatch(call.response, lead, { at, expected: show(id), actual });
+      }
+      throw new Inconclusive('no-subjects', 'no product with several variants is known');
+    },
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-searches-take-a-limit-of-ten',
+    requires: ['commerce.ucp.page-size'],
+    claim: 'A search with a limit of ten is answered with a result.',
+    fix: 'Accept pagination.limit of 10 in search_catalog; fewer products may be returned.',
+    async run(context) {
+      const call = await searchPage(context, { limit: 10 });
+      context.examine([call]);
+      return succeeded(call, 'search_catalog with a limit of 10');
+    },
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-pages-lead-on',
+    requires: ['commerce.ucp.cursor'],
+    claim: 'The cursor of a search leads to a page with products that the pages before it did not show.',
+    fix: 'Return for each cursor of search_catalog the products that follow those of the page that had it.',
+    prerequisites: ['commerce/ucp-pages-say-whether-more-follow'],
+    async run(context) {
+      let page = await searchPage(context, { limit: 1 });
+      const seen = productIds(page);
+      for (let turn = 0; turn < maxPages; turn += 1) {
+        const cursor = cursorOf(page);
+        if (cursor === undefined) break;
+        page = await searchPage(context, { limit: 1, cursor });
+        context.examine([page]);
+        const found = productIds(page);
+        const isNew = found.length > 0 && found.every((id) => !seen.includes(id));
+        if (page.failed || !isNew) return repeats(page, found);
+        seen.push(...found);
+      }
+      return [];
+    },
+  }),
+];
+
+/** Further pages, beyond the first one. */
+const maxPages = 2;
+
+const unknownIds = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, i) => `${unknownProduct}-${i}`);
+
+function succeeded(call: ToolCall, what: string): readonly Violation[] {
+  if (!call.failed) return [];
+  const actual = call.rpcResponse.error ?? contentOf(call);
+  return mismatch(call.response, `${what} was answered with`, {
+    at: '/result',
+    expected: 'a result',
+    actual,
+  });
+}
+
+const listOf = (value: unknown): readonly JsonObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+
+const productIds = (call: ToolCall): unknown[] => listOf(contentOf(call).products).map(({ id }) => id);
+
+const variantIds = (call: ToolCall): readonly string[] =>
+  listOf(valueAt(contentOf(call), '/product/variants')).flatMap(({ id }) =>
+    typeof id === 'string' ? [id] : [],
+  );
+
+function findsEach(call: ToolCall, ids: readonly string[]): readonly Violation[] {
+  const inputs = listOf(contentOf(call).products)
+    .flatMap(({ variants }) => listOf(variants))
+    .flatMap((variant) => listOf(variant.inputs).map(({ id }) => id));
+  const at = '/result/structuredContent/products';
+  const lost = ids.filter((id) => !inputs.includes(id));
+  if (lost.length > 0) {
+    return mismatch(call.response, 'lookup_catalog of several ids finds', {
+      at,
+      expected: `also ${lost.join(', ')}`,
+      actual: inputs,
+    });
+  }
+  const products = productIds(call);
+  const isOnce = [products, inputs].every((list) => new Set(list).size === list.length);
+  if (isOnce) return [];
+  const expected = 'each product and each requested id once';
+  return mismatch(call.response, 'lookup_catalog of an id twice shows', {
+    at,
+    expected,
+    actual: { products, inputs },
+  });
+}
+
+async function requireTool(context: Context, name: string): Promise<Tool> {
+  const tool = (await requireUcpTools(context)).find((one) => one.name === name);
+  if (tool) return tool;
+  throw new Inconclusive('not-advertised', `there is no tool ${name}`);
+}
+
+async function declaredLimit(context: Context): Promise<number> {
+  const { ids } = declaredMembers(await requireTool(context, 'lookup_catalog'), 'catalog');
+  const limit = valueAt(ids, '/maxItems');
+  if (Number.isSafeInteger(limit) && Number(limit) < maxBatch) return Number(limit);
+  throw new Inconclusive('undeclared-shape', 'the input schema of lookup_catalog declares no limit of ids');
+}
+
+type Offers = Awaited<ReturnType<typeof requireOffers>>;
+
+/** Offers of products that are shown with several variants, the first one of each product. */
+const severalVariants = (offers: Offers): Offers =>
+  offers
+    .filter(
+      ({ product, from }, i) =>
+        from === 'search' &&
+        product !== undefined &&
+        offers.findIndex((one) => one.product === product) === i &&
+        offers.some((one, other) => other > i && one.product === product),
+    )
+    .slice(0, maxPages);
+
+async function searchPage(context: Context, pagination: JsonObject): Promise<ToolCall> {
+  const client = await openUcpClient(context);
+  const declared = declaredMembers(await requireTool(context, 'search_catalog'), 'catalog', 'pagination');
+  if (!Object.keys(pagination).every((name) => name in declared)) {
+    throw new Inconclusive('undeclared-shape', 'the input schema of search_catalog declares no pagination');
+  }
+  return callWith(client, 'search_catalog', { query: '' }, { catalog: { query: '', pagination } });
+}
+
+function cursorOf(page: ToolCall): string | undefined {
+  const { pagination } = contentOf(page);
+  const cursor = valueAt(pagination, '/cursor');
+  return valueAt(pagination, '/has_next_page') === true && typeof cursor === 'string' ? cursor : undefined;
+}
+
+const repeats = (page: ToolCall, actual: readonly unknown[]): readonly Violation[] =>
+  mismatch(page.response, 'the page behind a cursor shows the products', {
+    at: '/result/structuredContent/products',
+    expected: 'products that no page before it shows',
+    actual: page.rpcResponse.error ?? actual,
+  });

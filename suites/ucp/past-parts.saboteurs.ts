@@ -1,0 +1,120 @@
+/** Saboteurs of parts of results: failures, lines, totals, options, destinations, unit prices, and orders. */
+
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import type { Saboteur } from '../../lib/model/saboteur.ts';
+import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
+import { alterPayload, misreadCalls } from '../sabotage/rpc.ts';
+import { alterFailure, breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../sabotage/ucp.ts';
+
+/** Changes the results of tools that show a record. */
+const inRecords = (tools: readonly string[], change: (record: JsonObject) => unknown) =>
+  alterPayload(tools, (payload) => ('line_items' in payload ? change(payload) : payload));
+
+const checkouts = ['create_checkout', 'update_checkout', 'get_checkout'];
+
+const method = '/fulfillment/methods/0';
+
+const options = `${method}/groups/0/options`;
+
+const withTotals = (...more: readonly JsonObject[]) =>
+  changeAt('/totals', (totals) =>
+    Array.isArray(totals) ? [...totals.slice(0, -1), ...more, ...totals.slice(-1)] : totals,
+  );
+
+const checkoutArguments = '/params/arguments/checkout';
+
+const bottle = { value: 750, unit: 'MLT', display_text: 'ml' };
+
+/** Of one price for 750 ml; a reference of 750 ml again has the same price. */
+const unitPrice = (changed: JsonObject) =>
+  alterPayload(
+    ['search_catalog'],
+    changeAt('/products/0/variants/0', (variant) => {
+      if (!isObject(variant) || !isObject(variant.price)) return variant;
+      return { ...variant, unit_price: { ...variant.price, measure: bottle, reference: bottle, ...changed } };
+    }),
+  );
+
+export const saboteurs: readonly Saboteur[] = [
+  ...breakingUcp('commerce/ucp-failures-have-messages-alone', {
+    'ucp-unknown-cart-as-an-empty-product-list': alterFailure('get_cart', setAt('/products', [])),
+    'ucp-unknown-cart-with-its-id': alterFailure('get_cart', setAt('/id', 'no-such-record')),
+  }),
+  ...breakingUcp('commerce/ucp-option-titles-are-distinct', {
+    'ucp-options-of-one-title': inRecords(checkouts, (checkout) =>
+      changeAt(options, (list) =>
+        Array.isArray(list) ? list.map((option) => ({ ...option, title: 'Shipping' })) : list,
+      )(checkout),
+    ),
+  }),
+  ...breakingAugustVersion('commerce/ucp-selected-destinations-are-shown', {
+    'ucp-selected-destination-is-missing': inRecords(
+      ['get_checkout'],
+      changeAt(`${method}/selected_destination_id`, () => 'destination_2'),
+    ),
+    'ucp-selected-destination-is-there-twice': inRecords(
+      ['get_checkout'],
+      changeAt(`${method}/destinations`, (list) => (Array.isArray(list) ? [...list, ...list] : list)),
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-lines-are-priced', {
+    'ucp-line-without-a-title': inRecords(['get_cart'], removeAt('/line_items/0/item/title')),
+    'ucp-line-without-totals': inRecords(['get_cart'], removeAt('/line_items/0/totals')),
+  }),
+  ...breakingFirstVersion('commerce/ucp-lines-are-priced', {
+    'ucp-first-line-without-a-price': inRecords(['get_checkout'], removeAt('/line_items/0/item/price')),
+  }),
+  ...breakingUcp('commerce/ucp-checkouts-name-payment-handlers', {
+    'ucp-checkout-that-cannot-be-paid': inRecords(checkouts, removeAt('/ucp/payment_handlers')),
+    'ucp-checkout-that-cannot-be-paid-when-read': inRecords(
+      ['get_checkout'],
+      removeAt('/ucp/payment_handlers'),
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-messages-have-known-formats', {
+    'ucp-message-in-html': inRecords(checkouts, setAt('/messages/0/content_type', 'html')),
+    'ucp-message-with-a-pointer': inRecords(['create_checkout'], setAt('/messages/0/path', '/line_items/0')),
+  }),
+  ...breakingUcp('commerce/ucp-totals-have-their-signs', {
+    'ucp-negative-tax': inRecords(
+      ['get_checkout'],
+      withTotals({ type: 'tax', amount: -5 }, { type: 'handling', display_text: 'Handling', amount: 5 }),
+    ),
+    'ucp-option-with-a-negative-fee': inRecords(
+      checkouts,
+      changeAt(`${options}/0/totals`, (list) =>
+        Array.isArray(list) ? [{ type: 'fee', amount: -1 }, ...list] : list,
+      ),
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-totals-have-labels', {
+    'ucp-total-of-an-unnamed-kind': inRecords(['get_cart'], withTotals({ type: 'handling', amount: 0 })),
+  }),
+  ...breakingAugustVersion('commerce/ucp-line-amounts-follow-from-prices', {
+    'ucp-scale-is-forgotten': inRecords(
+      ['get_cart'],
+      changeAt('/line_items/0/item', (item) => ({
+        ...(isObject(item) ? item : {}),
+        quantity_unit: { unit: 'LBR', display_text: 'lb', scale: 2 },
+      })),
+    ),
+  }),
+  ...breakingAugustVersion('commerce/ucp-unit-prices-are-well-formed', {
+    'ucp-unit-price-of-nothing': unitPrice({ measure: { ...bottle, value: 0 } }),
+    'ucp-unit-price-per-what': unitPrice({ reference: undefined }),
+  }),
+  ...breakingAugustVersion('commerce/ucp-unit-prices-follow-from-prices', {
+    'ucp-unit-price-of-another-measure': unitPrice({ reference: { ...bottle, value: 100 } }),
+    'ucp-unit-price-per-litre-of-grams': unitPrice({ reference: { ...bottle, unit: 'GRM' } }),
+  }),
+  ...breakingUcp('commerce/ucp-cancelled-carts-are-shown', {
+    'ucp-cancelled-cart-is-emptied': inRecords(['cancel_cart'], setAt('/line_items', [])),
+  }),
+  ...breakingUcp('commerce/ucp-conversions-use-the-cart', {
+    'ucp-conversion-of-the-lines-in-the-call': misreadCalls('create_checkout', (rpc) => {
+      const lines = valueAt(rpc, `${checkoutArguments}/line_items`);
+      const isOther = Number(valueAt(lines, '/0/quantity')) > 2;
+      return isOther ? removeAt(`${checkoutArguments}/cart_id`)(rpc) : rpc;
+    }),
+  }),
+];

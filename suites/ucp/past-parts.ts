@@ -1,0 +1,172 @@
+/** Parts of the results of the run that must fit each other: failures, options, destinations, lines and unit prices. */
+import { forEach } from '../../lib/assert/for-each.ts';
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { mismatch } from '../../lib/assert/rule.ts';
+import { show } from '../../lib/assert/violation.ts';
+import type { Check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { toolOf } from '../discovered/rpc-response.ts';
+import { requireUcpTools } from '../discovered/ucp.ts';
+import { isDefined } from '../releases/releases.ts';
+import { placesIn } from './past-records.ts';
+import { type PastRecord, pastRecords } from './tool-results.ts';
+import { type UcpRow, ucpCheck } from './ucp-check.ts';
+
+type PartRow = UcpRow & {
+  /** The parts in words: `lines with a price`. */
+  readonly noun: string;
+  /** Places in a result, with `*` for each item of a list. */
+  readonly places: readonly string[];
+  /** The parts that the rule is about; by default all. */
+  readonly applies?: (part: JsonObject) => boolean;
+  /** The fault of a part, and what is promised; undefined if there is none. */
+  readonly fault: (part: JsonObject, shown: PastRecord) => Fault | undefined;
+};
+
+type Fault = { readonly expected: string; readonly actual: unknown };
+
+const parts = ({ noun, places, applies = () => true, fault, ...row }: PartRow): Check =>
+  ucpCheck({
+    ...row,
+    order: 'afterwards',
+    async run(context, release) {
+      await requireUcpTools(context);
+      const shown = pastRecords(context)
+        .filter(({ tool }) => isDefined(release, tool))
+        .flatMap((record) =>
+          places
+            .flatMap((path) => placesIn(record.record, path))
+            .flatMap(({ at, value }) =>
+              isObject(value) && applies(value) ? [{ record, at: `${record.at}${at}`, value }] : [],
+            ),
+        );
+      if (shown.length === 0) throw new Inconclusive('not-observed', `no result shows ${noun}`);
+      return forEach(context, shown, ({ record, at, value }) => {
+        const found = fault(value, record);
+        if (!found) return [];
+        const { response } = record.call;
+        return mismatch(response, `${toolOf(response)}: ${at} is`, { at, ...found });
+      });
+    },
+  });
+
+const inVariants = ['/products/*/variants/*', '/product/variants/*'];
+
+export const checks: readonly Check[] = [
+  parts({
+    id: 'commerce/ucp-failures-have-messages-alone',
+    requires: ['commerce.ucp.failure'],
+    claim: 'A result with status error has at least one message, and nothing but messages and an address.',
+    fix: 'Return results with ucp.status "error" with a non-empty array messages and, if useful, continue_url, and with no other members.',
+    noun: 'the status error',
+    places: [''],
+    applies: (result) => valueAt(result, '/ucp/status') === 'error' && !isRecord(result),
+    fault: ({ ucp: _, messages, continue_url: _address, ...others }) => {
+      const isTold = Array.isArray(messages) && messages.length > 0;
+      if (isTold && Object.keys(others).length === 0) return undefined;
+      const expected = 'ucp, at least one message, and at most a continue_url';
+      return { expected, actual: { messages, others: Object.keys(others) } };
+    },
+  }),
+
+  parts({
+    id: 'commerce/ucp-option-titles-are-distinct',
+    requires: ['commerce.ucp.option-titles'],
+    claim: 'The options of a fulfillment group have titles of their own.',
+    fix: 'Give the options of each fulfillment group titles that differ.',
+    noun: 'a group with several options',
+    places: ['/fulfillment/methods/*/groups/*'],
+    applies: ({ options }) => Array.isArray(options) && options.length > 1,
+    fault: ({ options }) => repeated(options, 'title', 'a title of its own for each option'),
+  }),
+
+  parts({
+    id: 'commerce/ucp-option-names-are-distinct',
+    requires: ['commerce.ucp.option-names'],
+    claim: 'The options of a product in detail, and the selected ones, name each option once.',
+    fix: 'List each option of a product once in options and in selected of get_product.',
+    noun: 'the options of a product in detail',
+    places: ['/product'],
+    applies: ({ options }) => Array.isArray(options) && options.length > 0,
+    fault: ({ options, selected }) =>
+      repeated(options, 'name', 'each option once') ?? repeated(selected, 'name', 'each option once'),
+  }),
+
+  parts({
+    id: 'commerce/ucp-selected-destinations-are-shown',
+    requires: ['commerce.ucp.selected-destination'],
+    claim: 'The selected destination of a fulfillment method is exactly one of its destinations.',
+    fix: 'Include in destinations of each method exactly one destination whose id is its selected_destination_id.',
+    noun: 'a selected destination',
+    places: ['/fulfillment/methods/*'],
+    applies: ({ selected_destination_id: id }) => typeof id === 'string',
+    fault: ({ selected_destination_id: id, destinations }) => {
+      const ids = listOf(destinations).map((destination) => destination.id);
+      if (ids.filter((one) => one === id).length === 1) return undefined;
+      return { expected: `exactly one destination with the id ${show(id)}`, actual: ids };
+    },
+  }),
+
+  parts({
+    id: 'commerce/ucp-line-amounts-follow-from-prices',
+    requires: ['commerce.ucp.line-amounts'],
+    claim: 'The subtotal of a line is its price times its quantity, in the unit of its price.',
+    fix: 'Compute the subtotal of each line as price times quantity times 10 to the power of minus scale, and round it once.',
+    noun: 'a line with a price and a subtotal',
+    places: ['/line_items/*'],
+    applies: (line) => valueAt(line, '/item/unit_price') === undefined && expectedAmount(line) !== undefined,
+    fault: (line) => {
+      const [expected = 0, actual] = [expectedAmount(line), subtotalOf(line)];
+      if (typeof actual !== 'number' || Math.abs(actual - expected) < 1) return undefined;
+      return { expected: `a subtotal of ${expected}`, actual };
+    },
+  }),
+
+  parts({
+    id: 'commerce/ucp-unit-prices-follow-from-prices',
+    requires: ['commerce.ucp.unit-price-amount'],
+    claim: 'A unit price has the currency of the price, measures in one unit, and the amount that follows.',
+    fix: 'Compute unit_price.amount of each variant from price.amount, measure and reference, in the currency of the price and in one unit, and round it once.',
+    noun: 'a price with a unit price',
+    places: inVariants,
+    applies: ({ price, unit_price: unit }) => isObject(price) && isObject(unit) && isMeasured(unit),
+    fault: ({ price, unit_price: actual }) => {
+      if (!isObject(price) || !isObject(actual)) return undefined;
+      const { currency, amount, measure, reference } = actual;
+      const [whole, part] = [scaled(measure), scaled(reference)];
+      const follows = (Number(price.amount) / whole) * part;
+      const isOneUnit = valueAt(measure, '/unit') === valueAt(reference, '/unit');
+      const isRight = currency === price.currency && isOneUnit && Math.abs(Number(amount) - follows) <= 1;
+      if (isRight) return undefined;
+      return { expected: `about ${follows} in ${show(price.currency)}, for measures in one unit`, actual };
+    },
+  }),
+];
+
+/** A record with an error, such as one that an update could not change, is no failure to have one. */
+const isRecord = ({ id, line_items: lines }: JsonObject): boolean =>
+  typeof id === 'string' && Array.isArray(lines);
+
+const listOf = (value: unknown): readonly JsonObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+
+function repeated(list: unknown, member: string, expected: string): Fault | undefined {
+  const names = listOf(list).map((item) => item[member]);
+  return new Set(names).size < names.length ? { expected, actual: names } : undefined;
+}
+
+const subtotalOf = ({ totals }: JsonObject): unknown =>
+  listOf(totals).find(({ type }) => type === 'subtotal')?.amount;
+
+/** Undefined for a line of other shape, which other checks judge, and for orders, whose quantities are several. */
+function expectedAmount(line: JsonObject): number | undefined {
+  const [price, scale = 0] = [valueAt(line, '/item/price'), valueAt(line, '/item/quantity_unit/scale')];
+  const isKnown = [price, line.quantity, scale, subtotalOf(line)].every(Number.isSafeInteger);
+  return isKnown ? (Number(price) * Number(line.quantity)) / 10 ** Number(scale) : undefined;
+}
+
+const scaled = (measure: unknown): number =>
+  Number(valueAt(measure, '/value')) / 10 ** Number(valueAt(measure, '/scale') ?? 0);
+
+const isMeasured = ({ measure, reference }: JsonObject): boolean =>
+  [measure, reference].every((one) => scaled(one) > 0);
