@@ -41,6 +41,7 @@ import { saboteurs as jsonRpcFailures } from './json-rpc/failures.saboteurs.ts';
 import { saboteurs as jsonRpcIds } from './json-rpc/ids.saboteurs.ts';
 import { saboteurs as jsonRpcMcp } from './json-rpc/mcp.saboteurs.ts';
 import { saboteurs as jsonRpcResponses } from './json-rpc/responses.saboteurs.ts';
+import { saboteurs as jsonRpcStateless } from './json-rpc/stateless.saboteurs.ts';
 import { saboteurs as jsonRpcToolSchemas } from './json-rpc/tool-schemas.saboteurs.ts';
 import { saboteurs as jsonRpcToolsList } from './json-rpc/tools-list.saboteurs.ts';
 import { saboteurs as jsonRpcTransport } from './json-rpc/transport.saboteurs.ts';
@@ -97,6 +98,7 @@ export const saboteurs: readonly Saboteur[] = [
     jsonRpcTransport,
     jsonRpcToolSchemas,
     jsonRpcMcp,
+    jsonRpcStateless,
     httpSaboteurs('json-rpc'),
   ],
   [

@@ -7,6 +7,7 @@ import { checks as ids } from './ids.ts';
 import { checks as mcp } from './mcp.ts';
 import { checks as plainText } from './plain-text.ts';
 import { checks as responses } from './responses.ts';
+import { checks as stateless } from './stateless.ts';
 import { checks as toolSchemas } from './tool-schemas.ts';
 import { checks as toolsList } from './tools-list.ts';
 import { checks as transport } from './transport.ts';
@@ -22,6 +23,7 @@ export const jsonRpc: Suite = {
     transport,
     toolSchemas,
     mcp,
+    stateless,
     plainText,
     httpChecks('json-rpc'),
   ].flat(),

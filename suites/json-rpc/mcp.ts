@@ -221,7 +221,7 @@ async function requireRevision(context: Context): Promise<Spoken> {
 }
 
 /** @throws Inconclusive `not-observed` when the endpoint does not speak 2026-07-28 or later. */
-async function requireStateless(context: Context): Promise<Spoken> {
+export async function requireStateless(context: Context): Promise<Spoken> {
   const spoken = await spokenTo(context);
   if (isStateless(spoken.listing)) return spoken;
   throw new Inconclusive('not-observed', 'the endpoint requires no metadata of MCP 2026-07-28');

@@ -51,6 +51,7 @@ export const checks: readonly Check[] = [
     fix: 'Return the products of product ids and of variant ids alike from lookup_catalog, each of them once, and list each requested id once in the inputs of its variant.',
     async run(context) {
       const client = await openUcpClient(context);
+      await requireIds(context);
       const [first, ...others] = await requireOffers(client);
       if (!first) throw new Inconclusive('no-subjects', 'no product is known to look up');
       const other = others.find(({ product }) => product !== first.product);
@@ -72,6 +73,7 @@ export const checks: readonly Check[] = [
     fix: 'Accept at least 10 ids in a call of lookup_catalog.',
     async run(context) {
       const client = await openUcpClient(context);
+      await requireIds(context);
       const [offer] = await requireOffers(client);
       const subject = String(offer?.variant ?? unknownProduct);
       const call = await callWith(
@@ -232,8 +234,15 @@ async function requireTool(context: Context, name: string): Promise<Tool> {
   throw new Inconclusive('not-advertised', `there is no tool ${name}`);
 }
 
-async function declaredLimit(context: Context): Promise<number> {
+/** The input schema of the ids of a lookup. @throws Inconclusive `undeclared-shape` where they are elsewhere. */
+async function requireIds(context: Context): Promise<unknown> {
   const { ids } = declaredMembers(await requireTool(context, 'lookup_catalog'), 'catalog');
+  if (ids !== undefined) return ids;
+  throw new Inconclusive('undeclared-shape', 'the input schema of lookup_catalog has no catalog.ids');
+}
+
+async function declaredLimit(context: Context): Promise<number> {
+  const ids = await requireIds(context);
   const limit = valueAt(ids, '/maxItems');
   if (Number.isSafeInteger(limit) && Number(limit) < maxBatch) return Number(limit);
   throw new Inconclusive('undeclared-shape', 'the input schema of lookup_catalog declares no limit of ids');

@@ -1,0 +1,140 @@
+/** What MCP 2026-07-28 adds to every response of an endpoint that speaks it: the type of a result, cache hints, the server. */
+import { forEach } from '../../lib/assert/for-each.ts';
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { mismatch } from '../../lib/assert/rule.ts';
+import type { Check, Context } from '../../lib/model/check.ts';
+import { check } from '../../lib/model/check.ts';
+import type { HttpResponse } from '../../lib/model/http.ts';
+import { prerequisite } from '../../lib/model/inconclusive.ts';
+import { isStateless, mcpCodes } from '../discovered/mcp.ts';
+import { findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
+import { called } from '../discovered/rpc-response.ts';
+import { requireStateless } from './mcp.ts';
+
+type Member = {
+  /** JSON Pointer in the response. */
+  readonly at: string;
+  readonly expected: string;
+  readonly fits: (value: unknown) => boolean;
+};
+
+type Row = Omit<Check, 'run' | 'order'> & {
+  /** The methods whose results have the members; without them, every method. */
+  readonly methods?: readonly unknown[];
+  readonly members: readonly Member[];
+};
+
+const everyResult = ({ methods, members, ...row }: Row): Check =>
+  check({
+    ...row,
+    order: 'afterwards',
+    async run(context) {
+      await requireStateless(context);
+      const results = stateless(context).filter(
+        ({ response, rpcResponse }) =>
+          isObject(rpcResponse.result) && (methods?.includes(requestedRpc(response.request).method) ?? true),
+      );
+      return forEach(context, results, ({ response, rpcResponse }) =>
+        members.flatMap(({ at, expected, fits }) => {
+          const actual = valueAt(rpcResponse, at);
+          return fits(actual)
+            ? []
+            : mismatch(response, `${called(response)}: ${at} is`, { at, expected, actual });
+        }),
+      );
+    },
+  });
+
+type Seen = { readonly response: HttpResponse; readonly rpcResponse: JsonObject };
+
+const answersIn = (context: Context): readonly Seen[] =>
+  context.seen().flatMap((response) => {
+    const rpcResponse = findRpcResponse(response);
+    return rpcResponse ? [{ response, rpcResponse }] : [];
+  });
+
+const stateless = (context: Context): readonly Seen[] =>
+  answersIn(context).filter(({ response }) => isStateless(response.request));
+
+export const checks: readonly Check[] = [
+  everyResult({
+    id: 'json-rpc/results-have-a-type',
+    requires: ['json-rpc.revision.result-type'],
+    claim: 'Every result of an endpoint of MCP 2026-07-28 says of which type it is.',
+    fix: 'Add resultType, which is complete for ordinary results, to every result.',
+    members: [
+      {
+        at: '/result/resultType',
+        expected: 'a text such as complete',
+        fits: (type) => typeof type === 'string',
+      },
+    ],
+  }),
+
+  everyResult({
+    id: 'json-rpc/lists-have-cache-hints',
+    requires: ['json-rpc.revision.cache-hints'],
+    claim: 'The results of tools/list and server/discover say how long and by whom they may be cached.',
+    fix: 'Add ttlMs, an integer of at least 0, and cacheScope, public or private, to the results of tools/list and server/discover.',
+    methods: ['tools/list', 'server/discover'],
+    members: [
+      {
+        at: '/result/ttlMs',
+        expected: 'an integer of at least 0',
+        fits: (time) => Number.isSafeInteger(time) && Number(time) >= 0,
+      },
+      {
+        at: '/result/cacheScope',
+        expected: 'public or private',
+        fits: (scope) => scope === 'public' || scope === 'private',
+      },
+    ],
+  }),
+
+  everyResult({
+    id: 'json-rpc/results-name-the-server',
+    requires: ['json-rpc.revision.server-info'],
+    claim: 'Every result of an endpoint of MCP 2026-07-28 names the server in its metadata.',
+    fix: 'Add io.modelcontextprotocol/serverInfo, an object with name and version, to _meta of every result.',
+    members: [
+      {
+        at: '/result/_meta/io.modelcontextprotocol~1serverInfo',
+        expected: 'an object with a name and a version',
+        fits: (server) =>
+          isObject(server) && typeof server.name === 'string' && typeof server.version === 'string',
+      },
+    ],
+  }),
+
+  check({
+    id: 'json-rpc/version-errors-list-what-discover-lists',
+    requires: ['json-rpc.revision.supported'],
+    claim: 'Every error for an unsupported revision lists the revisions that server/discover lists.',
+    fix: 'List in data.supported of the error -32022 the same revisions as in supportedVersions of server/discover.',
+    order: 'afterwards',
+    prerequisites: ['json-rpc/unknown-revisions-are-refused', 'json-rpc/discover-names-the-revision'],
+    async run(context) {
+      await requireStateless(context);
+      const listed = listIn(stateless(context), '/result/supportedVersions');
+      if (!listed) throw prerequisite('json-rpc/discover-names-the-revision');
+      // They answer requests of revisions that do not exist.
+      const errors = answersIn(context).filter(
+        ({ rpcResponse }) =>
+          valueAt(rpcResponse, '/error/code') === mcpCodes.version &&
+          Array.isArray(valueAt(rpcResponse, '/error/data/supported')),
+      );
+      return forEach(context, errors, ({ response, rpcResponse }) => {
+        const at = '/error/data/supported';
+        const actual = valueAt(rpcResponse, at);
+        if (sorted(actual) === sorted(listed)) return [];
+        const expected = `the revisions of server/discover: ${sorted(listed)}`;
+        return mismatch(response, `${called(response)}: ${at} is`, { at, expected, actual });
+      });
+    },
+  }),
+];
+
+const listIn = (seen: readonly Seen[], at: string): unknown =>
+  seen.map(({ rpcResponse }) => valueAt(rpcResponse, at)).find((list) => Array.isArray(list));
+
+const sorted = (list: unknown): string => (Array.isArray(list) ? list.map(String).toSorted().join(', ') : '');
