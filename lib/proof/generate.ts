@@ -5,14 +5,24 @@ import { suitesInBrowser } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import { areas } from '../model/requirement.ts';
 import { packageRoot } from '../package/package-root.ts';
+import { loadDenominators } from '../register/denominators.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { proofs } from '../register/proofs.ts';
 import { toMarkdown } from '../report/formats/markdown.ts';
 import { configSchema } from '../target/config-file.ts';
-import { referenceReport, requirementsPage, verdictLines, withOptions } from './generated.ts';
+import {
+  denominatorsPage,
+  referenceReport,
+  requirementsPage,
+  verdictLines,
+  withOptions,
+} from './generated.ts';
 
 const page = requirementsPage(proofs(loadRegister(), suitesInBrowser, saboteurs));
 writeFileSync(join(packageRoot(), 'suites', 'REQUIREMENTS.md'), page);
+
+const counted = denominatorsPage(loadDenominators());
+writeFileSync(join(packageRoot(), 'suites', 'DENOMINATORS.md'), counted);
 
 const actionFile = join(packageRoot(), 'action.yml');
 writeFileSync(actionFile, withOptions(readFileSync(actionFile, 'utf8')));

@@ -5,6 +5,7 @@ import { suites } from '../../suites/index.ts';
 import type { Report } from '../model/report.ts';
 import { areas } from '../model/requirement.ts';
 import { auditInProcess, referenceApproval } from '../reference/in-process.ts';
+import { type Denominator, type Sentence, sharesOf } from '../register/denominators.ts';
 import type { Proof } from '../register/proofs.ts';
 import { environmentName } from '../target/option.ts';
 import { type OptionName, optionNames, options } from '../target/options.ts';
@@ -35,6 +36,35 @@ function row({ requirement, checks, saboteurs }: Proof): string {
     .join(' ');
   const judged = excluded ? `excluded: ${excluded.because}. ${excluded.note}` : ids(checks);
   return `| ${[`\`${id}\``, level, ruleset, section, text, judged, ids(saboteurs)].map(cell).join(' | ')} |`;
+}
+
+const measure = `# Denominators
+
+Texts that the suite is measured against, sentence by sentence, generated from \`suites/denominators/\` by \`npm run generate\`. A sentence is tested by checks, excluded with a reason, or a gap. A test refuses shares below the least ones.
+`;
+
+/** The page suites/DENOMINATORS.md. */
+export function denominatorsPage(all: readonly Denominator[]): string {
+  const shares = all.map((one) => {
+    const { settled, tested } = sharesOf(one);
+    const { rows, least } = one;
+    const count = (part: keyof Sentence) => rows.filter((row) => row[part] !== undefined).length;
+    const counts = `${rows.length} | ${count('tested')} | ${count('excluded')} | ${count('gap')}`;
+    return `| ${one.source} | ${counts} | ${settled} % (${least.settled} %) | ${tested} % (${least.tested} %) |`;
+  });
+  const head =
+    '| Text | Sentences | Tested | Excluded | Gaps | Tested or excluded (least) | Tested, of those that are not excluded (least) |\n|---|---|---|---|---|---|---|\n';
+  const sections = all.map(({ source, text, rows }) => {
+    const columns = '| Sentence | Level | In our words | Tested, excluded or missing |\n|---|---|---|---|\n';
+    return `## ${source}\n\n${text}\n\n${columns}${rows.map(sentenceRow).join('\n')}\n`;
+  });
+  return [measure, `${head}${shares.join('\n')}\n`, ...sections].join('\n');
+}
+
+function sentenceRow({ id, level, says, tested = [], excluded, because, gap }: Sentence): string {
+  const checks = tested.map((check) => `\`${check}\``).join(', ');
+  const state = checks || (excluded ? `excluded: ${excluded}. ${because}` : `gap: ${gap}`);
+  return `| ${[`\`${id}\``, level, says, state].map(cell).join(' | ')} |`;
 }
 
 const ids = (named: readonly { readonly id: string }[]): string =>

@@ -15,10 +15,12 @@ const members: readonly MemberRule[] = [
   {
     id: 'commerce/ucp-checkouts-name-payment-handlers',
     requires: ['commerce.ucp.checkout-handlers'],
-    claim: 'Every checkout names the payment handlers that it can be paid with, or says that there are none.',
+    claim:
+      'Every checkout that is created, updated or read names its payment handlers, or says that there are none.',
     fix: 'Put an object payment_handlers, empty if there are none, into the member ucp of every checkout.',
     noun: 'the envelope of a checkout',
-    tools: ['create_checkout', 'get_checkout', 'update_checkout', 'complete_checkout', 'cancel_checkout'],
+    // A checkout that has ended is not paid any more.
+    tools: ['create_checkout', 'get_checkout', 'update_checkout'],
     places: ['/ucp'],
     schema: 'ucp/checkout-envelope',
   },

@@ -97,7 +97,7 @@ export const release: Release = {
     'commerce/ucp-checkout-keys-belong-to-one-call',
     'commerce/ucp-completion-keys-belong-to-one-call',
     'commerce/ucp-orders-are-well-formed',
-    'commerce/ucp-failures-have-messages-alone',
+    'commerce/ucp-failures-have-messages',
     'commerce/ucp-capabilities-have-their-tools',
     'commerce/ucp-lookups-find-every-id',
     'commerce/ucp-lookups-take-ten-ids',

@@ -61,6 +61,9 @@ export const checks: readonly Check[] = [
       if (call.failed) {
         throw prerequisite('commerce/ucp-lookups-name-their-inputs', 'a lookup of several ids is refused');
       }
+      if (!inputsOf(call).every((inputs) => inputs.length > 0)) {
+        throw prerequisite('commerce/ucp-lookups-name-their-inputs', 'a lookup shows no inputs');
+      }
       context.examine(ids);
       return findsEach(call, [...new Set(ids)]);
     },
@@ -204,10 +207,15 @@ const variantIds = (call: ToolCall): readonly string[] =>
     typeof id === 'string' ? [id] : [],
   );
 
+/** The ids that led to each variant of a lookup; one empty list for a lookup without variants. */
+function inputsOf(call: ToolCall): readonly (readonly unknown[])[] {
+  const variants = listOf(contentOf(call).products).flatMap((product) => listOf(product.variants));
+  const inputs = variants.map((variant) => listOf(variant.inputs).map(({ id }) => id));
+  return inputs.length > 0 ? inputs : [[]];
+}
+
 function findsEach(call: ToolCall, ids: readonly string[]): readonly Violation[] {
-  const inputs = listOf(contentOf(call).products)
-    .flatMap(({ variants }) => listOf(variants))
-    .flatMap((variant) => listOf(variant.inputs).map(({ id }) => id));
+  const inputs = inputsOf(call).flat();
   const at = '/result/structuredContent/products';
   const lost = ids.filter((id) => !inputs.includes(id));
   if (lost.length > 0) {

@@ -36,9 +36,9 @@ const unitPrice = (changed: JsonObject) =>
   );
 
 export const saboteurs: readonly Saboteur[] = [
-  ...breakingUcp('commerce/ucp-failures-have-messages-alone', {
-    'ucp-unknown-cart-as-an-empty-product-list': alterFailure('get_cart', setAt('/products', [])),
-    'ucp-unknown-cart-with-its-id': alterFailure('get_cart', setAt('/id', 'no-such-record')),
+  ...breakingUcp('commerce/ucp-failures-have-messages', {
+    'ucp-refused-cart-without-a-reason': alterFailure('create_cart', setAt('/messages', [])),
+    'ucp-missing-order-without-a-reason': alterFailure('get_order', removeAt('/messages')),
   }),
   ...breakingUcp('commerce/ucp-option-titles-are-distinct', {
     'ucp-options-of-one-title': inRecords(checkouts, (checkout) =>

@@ -79,14 +79,15 @@ export const checks: readonly Check[] = [
     kind: 'cart',
     judge: async (client, { facts, call }, examine) => {
       const before = recordIn(call, 'cart').record;
+      const bought = itemsIn(before);
       const cancelled = await client.call('cancel_cart', facts);
       if (cancelled.failed) {
         throw prerequisite('commerce/cart-operations-succeed', 'cancel_cart does not cancel a cart');
       }
       examine([cancelled]);
       const { at, record } = recordIn(cancelled, 'cart');
-      if (record.id === before.id && equals(boughtIn(record), boughtIn(before))) return [];
-      const expected = show({ id: before.id, lines: boughtIn(before) });
+      if (record.id === before.id && equals(itemsIn(record), bought)) return [];
+      const expected = show({ id: before.id, items: bought });
       return mismatch(cancelled.response, 'cancel_cart shows', { at, expected, actual: record });
     },
   }),
@@ -205,6 +206,8 @@ const boughtIn = ({ line_items: lines }: JsonObject): readonly Bought[] =>
     item: valueAt(line, '/item/id'),
     quantity: Number(line.quantity),
   }));
+
+const itemsIn = (record: JsonObject): readonly unknown[] => boughtIn(record).map(({ item }) => item);
 
 const checkoutId = ({ rpcResponse }: ToolCall) => recordId(rpcResponse, 'checkout');
 

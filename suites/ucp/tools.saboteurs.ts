@@ -87,6 +87,12 @@ export const saboteurs: readonly Saboteur[] = [
         ? { jsonrpc: '2.0', id: rpcResponse.id, error: { code: -32602, message: 'not found' } }
         : rpcResponse,
     ),
-    'ucp-unknown-product-without-a-reason': alterFailure('get_product', removeAt('/messages')),
+    'ucp-unknown-product-without-a-reason': {
+      alsoCatches: {
+        checks: ['commerce/ucp-failures-have-messages'],
+        because: 'the reason is the only message of the failure',
+      },
+      sabotage: alterFailure('get_product', removeAt('/messages')),
+    },
   }),
 ];

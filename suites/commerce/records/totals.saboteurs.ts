@@ -79,6 +79,12 @@ export const saboteurs: readonly Saboteur[] = [
     'items-are-free-in-checkouts': alterAmounts(['create_checkout', 'get_checkout'], () => 0),
   }),
   ...breakingUcp('commerce/totals-follow-the-lines', {
-    'ucp-totals-ignore-quantities': alterTotals((record) => -beyondOneOfEach(record)),
+    'ucp-totals-ignore-quantities': {
+      alsoCatches: {
+        checks: ['commerce/ucp-totals-have-their-signs'],
+        because: 'the further pieces are taken off the tax as well, which falls below zero',
+      },
+      sabotage: alterTotals((record) => -beyondOneOfEach(record)),
+    },
   }),
 ];
