@@ -122,11 +122,11 @@ const open: Readonly<Record<string, Saboteur['sabotage']>> = {
       ),
     ),
   ),
-  'lines by weight': alterPayload(
+  'lines by whole pounds': alterPayload(
     records,
     changeAt('/line_items/0/item', (item) => ({
       ...(item as object),
-      quantity_unit: { unit: 'LBR', display_text: 'lb', scale: 2, increment: 25 },
+      quantity_unit: { unit: 'LBR', display_text: 'lb', scale: 0, increment: 1 },
     })),
   ),
   'a tool of the draft': alterTools((tools) => [
