@@ -1,6 +1,7 @@
-/** The patterns that group the requests of a plan. */
+/** The patterns that group the requests of a plan, and which broken promises come first. */
 import { expect, test } from 'vitest';
 import { get, postJson, postText } from '../lib/model/http.ts';
+import { gravityOf } from './gravity.ts';
 import { pattern } from './report-policy.ts';
 
 const base = 'http://shop.test';
@@ -24,4 +25,18 @@ test.each([
   [postText(`${base}/api/ucp/mcp`, '{'), 'no JSON-RPC request'],
 ])('%j is called %s', (request, name) => {
   expect(pattern(request, base)).toBe(name);
+});
+
+test.each([
+  ['commerce.money.amount', 0],
+  ['commerce.approval', 0],
+  ['commerce.flow.cart', 1],
+  ['discovery.profile.served', 1],
+  ['catalog.single.same', 1],
+  ['catalog.single.unknown', 3],
+  ['catalog.image.fields', 2],
+  ['cors.openapi', 3],
+  ['of.a.custom.suite', 2],
+])('%s has the gravity %d', (promise, gravity) => {
+  expect(gravityOf(promise)).toBe(gravity);
 });

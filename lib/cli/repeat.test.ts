@@ -52,6 +52,7 @@ const examples: Readonly<Record<Exclude<OptionName, 'url'>, readonly string[]>> 
   allow: ['--allow', 'writes,burst'],
   approval: ['--approval', 'the approval.json', '--allow', 'writes,purchase'],
   rulesets: ['--rulesets', 'interface,ucp'],
+  set: ['--set', 'next'],
   only: ['--only', 'catalog/*,cors'],
   skip: ['--skip', 'cors/*'],
   'only-failed': ['--only-failed', 'last report.json'],

@@ -4,7 +4,7 @@ import type { Question } from '../model/check.ts';
 import { noOccasion } from '../model/inconclusive.ts';
 import type { Report, RequirementRow } from '../model/report.ts';
 import { areas } from '../model/requirement.ts';
-import { isFailure, type Status, type Verdict } from '../model/verdict.ts';
+import { counts, isFailure, type Status, type Verdict } from '../model/verdict.ts';
 
 const judgedStatuses: ReadonlySet<Status | undefined> = new Set(['pass', 'fail', 'warn', 'note']);
 
@@ -19,20 +19,20 @@ export const isDoubt = ({ status, reason }: Pick<Verdict, 'status' | 'reason'>):
 export const verdictsOf = (id: string, verdicts: readonly Verdict[]): readonly Verdict[] =>
   verdicts.filter(({ requires }) => requires.includes(id));
 
-const isLeftOut = ({ ruleset, reason }: Verdict): boolean =>
-  ruleset === 'interface' && notSelected.has(reason?.code);
+const isLeftOut = (verdict: Verdict): boolean => counts(verdict) && notSelected.has(verdict.reason?.code);
 
-/** The number of checks of ruleset interface that were not selected. Any of them makes a run partial. */
+/** The number of checks that count for the outcome and were not selected. Any of them makes a run partial. */
 export const leftOutOf = (verdicts: readonly Verdict[]): number => verdicts.filter(isLeftOut).length;
 
 /** Whether a report covers only a part of the interface, whatever its outcome. */
 export const isOfPart = ({ verdicts }: Pick<Report, 'verdicts'>): boolean => verdicts.some(isLeftOut);
 
-/** The selected checks of ruleset interface, and their promises. */
+/** The selected checks that count for the outcome, and their promises. */
 export function selectedOf({ verdicts, requirements }: Pick<Report, 'verdicts' | 'requirements'>) {
-  const selected = verdicts.filter((verdict) => verdict.ruleset === 'interface' && !isLeftOut(verdict));
+  const selected = verdicts.filter((verdict) => counts(verdict) && !isLeftOut(verdict));
   const ids = new Set(selected.flatMap(({ requires }) => requires));
-  return { selected, promises: requirements.filter(({ id, excluded }) => !excluded && ids.has(id)) };
+  const isSelected = ({ id, excluded, new: isNew }: RequirementRow) => !excluded && !isNew && ids.has(id);
+  return { selected, promises: requirements.filter(isSelected) };
 }
 
 /** Why a run cannot tell whether the storefront conforms, a sentence each. Failures are not doubts. */

@@ -2,7 +2,7 @@
 import { shortened } from '../evidence/violations.ts';
 import type { Question } from '../model/check.ts';
 import type { Reason } from '../model/inconclusive.ts';
-import { type Area, type Level, levels, type Requirement } from '../model/requirement.ts';
+import { type Area, isNewTo, type Level, levels, nextSet, type Requirement } from '../model/requirement.ts';
 import type { Status, Verdict, Violation } from '../model/verdict.ts';
 
 /** The result of running a check. */
@@ -33,17 +33,25 @@ const nothingExamined: Reason = { code: 'no-subjects', text: 'there was nothing 
 /**
  * @param requirements of the check; its level is the highest of theirs. A check that requires an unregistered promise is
  * an error of the suite.
+ * @param set the name of the set that decides.
  */
-export function judge(check: Question, requirements: readonly Requirement[], finding: Finding): Verdict {
+export function judge(
+  check: Question,
+  requirements: readonly Requirement[],
+  finding: Finding,
+  set: string = nextSet,
+): Verdict {
   const level = levels.find((candidate) => requirements.some((row) => row.level === candidate)) ?? 'may';
   const error = finding.error ?? unknownRequirement(check, requirements);
   const { status, reason } = statusOf(level, error, finding);
+  const isNew = requirements.length > 0 && requirements.every((row) => isNewTo(set, row));
   const { violations, examined, release, exchanges, confirmed, millis } = finding;
   const replay = violations.find(({ counterexample }) => counterexample)?.counterexample;
   return {
     check: check.id,
     area: areaOf(check),
     ruleset: requirements[0]?.ruleset ?? 'interface',
+    ...(isNew && { new: true }),
     ...(release !== undefined && { release }),
     level,
     claim: check.claim,

@@ -29,7 +29,7 @@ describe('not conformant', () => {
     const report = outcomeOf({ status: 'fail' }, { status: 'inconclusive', code: 'timeout' }, {});
     expect([report.outcome, report.headline]).toEqual([
       'not-conformant',
-      'not conformant: 1 cause, 1 failing check, 2 of 3 promises judged',
+      'not conformant with next: 1 cause, 1 failing check, 2 of 3 promises judged',
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('inconclusive', () => {
     const { outcome, headline } = outcomeOf({}, { status: 'inconclusive', code });
     expect([outcome, headline]).toEqual([
       'inconclusive',
-      `inconclusive: 1 of 2 promises judged; catalog/c1 could not be judged (${code})`,
+      `inconclusive: 1 of 2 promises of next judged; catalog/c1 could not be judged (${code})`,
     ]);
   });
 
@@ -58,14 +58,14 @@ describe('inconclusive', () => {
     const { outcome, headline } = outcomeOf({}, { status: 'inconclusive', code, level: 'should' });
     expect([outcome, headline]).toEqual([
       'conformant',
-      'conformant: 1 of 2 promises judged, 1 could not be judged',
+      'conformant with next: 1 of 2 promises judged, 1 could not be judged',
     ]);
   });
 
   test('is an area without any verdict, even if it only has shoulds', () => {
     const silent = { status: 'inconclusive', code: 'timeout', area: 'sitemap', level: 'should' } as const;
     expect(outcomeOf({}, silent).headline).toBe(
-      'inconclusive: 1 of 2 promises judged; nothing in area sitemap was judged',
+      'inconclusive: 1 of 2 promises of next judged; nothing in area sitemap was judged',
     );
   });
 
@@ -76,19 +76,19 @@ describe('inconclusive', () => {
     );
     expect([outcome, headline]).toEqual([
       'inconclusive',
-      'inconclusive: 1 of 2 promises judged; the essential promise catalog.p1 was not judged',
+      'inconclusive: 1 of 2 promises of next judged; the essential promise catalog.p1 was not judged',
     ]);
   });
 
   test('is an error of the suite, and says so', () => {
     expect(outcomeOf({}, { status: 'error' }).headline).toBe(
-      'inconclusive: 1 of 2 promises judged; catalog/c1 ended in an error of the suite itself',
+      'inconclusive: 1 of 2 promises of next judged; catalog/c1 ended in an error of the suite itself',
     );
   });
 
   test('is a run that judged nothing, or nothing of the interface', () => {
     expect(outcomeOf({ status: 'inconclusive', code: 'no-subjects' }).headline).toBe(
-      'inconclusive: 0 of 1 promises judged; nothing was judged',
+      'inconclusive: 0 of 1 promises of next judged; nothing was judged',
     );
     expect(outcomeOf({ ruleset: 'ucp' }).headline).toBe(
       'inconclusive: no promise of ruleset interface was selected',
@@ -125,7 +125,7 @@ describe('conformant', () => {
     const { outcome, headline, judged } = outcomeOf({}, { status, code });
     expect([outcome, headline]).toEqual([
       'conformant',
-      'conformant: 1 of 2 promises judged, 1 gave no occasion',
+      'conformant with next: 1 of 2 promises judged, 1 gave no occasion',
     ]);
     expect(judged).toMatchObject({ promises: 1, of: 2 });
   });
@@ -170,14 +170,14 @@ describe('a waived failure', () => {
     const { outcome, headline, judged } = outcomeOf(waived, {});
     expect([outcome, headline]).toEqual([
       'not-conformant',
-      'not conformant: 1 known cause, nothing new, 2 of 2 promises judged',
+      'not conformant with next: 1 known cause, nothing new, 2 of 2 promises judged',
     ]);
     expect(judged).toMatchObject({ promises: 2, of: 2 });
   });
 
   test('of another ruleset decides nothing', () => {
     expect(outcomeOf({ ...waived, ruleset: 'ucp' }, {}).headline).toBe(
-      'conformant: 1 of 1 promises judged, 1 known failure that does not decide',
+      'conformant with next: 1 of 1 promises judged, 1 known failure that does not decide',
     );
   });
 
@@ -201,7 +201,7 @@ describe('a waived failure', () => {
   test('does not hide another failure', () => {
     const report = outcomeOf(waived, { status: 'fail' });
     expect(report.headline).toBe(
-      'not conformant: 2 causes, 1 of them known, 2 failing checks, 2 of 2 promises judged',
+      'not conformant with next: 2 causes, 1 of them known, 2 failing checks, 2 of 2 promises judged',
     );
     expect(report.tally.fail).toBe(2);
   });
@@ -214,7 +214,7 @@ describe('partial', () => {
     const { outcome, headline, judged } = outcomeOf({}, { ...left, code }, { ...left, code });
     expect([outcome, headline]).toEqual([
       'partial',
-      'partial: 1 of 1 selected promises judged, 2 checks of the interface left out',
+      'partial: 1 of 1 selected promises of next judged, 2 checks of the interface left out',
     ]);
     expect(judged).toMatchObject({ promises: 1, of: 1 });
   });
@@ -233,7 +233,7 @@ describe('partial', () => {
 
   test('hides no failure', () => {
     expect(outcomeOf({ status: 'fail' }, left).headline).toBe(
-      'not conformant: 1 cause, 1 failing check, 1 of 1 selected promises judged',
+      'not conformant with next: 1 cause, 1 failing check, 1 of 1 selected promises judged',
     );
   });
 
@@ -247,7 +247,7 @@ describe('partial', () => {
 
   test('is not a run in which a selected promise could not be judged', () => {
     expect(outcomeOf({}, { status: 'inconclusive', code: 'timeout' }, left).headline).toBe(
-      'inconclusive: 1 of 2 selected promises judged; catalog/c1 could not be judged (timeout)',
+      'inconclusive: 1 of 2 selected promises of next judged; catalog/c1 could not be judged (timeout)',
     );
   });
 });

@@ -5,8 +5,16 @@
  */
 import type { JudgedEntry } from '../model/baseline.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
-import type { Cause, Diagnosis, Judged, Outcome, Report, RequirementRow } from '../model/report.ts';
-import { areas } from '../model/requirement.ts';
+import type {
+  Cause,
+  DecidingSet,
+  Diagnosis,
+  Judged,
+  Outcome,
+  Report,
+  RequirementRow,
+} from '../model/report.ts';
+import { areas, nextSet } from '../model/requirement.ts';
 import { isDeciding, type Verdict } from '../model/verdict.ts';
 import { plural } from '../text/plural.ts';
 import { causesText, countedCauses } from './causes/count.ts';
@@ -25,17 +33,21 @@ type Circumstances = {
   readonly embedded?: boolean;
   /** Certificates were not verified. */
   readonly insecure?: boolean;
+  /** The set that decides. */
+  readonly set?: DecidingSet;
 };
 
 /**
- * Only ruleset `interface` decides. A failure decides, known or not: a baseline changes the exit code only. A promise
+ * Only ruleset `interface` decides, and of it only the promises of the set. A failure decides, known or not: a baseline changes the exit code only. A promise
  * that the target gives no occasion to observe does not change the outcome, but one that could not be judged does.
  */
 export function summarize(
   verdicts: readonly Verdict[],
   requirements: readonly RequirementRow[],
-  { diagnosis, baseline = [], causes = [], embedded = false, insecure = false }: Circumstances = {},
+  circumstances: Circumstances = {},
 ): Summary {
+  const { diagnosis, baseline = [], causes = [], embedded = false, insecure = false } = circumstances;
+  const { set = { name: nextSet } } = circumstances;
   const { selected, promises } = selectedOf({ verdicts, requirements });
   const judged = judgedOf(promises, selected);
   const doubts = diagnosis ? [diagnosis.text] : doubtsOf({ verdicts, requirements });
@@ -51,6 +63,7 @@ export function summarize(
     baseline,
     embedded,
     insecure,
+    set,
   };
   return { outcome, judged, ...(diagnosis && { diagnosis }), headline: headlineOf(facts, diagnosis) };
 }
@@ -85,19 +98,26 @@ type Facts = {
   readonly baseline: readonly JudgedEntry[];
   readonly embedded: boolean;
   readonly insecure: boolean;
+  readonly set: DecidingSet;
 };
 
 /** The outcome in one sentence: what decided it, and how much was judged. */
 function headlineOf(facts: Facts, diagnosis?: Diagnosis): string {
-  const { outcome, embedded, insecure } = facts;
+  const { outcome, embedded, insecure, set } = facts;
   const notes = [
     ...(embedded ? ['the reference storefront'] : []),
     ...(insecure ? ['certificates not verified'] : []),
   ];
-  const word = `${outcome.replace('-', ' ')}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
+  const word = `${outcomeText({ outcome, set })}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
   if (diagnosis && outcome === 'inconclusive') return `${word}: ${diagnosis.text}`;
   return `${word}: ${sentences[outcome](facts)}${baselineNotes(facts)}${besideNote(facts)}`;
 }
+
+/** The outcome with the name of the set. Only a decision is one about a whole set. */
+export const outcomeText = ({ outcome, set }: Pick<Report, 'outcome' | 'set'>): string =>
+  `${outcome.replace('-', ' ')}${isDecided(outcome) ? ` with ${set.name}` : ''}`;
+
+const isDecided = (outcome: Outcome): boolean => outcome === 'conformant' || outcome === 'not-conformant';
 
 const sentences: Readonly<Record<Outcome, (facts: Facts) => string>> = {
   conformant: (facts) => `${countOf(facts)}${unjudgedNotes(facts)}`,
@@ -137,9 +157,11 @@ function besideNote(facts: Facts): string {
   return count === 0 ? '' : `; ${causesText({ deciding: 0, beside: count })}`;
 }
 
-function countOf({ judged, verdicts }: Facts): string {
+function countOf({ judged, verdicts, outcome, set }: Facts): string {
   const selected = leftOutOf(verdicts) > 0 ? 'selected ' : '';
-  return `${judged.promises} of ${judged.of} ${selected}promises judged`;
+  const named = isDecided(outcome) ? '' : ` of ${set.name}`;
+  const retired = set.retired ? `, ${set.retired.length} retired` : '';
+  return `${judged.promises} of ${judged.of} ${selected}promises${named} judged${retired}`;
 }
 
 function firstOf(doubts: readonly string[]): string | undefined {

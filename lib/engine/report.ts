@@ -5,8 +5,8 @@ import { redact, type Secret, secretsOf } from '../evidence/redact.ts';
 import { sequenceOf } from '../evidence/sequence.ts';
 import type { Question } from '../model/check.ts';
 import type { Policy } from '../model/policy.ts';
-import type { Report, ReportedExchange, RequirementRow } from '../model/report.ts';
-import type { Requirement } from '../model/requirement.ts';
+import type { DecidingSet, Report, ReportedExchange, RequirementRow } from '../model/report.ts';
+import { isNewTo, nextSet, type Requirement } from '../model/requirement.ts';
 import type { Started } from '../model/run-event.ts';
 import { brokenPromises, isFailure, type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { suiteIdentity } from '../package/package-root.ts';
@@ -47,13 +47,15 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
   const verdicts = withCauses(redacted, causes);
   const run = { started, verdicts, exchanges };
   const suggestion = platforms && !started.embedded && suggestionFor(run, platforms);
-  const requirements = register.map((requirement) => toRow(requirement, verdicts));
+  const requirements = register.map((requirement) => toRow(requirement, verdicts, target.set));
+  const set = decidingSet(register, target.set);
   return {
     format: 1,
     suite: suiteIdentity(),
     document: policy.document,
     target: addressesOf(started),
     rulesets: target.rulesets,
+    set,
     consents: target.consents,
     ...(target.again && { again: target.again }),
     startedAt: started.at.toISOString(),
@@ -69,6 +71,7 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
       causes,
       embedded: started.embedded,
       insecure: target.insecure === true,
+      set,
     }),
     ...(state.map && { map: redact(state.map, secrets) }),
     ...(state.orders.size > 0 && { orders: redact([...state.orders.values()], secrets) }),
@@ -101,6 +104,13 @@ function addressesOf({ target, embedded }: Started): Report['target'] {
   };
 }
 
+function decidingSet(register: readonly Requirement[], name: string = nextSet): DecidingSet {
+  const retired = register.filter(
+    ({ sets = [], excluded }) => sets.includes(name) && excluded?.because === 'retired',
+  );
+  return { name, ...(retired.length > 0 && { retired: retired.map(({ id }) => id) }) };
+}
+
 const sentIn = ({ ended, exchanges }: RunState): number =>
   exchanges.reduce((most, { n }) => Math.max(most, n), ended?.sent ?? 0);
 
@@ -127,7 +137,7 @@ function verdictsOf(
     const skipped = whyNot(question);
     const promises = question.requires.flatMap((id) => rows.get(id) ?? []);
     const rest = { ...(over && { inconclusive: over }), ...(error !== undefined && { error }) };
-    return [judge(question, promises, { ...nothing, ...(skipped ? { skipped } : rest) })];
+    return [judge(question, promises, { ...nothing, ...(skipped ? { skipped } : rest) }, target.set)];
   };
   return checks.flatMap((question) => verdicts.get(question.id) ?? unjudged(question));
 }
@@ -154,9 +164,11 @@ function tallyOf(verdicts: readonly Verdict[]): Record<Status, number> {
 }
 
 function toRow(
-  { area: _area, essential, ...requirement }: Requirement,
+  { area: _area, essential, sets, ...row }: Requirement,
   verdicts: readonly Verdict[],
+  set: string = nextSet,
 ): RequirementRow {
+  const requirement = { ...row, ...(isNewTo(set, { ...(sets && { sets }) }) && { new: true as const }) };
   const mine = verdicts
     .filter(({ requires }) => requires.includes(requirement.id))
     .map((verdict) => about(requirement.id, verdict));

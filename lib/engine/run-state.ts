@@ -12,7 +12,7 @@ import type { Diagnosis, Excerpt, ReportedExchange } from '../model/report.ts';
 import type { Ended, Listener, RunEvent, Started, Throttled } from '../model/run-event.ts';
 
 import type { Target } from '../model/target.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { counts, type Verdict } from '../model/verdict.ts';
 import { plural } from '../text/plural.ts';
 import { command } from './probe/diagnosis.ts';
 import { allowedMs } from './termination.ts';
@@ -230,7 +230,7 @@ export function throttleDiagnosis(
 ): Diagnosis | undefined {
   const { answers, statuses, hasRetryAfter, lines, delayedMs } = throttle;
   const left = verdicts.filter(isLeft);
-  if (answers === 0 || !left.some(({ ruleset, level }) => ruleset === 'interface' && level === 'must')) {
+  if (answers === 0 || !left.some((verdict) => counts(verdict) && verdict.level === 'must')) {
     return undefined;
   }
   const seconds = Math.ceil((more * allowedMs(target, delayedMs)) / 1000);

@@ -222,7 +222,7 @@ describe('the end', () => {
     ]);
     expect(outcome).toBe('inconclusive');
     expect(headline).toMatch(
-      /^inconclusive: 0 of 1 promises judged; catalog\/slow could not be judged \(deadline\)/,
+      /^inconclusive: 0 of 1 promises of next judged; catalog\/slow could not be judged \(deadline\)/,
     );
   });
 

@@ -144,7 +144,7 @@ export function startRun(parts: RunParts): Run {
     open: (checks) => emit({ kind: 'opened', checks: checks.map(({ run: _run, ...question }) => question) }),
     async judge(check) {
       const promises = check.requires.flatMap((id) => rows.get(id) ?? []);
-      const verdict = waivers.apply(judge(check, promises, await runner.findingOf(check)));
+      const verdict = waivers.apply(judge(check, promises, await runner.findingOf(check), target.set));
       const responses = verdict.violations.length === 0 ? [] : stack.responses({ by: '', rerun: 0 });
       emit({ kind: 'verdict', verdict, excerpts: excerptsFor(verdict, responses, target) });
       return verdict;

@@ -17,6 +17,8 @@ export type RequirementRow = {
   readonly id: string;
   readonly level: Level;
   readonly ruleset: Ruleset;
+  /** It came after the set that decides. */
+  readonly new?: true;
   readonly section: string;
   readonly statement: string;
   readonly essential?: boolean;
@@ -92,9 +94,17 @@ export type Suggestion = {
   readonly next: string;
 };
 
+/** The requirement set that decides. Promises that came after it are judged beside it. */
+export type DecidingSet = {
+  /** That of a frozen set, or `next` for all promises of the version. */
+  readonly name: string;
+  /** Its promises that this version no longer judges; absent without any. */
+  readonly retired?: readonly string[];
+};
+
 type Count = { readonly promises: number; readonly of: number };
 
-/** Judged promises of ruleset interface, of those that were selected and are not excluded. */
+/** Judged promises of ruleset interface in the set that decides, of those that were selected and are not excluded. */
 export type Judged = Count & {
   /** `undeclared`: not judged because the target's schemas and responses do not show what to send or where to look. */
   readonly areas: readonly (Count & { readonly area: Area; readonly undeclared: number })[];
@@ -121,6 +131,7 @@ export type Report = {
     readonly embedded: boolean;
   };
   readonly rulesets: readonly Ruleset[];
+  readonly set: DecidingSet;
   readonly consents: readonly Consent[];
   /** The options of the run, for a command that repeats it; a secret is a variable of the environment. */
   readonly again?: readonly Argument[];

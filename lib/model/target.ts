@@ -62,6 +62,8 @@ export type Target = {
   readonly insecure?: true;
   readonly consents: readonly Consent[];
   readonly rulesets: readonly Ruleset[];
+  /** The name of the requirement set that decides; absent means `next`. */
+  readonly set?: string;
   /** Areas, check ids, requirement ids, or globs over them. */
   readonly only: readonly string[];
   readonly skip: readonly string[];

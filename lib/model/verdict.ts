@@ -26,6 +26,8 @@ export type Verdict = {
   readonly check: string;
   readonly area: Area;
   readonly ruleset: Ruleset;
+  /** Its promises came after the set that decides. */
+  readonly new?: true;
   /** The release of the ruleset that was applied, if it has several. */
   readonly release?: string;
   readonly level: Level;
@@ -55,9 +57,13 @@ export type Failed = Verdict & { readonly status: Failure };
 export const isFailure = (verdict: Verdict): verdict is Failed =>
   failures.some((failure) => failure === verdict.status);
 
-/** A failure of ruleset interface decides, waived or not. */
-export const isDeciding = ({ status, ruleset }: Pick<Verdict, 'status' | 'ruleset'>): boolean =>
-  status === 'fail' && ruleset === 'interface';
+/** Only promises of ruleset interface count for the outcome, and only those of the set that decides. */
+export const counts = ({ ruleset, new: isNew }: Pick<Verdict, 'ruleset' | 'new'>): boolean =>
+  ruleset === 'interface' && !isNew;
+
+/** A failure that decides, waived or not. */
+export const isDeciding = (verdict: Pick<Verdict, 'status' | 'ruleset' | 'new'>): boolean =>
+  verdict.status === 'fail' && counts(verdict);
 
 /** The promises that the violations of a failure name, or all promises of its check if a violation names none. */
 export function brokenPromises({ violations, requires }: Verdict): readonly string[] {

@@ -26,7 +26,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   browser: ['model'],
   http: ['model', 'assert', 'json', 'text'],
   register: ['model', 'package'],
-  target: ['model', 'json', 'package', 'text', 'report'],
+  target: ['model', 'json', 'package', 'text', 'register', 'report'],
   evidence: ['model', 'json', 'text', 'http'],
   engine: ['model', 'json', 'package', 'http', 'evidence', 'text'],
   recording: ['model', 'package', 'http', 'evidence', 'text'],

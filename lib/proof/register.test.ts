@@ -168,6 +168,6 @@ describe('reference report', () => {
     expect(verdicts.filter(({ status }) => !['pass', 'inconclusive', 'skipped'].includes(status))).toEqual(
       [],
     );
-    expect(read('summary.md')).toMatch(/^# Conformant: the reference storefront\n/);
+    expect(read('summary.md')).toMatch(/^# Conformant with 2026-08-27: the reference storefront\n/);
   });
 });

@@ -1,15 +1,19 @@
-/** The requirement files: their schema, their ids, and their sentences. */
+/** The requirement files: their schema, their ids, and their sentences; and the sets, which never change. */
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { areas } from '../model/requirement.ts';
+import { suitesInBrowser } from '../../suites/index.ts';
+import { areas, exclusionText, isNewTo, type Requirement } from '../model/requirement.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { loadRegister, requirementFiles, requirementsIn } from './load-register.ts';
+import { frozenSets, setFile, setNames, toFrozen, toSetText, whyNotFrozen, withSets } from './sets.ts';
 
 const schema = JSON.parse(readFileSync(join(packageRoot(), 'schemas/own/register.schema.json'), 'utf8'));
 const validate = new Ajv2020({ allErrors: true }).compile(schema);
+
+const register = loadRegister();
 
 const folderOf = (file: string): string => basename(dirname(file));
 
@@ -58,8 +62,6 @@ test.each([null, [row], { area: 'catalog' }])('a file without requirements is an
 });
 
 describe('the register', () => {
-  const register = loadRegister();
-
   test('has unique ids in the order of the areas', () => {
     const ids = register.map(({ id }) => id);
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
@@ -83,5 +85,89 @@ describe('the register', () => {
 
   test('excludes nothing that is essential', () => {
     expect(register.filter(({ essential, excluded }) => essential && excluded)).toEqual([]);
+  });
+});
+
+const byId = new Map(register.map((row) => [row.id, row]));
+const sets = frozenSets(parse);
+
+describe.each(sets.map(({ set, ...rest }) => [set, { set, ...rest }] as const))(
+  'the set %s',
+  (name, frozen) => {
+    test('has no promise that was removed or changed: retire it, and state another one', () => {
+      const changed = frozen.promises.filter((promise) => {
+        const row = byId.get(promise.id);
+        return !row || JSON.stringify(toFrozen(row)) !== JSON.stringify(promise);
+      });
+      expect(changed.map(({ id }) => id)).toEqual([]);
+    });
+
+    test('is as the command writes it, so that nobody has edited it', () => {
+      const rows = frozen.promises.flatMap(({ id }) => {
+        const { excluded: _, ...row } = byId.get(id) ?? {};
+        return row as Requirement;
+      });
+      expect(readFileSync(setFile(name), 'utf8')).toBe(toSetText(frozen, rows));
+    });
+
+    test('has all promises of a check, or none: a new promise gets a check of its own', () => {
+      const mixed = suitesInBrowser
+        .flatMap(({ checks }) => checks)
+        .filter(({ requires }) => new Set(requires.map((id) => isNewTo(name, byId.get(id) ?? {}))).size > 1);
+      expect(mixed.map(({ id }) => id)).toEqual([]);
+    });
+  },
+);
+
+test('the newest set is that of the document, or a later one of the same document', () => {
+  const newest = sets.at(-1);
+  expect(setNames(register).at(-1)).toBe(newest?.set);
+  expect((newest?.set ?? '') >= (newest?.document.version ?? '9')).toBe(true);
+});
+
+describe('made-up sets', () => {
+  const made = (id: string, own: Partial<Requirement> = {}): Requirement => ({
+    ...{ id, area: 'catalog', level: 'must', ruleset: 'interface', section: '1', essential: false },
+    statement: `${id} holds.`,
+    ...own,
+  });
+  const document = { title: 'a document', version: '2030-01-01' };
+  const frozen = (set: string, rows: readonly Requirement[]) => parse(toSetText({ set, document }, rows));
+
+  test('a promise knows the sets that have it; one that came later is new to the earlier ones', () => {
+    const [one, two, three] = [made('catalog.one'), made('catalog.two'), made('catalog.three')];
+    const known = withSets(
+      [one, two, three],
+      [frozen('2030-01-01', [one]), frozen('2031-01-01', [one, two])],
+    );
+    expect(known.map(({ sets }) => sets)).toEqual([['2030-01-01', '2031-01-01'], ['2031-01-01'], []]);
+    expect(setNames(known)).toEqual(['2030-01-01', '2031-01-01']);
+    const newTo = (set: string) => known.filter((promise) => isNewTo(set, promise)).map(({ id }) => id);
+    expect(newTo('2030-01-01')).toEqual(['catalog.two', 'catalog.three']);
+    expect(newTo('2031-01-01')).toEqual(['catalog.three']);
+    expect(newTo('next')).toEqual([]);
+    expect(isNewTo('2030-01-01', {})).toBe(false);
+  });
+
+  test('a new set has no retired promise', () => {
+    const retired = made('catalog.old', {
+      excluded: { because: 'retired', note: 'It was wrong.', since: '2.0.0', replacedBy: ['catalog.new'] },
+    });
+    expect(frozen('2030-01-01', [made('catalog.new'), retired]).promises).toEqual([
+      toFrozen(made('catalog.new')),
+    ]);
+    expect(retired.excluded && exclusionText(retired.excluded)).toBe(
+      'retired since 2.0.0: It was wrong. Replaced by catalog.new.',
+    );
+  });
+
+  test.each([
+    ['2030-01-01', '2030-01-01 is frozen, and a set never changes'],
+    ['2029-12-31', '2030-01-01 is frozen, and a set never changes'],
+    ['soon', 'a set is named by a date, YYYY-MM-DD, not "soon"'],
+    ['2030-01-02', undefined],
+  ])('%s after 2030-01-01: %s', (name, because) => {
+    const refusal = whyNotFrozen(name, ['2030-01-01']);
+    expect(refusal?.split(':')[0]).toBe(because);
   });
 });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Area, areas, type Requirement } from '../model/requirement.ts';
 import { packageRoot } from '../package/package-root.ts';
 import type { Row } from './proofs.ts';
+import { frozenSets, withSets } from './sets.ts';
 
 type WrittenRow = Omit<Requirement, 'area' | 'essential'> & { readonly essential?: boolean };
 
@@ -38,9 +39,10 @@ function readRegister(): readonly Requirement[] {
     return compiled.map(({ checks: _checks, saboteurs: _saboteurs, ...requirement }) => requirement);
   }
   const { parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
-  return requirementFiles()
+  const rows = requirementFiles()
     .flatMap((path) => requirementsIn(parse(readFileSync(path, 'utf8')), path))
     .toSorted((one, other) => areas.indexOf(one.area) - areas.indexOf(other.area));
+  return withSets(rows, frozenSets(parse));
 }
 
 /** @throws Error for a file without a list of requirements. */

@@ -7,7 +7,7 @@
 import { doubtsOf } from '../engine/doubts.ts';
 import { isStale } from '../engine/outcome.ts';
 import type { Report } from '../model/report.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { counts, type Verdict } from '../model/verdict.ts';
 import type { FailOn } from './content/output.ts';
 import { type Changed, isLost, regressionsIn } from './diff/changes.ts';
 
@@ -23,10 +23,11 @@ export const exits = {
 type Judged = Pick<Report, 'outcome' | 'verdicts' | 'requirements' | 'baseline'>;
 
 /** Whether this verdict alone makes the run fail; a known failure never does. */
-export function failsRun({ status, ruleset, waiver }: Verdict, failOn: FailOn): boolean {
+export function failsRun(verdict: Verdict, failOn: FailOn): boolean {
+  const { status, waiver } = verdict;
   if (status === 'error') return true;
   if (failOn === 'never' || waiver) return false;
-  if (status === 'fail') return ruleset === 'interface';
+  if (status === 'fail') return counts(verdict);
   return (
     (status === 'warn' && failOn === 'should') || (status === 'inconclusive' && failOn === 'inconclusive')
   );

@@ -44,6 +44,7 @@ describe('loadSettings', () => {
       userAgent: expect.stringMatching(/^storefront-conformance\/\d+\.\d+\.\d+$/),
       consents: [],
       rulesets: ['interface', 'standards', 'ucp', 'advice'],
+      set: '2026-08-27',
       only: [],
       skip: [],
       connections: 8,

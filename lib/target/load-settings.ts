@@ -1,9 +1,12 @@
 /** Turns flags, environment and configuration file into the target of an audit and the options of its report. */
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
+import { nextSet } from '../model/requirement.ts';
 import type { Argument, Target } from '../model/target.ts';
 import { budgetAt, retriesAt, runsAt } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { loadRegister } from '../register/load-register.ts';
+import { setNames } from '../register/sets.ts';
 import { changeFormats, type Output } from '../report/formats.ts';
 import { readApproval } from './approval-file.ts';
 import { maxPatience } from './bounds.ts';
@@ -52,6 +55,7 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
   const signature = toSignature(values, { cwd, baseUrl: values.url, now });
   const target = {
     ...toTarget(values, values.url, pickSeed),
+    set: requireSet(values.set),
     ...wayTo(values, values.url, sources),
     ...(values.map !== undefined && { map: readWrittenMap(values.map, cwd) }),
     ...(values.approval !== undefined && {
@@ -70,6 +74,14 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
     maxMemory: values['max-memory'],
     baselines: values.baseline,
   };
+}
+
+/** The set that decides; the newest frozen one without a name. @throws UsageError for a set that does not exist. */
+export function requireSet(name: string | undefined): string {
+  const names = setNames(loadRegister());
+  if (name === undefined) return names.at(-1) ?? nextSet;
+  if (name === nextSet || names.includes(name)) return name;
+  throw new UsageError(`--set ${name}: there is no such set; there are ${[...names, nextSet].join(', ')}`);
 }
 
 const randomSeed = (): number => randomInt(2 ** 31 - 1);

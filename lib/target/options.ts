@@ -51,6 +51,12 @@ const checks = grouped('What is asked:', {
     member: 'rulesets',
     isPlanned: true,
   }),
+  set: option(
+    text('NAME', 'the date of a frozen set, or next', /^(?:\d{4}-\d\d-\d\d|next)$/),
+    'requirement set that decides conformance: a frozen one by its date, or next for all promises of this version',
+    undefined,
+    { shown: 'the newest frozen one' },
+  ),
   only: option(names, 'run only these areas, checks or requirements (ids or globs)', [], {
     member: 'only',
     isPlanned: true,

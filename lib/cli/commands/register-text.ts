@@ -1,6 +1,6 @@
 /** One area, one promise or one check as lines for a terminal, with examples from the reference storefront. */
 import type { Check } from '../../model/check.ts';
-import { type Area, areas } from '../../model/requirement.ts';
+import { type Area, areas, exclusionText } from '../../model/requirement.ts';
 import type { Row } from '../../register/proofs.ts';
 import { caughtBy, type Proof } from '../../register/proofs.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
@@ -35,7 +35,7 @@ export function promiseLines({ requirement }: Proof, paint: Paint, width: number
     ...line('promise', statement),
     ...line('section', `${section} (ruleset ${ruleset})`),
     ...line('level', essential ? `${level}; without it, its area cannot be judged` : level),
-    ...(excluded ? line('not judged', `${excluded.because}: ${excluded.note}`) : []),
+    ...(excluded ? line('not judged', exclusionText(excluded)) : []),
     ...(divergence === undefined ? [] : line('elsewhere', divergence)),
   ];
 }
@@ -83,7 +83,7 @@ function lines(row: Row, paint: Paint, width: number): readonly string[] {
   return [
     `  ${paint.bold(id)} ${paint.dim(`(${marks})`)}`,
     ...wrap(statement, width - 4).map((part) => `    ${part}`),
-    ...(excluded ? line('excluded', `${excluded.because}: ${excluded.note}`) : []),
+    ...(excluded ? line('excluded', exclusionText(excluded)) : []),
     ...(checks.length > 0 ? line('checks', checks.join(', ')) : []),
     ...(saboteurs.length > 0 ? line('saboteurs', saboteurs.join(', ')) : []),
     ...(divergence === undefined ? [] : line('elsewhere', divergence)),

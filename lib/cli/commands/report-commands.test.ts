@@ -29,7 +29,9 @@ describe('report', () => {
 
   it('renders every format again', async () => {
     const file = write();
-    expect((await shell(['report', file])).out).toMatch(/^not conformant: 1 cause, 1 failing check, .*\n/);
+    expect((await shell(['report', file])).out).toMatch(
+      /^not conformant with 2026-08-27: 1 cause, 1 failing check, .*\n/,
+    );
     expect((await shell(['report', file, '--format', 'json'])).out).toBe(toJson(sampleReport()));
     expect((await shell(['report', file, '--format', 'junit'])).out).toMatch(/^<\?xml .*\n<testsuites /);
     const strict = await shell(['report', file, '--format', 'junit', '--junit-dialect', 'strict']);

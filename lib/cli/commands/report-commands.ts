@@ -7,7 +7,7 @@ import type { Changes } from '../../report/diff/changes.ts';
 import { exits } from '../../report/exit-code.ts';
 import { render } from '../../report/formats.ts';
 import { prepareFolder } from '../../report/write-reports.ts';
-import { toOutput } from '../../target/load-settings.ts';
+import { requireSet, toOutput } from '../../target/load-settings.ts';
 import { options } from '../../target/options.ts';
 import { toJsonText } from '../../text/visible.ts';
 import { type CommandContext, type Io, paints } from '../io/io.ts';
@@ -88,6 +88,7 @@ async function toDiffText({ before, after, changes }: Compared, flags: DiffFlags
 /** The options of judging and reports; those of the traffic are part of the recording. */
 const rejudgeOptions = {
   rulesets: { ...options.rulesets, fallback: undefined, shown: 'as recorded' },
+  set: { ...options.set, shown: 'as recorded' },
   only: { ...options.only, fallback: undefined, shown: 'as recorded' },
   skip: { ...options.skip, fallback: undefined, shown: 'as recorded' },
   baseline: options.baseline,
@@ -124,7 +125,8 @@ export function addRejudge(program: Command, { io, end }: CommandContext): void 
     await prepareFolder(output);
     const { target } = recorded.header;
     const { rulesets = target.rulesets, only = target.only, skip = target.skip } = values;
-    const judged = { ...target, rulesets, only, skip, deadlineMs };
+    const set = values.set === undefined ? target.set : requireSet(values.set);
+    const judged = { ...target, rulesets, only, skip, ...(set !== undefined && { set }), deadlineMs };
     const report = await rejudge(recorded, judged, { baselines, signal: io.signal });
     end(await printReport(report, output, io));
   });

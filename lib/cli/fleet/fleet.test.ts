@@ -32,7 +32,7 @@ test('run audits each storefront, names bad lines, and reports what it did; a se
   const first = await run('--metrics', 'fleet.prom');
   expect([first.code, first.out]).toEqual([0, '']);
   expect(first.err).toContain('left out: shops.txt, line 4: url is "nowhere"');
-  expect(first.err).toContain(`${broken.baseUrl}: not conformant: 1 cause`);
+  expect(first.err).toContain(`${broken.baseUrl}: not conformant with 2026-08-27: 1 cause`);
   expect(first.err).toMatch(/^2 audited \(1 [a-z-]+, 1 [a-z-]+\), \d+ requests$/m);
   expect(readFileSync(join(folder, 'fleet.prom'), 'utf8')).toContain('outcome="not-conformant"} 1\n');
   const again = await run();

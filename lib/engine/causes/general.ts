@@ -1,19 +1,17 @@
 /** Defects that any target may have, besides single deviations. */
 import type { Defect } from '../../model/defect.ts';
-import { bodyRefused } from './defects/body-refused.ts';
-import { codingClaimed } from './defects/coding-claimed.ts';
-import { codingUntold } from './defects/coding-untold.ts';
+import { codingClaimed, codingUntold } from './defects/coding.ts';
 import { errorPages } from './defects/error-pages.ts';
 import { escapesRefused } from './defects/escapes-refused.ts';
 import { failing } from './defects/failing.ts';
 import { fallbackPage } from './defects/fallback-page.ts';
 import { headerEverywhere } from './defects/header-everywhere.ts';
-import { methodRefused } from './defects/method-refused.ts';
 import { originMisnamed } from './defects/origin-misnamed.ts';
 import { preflightUnanswered } from './defects/preflight-unanswered.ts';
 import { queryIgnored } from './defects/query-ignored.ts';
 import { redirected } from './defects/redirected.ts';
 import { refusedPaths } from './defects/refused-paths.ts';
+import { bodyRefused, methodRefused } from './defects/refused-requests.ts';
 import { sporadic } from './defects/sporadic.ts';
 import { wronglyCached } from './defects/wrongly-cached.ts';
 

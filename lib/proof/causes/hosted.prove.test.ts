@@ -65,7 +65,7 @@ describe.each(stores)('a store with %j, audited with %j', (traits, target) => {
     expect(alarms(report)).toEqual([]);
     const waived = report.verdicts.filter(({ waiver }) => waiver).length;
     expect(waived).toBeGreaterThan(10);
-    expect(report.headline).toMatch(/^not conformant: \d+ known causes, nothing new, /);
+    expect(report.headline).toMatch(/^not conformant with next: \d+ known causes, nothing new, /);
     expect(exitCode(report, { failOn: 'must', interrupted: false })).not.toBe(1);
   });
 });

@@ -103,7 +103,7 @@ export function sampleReport(
     suite: { name: 'storefront-conformance', version: '0.1.0' },
     document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
     target: { baseUrl: 'http://127.0.0.1:4000', embedded: false },
-    rulesets: ['interface', 'standards', 'ucp', 'advice'],
+    ...{ rulesets: ['interface', 'standards', 'ucp', 'advice'], set: { name: '2026-08-27' } },
     consents: ['writes'],
     again: [{ flag: '--allow', value: 'writes' }],
     startedAt: '2026-11-21T10:00:00.000Z',
@@ -113,8 +113,8 @@ export function sampleReport(
     requests: { sent: 2, budget: 2000 },
     outcome: failed ? 'not-conformant' : 'conformant',
     headline: failed
-      ? 'not conformant: 1 cause, 1 failing check, 1 of 1 promises judged'
-      : 'conformant: 1 of 1 promises judged',
+      ? 'not conformant with 2026-08-27: 1 cause, 1 failing check, 1 of 1 promises judged'
+      : 'conformant with 2026-08-27: 1 of 1 promises judged',
     judged: { promises: 1, of: 1, areas: [{ area: 'catalog', promises: 1, of: 1, undeclared: 0 }] },
     tally: {
       pass: count('pass'),

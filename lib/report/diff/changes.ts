@@ -1,11 +1,11 @@
 /** The changes between two reports, and their wording in every format. */
 import { fingerprint } from '../../evidence/violations.ts';
 import type { Report } from '../../model/report.ts';
-import type { Status, Verdict } from '../../model/verdict.ts';
+import { isFailure, type Status, type Verdict } from '../../model/verdict.ts';
 import { selectedVerdicts } from '../content/findings.ts';
 
-/** The worst first. `changed`: still fails, but in another place. */
-export const kindsOfChange = ['worse', 'changed', 'unjudged', 'new', 'gone', 'better'] as const;
+/** The worst first. `changed`: still fails, but in another place. `recounted`: fails alike, but only one of the sets counts it. */
+export const kindsOfChange = ['worse', 'changed', 'recounted', 'unjudged', 'new', 'gone', 'better'] as const;
 
 export type KindOfChange = (typeof kindsOfChange)[number];
 
@@ -14,6 +14,8 @@ export type Change = {
   readonly claim: string;
   readonly before?: Status;
   readonly after?: Status;
+  /** The only one of two different sets that counts it for the outcome. */
+  readonly set?: string;
 };
 
 export type Changes = Readonly<Record<KindOfChange, readonly Change[]>> & { readonly same: number };
@@ -26,12 +28,16 @@ export function changesBetween(old: Report, current: Report): Changes {
   const after = new Map(current.verdicts.map((verdict) => [verdict.check, verdict]));
   const all = [...new Set([...before.keys(), ...after.keys()])].map((check) => {
     const [one, other] = [before.get(check), after.get(check)];
-    return { kind: kindOf(one, other), change: toChange(check, one, other) };
+    const set = onlySetOf({ old, current }, one, other);
+    const kind = kindOf(one, other);
+    const isRecounted = kind === 'same' && set !== undefined && other !== undefined && isFailure(other);
+    return { kind: isRecounted ? 'recounted' : kind, change: toChange(check, one, other, set) };
   });
   const of = (wanted: KindOfChange) => all.filter(({ kind }) => kind === wanted).map(({ change }) => change);
   return {
     worse: of('worse'),
     changed: of('changed'),
+    recounted: of('recounted'),
     unjudged: of('unjudged'),
     new: of('new'),
     gone: of('gone'),
@@ -51,12 +57,40 @@ function kindOf(before: Verdict | undefined, after: Verdict | undefined): KindOf
   return fingerprint(before) === fingerprint(after) ? 'same' : 'changed';
 }
 
-const toChange = (check: string, before: Verdict | undefined, after: Verdict | undefined): Change => ({
+const toChange = (
+  check: string,
+  before: Verdict | undefined,
+  after: Verdict | undefined,
+  set: string | undefined,
+): Change => ({
   check,
   claim: (after ?? before)?.claim ?? '',
   ...(before && { before: before.status }),
   ...(after && { after: after.status }),
+  ...(set !== undefined && { set }),
 });
+
+type Pair = { readonly old: Report; readonly current: Report };
+
+/** The set that alone counts this check; undefined if both sets do, or neither. */
+function onlySetOf(
+  { old, current }: Pair,
+  before: Verdict | undefined,
+  after: Verdict | undefined,
+): string | undefined {
+  const asked = after ?? before;
+  if (old.set.name === current.set.name || !asked) return undefined;
+  const [earlier, later] = [isCountedIn(old, before ?? asked), isCountedIn(current, after ?? asked)];
+  if (earlier === later) return undefined;
+  return earlier ? old.set.name : current.set.name;
+}
+
+/** Whether the set of the report has a promise of the check, which the report itself need not have judged. */
+const isCountedIn = ({ requirements }: Report, { ruleset, requires }: Verdict): boolean =>
+  ruleset === 'interface' && requirements.some((row) => requires.includes(row.id) && !row.new);
+
+/** `, which only 2026-08-27 counts`; empty when the sets do not differ in it. */
+export const setText = ({ set }: Change): string => (set === undefined ? '' : `, which only ${set} counts`);
 
 /** What changed since the last kept report, for an audit that reports only changes. */
 export type Changed = {
@@ -101,6 +135,7 @@ export const isLost = ({ changes, current }: Changed): boolean =>
 export const kinds: Readonly<Record<KindOfChange, { readonly title: string; readonly like: Status }>> = {
   worse: { title: 'Worse', like: 'fail' },
   changed: { title: 'Still failing, but in another place', like: 'warn' },
+  recounted: { title: 'Failing as before, but only one of the sets counts it', like: 'note' },
   unjudged: { title: 'No longer judged', like: 'inconclusive' },
   new: { title: 'New checks', like: 'note' },
   gone: { title: 'Removed checks', like: 'skipped' },
@@ -125,6 +160,7 @@ export function differencesBetween(old: Report, current: Report): readonly Diffe
     { name: 'outcome', before: old.outcome, after: current.outcome },
     { name: 'target', before: storefrontOf(old), after: storefrontOf(current) },
     { name: 'suite', before: old.suite.version, after: current.suite.version },
+    { name: 'set', before: old.set.name, after: current.set.name },
     { name: 'document', before: old.document.version, after: current.document.version },
     { name: 'allowed', before: allowed(old), after: allowed(current) },
   ];

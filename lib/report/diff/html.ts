@@ -17,6 +17,7 @@ import {
   type KindOfChange,
   kinds,
   kindsOfChange,
+  setText,
 } from './changes.ts';
 
 /** Ends with a line feed. */
@@ -85,10 +86,13 @@ function part(kind: KindOfChange, changes: readonly Change[], effects: ReadonlyM
 
 const isFailing = ({ after }: Change): boolean => after === 'fail' || after === 'warn' || after === 'note';
 
-const row = ({ check, claim, before, after }: Change, effect: string | undefined): Markup => html`
+const row = (change: Change, effect: string | undefined): Markup => {
+  const { check, claim, before, after } = change;
+  return html`
 <li><div class="way">${status(before)}${before && after && html`<span aria-hidden="true"> \u2192 </span><span class="unseen">, now </span>`}${status(after)}</div><div>${
-  effect !== undefined && html`<p class="effect">${effect}</p>`
-}<span class="claim-line">${claim}</span>
-<p><code>${check}</code></p></div></li>`;
+    effect !== undefined && html`<p class="effect">${effect}</p>`
+  }<span class="claim-line">${claim}</span>
+<p><code>${check}</code>${setText(change)}</p></div></li>`;
+};
 
 const status = (one: Status | undefined): Markup | false => one !== undefined && badge(one);

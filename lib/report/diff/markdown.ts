@@ -3,7 +3,15 @@ import type { Report } from '../../model/report.ts';
 import { plural } from '../../text/plural.ts';
 import { maxChanges } from '../content/bounds.ts';
 import { code, plain } from '../formats/markdown-text.ts';
-import { type Change, type Changed, countsText, isUnchanged, kinds, kindsOfChange } from './changes.ts';
+import {
+  type Change,
+  type Changed,
+  countsText,
+  isUnchanged,
+  kinds,
+  kindsOfChange,
+  setText,
+} from './changes.ts';
 
 /** Ends with a line feed. */
 export function toMarkdownChanges(changed: Changed): string {
@@ -31,9 +39,10 @@ const opening = (current: Report, title: string): string =>
 function listOf(all: readonly Change[]): string {
   const shown = all.slice(0, maxChanges);
   const left = all.length - shown.length;
-  const lines = shown.map(({ check, claim, before, after }) => {
+  const lines = shown.map((change) => {
+    const { check, claim, before, after } = change;
     const way = [before, after].filter((status) => status !== undefined).join(', now ');
-    return `- ${code(check)} (${way}): ${plain(claim)}`;
+    return `- ${code(check)} (${way}${plain(setText(change))}): ${plain(claim)}`;
   });
   return [...lines, ...(left > 0 ? [`- and ${plural(left, 'more check')}`] : [])].join('\n');
 }

@@ -13,6 +13,7 @@ import {
   type KindOfChange,
   kinds,
   kindsOfChange,
+  setText,
 } from './changes.ts';
 
 type ChangesStyle = {
@@ -48,8 +49,9 @@ function section(kind: KindOfChange, changes: readonly Change[], style: Style): 
   return [heading, ...changes.flatMap((change) => entry(change, style))];
 }
 
-function entry({ check, claim, before, after }: Change, { paint, width }: Style): readonly string[] {
+function entry(change: Change, { paint, width }: Style): readonly string[] {
+  const { check, claim, before, after } = change;
   const way = [before, after].filter((status) => status !== undefined).join(' -> ');
   const lines = wrap(visible(claim), width - 4).map((line) => `    ${paint.dim(line)}`);
-  return [`  ${visible(check)} (${way})`, ...lines];
+  return [`  ${visible(check)} (${way}${visible(setText(change))})`, ...lines];
 }

@@ -5,7 +5,7 @@ import { toAgent } from './agent.ts';
 describe('toAgent', () => {
   it('has the cause, its fix, the evidence and the command that reproduces it', () => {
     expect(toAgent(sampleReport([sampleVerdict('fail')])).split('\n')).toEqual([
-      'not conformant: 1 cause, 1 failing check, 1 of 1 promises judged',
+      'not conformant with 2026-08-27: 1 cause, 1 failing check, 1 of 1 promises judged',
       '1. fail: "price" is number; promised is a decimal string (/products/0/price)',
       expect.stringMatching(/^ {3}fix: .+\.$/),
       expect.stringMatching(/^ {3}seen: GET http:\/\/127\.0\.0\.1:4000\/products\.json: 200/),

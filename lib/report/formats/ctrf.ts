@@ -26,7 +26,7 @@ export function toCtrf(report: Report): string {
   const start = Date.parse(safe.startedAt);
   const tests = selectedVerdicts(safe).map((verdict) => toTest(safe, verdict));
   const count = (status: CtrfStatus) => tests.filter((test) => test.status === status).length;
-  const { suite, outcome, headline, target, tally, seed } = safe;
+  const { suite, outcome, set, headline, target, tally, seed } = safe;
   const log = {
     reportFormat: 'CTRF',
     specVersion: '0.0.0',
@@ -45,7 +45,7 @@ export function toCtrf(report: Report): string {
         stop: start + safe.millis,
       },
       tests,
-      extra: { target: target.baseUrl, outcome, headline, tally, seed },
+      extra: { target: target.baseUrl, outcome, set: set.name, headline, tally, seed },
     },
   };
   return toJsonText(log);

@@ -89,6 +89,7 @@ const runProperties = (report: Report): readonly Element[] => [
   property('target', report.target.baseUrl),
   property('outcome', report.outcome),
   property('headline', report.headline),
+  property('set', report.set.name),
   property('seed', String(report.seed)),
   ...diagnosisFacts(report).map(({ label, text }) => property(label, text)),
 ];
@@ -174,6 +175,7 @@ const properties = ({ claim, requires, level, ruleset, release, status, ...rest 
   property('level', level),
   property('ruleset', ruleset),
   ...(release === undefined ? [] : [property('release', release)]),
+  ...(rest.new ? [property('new', 'true')] : []),
   property('status', status),
   ...(rest.causes ?? []).map((id) => property('cause', id)),
   property('examined', String(rest.examined)),

@@ -11,7 +11,7 @@ import { code, fence, htmlCode, plain } from './markdown-text.ts';
 describe('toMarkdown', () => {
   it('begins with the outcome, then the worst findings', () => {
     const text = toMarkdown(sampleReport());
-    expect(text).toMatch(/^# Not conformant: `/);
+    expect(text).toMatch(/^# Not conformant with 2026-08-27: `/);
     const order = [/^\*\*fail\*\* `/m, /^\*\*warn\*\* `/m, /^\*\*note\*\* `/m, /<b>error<\/b> <code>/].map(
       (line) => text.search(line),
     );

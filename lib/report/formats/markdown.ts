@@ -27,7 +27,7 @@ import {
 } from '../content/findings.ts';
 import { confirmationOf, rerunCommand } from '../wording/advice.ts';
 import { consequencesText, diagnosisFacts, ownerText, unjudgedText, weightText } from '../wording/facts.ts';
-import { byReason, meaningIn, meaningOf, nextStepOf, outcomeNames } from '../wording/meanings.ts';
+import { byReason, meaningIn, meaningOf, nextStepOf, outcomeTitle } from '../wording/meanings.ts';
 import {
   ordersNote,
   outdatedEntries,
@@ -78,12 +78,12 @@ export function toMarkdownWithin(most: number, report: Report): string {
 const bytes = (text: string): number => Buffer.byteLength(text);
 
 function opening(report: Report): string {
-  const { target, outcome, headline } = report;
+  const { target, headline } = report;
   const facts = diagnosisFacts(report);
   const reached = reachedNote(report);
   const storefront = target.embedded ? 'the reference storefront' : code(target.baseUrl, 300);
   return [
-    `# ${outcomeNames[outcome]}: ${storefront}`,
+    `# ${outcomeTitle(report)}: ${storefront}`,
     `**${plain(cut(headline, 1000))}**`,
     ...(reached === undefined ? [] : [`${plain(reached)}.`]),
     `${meaningOf(report)} ${nextStepOf(report)}`,

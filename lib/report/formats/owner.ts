@@ -107,8 +107,7 @@ function problemsOf({ causes, verdicts, areaWords }: Report): readonly Problem[]
   return [...new Map(all.toReversed().map((one) => [one.effect, one])).values()].toReversed();
 }
 
-const decides = (verdict: Verdict | undefined): boolean =>
-  verdict?.status === 'fail' && verdict.ruleset === 'interface';
+const decides = (verdict: Verdict | undefined): boolean => verdict !== undefined && isDeciding(verdict);
 
 /** Outcomes, owners and diagnoses in the words of a shop owner, without technical terms. */
 const outcomeTexts: Readonly<Record<Outcome, { readonly title: string; readonly text: string }>> = {

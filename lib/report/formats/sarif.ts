@@ -25,7 +25,7 @@ const ruleLevels: Readonly<Record<Level, string>> = { must: 'error', should: 'wa
  */
 export function toSarif(report: Report): string {
   const safe = printable(report);
-  const { suite, target, outcome, headline, tally, judged, seed } = safe;
+  const { suite, target, outcome, set, headline, tally, judged, seed } = safe;
   const rules = safe.requirements.filter(({ excluded }) => !excluded);
   const found = [...findings(safe).filter(({ status }) => status !== 'error'), ...waivedFailures(safe)];
   const about = homepage();
@@ -48,7 +48,7 @@ export function toSarif(report: Report): string {
         results: found.map((verdict) =>
           toResult(verdict, { ...locatedAt(safe, verdict), rules, fix: fixOf(safe, verdict) }),
         ),
-        properties: { target: target.baseUrl, outcome, headline, tally, judged, seed },
+        properties: { target: target.baseUrl, outcome, set: set.name, headline, tally, judged, seed },
       },
     ],
   };

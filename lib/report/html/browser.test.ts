@@ -123,7 +123,7 @@ describe('the page of a report', () => {
       sampleVerdict('fail', { claim: hostile, violations: [{ message: hostile }] }),
     ]);
     await open({ ...report, exchanges: report.exchanges.map((exchange) => ({ ...exchange, url: hostile })) });
-    expect(await page.title()).toBe('Not conformant: http://127.0.0.1:4000');
+    expect(await page.title()).toBe('Not conformant with 2026-08-27: http://127.0.0.1:4000');
     expect(await page.locator('img').count()).toBe(0);
     expect(await page.locator('article.check h4').first().textContent()).toBe(hostile);
     expect(complaints).toEqual([]);

@@ -10,7 +10,7 @@ import {
   introduction,
   meaningOf,
   nextStepOf,
-  outcomeNames,
+  outcomeTitle,
   statusMeanings,
 } from '../wording/meanings.ts';
 import { ordersNote, reachedNote, suggestionText } from '../wording/notes.ts';
@@ -20,7 +20,7 @@ import { html, type Markup } from './markup.ts';
 export const opening = (report: Report): Markup => html`
 <section id="outcome" class="outcome ${report.outcome}" aria-labelledby="outcome-title">
 <p class="target">${report.target.embedded ? 'The reference storefront' : report.target.baseUrl}</p>
-<h1 id="outcome-title">${outcomeNames[report.outcome]}</h1>
+<h1 id="outcome-title">${outcomeTitle(report)}</h1>
 <p class="headline">${detailOf(report.headline)}</p>
 ${[reachedNote(report), ordersNote(report)].map((note) => note !== undefined && html`<p>${note}.</p>`)}
 <p>${meaningOf(report)}</p>
@@ -78,7 +78,7 @@ const tally = (report: Report): Markup => html`
 )}</ul>`;
 
 function facts(report: Report): Markup {
-  const { target, document, suite, requests, millis, seed, runs, consents, rulesets, robots } = report;
+  const { target, document, suite, requests, millis, seed, runs, consents, rulesets, set, robots } = report;
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['Storefront', target.baseUrl],
     ['Second host', target.canonicalUrl],
@@ -87,6 +87,7 @@ function facts(report: Report): Markup {
     ['Commerce endpoint', target.commerceUrl],
     ['Judged against', `${document.title}, ${document.version}`],
     ['Rulesets', rulesets.join(', ')],
+    ['Requirement set', set.name],
     ['Consents', consents.join(', ') || 'reading only'],
     ['Started', `${report.startedAt} (UTC)`],
     ['Sent', `${plural(requests.sent, 'request')} of at most ${requests.budget}, in ${seconds(millis)}`],

@@ -5,7 +5,7 @@ import { cut, mapStrings } from '../../text/visible.ts';
 import { maxHtmlBody, maxRuns, maxText } from '../content/bounds.ts';
 import { findings, isWhollyUnjudged, type Run, toRun } from '../content/findings.ts';
 import type { Look } from '../content/output.ts';
-import { outcomeNames } from '../wording/meanings.ts';
+import { outcomeNames, outcomeTitle } from '../wording/meanings.ts';
 import { causeList, unjudged, waivers, worth } from './causes.ts';
 import { checkList } from './check-list.ts';
 import { documentOf, section } from './document.ts';
@@ -23,7 +23,7 @@ export function toHtml(report: Report, { history }: Pick<Look, 'history'> = {}):
   const { name, version } = report.suite;
   const past = historyOf(safe, history);
   return documentOf({
-    title: `${outcomeNames[report.outcome]}: ${storefront}`,
+    title: `${outcomeTitle(report)}: ${storefront}`,
     generator: `${name} ${version}`,
     style,
     script,

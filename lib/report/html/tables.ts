@@ -1,6 +1,6 @@
 /** Tables: checks by area and by ruleset, all promises, and promises that others contradict. */
 import type { Report, RequirementRow } from '../../model/report.ts';
-import { type Area, areas, rulesets } from '../../model/requirement.ts';
+import { type Area, areas, exclusionText, rulesets } from '../../model/requirement.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { byArea, countOf, statusesIn, worstFirst } from '../content/findings.ts';
@@ -104,8 +104,8 @@ const promise = (row: RequirementRow, area: Area): Markup => html`
 <article class="row" id="${row.id}" tabindex="-1" data-status="${row.status ?? 'excluded'}" data-area="${area}" data-level="${row.level}" data-ruleset="${row.ruleset}">
 ${badge(row.status ?? 'excluded')}
 <div class="text"><p>${row.statement}</p>
-<p class="facts-line"><code>${row.id}</code> · ${row.level} · ${row.ruleset} · ${row.section}${row.essential === true && ' · essential'}</p>
-${row.excluded && html`<p class="facts-line">Not checked (${row.excluded.because}): ${row.excluded.note}</p>`}
+<p class="facts-line"><code>${row.id}</code> · ${row.level} · ${row.ruleset} · ${row.section}${row.essential === true && ' · essential'}${row.new && ' · new'}</p>
+${row.excluded && html`<p class="facts-line">Not checked, ${exclusionText(row.excluded)}</p>`}
 ${row.divergence !== undefined && html`<p class="facts-line"><strong>Seen elsewhere:</strong> ${row.divergence}</p>`}
 ${row.checks.length > 0 && html`<p class="facts-line">Checked by ${row.checks.map((id, index) => html`${index > 0 && ', '}<a href="#${id}">${id}</a>`)}</p>`}
 </div></article>`;

@@ -6,7 +6,9 @@ const plain = { color: false, verbose: false, quiet: false };
 
 describe('toTerminal', () => {
   it('begins with the outcome', () => {
-    expect(toTerminal(sampleReport(), plain)).toMatch(/^not conformant: 1 cause, 1 failing check, .*\n/);
+    expect(toTerminal(sampleReport(), plain)).toMatch(
+      /^not conformant with 2026-08-27: 1 cause, 1 failing check, .*\n/,
+    );
   });
 
   it('counts each area, and all', () => {

@@ -160,7 +160,8 @@ export const ownerText = ({ owner }: Cause): string | undefined =>
   owner && `probably ${ownerNames[owner.likely]}: ${owner.because}`;
 
 /** Why it does not decide conformance; undefined when it does. */
-export const weightText = ({ ruleset, release, status }: Verdict): string | undefined => {
+export const weightText = ({ ruleset, release, status, new: isNew }: Verdict): string | undefined => {
+  if (isNew) return 'new: its promise came after the set that decides, and decides only with --set next';
   const name = release === undefined ? ruleset : `${ruleset} ${release}`;
   if (ruleset !== 'interface') return `ruleset ${name}: does not decide conformance`;
   return status === 'fail' ? undefined : 'does not decide conformance';

@@ -1,5 +1,6 @@
 /** The meaning of outcomes, statuses, levels and rulesets, for a person who has never seen the tool. */
 
+import { outcomeText } from '../../engine/outcome.ts';
 import { type ReasonCode, reasonCodes } from '../../model/inconclusive.ts';
 import type { Outcome, Report } from '../../model/report.ts';
 import type { Level, Ruleset } from '../../model/requirement.ts';
@@ -13,6 +14,10 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
   inconclusive: 'Inconclusive',
   partial: 'Partial',
 };
+
+/** `Conformant with 2026-08-27`. */
+export const outcomeTitle = (report: Pick<Report, 'outcome' | 'set'>): string =>
+  outcomeText(report).replace(/^./, (first) => first.toUpperCase());
 
 const outcomeMeanings: Readonly<Record<Outcome, string>> = {
   conformant:

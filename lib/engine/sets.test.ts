@@ -1,0 +1,111 @@
+/** Which promises decide is a matter of the set; which checks fail is not. */
+import { describe, expect, test } from 'vitest';
+import type { Requirement } from '../model/requirement.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { report } from '../proof/engine/folded.ts';
+import { sampleVerdict } from '../proof/pages/sample-report.ts';
+import { changesBetween } from '../report/diff/changes.ts';
+import { exitCode } from '../report/exit-code.ts';
+import { toJunit } from '../report/formats/junit.ts';
+import { weightText } from '../report/wording/facts.ts';
+import { judge, nothing } from './judge.ts';
+
+const row = (id: string, sets: readonly string[], own: Partial<Requirement> = {}): Requirement => ({
+  ...{ id, area: 'catalog', level: 'must', ruleset: 'interface', section: '1', essential: false },
+  statement: 'It holds.',
+  sets,
+  ...own,
+});
+
+const register: readonly Requirement[] = [
+  row('catalog.old', ['2030-01-01', '2031-01-01']),
+  row('catalog.later', ['2031-01-01']),
+  row('catalog.latest', []),
+  row('catalog.wrong', ['2030-01-01'], {
+    excluded: { because: 'retired', note: 'It was wrong.', since: '2.0.0' },
+  }),
+];
+
+/** catalog/old passes; the checks of later promises fail. */
+function reportWith(set: string) {
+  const verdictOf = (name: string, violations: Verdict['violations']): Verdict => {
+    const question = {
+      id: `catalog/${name}`,
+      requires: [`catalog.${name}`],
+      claim: 'C.',
+      fix: 'F.',
+    } as const;
+    const promises = register.filter(({ id }) => id === `catalog.${name}`);
+    return judge(question, promises, { ...nothing, examined: 1, violations }, set);
+  };
+  const wrong = [{ message: 'it is wrong' }];
+  const verdicts = [verdictOf('old', []), verdictOf('later', wrong), verdictOf('latest', wrong)];
+  return report(verdicts, [], { set }, register);
+}
+
+const must = { failOn: 'must', interrupted: false } as const;
+
+describe('the set that decides', () => {
+  test('is named, and what came later is judged beside it', () => {
+    const judged = reportWith('2030-01-01');
+    expect(judged.headline).toBe(
+      'conformant with 2030-01-01: 1 of 1 promises judged, 1 retired; 2 causes beside the interface',
+    );
+    expect(judged.set).toEqual({ name: '2030-01-01', retired: ['catalog.wrong'] });
+    expect(judged.verdicts.map(({ status, new: isNew }) => [status, isNew])).toEqual([
+      ['pass', undefined],
+      ['fail', true],
+      ['fail', true],
+    ]);
+    expect(judged.requirements.map(({ new: isNew }) => isNew)).toEqual([undefined, true, true, undefined]);
+    expect(exitCode(judged, must)).toBe(0);
+    expect(judged.verdicts.map(weightText)[1]).toMatch(/^new: /);
+  });
+
+  test.each([
+    ['2031-01-01', 'not conformant with 2031-01-01: 1 cause, 1 failing check, 2 of 2 promises judged'],
+    ['next', 'not conformant with next: 2 causes, 2 failing checks, 3 of 3 promises judged'],
+  ])('%s has more promises', (set, headline) => {
+    const judged = reportWith(set);
+    expect(judged.headline).toContain(headline);
+    expect(exitCode(judged, must)).toBe(1);
+  });
+
+  test('is a property of JUnit, and so is what is new', () => {
+    const junit = toJunit(reportWith('2031-01-01'), { junitDialect: 'rich', failOn: 'must' });
+    expect(junit).toContain('<property name="set" value="2031-01-01"/>');
+    expect(junit.match(/name="new" value="true"/g)).toHaveLength(1);
+  });
+});
+
+describe('the difference of two reports with different sets', () => {
+  test('is said check by check', () => {
+    const [old, current] = [reportWith('2030-01-01'), reportWith('2031-01-01')];
+    expect(changesBetween(old, current)).toMatchObject({
+      worse: [],
+      recounted: [{ check: 'catalog/later', before: 'fail', after: 'fail', set: '2031-01-01' }],
+      same: 2,
+    });
+  });
+
+  test('is not where both sets have the promise, nor where the sets are the same', () => {
+    const [old, current] = [reportWith('2030-01-01'), reportWith('2030-01-01')];
+    expect(changesBetween(old, current).recounted).toEqual([]);
+    const worse = {
+      ...current,
+      verdicts: [sampleVerdict('fail', { check: 'catalog/old', requires: ['catalog.old'] })],
+    };
+    expect(changesBetween(reportWith('next'), worse).worse).toEqual([
+      expect.not.objectContaining({ set: expect.anything() }),
+    ]);
+  });
+
+  test('is a new check of a promise that the earlier set lacks', () => {
+    const old = reportWith('2030-01-01');
+    const before = { ...old, verdicts: old.verdicts.slice(0, 1), requirements: old.requirements.slice(0, 1) };
+    expect(changesBetween(before, reportWith('2031-01-01')).new).toMatchObject([
+      { check: 'catalog/later', set: '2031-01-01' },
+      { check: 'catalog/latest' },
+    ]);
+  });
+});
