@@ -5,6 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 import { compiledFile } from '../assert/schema-validators.ts';
+import { packageRoot } from '../package/package-root.ts';
+import { lockDigest, lockDigestFile } from '../package/suite-digests.ts';
 
 const compiled = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -76,4 +78,5 @@ copyFileSync(join(undici, 'LICENSE'), join(folder, 'LICENSE-undici.txt'));
 // An update of the dependency does not reach what is bundled, so `--version --verbose` names both.
 const { version } = JSON.parse(readFileSync(join(undici, 'package.json'), 'utf8'));
 writeFileSync(join(folder, 'bundled.json'), JSON.stringify({ undici: version }));
+writeFileSync(lockDigestFile(packageRoot()), JSON.stringify({ sha256: lockDigest(packageRoot()) }));
 writeFileSync(compiled('lib/cli/main.js'), "#!/usr/bin/env node\nimport '../bundle/main.js';\n");

@@ -22,13 +22,13 @@ describe('help', () => {
     const { code, out, err } = await shell(['--help']);
     expect(code).toBe(0);
     expect(err).toBe('');
-    expect(out.split('\n').length).toBeLessThan(40);
+    expect(out.split('\n').length).toBeLessThan(43);
     expect(out.indexOf('Examples:')).toBeLessThan(out.indexOf('Usage:'));
     expect(out).toMatch(/Exit codes:\n {2}0 conformant/);
     const commands = [...out.matchAll(/^ {2}([a-z]+)(?: [<[]| {2,})/gm)].map(([, name]) => name);
     expect(commands).toEqual([
       ...['audit', 'plan', 'map', 'init', 'fleet'],
-      ...['explain', 'report', 'diff', 'baseline', 'rejudge', 'mutate'],
+      ...['explain', 'report', 'diff', 'baseline', 'rejudge', 'mutate', 'bundle', 'verify'],
       ...['requirements', 'prove', 'serve', 'help'],
     ]);
     expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
@@ -39,7 +39,8 @@ describe('help', () => {
     const sections = out.split('\n\n').map((section) => section.trimEnd().split('\n'));
     const groups = sections.filter(([, second = '']) => /^ +(?:-\w, )?--/.test(second));
     expect(groups.map(([heading]) => heading)).toEqual([
-      ...['What is asked:', 'The storefront:', 'How it is asked:', 'Limits:', 'The result:', 'Options:'],
+      ...['What is asked:', 'The storefront:', 'How it is asked:', 'Limits:', 'The result:'],
+      ...['Evidence:', 'Options:'],
     ]);
     for (const lines of groups) expect(lines.length).toBeLessThan(30);
     const names = (lines: readonly string[] = []) =>

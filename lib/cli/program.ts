@@ -13,6 +13,7 @@ import { addProve } from './commands/prove-command.ts';
 import { addExplain, addRequirements } from './commands/register-commands.ts';
 import { addDiff, addRejudge, addReport } from './commands/report-commands.ts';
 import { addServe } from './commands/serve-command.ts';
+import { addBundle, addVerify } from './evidence/bundle-commands.ts';
 import { addFleet } from './fleet/fleet-command.ts';
 import type { CommandContext, Io } from './io/io.ts';
 import { commandName, presetOption, toCommanderOption } from './io/options.ts';
@@ -65,6 +66,8 @@ export function toProgram(context: CommandContext, argv: readonly string[] = [])
   addBaseline(program, context);
   addRejudge(program, context);
   addMutate(program, context);
+  addBundle(program, context);
+  addVerify(program, context);
   program.commandsGroup('The suite itself:');
   addRequirements(program, context);
   addProve(program, context);

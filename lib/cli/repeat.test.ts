@@ -103,6 +103,10 @@ const examples: Readonly<Record<Exclude<OptionName, 'url'>, readonly string[]>> 
   quiet: ['--quiet'],
   verbose: ['--verbose'],
   'no-color': ['--no-color'],
+  bundle: ['--bundle', 'a bundle.tgz'],
+  sign: ['--sign', "key's.json", '--bundle', 'a bundle.tgz'],
+  'ran-by': ['--ran-by', 'Jo', '--bundle', 'a bundle.tgz'],
+  'owner-asked': ['--owner-asked', 'yes', '--bundle', 'a bundle.tgz'],
 };
 
 /** What the command would audit with these arguments. */

@@ -30,6 +30,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   evidence: ['model', 'json', 'text', 'http'],
   engine: ['model', 'json', 'package', 'http', 'evidence', 'text'],
   recording: ['model', 'package', 'http', 'evidence', 'text'],
+  attestation: ['model', 'json', 'package', 'recording', 'register', 'text'],
   baseline: ['model', 'json', 'package', 'engine', 'evidence', 'target', 'text'],
   report: ['model', 'package', 'engine', 'evidence', 'json', 'text'],
   'suites/releases': [],
@@ -75,11 +76,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
       'target',
       'recording',
       'baseline',
+      'attestation',
     ],
     ...['report', 'browser', 'storefront', 'reference', 'replay', 'mutation'],
     ...['suites', 'suites/discovered', 'suites/promised', 'saboteurs'],
   ],
-  build: ['assert', 'register', 'reference', 'suites', 'saboteurs'],
+  build: ['assert', 'package', 'register', 'reference', 'suites', 'saboteurs'],
   library: ['model', 'engine', 'register', 'report', 'baseline', 'target', 'suites'],
 };
 

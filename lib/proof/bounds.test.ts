@@ -25,6 +25,7 @@ const toolArguments = inFile('lib/arbitraries/tool-arguments');
 const evidence = inFile('lib/evidence/digest');
 const sequence = inFile('lib/evidence/sequence');
 const source = inFile('lib/mutation/source');
+const bundle = inFile('lib/attestation/bundle');
 const recording = inFile('lib/recording/bounds.prove');
 const agent = inFile('lib/report/formats/agent');
 const report = inFile('lib/report/bounds');
@@ -152,6 +153,11 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     fewItems: source('shows the first items of a long array, and those with a fault'),
     maxValueLength: source('a long value is cut'),
     maxTextLength: source('a long text is cut'),
+  },
+  'lib/attestation/bounds.ts': {
+    maxBundle: bundle('a file beyond every recording'),
+    maxUnpacked: bundle('a bomb'),
+    maxJsonValues: bundle('JSON that %s'),
   },
   'lib/recording/bounds.ts': {
     maxBodies: recording('bodies beyond the room for them are not written'),

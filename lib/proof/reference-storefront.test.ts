@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { makePlan } from '../cli/commands/plan.ts';
-import { rejudge } from '../cli/commands/rejudge.ts';
+import { rejudge } from '../cli/evidence/rejudge.ts';
 import { digested } from '../evidence/digest.ts';
 import type { Report } from '../model/report.ts';
 import { isWhole } from '../model/report.ts';

@@ -1,6 +1,7 @@
 /** Reads a recording. The file is untrusted: it is bounded, checked line by line, and refused in one sentence. */
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -36,13 +37,17 @@ export type Recorded = {
  * @param name of the file, for messages.
  * @throws UsageError for a file that is damaged, not a recording, or of another format.
  */
-export async function readRecording(path: string, name: string): Promise<Recorded> {
+export const readRecording = (path: string, name: string): Promise<Recorded> =>
+  readRecordingFrom(createReadStream(path), name);
+
+/** The same for a recording that is no file of its own. @throws UsageError as for a file. */
+export async function readRecordingFrom(source: Readable, name: string): Promise<Recorded> {
   const lines = collectLines();
   const isLine = validator<Line>('line');
   let header: Header | undefined;
   let end: EndLine | undefined;
   try {
-    for await (const text of linesOf(path)) {
+    for await (const text of linesOf(source)) {
       if (end) throw new Misfit('there are lines after its end');
       const value: unknown = parsed(text);
       header ??= readHeader(value);
@@ -117,8 +122,7 @@ function toUsageError(cause: unknown, name: string): unknown {
   return new UsageError(`${name} cannot be read: ${fileErrorText(cause)}`, { cause });
 }
 
-async function* linesOf(path: string): AsyncGenerator<string> {
-  const file = createReadStream(path);
+async function* linesOf(file: Readable): AsyncGenerator<string> {
   const gunzip = createGunzip();
   file.on('error', (cause) => gunzip.destroy(cause));
   let parts: Buffer[] = [];

@@ -107,11 +107,15 @@ async function holdsPart(path: string): Promise<boolean> {
 }
 
 /** Writes a temporary file and renames it, so that no reader sees half a file. @throws UsageError that names the option. */
-export async function writeWhole(path: string, text: string, option = '--out'): Promise<void> {
+export async function writeWhole(
+  path: string,
+  content: string | Uint8Array,
+  option = '--out',
+): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;
   await orUsageError(`${option}: cannot write ${path}`, async () => {
     try {
-      await writeFile(temporary, text, { flag: 'wx' });
+      await writeFile(temporary, content, { flag: 'wx' });
       await rename(temporary, path);
     } catch (cause) {
       await rm(temporary, { force: true });
@@ -121,7 +125,7 @@ export async function writeWhole(path: string, text: string, option = '--out'): 
 }
 
 /** Verifies before a long run that the file can be written. @throws UsageError when its folder is missing or not writable. */
-const requireFolderOf = (path: string, option: string): Promise<void> =>
+export const requireFolderOf = (path: string, option: string): Promise<void> =>
   orUsageError(`${option}: cannot write ${path}`, () =>
     access(dirname(path), constants.W_OK | constants.X_OK),
   );

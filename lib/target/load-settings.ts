@@ -10,6 +10,7 @@ import { setNames } from '../register/sets.ts';
 import { changeFormats, type Output } from '../report/formats.ts';
 import { readApproval } from './approval-file.ts';
 import { maxPatience } from './bounds.ts';
+import { type BundleSettings, bundleSettings } from './bundle.ts';
 import { argumentsOf, type MembersOf, type Option } from './option.ts';
 import {
   defaultDeadline,
@@ -29,6 +30,8 @@ export type Settings = {
   readonly output: Output;
   /** The path of the Chromium in which CORS is judged as well. */
   readonly browser?: string;
+  /** The evidence to write afterwards. */
+  readonly bundle?: BundleSettings;
   /** Faults are planted in the answers afterwards. */
   readonly mutates: boolean;
   /** The memory of the thread that audits, in MiB. */
@@ -70,6 +73,7 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
     output: toOutput(values, cwd),
     ...given('browser', values.browser),
     ...given('onlyFailed', values['only-failed']),
+    ...bundleSettings(values, cwd),
     mutates: values.mutate,
     maxMemory: values['max-memory'],
     baselines: values.baseline,

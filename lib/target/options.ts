@@ -4,6 +4,7 @@ import { consents, depths } from '../model/target.ts';
 import { evidenceLevels, failOnLevels, junitDialects } from '../report/content/output.ts';
 import { defaultFileFormats, fileFormats, formats } from '../report/formats.ts';
 import { maxPatience } from './bounds.ts';
+import { evidence } from './evidence.ts';
 import { contact, headerLines, proxyUrl } from './http-kinds.ts';
 import {
   baseUrl,
@@ -291,6 +292,7 @@ export const options = {
   ...caller,
   ...limits,
   ...result,
+  ...evidence,
 };
 
 export type OptionName = keyof typeof options;

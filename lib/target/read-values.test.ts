@@ -38,6 +38,10 @@ const freeText = [
   'metrics',
   'ca',
   'history',
+  'bundle',
+  'sign',
+  'ran-by',
+  'owner-asked',
 ];
 
 describe('loadSettings', () => {

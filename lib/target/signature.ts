@@ -62,18 +62,32 @@ type Fail = (problem: string) => UsageError;
 const takes =
   'it takes an Ed25519 private key as JWK (RFC 8037), as the one private key of a JWK set, or as PEM (PKCS #8)';
 
-/** No message shows a part of the file. @throws UsageError that says what is wrong with it. */
+/** A key, and where its public part is, if the file says it. */
+type KeyFile = { readonly key: SigningKey; readonly agent: unknown };
+
 function toSigningKey(source: string, where: string): Extract<Signature, { kind: 'key' }> {
-  const fail: Fail = (problem) => new UsageError(`${where} ${problem}; ${takes}`);
-  return source.includes('-----BEGIN') ? fromPem(source, where, fail) : fromJson(source, where, fail);
+  const { key, agent } = toKeyFile(source, where);
+  return { kind: 'key', key, agent: toAgent(agent, where) };
 }
 
-function fromPem(source: string, where: string, fail: Fail) {
+/** @param where the option, for messages. @throws UsageError for a file that has no Ed25519 private key. */
+export function readSigningKey(file: string, where: string, cwd: string): SigningKey {
+  const named = `${where}: ${file}`;
+  return toKeyFile(read(resolve(cwd, file), named), named).key;
+}
+
+/** No message shows a part of the file. @throws UsageError that says what is wrong with it. */
+function toKeyFile(source: string, where: string): KeyFile {
+  const fail: Fail = (problem) => new UsageError(`${where} ${problem}; ${takes}`);
+  return source.includes('-----BEGIN') ? fromPem(source, fail) : fromJson(source, fail);
+}
+
+function fromPem(source: string, fail: Fail): KeyFile {
   if (source.includes('ENCRYPTED')) throw fail('has a passphrase: remove it, openssl pkey does');
   if (!source.includes('PRIVATE KEY-----')) throw fail('contains no private key');
   const agent = /^Signature-Agent:\s*"?([^\s"]+)"?\s*$/im.exec(source)?.[1];
   const key = exported(parsedPem(source, fail), fail);
-  return { kind: 'key', key, agent: toAgent(agent, where) } as const;
+  return { key, agent };
 }
 
 function parsedPem(source: string, fail: Fail): KeyObject {
@@ -85,12 +99,12 @@ function parsedPem(source: string, fail: Fail): KeyObject {
   }
 }
 
-function fromJson(source: string, where: string, fail: Fail) {
+function fromJson(source: string, fail: Fail): KeyFile {
   const file = parsedJson(source, fail);
   if (!isObject(file)) throw fail('is neither a JWK nor a JWK set');
   const jwk = Array.isArray(file.keys) ? onlyPrivate(file.keys, fail) : file;
   const agent = jwk.signature_agent ?? file.signature_agent;
-  return { kind: 'key', key: checked(jwk, fail), agent: toAgent(agent, where) } as const;
+  return { key: checked(jwk, fail), agent };
 }
 
 function parsedJson(source: string, fail: Fail): unknown {

@@ -6,11 +6,12 @@ import { dirname, join, relative } from 'node:path';
 import { digested } from '../../evidence/digest.ts';
 import type { Report, Worth } from '../../model/report.ts';
 import { consents } from '../../model/target.ts';
+import { UsageError } from '../../model/usage-error.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import { exitCode, exits } from '../../report/exit-code.ts';
 import { appendStepSummary } from '../../report/formats/github.ts';
 import { fileNameOf, type Output, preload, render } from '../../report/formats.ts';
-import { folderFor, prepareFolder, writeReports } from '../../report/write-reports.ts';
+import { folderFor, prepareFolder, requireFolderOf, writeReports } from '../../report/write-reports.ts';
 import type { Settings } from '../../target/load-settings.ts';
 import type { referenceName } from '../../target/options.ts';
 import { type Sources, wantsReference } from '../../target/read-values.ts';
@@ -53,6 +54,7 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
   if (warning !== undefined) warn(warning, io);
   const baselines = await readBaselines(settings.baselines, io.cwd);
   await prepareFolder(output);
+  if (settings.bundle) await requireFolderOf(settings.bundle.file, '--bundle');
   const display = toProgressDisplay(io, { quiet: output.quiet, planner: createPlanner(loadRegister()) });
   const recording = await recordingOf(settings);
   try {
@@ -63,8 +65,9 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
     const worth =
       recording && failure === undefined ? await worthIn(recording, report, settings, io) : undefined;
     const code = await printReport({ ...report, ...(worth && { worth }) }, output, io, settings.onlyFailed);
-    if (failure === undefined) return code;
-    warn(failure, io);
+    const unbundled = failure ?? (recording && (await bundled(recording, report, settings, io)));
+    if (unbundled === undefined) return code;
+    warn(unbundled, io);
     return code === exits.broken ? code : exits.usage;
   } finally {
     await recording?.discard();
@@ -115,13 +118,32 @@ type AuditRecording = {
   discard(): Promise<void>;
 };
 
+/** Writes the bundle, if one is wanted. @returns why it could not be written. */
+async function bundled(
+  { file }: AuditRecording,
+  report: Report,
+  { bundle, output }: Settings,
+  io: Io,
+): Promise<string | undefined> {
+  if (!bundle) return undefined;
+  const { writeBundle } = await import('../evidence/bundle-files.ts');
+  try {
+    await writeBundle(output.evidence === 'all' ? report : digested(report), file, bundle);
+    if (!output.quiet) noteWritten([bundle.file], io);
+    return undefined;
+  } catch (cause) {
+    if (cause instanceof UsageError) return cause.message;
+    throw cause;
+  }
+}
+
 /** Faults that --mutate plants, which takes about half a minute; the command `mutate` plants all. */
 const sample = 500;
 
-/** The recording that --record names, or a temporary one for --mutate. */
-async function recordingOf({ output, mutates }: Settings): Promise<AuditRecording | undefined> {
+/** The recording that --record names, or a temporary one for --mutate and --bundle. */
+async function recordingOf({ output, mutates, bundle }: Settings): Promise<AuditRecording | undefined> {
   if (output.record !== undefined) return { file: output.record, async discard() {} };
-  if (!mutates) return undefined;
+  if (!mutates && !bundle) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'storefront-conformance-'));
   return {
     file: join(folder, 'audit.recording'),

@@ -23,12 +23,17 @@ export const readReport = (file: string, cwd: string): Report => createReportRea
 
 /** For several files: the schema is compiled once. */
 export function createReportReader(cwd: string): (file: string) => Report {
+  const check = createReportCheck();
+  return (file) => check(parse(readSource(resolve(cwd, file), file), file), file);
+}
+
+/** @returns what takes a value for a report. @throws UsageError for a value that is none; `file` is for the message. */
+export function createReportCheck(): (value: unknown, file: string) => Report {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   const schema: object = JSON.parse(readFileSync(join(packageRoot(), schemaFile), 'utf8'));
   const isReport = ajv.compile<Report>(schema);
-  return (file) => {
-    const value = parse(readSource(resolve(cwd, file), file), file);
+  return (value, file) => {
     if (isReport(value)) return value;
     const other = otherFormat(value);
     if (other !== undefined) {
