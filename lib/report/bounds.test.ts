@@ -127,7 +127,7 @@ test('Markdown leaves out long commands, and lists some known failures', () => {
 
 test('GitHub gets some annotations, each of some length', () => {
   const failures = times(30, (n) => failing({ check: `catalog/c-${n}`, violations: [{ message: long }] }));
-  const annotations = toGithub(sampleReport(failures))
+  const annotations = toGithub(sampleReport(failures), { failOn: 'must' })
     .split('\n')
     .filter((line) => line.startsWith('::error'));
   expect(annotations).toHaveLength(bounds.maxAnnotations);
@@ -146,7 +146,7 @@ test('the terminal shows some reasons, and the beginning of a body', () => {
       reason: { code: 'timeout', text: `reason ${n}` },
     }),
   );
-  const look = { color: false, verbose: false, quiet: false, width: 1_000 };
+  const look = { color: false, verbose: false, quiet: false, failOn: 'must', width: 1_000 } as const;
   const text = toTerminal(sampleReport(reasons), look);
   expect(text.match(/reason \d \(1 check\)/g)).toHaveLength(bounds.maxReasonTexts);
   expect(text).toContain('and 2 more (--verbose)');

@@ -21,7 +21,7 @@ function reportOfOneCause(
   return { ...report, causes, verdicts: withCauses(report.verdicts, causes) };
 }
 
-const plain = { color: false, quiet: false, verbose: false, width: 100 };
+const plain = { color: false, quiet: false, verbose: false, failOn: 'must', width: 100 } as const;
 
 describe('byCause', () => {
   test('has the primary check, its consequences, and what could not be judged because of them', () => {

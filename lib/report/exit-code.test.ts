@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/pages/sample-report.ts';
-import { failOnLevels } from './content/output.ts';
-import { exitCode, failsAsWhole, failsRun } from './exit-code.ts';
+import { type FailOn, failOnLevels, failsRun } from './content/output.ts';
+import { exitCode, failsAsWhole } from './exit-code.ts';
+import { type Format, render } from './formats.ts';
 
 const conformant = sampleReport([sampleVerdict('pass')]);
 const warned = sampleReport([sampleVerdict('pass'), sampleVerdict('warn')]);
@@ -75,4 +76,73 @@ it.each(Object.entries(all))('%s: a run fails by a check or as a whole, or it pa
     const whole = failsAsWhole(report, failOn) !== undefined;
     expect(exitCode(report, { failOn, interrupted: false }) !== 0).toBe(one || whole);
   }
+});
+
+/** What does not fail the run looks failed in no format, and is hidden in none. */
+const sampled = sampleReport([
+  sampleVerdict('pass'),
+  sampleVerdict('fail', { ruleset: 'standards', check: 'catalog/standard' }),
+  sampleVerdict('warn', { check: 'catalog/preferred' }),
+]);
+const beside = {
+  ...sampled,
+  outcome: 'conformant',
+  requirements: sampled.requirements.map((row) => ({ ...row, ruleset: 'standards' as const })),
+} as const;
+
+const rendered = (format: Format, failOn: FailOn = 'must') =>
+  render(beside, format, { junitDialect: 'rich', failOn, quiet: false, verbose: false, color: true });
+
+describe('a conformant run with findings beside the interface', () => {
+  test('exits with 0, and with 1 where --fail-on names one of them', () => {
+    expect(exitCode(beside, { failOn: 'must', interrupted: false })).toBe(0);
+    expect(exitCode(beside, { failOn: 'should', interrupted: false })).toBe(1);
+  });
+
+  test('is a passing case with its text in JUnit', async () => {
+    const xml = await rendered('junit');
+    expect(xml).not.toMatch(/<(failure|error|skipped)/);
+    expect(xml).toMatch(
+      /<system-out>catalog\/standard\nclaim: .*\nweight: ruleset standards: does not decide/,
+    );
+    expect(await rendered('junit', 'should')).toMatch(/name="catalog\/preferred"[\s\S]*<failure /);
+  });
+
+  test('is a warning of GitHub', async () => {
+    expect(await rendered('github')).toMatch(
+      /^::warning title=catalog\/standard::.*ruleset standards: does not/m,
+    );
+    expect(await rendered('github')).not.toContain('::error');
+    expect(await rendered('github', 'should')).toContain('::error title=catalog/preferred');
+  });
+
+  test('is a warning in SARIF, minor at GitLab, and passed in CTRF', async () => {
+    const levels = async (failOn?: FailOn) =>
+      JSON.parse(await rendered('sarif', failOn)).runs[0].results.map((one: { level: string }) => one.level);
+    expect(await levels()).toEqual(['warning', 'warning']);
+    expect(await levels('should')).toEqual(['error', 'warning']);
+    const severities = async (failOn?: FailOn) =>
+      JSON.parse(await rendered('gitlab', failOn)).map((one: { severity: string }) => one.severity);
+    expect(await severities()).toEqual(['minor', 'minor']);
+    expect(await severities('should')).toEqual(['major', 'minor']);
+    const { summary } = JSON.parse(await rendered('ctrf')).results;
+    expect(summary).toMatchObject({ passed: 3, failed: 0 });
+    expect(JSON.parse(await rendered('ctrf', 'should')).results.summary).toMatchObject({ failed: 1 });
+  });
+
+  test('is a line below all else at a terminal, without red', async () => {
+    const text = await rendered('terminal');
+    expect(text).not.toContain('\u001b[31m');
+    expect(text).not.toContain('FAIL');
+    expect(text).toMatch(
+      /Beside the interface.*\n.*standards.*"price" is number[\s\S]*\(catalog\/standard\)/,
+    );
+    expect(await rendered('terminal', 'should')).toContain('WARN');
+  });
+
+  test.each(['html', 'markdown', 'agent'] as const)('has the ruleset as its label in %s', async (format) => {
+    const text = (await rendered(format)).replace(/<dl class="legend">.*?<\/dl>/s, '');
+    expect(text).not.toMatch(/class="(badge )?fail"|<b>fail:|^\d+\. fail:/m);
+    expect(text).toMatch(/<span class="badge warn">standards<|<b>standards:<\/b>|^\d+\. standards: /m);
+  });
 });

@@ -7,8 +7,7 @@
 import { doubtsOf } from '../engine/doubts.ts';
 import { isStale } from '../engine/outcome.ts';
 import type { Report } from '../model/report.ts';
-import { counts, type Verdict } from '../model/verdict.ts';
-import type { FailOn } from './content/output.ts';
+import { type FailOn, failsRun } from './content/output.ts';
 import { type Changed, isLost, regressionsIn } from './diff/changes.ts';
 
 export const exits = {
@@ -21,17 +20,6 @@ export const exits = {
 } as const;
 
 type Judged = Pick<Report, 'outcome' | 'verdicts' | 'requirements' | 'baseline'>;
-
-/** Whether this verdict alone makes the run fail; a known failure never does. */
-export function failsRun(verdict: Verdict, failOn: FailOn): boolean {
-  const { status, waiver } = verdict;
-  if (status === 'error') return true;
-  if (failOn === 'never' || waiver) return false;
-  if (status === 'fail') return counts(verdict);
-  return (
-    (status === 'warn' && failOn === 'should') || (status === 'inconclusive' && failOn === 'inconclusive')
-  );
-}
 
 /** The exit code of a run that fails as a whole, whatever its single checks say; undefined if it does not. */
 export function failsAsWhole(report: Judged, failOn: FailOn): number | undefined {

@@ -182,7 +182,7 @@ describe('planted faults', () => {
     );
   });
 
-  const look = { color: false, verbose: false, quiet: false, width: 120 };
+  const look = { color: false, verbose: false, quiet: false, failOn: 'must', width: 120 } as const;
 
   test('is in the reports if faults were planted', () => {
     const report = { ...sampleReport(), worth };

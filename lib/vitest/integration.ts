@@ -22,8 +22,8 @@ import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Verdict, Violation } from '../model/verdict.ts';
 import { loadRegister } from '../register/load-register.ts';
-import type { FailOn } from '../report/content/output.ts';
-import { exitCode, exits, failsRun } from '../report/exit-code.ts';
+import { type FailOn, failsRun } from '../report/content/output.ts';
+import { exitCode, exits } from '../report/exit-code.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

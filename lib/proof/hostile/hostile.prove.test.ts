@@ -126,7 +126,7 @@ test.each(hostileTargets.map((hostileTarget) => [hostileTarget.id, hostileTarget
 
     const json = toJson(report);
     const junit = toJunit(report, { junitDialect: 'rich', failOn: 'must' });
-    const terminal = await toTerminal(report, { color: false, quiet: false, verbose: true });
+    const terminal = await toTerminal(report, { color: false, quiet: false, verbose: true, failOn: 'must' });
     expect(isReport(JSON.parse(json)) ? [] : isReport.errors).toEqual([]);
     expect(XMLValidator.validate(junit)).toBe(true);
     for (const text of [json, junit, terminal]) {

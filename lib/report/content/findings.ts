@@ -2,6 +2,7 @@
 
 import { countedCauses } from '../../engine/causes/count.ts';
 import { isJudged, isOfPart } from '../../engine/doubts.ts';
+import type { Failure } from '../../model/baseline.ts';
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import {
   type Cause,
@@ -11,8 +12,14 @@ import {
   type RequirementRow,
   wholeExchanges,
 } from '../../model/report.ts';
-import { type Area, areas, rulesets } from '../../model/requirement.ts';
-import { brokenPromises, type Status, type Verdict, type Violation } from '../../model/verdict.ts';
+import { type Area, areas, type Ruleset, rulesets } from '../../model/requirement.ts';
+import {
+  brokenPromises,
+  isDeciding,
+  type Status,
+  type Verdict,
+  type Violation,
+} from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 
 /** All statuses, the worst first. */
@@ -87,7 +94,16 @@ export type Caused = {
   readonly consequences: readonly Verdict[];
   /** Checks that could not be judged because of it. */
   readonly unjudged: readonly Verdict[];
+  /** The word before its title: its status, or for a broken must that does not decide, its ruleset. */
+  readonly label: CauseLabel;
 };
+
+export type CauseLabel = Failure | Ruleset;
+
+function labelOf(status: Failure, verdicts: readonly Verdict[]): CauseLabel {
+  if (status !== 'fail' || verdicts.some(isDeciding)) return status;
+  return verdicts.find((verdict) => verdict.status === 'fail')?.ruleset ?? status;
+}
 
 /** The findings grouped by cause, in the order of the causes, without waived failures. */
 export function byCause({ causes, verdicts }: Pick<Report, 'causes' | 'verdicts'>): readonly Caused[] {
@@ -99,7 +115,8 @@ export function byCause({ causes, verdicts }: Pick<Report, 'causes' | 'verdicts'
       .map((verdict) => ofCause(cause, verdict));
     if (primary === undefined) return [];
     const unjudged = verdicts.filter(({ reason }) => byId.get(reason?.check ?? '')?.causes?.[0] === cause.id);
-    return [{ cause, primary, consequences, unjudged }];
+    const label = labelOf(cause.status, [primary, ...consequences]);
+    return [{ cause, primary, consequences, unjudged, label }];
   });
 }
 

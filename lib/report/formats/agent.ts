@@ -81,14 +81,18 @@ function restLines(rest: readonly Caused[], saved: string | undefined): readonly
   ];
 }
 
-function causeLines(report: Report, { cause, primary, consequences }: Caused, n: number): readonly string[] {
+function causeLines(
+  report: Report,
+  { cause, primary, consequences, label }: Caused,
+  n: number,
+): readonly string[] {
   const exchange = exchangeOf(report, primary, primary.violations[0]);
   const [promise] = promisesOf(report, primary);
   const owner = ownerText(cause);
   const more = consequencesText(consequences);
   const failed = uncertainty(primary.confirmed);
   return [
-    `${n}. ${cause.status}: ${cause.title}`,
+    `${n}. ${label}: ${cause.title}`,
     `   fix: ${cause.fix}`,
     ...(owner === undefined ? [] : [`   owner: ${owner}`]),
     ...(exchange === undefined ? [] : [`   seen: ${exchangeLine(exchange)}`]),

@@ -3,28 +3,29 @@ import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { toJsonText } from '../../text/visible.ts';
 import { isFinding, selectedVerdicts } from '../content/findings.ts';
+import { type FailOn, type Look, showsFailed } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
 import { factsOf } from '../wording/facts.ts';
 import { waiverText } from '../wording/notes.ts';
 
 type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
-/** Warnings pass, as in JUnit; `rawStatus` has our status. Waived failures are skipped. */
+/** What does not fail the run passes, as in JUnit; `rawStatus` has our status. Waived failures are skipped. */
 const statuses: Readonly<Record<Status, CtrfStatus>> = {
   pass: 'passed',
   warn: 'passed',
   note: 'passed',
-  fail: 'failed',
+  fail: 'passed',
   skipped: 'skipped',
   inconclusive: 'other',
   error: 'other',
 };
 
 /** Ends with a line feed. */
-export function toCtrf(report: Report): string {
+export function toCtrf(report: Report, { failOn }: Pick<Look, 'failOn'>): string {
   const safe = printable(report);
   const start = Date.parse(safe.startedAt);
-  const tests = selectedVerdicts(safe).map((verdict) => toTest(safe, verdict));
+  const tests = selectedVerdicts(safe).map((verdict) => toTest(safe, verdict, failOn));
   const count = (status: CtrfStatus) => tests.filter((test) => test.status === status).length;
   const { suite, outcome, set, headline, target, tally, seed } = safe;
   const log = {
@@ -53,7 +54,13 @@ export function toCtrf(report: Report): string {
 
 const depth = { most: 5, full: 3 };
 
-function toTest(report: Report, verdict: Verdict) {
+function statusOf(verdict: Verdict, failOn: FailOn): CtrfStatus {
+  const { status, waiver } = verdict;
+  if (waiver) return 'skipped';
+  return status !== 'error' && showsFailed(verdict, failOn) ? 'failed' : statuses[status];
+}
+
+function toTest(report: Report, verdict: Verdict, failOn: FailOn) {
   const { check, claim, area, status, millis, level, ruleset, requires, reason } = verdict;
   const { violations, error, waiver, causes } = verdict;
   const message = waiver
@@ -64,7 +71,7 @@ function toTest(report: Report, verdict: Verdict) {
   const facts = isFinding(verdict) ? factsOf(report, verdict, depth) : [];
   return {
     name: check,
-    status: waiver ? 'skipped' : statuses[status],
+    status: statusOf(verdict, failOn),
     duration: Math.round(millis),
     suite: [area],
     rawStatus: status,

@@ -2,36 +2,45 @@
 
 import { appendFile, stat } from 'node:fs/promises';
 import type { Report } from '../../model/report.ts';
-import type { Status } from '../../model/verdict.ts';
+import { isDeciding } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { cut } from '../../text/visible.ts';
 import { maxAnnotations, maxAnnotationText, maxMarkdown } from '../content/bounds.ts';
 import { byCause, type Caused, suiteErrors } from '../content/findings.ts';
+import { causeShowsFailed, type FailOn, type Look } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
-import { consequencesText, uncertainty } from '../wording/facts.ts';
+import { consequencesText, uncertainty, weightText } from '../wording/facts.ts';
 import { toMarkdownWithin } from './markdown.ts';
 
-const commands: readonly (readonly [command: string, statuses: readonly Status[]])[] = [
-  ['error', ['error', 'fail']],
-  ['warning', ['warn']],
-  ['notice', ['note']],
-];
+const commands = ['error', 'warning', 'notice'] as const;
+
+type AnnotationCommand = (typeof commands)[number];
+
+/** An error only if it makes the run fail: a reader takes a red line for the reason of a red job. */
+function commandOf(caused: Caused, failOn: FailOn): AnnotationCommand {
+  if (causeShowsFailed(caused, failOn)) return 'error';
+  return caused.cause.status === 'note' ? 'notice' : 'warning';
+}
 
 /** One annotation for each cause and each error of the suite, the worst first. Ends with a line feed. */
-export function toGithub(report: Report): string {
+export function toGithub(report: Report, { failOn }: Pick<Look, 'failOn'>): string {
   const safe = printable(report);
   const found = [
-    ...suiteErrors(safe).map(({ check, status, error, claim }) => ({ status, check, text: error ?? claim })),
+    ...suiteErrors(safe).map(({ check, error, claim }) => ({
+      command: 'error' as const,
+      check,
+      text: error ?? claim,
+    })),
     ...byCause(safe).map((caused) => ({
-      status: caused.cause.status,
+      command: commandOf(caused, failOn),
       check: caused.primary.check,
       text: messageOf(caused),
     })),
   ];
-  const annotations = commands.flatMap(([command, statuses]) =>
+  const annotations = commands.flatMap((command) =>
     ofAKind(
       command,
-      found.filter(({ status }) => statuses.includes(status)),
+      found.filter((one) => one.command === command),
     ),
   );
   const { diagnosis } = safe;
@@ -47,7 +56,7 @@ export function toGithub(report: Report): string {
   return `${[...about, ...annotations, safe.headline].join('\n')}\n`;
 }
 
-type Found = { readonly status: Status; readonly check: string; readonly text: string };
+type Found = { readonly command: AnnotationCommand; readonly check: string; readonly text: string };
 
 function ofAKind(command: string, found: readonly Found[]): readonly string[] {
   const shown = found.length > maxAnnotations ? found.slice(0, maxAnnotations - 1) : found;
@@ -62,7 +71,14 @@ function ofAKind(command: string, found: readonly Found[]): readonly string[] {
 
 /** What was seen, what to change, and what else fails; the title already names the check. */
 function messageOf({ cause: { title, fix }, consequences, primary }: Caused): string {
-  return [title, `Fix: ${fix}`, uncertainty(primary.confirmed), consequencesText(consequences)]
+  const weight = weightText(primary);
+  return [
+    title,
+    `Fix: ${fix}`,
+    uncertainty(primary.confirmed),
+    consequencesText(consequences),
+    consequences.some(isDeciding) ? undefined : weight,
+  ]
     .filter((line) => line !== undefined)
     .join('\n');
 }

@@ -3,10 +3,10 @@ import { XMLBuilder } from 'fast-xml-parser';
 import type { Report } from '../../model/report.ts';
 import { type Area, areas } from '../../model/requirement.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { causesOfVerdict, selectedVerdicts } from '../content/findings.ts';
-import type { JunitDialect, Look } from '../content/output.ts';
+import { causesOfVerdict, isFinding, selectedVerdicts } from '../content/findings.ts';
+import { type JunitDialect, type Look, showsFailed } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
-import { diagnosisFacts, factsOf } from '../wording/facts.ts';
+import { diagnosisFacts, factsOf, weightText } from '../wording/facts.ts';
 import { outdatedEntries, waiverText } from '../wording/notes.ts';
 
 /** A suite for each area, and a case for each selected check. Ends with a line feed. */
@@ -115,12 +115,9 @@ const depth = { most: 20, full: 20 };
 
 /** @param report has to be printable. */
 function toCase(report: Report, verdict: Verdict, { junitDialect: dialect, failOn }: JunitOptions): Case {
-  const { check, area, millis, status, evidence } = verdict;
+  const { check, area, millis, evidence } = verdict;
   const result = resultOf(verdict, failOn);
-  const remark =
-    result === 'passed' && (status === 'warn' || status === 'note')
-      ? `${check}\n${text(report, verdict)}`
-      : undefined;
+  const remark = result === 'passed' && isFinding(verdict) ? `${check}\n${text(report, verdict)}` : undefined;
   const element: Element = {
     '@name': check,
     '@classname': `storefront-conformance.${area}`,
@@ -132,13 +129,13 @@ function toCase(report: Report, verdict: Verdict, { junitDialect: dialect, failO
   return { area, result, millis, exchanges: evidence.exchanges, element, ...(remark && { remark }) };
 }
 
-function resultOf({ status, waiver }: Verdict, failOn: JunitOptions['failOn']): Case['result'] {
+/** What does not decide passes with its text: a reader of JUnit would fail a build that the command lets pass. */
+function resultOf(verdict: Verdict, failOn: JunitOptions['failOn']): Case['result'] {
+  const { status, waiver } = verdict;
   if (waiver) return 'skipped';
-  if (status === 'fail') return 'failure';
-  if (status === 'error') return 'error';
-  if (status === 'warn') return failOn === 'should' ? 'failure' : 'passed';
-  if (status === 'inconclusive') return failOn === 'inconclusive' ? 'error' : 'skipped';
-  return status === 'skipped' ? 'skipped' : 'passed';
+  const isJudged = status !== 'inconclusive' && status !== 'skipped';
+  if (showsFailed(verdict, failOn)) return isJudged && status !== 'error' ? 'failure' : 'error';
+  return isJudged ? 'passed' : 'skipped';
 }
 
 function resultElement(report: Report, verdict: Verdict, result: Case['result']): Element {
@@ -152,15 +149,18 @@ function resultElement(report: Report, verdict: Verdict, result: Case['result'])
 const because = ({ reason }: Verdict): string =>
   reason ? `${reason.code}: ${reason.text}` : 'for an unknown reason';
 
-const text = (report: Report, verdict: Verdict): string =>
-  [
+function text(report: Report, verdict: Verdict): string {
+  const weight = isFinding(verdict) ? weightText(verdict) : undefined;
+  return [
     { label: 'claim', text: verdict.claim },
+    ...(weight === undefined ? [] : [{ label: 'weight', text: weight }]),
     ...causeFacts(report, verdict),
     ...factsOf(report, verdict, depth),
     { label: 'more', text: `storefront-conformance explain ${verdict.check}` },
   ]
     .map((fact) => `${fact.label}: ${fact.text}`)
     .join('\n');
+}
 
 /** A cause that another check shows, and what to change. */
 const causeFacts = (report: Report, verdict: Verdict) =>

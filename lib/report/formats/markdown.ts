@@ -139,14 +139,14 @@ const moreChecks = ({ consequences }: Caused): string =>
 
 /** The line above the folded details. */
 const causeTitle = (caused: Caused): string => {
-  const { status, title, fix } = caused.cause;
-  return `<b>${status}:</b> ${htmlCode(title, 300)}${moreChecks(caused)}<br>${html(fix)}`;
+  const { title, fix } = caused.cause;
+  return `<b>${caused.label}:</b> ${htmlCode(title, 300)}${moreChecks(caused)}<br>${html(fix)}`;
 };
 
 /** The same without details. */
 const causeLine = (caused: Caused): string => {
-  const { status, title, fix } = caused.cause;
-  return `**${status}:** ${code(title, 300)}${moreChecks(caused)}. ${plain(fix)}`;
+  const { title, fix } = caused.cause;
+  return `**${caused.label}:** ${code(title, 300)}${moreChecks(caused)}. ${plain(fix)}`;
 };
 
 function causeDetails(report: Report, caused: Caused): string {

@@ -12,6 +12,7 @@ import {
   selectedVerdicts,
   waivedFailures,
 } from '../content/findings.ts';
+import { type FailOn, type Look, showsFailed } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
 import { waiverText } from '../wording/notes.ts';
 
@@ -19,11 +20,17 @@ const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 const ruleLevels: Readonly<Record<Level, string>> = { must: 'error', should: 'warning', may: 'note' };
 
+/** Code scanning fails a check on an error, so nothing that lets the run pass is one. A suppression changes no level. */
+function levelOf({ waiver: _, ...verdict }: Verdict, failOn: FailOn): string {
+  if (showsFailed(verdict, failOn)) return 'error';
+  return verdict.status === 'note' ? 'note' : 'warning';
+}
+
 /**
  * Viewers show every result as a problem, so checks that passed are left out; checks that were not judged are
  * notifications of the run. All counts are properties of the run. Ends with a line feed.
  */
-export function toSarif(report: Report): string {
+export function toSarif(report: Report, { failOn }: Pick<Look, 'failOn'>): string {
   const safe = printable(report);
   const { suite, target, outcome, set, headline, tally, judged, seed } = safe;
   const rules = safe.requirements.filter(({ excluded }) => !excluded);
@@ -46,7 +53,12 @@ export function toSarif(report: Report): string {
         automationDetails: { id: `${suite.name}/${hostOf(target.baseUrl)}/` },
         columnKind: 'utf16CodeUnits',
         results: found.map((verdict) =>
-          toResult(verdict, { ...locatedAt(safe, verdict), rules, fix: fixOf(safe, verdict) }),
+          toResult(verdict, {
+            ...locatedAt(safe, verdict),
+            rules,
+            level: levelOf(verdict, failOn),
+            fix: fixOf(safe, verdict),
+          }),
         ),
         properties: { target: target.baseUrl, outcome, set: set.name, headline, tally, judged, seed },
       },
@@ -65,7 +77,7 @@ const toRule = (
   shortDescription: { text: statement },
   fullDescription: { text: `${statement} (${section})` },
   help: { text: divergence === undefined ? section : `${section}. Seen elsewhere: ${divergence}` },
-  defaultConfiguration: { level: ruleLevels[level] },
+  defaultConfiguration: { level: ruleLevels[ruleset === 'interface' || level === 'may' ? level : 'should'] },
   properties: { tags: [ruleset, level], section },
 });
 
@@ -75,10 +87,14 @@ const fixOf = (report: Report, verdict: Verdict): string =>
     .map(({ fix }) => fix)
     .join('\n');
 
-type Known = Located & { readonly rules: readonly RequirementRow[]; readonly fix: string };
+type Known = Located & {
+  readonly rules: readonly RequirementRow[];
+  readonly level: string;
+  readonly fix: string;
+};
 
-function toResult(verdict: Verdict, { rules, fix, ...located }: Known) {
-  const { check, requires, status, level, ruleset, violations, confirmed, examined } = verdict;
+function toResult(verdict: Verdict, { rules, level, fix, ...located }: Known) {
+  const { check, requires, status, ruleset, violations, confirmed, examined } = verdict;
   const { claim, waiver, causes, release } = verdict;
   const ruleId = violations[0]?.promise ?? requires[0] ?? check;
   const ruleIndex = rules.findIndex(({ id }) => id === ruleId);
@@ -88,7 +104,7 @@ function toResult(verdict: Verdict, { rules, fix, ...located }: Known) {
     ruleId,
     ...(ruleIndex >= 0 && { ruleIndex }),
     kind: 'fail',
-    level: ruleLevels[level],
+    level,
     message: { text: [first?.message ?? claim, fix].filter(Boolean).join('\n') },
     ...located,
     ...(waiver && { suppressions: [{ kind: 'external', justification: waiverText(waiver) }] }),

@@ -12,7 +12,7 @@ import { remedyFor } from '../wording/advice.ts';
 import { consequencesText, ownerText, unjudgedText, weightText } from '../wording/facts.ts';
 import { byReason, meaningIn } from '../wording/meanings.ts';
 import { type OutdatedEntry, outdatedEntries, waiverText, worthText } from '../wording/notes.ts';
-import { badge, section } from './document.ts';
+import { badge, section, statusBadge, tintOf } from './document.ts';
 import { html, type Markup } from './markup.ts';
 
 export function causeList(report: Report): Markup {
@@ -37,12 +37,13 @@ const broken = ({ check, status, error = '' }: Verdict): Markup => html`
 <p>${cut(error.split('\n')[0] ?? '', 300)}</p></div></li>`;
 
 /** The effect comes first because everyone understands it. */
-function item({ cause, primary, consequences, unjudged }: Caused): Markup {
+function item({ cause, primary, consequences, unjudged, label }: Caused): Markup {
   const { status, effect, title, fix } = cause;
+  const tint = tintOf(status, [primary, ...consequences]);
   const weight = weightText(primary);
   const owner = ownerText(cause);
   return html`
-<li>${badge(status)}<div>${effect !== undefined && html`<p class="effect">${effect}</p>`}
+<li>${badge(label, tint)}<div>${effect !== undefined && html`<p class="effect">${effect}</p>`}
 <a class="text" href="#${primary.check}">${cut(title, 300)}</a>
 <p class="fix"><strong>Fix:</strong> ${fix}</p>
 <div class="beneath">${owner !== undefined && html`<p><strong>Likely owner:</strong> ${owner}</p>`}
@@ -90,9 +91,9 @@ export function waivers(report: Report): Markup {
   );
 }
 
-const line = ({ check, status, claim, waiver }: Verdict): Markup => html`
-<li>${badge(status)}<div><a href="#${check}">${claim}</a>
-<p>${waiver && waiverText(waiver)}</p></div></li>`;
+const line = (verdict: Verdict): Markup => html`
+<li>${statusBadge(verdict)}<div><a href="#${verdict.check}">${verdict.claim}</a>
+<p>${verdict.waiver && waiverText(verdict.waiver)}</p></div></li>`;
 
 const outdatedEntry = ({ entry, text }: OutdatedEntry): Markup =>
   html`<li><strong>${entry.state}</strong> in ${entry.baseline}: <a href="#${entry.check}">${entry.check}</a>: ${text}</li>`;

@@ -23,21 +23,21 @@ import { isFinding } from '../content/findings.ts';
 import { confirmationOf, rerunCommand } from '../wording/advice.ts';
 import { levelMeanings, reasonMeanings } from '../wording/meanings.ts';
 import { waiverText } from '../wording/notes.ts';
-import { badge, copyable } from './document.ts';
+import { copyable, statusBadge } from './document.ts';
 import { bodyText, exchangeInFull, headerLines, markedStatus, type Reach } from './exchange.ts';
 import { html, lines, type Markup, raw } from './markup.ts';
 
 /** A line that unfolds. @param isOpen whether it is unfolded from the start. */
 export const check = (report: Report, verdict: Verdict, pages: Pages, isOpen: boolean): Markup => html`
 <article class="check${isFinding(verdict) && (isPrimary(report.causes, verdict) ? ' finding primary' : ' finding')}" id="${verdict.check}"${dataOf(verdict)}>
-<details${isOpen && ' open'}><summary>${badge(verdict.status)}<span class="claim"><h4 class="text">${verdict.claim}</h4>
+<details${isOpen && ' open'}><summary>${statusBadge(verdict)}<span class="claim"><h4 class="text">${verdict.claim}</h4>
 <code class="text">${verdict.check}</code></span></summary>
 <div class="inside">${inFull(report, verdict, pages)}</div></details></article>`;
 
 /** The same for a check that needs no explanation: it passed, or there was no occasion to judge it. */
 export const quietCheck = (verdict: Verdict): Markup => html`
 <article class="check" id="${verdict.check}"${dataOf(verdict)}>
-<details><summary>${verdict.status !== 'pass' && badge(verdict.status)}<h4 class="text">${verdict.claim}</h4> <code class="text">${verdict.check}</code></summary>
+<details><summary>${verdict.status !== 'pass' && statusBadge(verdict)}<h4 class="text">${verdict.claim}</h4> <code class="text">${verdict.check}</code></summary>
 ${inShort(verdict)}</details></article>`;
 
 /** The values that most checks have; a group carries them for its checks, and the script filters by them. */

@@ -1,9 +1,11 @@
 /** A page as one HTML file without network access: only its own style and script can load or run. */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { Status } from '../../model/verdict.ts';
+import type { Ruleset } from '../../model/requirement.ts';
+import { isDeciding, type Status, type Verdict } from '../../model/verdict.ts';
 import { cut, visibleLine } from '../../text/visible.ts';
 import { maxHtmlCommandLength, maxUnpacked } from '../content/bounds.ts';
+import type { CauseLabel } from '../content/findings.ts';
 import { html, type Markup, type Piece, raw } from './markup.ts';
 
 type Content = {
@@ -82,8 +84,22 @@ ${content}
 </section>`;
 
 /** A status as a coloured word. */
-export const badge = (status: Status | 'excluded'): Markup =>
-  html`<span class="badge ${status}">${status}</span>`;
+export const badge = (label: Status | CauseLabel | 'excluded', tint: string = label): Markup =>
+  html`<span class="badge ${tint}">${label}</span>`;
+
+/** The colour of a status: a broken must is red only where it decides. */
+export const tintOf = (status: Status, among: readonly Pick<Verdict, 'status' | 'ruleset'>[]): Status =>
+  status === 'fail' && !among.some(isDeciding) ? 'warn' : status;
+
+/** The badge of a check or a promise. @param row without a status, it is excluded. */
+export const statusBadge = ({
+  status,
+  ruleset,
+}: {
+  readonly status?: Status;
+  readonly ruleset: Ruleset;
+}): Markup =>
+  status === undefined ? badge('excluded') : badge(status, tintOf(status, [{ status, ruleset }]));
 
 /** A command to copy, with invisible characters escaped. */
 export function copyable(line: string, noun: string): Markup {

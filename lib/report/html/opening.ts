@@ -14,7 +14,7 @@ import {
   statusMeanings,
 } from '../wording/meanings.ts';
 import { ordersNote, reachedNote, suggestionText } from '../wording/notes.ts';
-import { badge, copyable } from './document.ts';
+import { badge, copyable, tintOf } from './document.ts';
 import { html, type Markup } from './markup.ts';
 
 export const opening = (report: Report): Markup => html`
@@ -74,7 +74,7 @@ const legend = (status: Status): Markup =>
 const tally = (report: Report): Markup => html`
 <ul class="tally" aria-label="${plural(report.verdicts.length, 'check')} by status">${statusesIn(report).map(
   (status) =>
-    html`<li><button type="button" class="${status}" data-show="${status}"><strong>${report.tally[status]}</strong> ${status}</button></li>`,
+    html`<li><button type="button" class="${tintOf(status, report.verdicts)}" data-show="${status}"><strong>${report.tally[status]}</strong> ${status}</button></li>`,
 )}</ul>`;
 
 function facts(report: Report): Markup {

@@ -6,7 +6,7 @@ import { plural } from '../../text/plural.ts';
 import { byArea, countOf, statusesIn, worstFirst } from '../content/findings.ts';
 import { evidenceText, mapSentences } from '../content/map.ts';
 import { rulesetMeanings } from '../wording/meanings.ts';
-import { badge, packedWhenLong, section } from './document.ts';
+import { packedWhenLong, section, statusBadge, tintOf } from './document.ts';
 import { html, type Markup, type Piece } from './markup.ts';
 
 export function counts(report: Report): Markup {
@@ -45,7 +45,9 @@ function row(name: Piece, among: readonly Verdict[], present: readonly Status[],
   if (among.length === 0) return html``;
   const cells = present.map((status) => {
     const count = countOf(status, among);
-    return count === 0 ? html`<td class="none">0</td>` : html`<td class="${status}">${count}</td>`;
+    return count === 0
+      ? html`<td class="none">0</td>`
+      : html`<td class="${tintOf(status, among)}">${count}</td>`;
   });
   const explanation = meaning !== undefined && html`<br><small>${meaning}</small>`;
   return html`<tr><th scope="row">${name}${explanation}</th>${cells}<td>${among.length}</td></tr>`;
@@ -102,7 +104,7 @@ ${rows.map((row) => promise(row, area))}</div>`;
 
 const promise = (row: RequirementRow, area: Area): Markup => html`
 <article class="row" id="${row.id}" tabindex="-1" data-status="${row.status ?? 'excluded'}" data-area="${area}" data-level="${row.level}" data-ruleset="${row.ruleset}">
-${badge(row.status ?? 'excluded')}
+${statusBadge(row)}
 <div class="text"><p>${row.statement}</p>
 <p class="facts-line"><code>${row.id}</code> · ${row.level} · ${row.ruleset} · ${row.section}${row.essential === true && ' · essential'}${row.new && ' · new'}</p>
 ${row.excluded && html`<p class="facts-line">Not checked, ${exclusionText(row.excluded)}</p>`}
@@ -128,7 +130,7 @@ ${packedWhenLong(html`<ul class="pairs">${worstFirst(pairs).map(pair)}</ul>`, pa
   );
 }
 
-const pair = ({ id, ruleset, status, statement, divergence }: Pair): Markup => html`
-<li>${badge(status ?? 'excluded')}
-<p><strong>${ruleset}:</strong> ${statement} <a href="#${id}">${id}</a></p>
-<p><strong>elsewhere:</strong> ${divergence}</p></li>`;
+const pair = (row: Pair): Markup => html`
+<li>${statusBadge(row)}
+<p><strong>${row.ruleset}:</strong> ${row.statement} <a href="#${row.id}">${row.id}</a></p>
+<p><strong>elsewhere:</strong> ${row.divergence}</p></li>`;

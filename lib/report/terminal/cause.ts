@@ -1,10 +1,10 @@
 /** A cause with the evidence of its primary check and its consequences. */
 import type { Report } from '../../model/report.ts';
-import type { Status, Verdict } from '../../model/verdict.ts';
+import { type Status, statuses, type Verdict } from '../../model/verdict.ts';
 import { labelled, wrap, wrapShell } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
 import { maxBriefConsequences } from '../content/bounds.ts';
-import type { Caused } from '../content/findings.ts';
+import type { Caused, CauseLabel } from '../content/findings.ts';
 import { rerunCommand } from '../wording/advice.ts';
 import {
   consequencesText,
@@ -22,14 +22,16 @@ const everything = { most: Number.POSITIVE_INFINITY, full: Number.POSITIVE_INFIN
 
 export type FindingStyle = { readonly paint: Paint; readonly width: number; readonly verbose: boolean };
 
-/** `FAIL `, five characters wide. */
-export const mark = (status: Status, paint: Paint): string =>
-  paint[status](paint.bold(status.toUpperCase().padEnd(5)));
+/** `FAIL `, five characters wide unless it is the name of a ruleset. */
+export const mark = (label: Status | CauseLabel, paint: Paint): string =>
+  paint[isStatus(label) ? label : 'warn'](paint.bold(label.toUpperCase().padEnd(5)));
+
+const isStatus = (label: string): label is Status => (statuses as readonly string[]).includes(label);
 
 export function causeLines(report: Report, caused: Caused, style: FindingStyle): readonly string[] {
-  const { cause, primary, consequences, unjudged } = caused;
+  const { cause, primary, consequences, unjudged, label } = caused;
   const { paint, width, verbose } = style;
-  const [title = '', ...more] = wrap(cause.title, width - 6);
+  const [title = '', ...more] = wrap(cause.title, width - Math.max(6, label.length + 1));
   const facts: readonly Fact[] = [
     { label: 'fix', text: cause.fix },
     { label: 'owner', text: ownerText(cause) ?? '' },
@@ -40,7 +42,7 @@ export function causeLines(report: Report, caused: Caused, style: FindingStyle):
     { label: 'unjudged', text: unjudgedText(unjudged) ?? '' },
   ];
   return [
-    `${mark(cause.status, paint)} ${paint.bold(title)}`,
+    `${mark(label, paint)} ${paint.bold(title)}`,
     ...more.map((line) => `      ${paint.bold(line)}`),
     ...toLines(facts, style),
     ...(verbose ? consequences.flatMap((verdict) => findingLines(report, verdict, style)) : []),
@@ -48,9 +50,12 @@ export function causeLines(report: Report, caused: Caused, style: FindingStyle):
 }
 
 /** The title, the fix, and where to look: the check, what else it explains, and how certain it is. */
-export function briefLines({ cause, primary, consequences }: Caused, style: FindingStyle): readonly string[] {
+export function briefLines(
+  { cause, primary, consequences, label }: Caused,
+  style: FindingStyle,
+): readonly string[] {
   const { paint, width } = style;
-  const [title = '', ...more] = wrap(cause.title, width - 6);
+  const [title = '', ...more] = wrap(cause.title, width - Math.max(6, label.length + 1));
   const look = [
     primary.check,
     consequencesText(consequences),
@@ -59,11 +64,26 @@ export function briefLines({ cause, primary, consequences }: Caused, style: Find
   ];
   const indented = (text: string) => wrap(text, width - 6).map((line) => `      ${line}`);
   return [
-    `${mark(cause.status, paint)} ${paint.bold(title)}`,
+    `${mark(label, paint)} ${paint.bold(title)}`,
     ...more.map((line) => `      ${paint.bold(line)}`),
     ...indented(cause.fix),
     ...indented(look.filter((text) => text !== undefined).join(', ')).map(paint.dim),
   ];
+}
+
+/** What does not fail the run, a line each: its label, its title and its check. */
+export function besideLines(caused: readonly Caused[], { paint, width }: FindingStyle): readonly string[] {
+  if (caused.length === 0) return [];
+  const widest = Math.max(...caused.map(({ label }) => label.length)) + 2;
+  const lines = caused.flatMap(({ cause, primary, label }) =>
+    labelled(
+      label,
+      `${cause.title} (${primary.check})`,
+      { indent: 2, labelWidth: widest, width, paint: paint[cause.status === 'note' ? 'note' : 'warn'] },
+      wrap,
+    ),
+  );
+  return [`${paint.bold('Beside the interface')}${paint.dim(', which does not decide:')}`, ...lines];
 }
 
 /** A verdict on its own: an error of the suite, or a consequence in full. */

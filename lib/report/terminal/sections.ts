@@ -3,7 +3,7 @@
 import { noOccasion, type ReasonCode } from '../../model/inconclusive.ts';
 import type { Report } from '../../model/report.ts';
 import { rulesets } from '../../model/requirement.ts';
-import { type Status, statuses, type Verdict } from '../../model/verdict.ts';
+import { isDeciding, type Status, statuses, type Verdict } from '../../model/verdict.ts';
 import { type Cell, columns, wrap } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
 import { maxReasonTexts } from '../content/bounds.ts';
@@ -33,7 +33,11 @@ export function areaTable({ verdicts, tally }: Report, paint: Paint): readonly s
 
 function countCell(status: Status, among: readonly Verdict[], paint: Paint): Cell {
   const count = countOf(status, among);
-  return count === 0 ? { text: '-', paint: paint.dim } : { text: String(count), paint: paint[status] };
+  if (count === 0) return { text: '-', paint: paint.dim };
+  return {
+    text: String(count),
+    paint: paint[status === 'fail' && !among.some(isDeciding) ? 'warn' : status],
+  };
 }
 
 /** The checks that were not judged, by reason; when verbose, each with its own reason. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { toTerminal } from './terminal.ts';
 
-const plain = { color: false, verbose: false, quiet: false };
+const plain = { color: false, verbose: false, quiet: false, failOn: 'must' } as const;
 
 describe('toTerminal', () => {
   it('begins with the outcome', () => {

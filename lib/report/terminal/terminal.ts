@@ -9,26 +9,27 @@ import { joinSections } from '../../text/visible.ts';
 import { maxCausesInDetail } from '../content/bounds.ts';
 import { byCause, type Caused, suiteErrors } from '../content/findings.ts';
 import { mapLines, mapSentences } from '../content/map.ts';
-import type { Look } from '../content/output.ts';
+import { causeShowsFailed, type Look } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
 import { nextCommand } from '../wording/advice.ts';
 import { diagnosisFacts } from '../wording/facts.ts';
 import { nextStepOf } from '../wording/meanings.ts';
 import { ordersNote, reachedNote, robotsNote, suggestionText, worthText } from '../wording/notes.ts';
-import { briefLines, causeLines, type FindingStyle, findingLines, mark } from './cause.ts';
+import { besideLines, briefLines, causeLines, type FindingStyle, findingLines, mark } from './cause.ts';
 import { type Paint, toPaint } from './paint.ts';
 import { areaTable, outdatedEntryLines, unjudgedCounts, unjudgedLines, waiverLines } from './sections.ts';
 
 /** @property width 100 columns if unknown; at least 80, at most 120. */
-export type TerminalOptions = Pick<Look, 'color' | 'verbose' | 'quiet' | 'width' | 'saved'>;
+export type TerminalOptions = Pick<Look, 'color' | 'verbose' | 'quiet' | 'width' | 'saved' | 'failOn'>;
 
-type Style = FindingStyle & { readonly saved?: string };
+type Style = FindingStyle & Pick<Look, 'failOn' | 'saved'>;
 
 /** Ends with a line feed. No line is wider than the window, except for long words in commands to copy. */
 export function toTerminal(report: Report, options: TerminalOptions): string {
   const style = {
     paint: toPaint(options.color),
     verbose: options.verbose,
+    failOn: options.failOn,
     width: Math.min(Math.max(options.width ?? 100, 80), 120),
     ...(options.saved !== undefined && { saved: options.saved }),
   };
@@ -42,7 +43,7 @@ function quietLines(report: Report, style: Style): readonly string[] {
     ...headline(report, paint, width),
     ...wrap(storefrontOf(report), width),
     ...byCause(report)
-      .filter(({ cause: { status } }) => status === 'fail')
+      .filter((caused) => causeShowsFailed(caused, style.failOn))
       .flatMap(({ cause, primary }) => listed(cause.status, `${primary.check}: ${cause.title}`, style)),
     ...suiteErrors(report).flatMap(({ status, check, error, claim }) =>
       listed(status, `${check}: ${error?.split('\n')[0] ?? claim}`, style),
@@ -55,6 +56,8 @@ function quietLines(report: Report, style: Style): readonly string[] {
 function fullSections(report: Report, style: Style): readonly (readonly string[])[] {
   const { paint, width, verbose } = style;
   const caused = byCause(report);
+  const failing = caused.filter((one) => causeShowsFailed(one, style.failOn));
+  const beside = caused.filter((one) => !failing.includes(one));
   const opening = [...headline(report, paint, width), ...diagnosisLines(report, width)];
   const isDiagnosed = report.diagnosis !== undefined && report.judged.promises === 0;
   // The diagnosis explains everything.
@@ -62,9 +65,9 @@ function fullSections(report: Report, style: Style): readonly (readonly string[]
     const errors = suiteErrors(report).map((verdict) => findingLines(report, verdict, style));
     return [[...opening, ...runLines(report, paint, width)], ...errors];
   }
-  const isBrief = caused.length > maxCausesInDetail && !verbose;
+  const isBrief = failing.length > maxCausesInDetail && !verbose;
   // If something failed, causes come first.
-  const hasTable = verbose || caused.length === 0;
+  const hasTable = verbose || failing.length === 0;
   return [
     [
       ...opening,
@@ -73,9 +76,10 @@ function fullSections(report: Report, style: Style): readonly (readonly string[]
     ],
     hasTable ? areaTable(report, paint) : [],
     ...(isBrief
-      ? [caused.flatMap((one) => briefLines(one, style))]
-      : caused.map((one) => causeLines(report, one, style))),
+      ? [failing.flatMap((one) => briefLines(one, style))]
+      : failing.map((one) => causeLines(report, one, style))),
     ...suiteErrors(report).map((verdict) => findingLines(report, verdict, style)),
+    ...(verbose ? beside.map((one) => causeLines(report, one, style)) : [besideLines(beside, style)]),
     outdatedEntryLines(report, paint),
     waiverLines(report, paint, width),
     ordersLines(report, width),
