@@ -56,6 +56,7 @@ const examples: Readonly<Record<Exclude<OptionName, 'url'>, readonly string[]>> 
   only: ['--only', 'catalog/*,cors'],
   skip: ['--skip', 'cors/*'],
   'only-failed': ['--only-failed', 'last report.json'],
+  'include-unjudged': ['--include-unjudged', '--only-failed', 'last report.json'],
   depth: ['--depth', 'deep'],
   seed: ['--seed', '-7'],
   runs: ['--runs', '3'],

@@ -26,13 +26,23 @@ const named = (check: string, status: Parameters<typeof sampleVerdict>[0], own =
 const unsettled = (
   verdicts: readonly ReturnType<typeof sampleVerdict>[],
   requirements: readonly RequirementRow[] = [],
-) => unsettledIn({ verdicts, requirements }, checks);
+) => unsettledIn({ verdicts, requirements }, checks, { includesUnjudged: true });
 
 describe('unsettled', () => {
   it.each(['fail', 'warn', 'note', 'error', 'inconclusive'] as const)(
     'includes a check that ended in %s',
     (status) => {
       expect(unsettled([named('catalog/pages', status), named('catalog/list', 'pass')])).toEqual([
+        'catalog/pages',
+      ]);
+    },
+  );
+
+  it.each(['fail', 'warn', 'note', 'error'] as const)(
+    'without what could not be judged includes %s',
+    (status) => {
+      const verdicts = [named('catalog/pages', status), named('catalog/list', 'inconclusive')];
+      expect(unsettledIn({ verdicts, requirements: [] }, checks, { includesUnjudged: false })).toEqual([
         'catalog/pages',
       ]);
     },

@@ -84,12 +84,16 @@ const unjudgedAreas = (selected: readonly Verdict[]): readonly string[] =>
 type Judged = Pick<Report, 'verdicts' | 'requirements'>;
 
 /**
- * The checks of an earlier report to run again: those that failed or could not be judged, and those that they need. A
- * missing occasion counts only if it leaves an essential promise open.
+ * The checks of an earlier report to run again: those that failed, and those that they need; with `includesUnjudged` also
+ * those that could not be judged. A missing occasion counts only if it leaves an essential promise open.
  * @param checks the checks of this suite; others in the report are ignored.
  * @returns ids in the order of the checks.
  */
-export function unsettledIn(report: Judged, checks: readonly Question[]): readonly string[] {
+export function unsettledIn(
+  report: Judged,
+  checks: readonly Question[],
+  { includesUnjudged }: { readonly includesUnjudged: boolean },
+): readonly string[] {
   const known = new Map(checks.map((check) => [check.id, check]));
   const verdicts = new Map(report.verdicts.map((verdict) => [verdict.check, verdict]));
   const wanted = new Set<string>();
@@ -99,9 +103,13 @@ export function unsettledIn(report: Judged, checks: readonly Question[]): readon
     wanted.add(id);
     for (const other of neededBy(check, verdicts.get(id), report.verdicts)) add(other);
   };
-  for (const { check } of unsettledOf(report)) add(check);
+  const unsettled = includesUnjudged ? unsettledOf(report) : report.verdicts.filter(isFailedOrBroken);
+  for (const { check } of unsettled) add(check);
   return checks.map(({ id }) => id).filter((id) => wanted.has(id));
 }
+
+/** Waived failures count, and so do errors of the suite itself. */
+const isFailedOrBroken = (verdict: Verdict): boolean => isFailure(verdict) || verdict.status === 'error';
 
 /** Waived failures count. Checks that were not selected or lack a consent do not. */
 function unsettledOf({ verdicts, requirements }: Judged): readonly Verdict[] {

@@ -40,6 +40,8 @@ export type Settings = {
   readonly baselines: readonly string[];
   /** The report.json whose failures alone are judged again, relative to the working directory. */
   readonly onlyFailed?: string;
+  /** So are the checks of it that could not be judged. */
+  readonly includesUnjudged: boolean;
   /** A sentence for the user, before the audit starts. */
   readonly warning?: string;
 };
@@ -53,6 +55,9 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
   if (values.url === undefined) throw new UsageError('which storefront? Pass its URL, or set STOREFRONT_URL');
   if (values.url === referenceName) {
     throw new UsageError('the reference storefront has no address here: serve it, and pass its URL');
+  }
+  if (values['include-unjudged'] && values['only-failed'] === undefined) {
+    throw new UsageError('--include-unjudged needs --only-failed FILE, which says what could not be judged');
   }
   const { cwd, now = Date.now() } = sources;
   const signature = toSignature(values, { cwd, baseUrl: values.url, now });
@@ -74,6 +79,7 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
     ...given('browser', values.browser),
     ...given('onlyFailed', values['only-failed']),
     ...bundleSettings(values, cwd),
+    includesUnjudged: values['include-unjudged'],
     mutates: values.mutate,
     maxMemory: values['max-memory'],
     baselines: values.baseline,

@@ -65,10 +65,13 @@ const checks = grouped('What is asked:', {
   skip: option(names, 'leave these out, as for --only', [], { member: 'skip', isPlanned: true }),
   'only-failed': option(
     text('FILE', 'a report.json'),
-    'run only what failed or could not be judged in this report.json, with its seed',
+    'run only what failed in this report.json, with its seed',
     undefined,
     { shown: 'none', isPlanned: true },
   ),
+  'include-unjudged': option(toggle(), 'with --only-failed: also run what could not be judged', false, {
+    isPlanned: true,
+  }),
   depth: option(
     choice(depths, 'NAME'),
     'how much is asked: quick (the most revealing questions, in at most 120 requests), standard, or deep (with --runs 100)',

@@ -1,6 +1,5 @@
-/** --only-failed: an audit of what failed, or could not be judged, in an earlier report. */
+/** --only-failed: an audit of what failed in an earlier report, and with --include-unjudged of what could not be judged. */
 import { isChosen, requireMatches } from '../../engine/select.ts';
-import type { Target } from '../../model/target.ts';
 import { loadSettings, type Settings } from '../../target/load-settings.ts';
 import type { Sources } from '../../target/read-values.ts';
 
@@ -8,7 +7,7 @@ import type { Sources } from '../../target/read-values.ts';
 export type Narrowed = Settings | { readonly nothing: string };
 
 /**
- * The settings of an audit, narrowed to the checks that failed or could not be judged. The seed of the report is the
+ * The settings of an audit, narrowed to the checks of an earlier report that are worth asking again. The seed of the report is the
  * default, so that the same inputs are generated.
  * @throws UsageError for an invalid setting, a file that is no report, and names that match nothing.
  */
@@ -25,14 +24,25 @@ export async function loadNarrowed(sources: Sources): Promise<Narrowed> {
   const judged = settings.browser === undefined ? suites : suitesInBrowser;
   const checks = judged.flatMap((suite) => suite.checks);
   requireMatches(target, checks);
-  const ids = new Set(unsettledIn(report, checks));
+  const ids = new Set(unsettledIn(report, checks, settings));
   const left = checks.filter((check) => ids.has(check.id) && isChosen(check, target));
-  if (left.length === 0) return { nothing: nothingIn(settings.onlyFailed, target, ids.size) };
+  if (left.length === 0) {
+    const hasMore = unsettledIn(report, checks, { includesUnjudged: true }).length > ids.size;
+    return { nothing: nothingIn(settings, ids.size, hasMore) };
+  }
   return { ...settings, target: { ...target, only: left.map(({ id }) => id) } };
 }
 
-function nothingIn(file: string, { only, skip }: Pick<Target, 'only' | 'skip'>, unsettled: number): string {
-  if (unsettled === 0) return `nothing failed or was left open in ${file}, so there is nothing to ask again`;
+function nothingIn(
+  { onlyFailed: file, includesUnjudged, target: { only, skip } }: Settings,
+  unsettled: number,
+  hasMore: boolean,
+): string {
+  const what = includesUnjudged ? 'failed or could not be judged' : 'failed';
+  if (unsettled === 0) {
+    const rest = hasMore ? '; --include-unjudged asks again what could not be judged' : '';
+    return `nothing ${what} in ${file}, so there is nothing to ask again${rest}`;
+  }
   const given = [...(only.length > 0 ? ['--only'] : []), ...(skip.length > 0 ? ['--skip'] : [])];
-  return `nothing of what failed or was left open in ${file} is left by ${given.join(' and ')}, so nothing was asked`;
+  return `nothing of what ${what} in ${file} is left by ${given.join(' and ')}, so nothing was asked`;
 }

@@ -124,6 +124,10 @@ describe('only failed', () => {
       expect(asked(report).length).toBeLessThan(10);
       expect(read('reports/latest/report.json')).toBe(whole);
       expect(JSON.parse(read('reports/latest/partial/report.json')).outcome).toBe('not-conformant');
+      const seen = await shell([shop.baseUrl, ...again.slice(0, 2)]);
+      for (const name of ['report', '--report', '--only-failed']) {
+        expect(seen.out).toMatch(new RegExp(` ${name}[\\s\\\\]+reports/latest/partial/report\\.json`));
+      }
     });
 
     it('is partial as soon as all of it is fixed, also when the environment names the file', async () => {
@@ -154,8 +158,19 @@ describe('only failed', () => {
       const { code, out, err } = await shell(['http://127.0.0.1:9', '--only-failed', 'green.json']);
       expect([code, out]).toEqual([0, '']);
       expect(err).toBe(
-        'storefront-conformance: nothing failed or was left open in green.json, so there is nothing to ask again\n',
+        'storefront-conformance: nothing failed in green.json, so there is nothing to ask again\n',
       );
+    });
+
+    it('names --include-unjudged for what could not be judged, which needs a report', async () => {
+      writeFileSync(
+        join(cwd, 'open.json'),
+        toJson(sampleReport([sampleVerdict('inconclusive', { check: failing })])),
+      );
+      const { err } = await shell(['http://127.0.0.1:9', '--only-failed', 'open.json']);
+      expect(err).toMatch(/nothing failed in open\.json, .*; --include-unjudged asks again what could not/);
+      const alone = await shell(['http://127.0.0.1:9', '--include-unjudged']);
+      expect(alone).toMatchObject({ code: 64, err: expect.stringContaining('needs --only-failed FILE') });
     });
 
     it.each([

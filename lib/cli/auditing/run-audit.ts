@@ -64,7 +64,7 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
     const { report, failure } = await auditing.finally(display.stop);
     const worth =
       recording && failure === undefined ? await worthIn(recording, report, settings, io) : undefined;
-    const code = await printReport({ ...report, ...(worth && { worth }) }, output, io, settings.onlyFailed);
+    const code = await printReport({ ...report, ...(worth && { worth }) }, output, io);
     const unbundled = failure ?? (recording && (await bundled(recording, report, settings, io)));
     if (unbundled === undefined) return code;
     warn(unbundled, io);
@@ -74,15 +74,15 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
   }
 }
 
-/** Prints the report, and writes its files. @param failed the report.json of --only-failed. @returns the exit code. */
-export async function printReport(whole: Report, settings: Output, io: Io, failed?: string): Promise<number> {
+/** Prints the report, and writes its files. @returns the exit code. */
+export async function printReport(whole: Report, settings: Output, io: Io): Promise<number> {
   const report = settings.evidence === 'all' ? whole : digested(whole);
   const output = { ...settings, ...(await history(report, settings.historyFolder, io)) };
   const width = io.stdout.columns;
   const seen = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
   const run = output.changedOnly && (await (await loadChanged())(report, seen, io));
   const written = { ...output, out: run ? run.out : output.out };
-  const saved = failed ?? (await savedAs(report, written, io));
+  const saved = await savedAs(report, written, io);
   const look = { ...seen, ...(saved !== undefined && { saved }) };
   io.stdout.write(run ? run.text : await render(report, output.format, look));
   const paths = await writeReports(report, written);

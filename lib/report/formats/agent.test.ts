@@ -13,7 +13,7 @@ describe('toAgent', () => {
       expect.stringContaining(
         '   again: storefront-conformance http://127.0.0.1:4000 --only catalog/sample-fail',
       ),
-      'After a fix, audit again: storefront-conformance http://127.0.0.1:4000 --seed 42 --allow writes',
+      'After a change, audit again: storefront-conformance http://127.0.0.1:4000 --seed 42 --allow writes',
       '',
     ]);
   });
@@ -53,7 +53,7 @@ describe('toAgent', () => {
   it('ends with the command that runs only the failed checks again', () => {
     const text = toAgent(sampleReport([sampleVerdict('fail')]), { saved: 'out/report.json' });
     expect(text).toMatch(
-      /\nAfter a fix, .*: storefront-conformance http.* --only-failed out\/report\.json --seed 42 .*\n$/,
+      /\nAfter a change, .*: storefront-conformance http.* --only-failed out\/report\.json --seed 42 .*\n$/,
     );
   });
 

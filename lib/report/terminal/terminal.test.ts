@@ -90,8 +90,8 @@ describe('toTerminal', () => {
       expect(lines).toContain('Not judged: 1 timeout, 1 not-selected');
       expect(lines).toContain(`  storefront-conformance report ${saved} --verbose`);
       expect(lines.join('\n').replaceAll(' \\\n ', '')).toMatch(
-        `\n${report.headline}\nAfter a fix, run only the failed checks again:\n` +
-          `  storefront-conformance http://127.0.0.1:4000 --only-failed ${saved} --seed 42 --allow writes`,
+        `\n${report.headline}\nAfter a change, ask again only what failed, and what could not be judged:\n` +
+          `  storefront-conformance http://127.0.0.1:4000 --only-failed ${saved} --include-unjudged --seed 42 --allow writes`,
       );
     },
   );

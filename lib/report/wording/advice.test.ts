@@ -33,7 +33,9 @@ describe('the next command', () => {
       `${url} --only-failed out/report.json --seed 42 --allow writes --runs 100 --header "x-key: $STOREFRONT_HEADER_X_KEY"`,
     );
     expect(of(sampleReport([sampleVerdict('fail')]))).toBe(`${url} --seed 42 --allow writes`);
-    expect(of({ ...passed, outcome: 'inconclusive' }, 'r.json')).toMatch(/--only-failed r\.json /);
+    expect(of({ ...passed, outcome: 'inconclusive' }, 'r.json')).toMatch(
+      /--only-failed r\.json --include-unjudged /,
+    );
   });
 
   test('keeps the baselines that explain a failure, so that it exits like the run', () => {

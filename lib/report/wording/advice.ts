@@ -1,8 +1,9 @@
 /** How certain a failure is, and what to do next. */
+import { isDoubt, isOfPart } from '../../engine/doubts.ts';
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import type { Report } from '../../model/report.ts';
 import { type Consent, consents } from '../../model/target.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import { isDeciding, type Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { commandLine, shellWord } from '../../text/shell.ts';
 import { isFinding } from '../content/findings.ts';
@@ -33,9 +34,13 @@ export function nextCommand(report: Report, saved: string | undefined): NextComm
   const { outcome, diagnosis, verdicts, target, consents, again } = report;
   if (diagnosis && outcome === 'inconclusive') return undefined;
   if (verdicts.some(isFinding) || outcome === 'not-conformant' || outcome === 'inconclusive') {
-    const only = saved === undefined ? [] : ['--only-failed', shellWord(saved)];
-    const what = saved === undefined ? 'audit again' : 'run only the failed checks again';
-    return { text: `After a fix, ${what}:`, command: auditCommand(report, only) };
+    return {
+      text:
+        saved === undefined
+          ? 'After a change, audit again:'
+          : `After a change, ask again only ${whatIn(report)}:`,
+      command: auditCommand(report, saved === undefined ? [] : onlyFailed(report, saved)),
+    };
   }
   if (outcome === 'partial') {
     return {
@@ -63,8 +68,25 @@ export function nextCommand(report: Report, saved: string | undefined): NextComm
   };
 }
 
+const whatIn = (report: Report): string => {
+  const unjudged = 'what could not be judged';
+  if (!report.verdicts.some(isFinding)) return unjudged;
+  const found = report.verdicts.some(isDeciding) ? 'what failed' : 'what was found';
+  return asksUnjudged(report) ? `${found}, and ${unjudged}` : found;
+};
+
+const onlyFailed = (report: Report, saved: string): readonly string[] => [
+  '--only-failed',
+  shellWord(saved),
+  ...(asksUnjudged(report) ? ['--include-unjudged'] : []),
+];
+
+/** A failure that a part asked again may have turned into a doubt, which must not be lost. */
+const asksUnjudged = (report: Report): boolean =>
+  report.outcome === 'inconclusive' || (isOfPart(report) && report.verdicts.some(isDoubt));
+
 /** Options that select checks: a command that selects others, or all of them, leaves these out. */
-const selecting = ['--only', '--skip', '--only-failed', '--path'];
+const selecting = ['--only', '--skip', '--only-failed', '--include-unjudged', '--path'];
 const ofParts = [...selecting, '--rulesets', '--depth'];
 
 /** The audit that made this report, with the same inputs. @param part options that select checks, quoted for a shell. */
