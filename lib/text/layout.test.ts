@@ -76,7 +76,8 @@ describe('difference', () => {
       ['same', 'same', 'same', 'same'],
       ['', 'x', '', '[x]'],
       ['price 🛒', 'price 🛍', 'price [🛒]', 'price [🛍]'],
-      ['aa', 'aaa', 'aa', 'aa[a]'],
+      ['at most 25', 'at most 250', 'at most [25]', 'at most [250]'],
+      ['costs 25.99 EUR', 'costs 25.90 EUR', 'costs [25.99] EUR', 'costs [25.90] EUR'],
     ])('of %j and %j', (expected, actual, one, other) => {
       const found = difference(expected, actual);
       expect([shown(found.expected), shown(found.actual)]).toEqual([one, other]);

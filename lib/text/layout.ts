@@ -113,26 +113,31 @@ export type Part = { readonly text: string; readonly differs: boolean };
 export type Difference = { readonly expected: readonly Part[]; readonly actual: readonly Part[] };
 
 /**
- * The common beginning and end of two texts, and the rest between.
- * Texts that have little in common (a description against a value) differ as a whole: marking letters that are equal
- * by chance would mislead.
+ * The common beginning and end of two texts, in whole words and numbers, and the rest between.
+ * Texts that have little in common (a description against a value) differ as a whole: marking words that are equal by
+ * chance would mislead.
  */
 export function difference(expected: string, actual: string): Difference {
-  const [one, other] = [[...expected], [...actual]];
+  const [one, other] = [wordsOf(expected), wordsOf(actual)];
   const most = Math.min(one.length, other.length);
   let head = 0;
   while (head < most && one[head] === other[head]) head += 1;
   let tail = 0;
   while (tail < most - head && one.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
-  if ((head + tail) * 2 < Math.max(one.length, other.length)) [head, tail] = [0, 0];
+  const common = [...one.slice(0, head), ...one.slice(one.length - tail)].join('').length;
+  if (common * 2 < Math.max(expected.length, actual.length)) [head, tail] = [0, 0];
   return { expected: parts(one, head, tail), actual: parts(other, head, tail) };
 }
 
-function parts(characters: readonly string[], head: number, tail: number): readonly Part[] {
-  const end = characters.length - tail;
+/** Words, numbers, and every other character on its own. */
+const wordsOf = (text: string): readonly string[] =>
+  text.match(/\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}\p{N}_]+|./gsu) ?? [];
+
+function parts(words: readonly string[], head: number, tail: number): readonly Part[] {
+  const end = words.length - tail;
   return [
-    { text: characters.slice(0, head).join(''), differs: false },
-    { text: characters.slice(head, end).join(''), differs: true },
-    { text: characters.slice(end).join(''), differs: false },
+    { text: words.slice(0, head).join(''), differs: false },
+    { text: words.slice(head, end).join(''), differs: true },
+    { text: words.slice(end).join(''), differs: false },
   ].filter(({ text }) => text !== '');
 }

@@ -36,9 +36,10 @@ export function causesText({
     : `${plural(deciding, 'cause')}, and ${beside} beside the interface`;
 }
 
-/** The same for a report, without the causes that a baseline explains. */
+/** The same for a report, with those apart that a baseline explains: `2 causes; 1 more is known`. */
 export function openCausesText(report: Pick<Report, 'causes' | 'verdicts'>): string {
   const { deciding, beside, known } = countedCauses(report);
   const count = (causes: readonly Cause[]) => causes.filter((cause) => !known.has(cause)).length;
-  return causesText({ deciding: count(deciding), beside: count(beside) });
+  const open = causesText({ deciding: count(deciding), beside: count(beside) });
+  return known.size === 0 ? open : `${open}; ${known.size} more ${known.size === 1 ? 'is' : 'are'} known`;
 }

@@ -3,7 +3,7 @@
 /** The length of a text for people, in UTF-16 units. */
 export const maxText = 2000;
 
-/** Violations of one check that are shown with their evidence. */
+/** Violations of one check that are shown with their evidence, in the HTML besides those that show its causes. */
 export const maxInFull = 3;
 
 /** Further violations of one check that the HTML lists. */
@@ -30,7 +30,7 @@ export const maxOpened = 12;
 /** The length of a list that the HTML does not compress, in UTF-16 units. */
 export const maxUnpacked = 8192;
 
-/** Causes that the HTML shows; it folds the others. */
+/** Causes that the HTML shows, of the run and of one check; it folds the others. */
 export const maxCauses = 10;
 
 /** The latest runs, which a history shows. */

@@ -43,7 +43,7 @@ describe('the page for owners', () => {
       'Products and prices Agents cannot read your prices. The person who looks after the add-ons of your shop',
     );
     expect(text).toContain(areaWords.sitemap.works);
-    expect(text).toContain(areaWords.markdown.works);
+    expect(text).not.toContain(areaWords.markdown.works);
     expect(text).not.toContain(areaWords.catalog.works);
   });
 
@@ -54,12 +54,19 @@ describe('the page for owners', () => {
   });
 
   test('says what was not tried', () => {
-    const reason = { code: 'consent-withheld', text: 'needs --allow writes' } as const;
-    const text = shown(
-      sampleReport([sampleVerdict('pass'), sampleVerdict('skipped', { area: 'commerce', reason })]),
-    );
+    const withheld = (consents: string) =>
+      sampleVerdict('skipped', {
+        area: 'commerce',
+        reason: { code: 'consent-withheld', text: `needs --allow ${consents}` },
+      });
+    const report = sampleReport([sampleVerdict('pass'), withheld('writes,purchase')]);
+    const text = shown({ ...report, consents: [] });
     expect(parts(text)).toEqual(['What works', 'What was not tried']);
-    expect(text).toContain('such as carts: Search, cart and checkout.');
+    expect(text).toMatch(/Carts and checkouts were not filled.*Nothing was bought/);
+    expect(text).not.toMatch(/Asking too much|Search, cart and checkout/);
+    const allowed = shown({ ...report, consents: ['writes'] });
+    expect(allowed).toContain('Nothing was bought');
+    expect(allowed).not.toContain('traces');
   });
 
   test('claims no more than reading for a part that was only read', () => {

@@ -1,6 +1,7 @@
 /** One page for the owner of the shop: what is broken, what it means and who fixes it, and what works. */
 import { isJudged } from '../../engine/doubts.ts';
 import type { DiagnosisCode, Outcome, Owner, Report } from '../../model/report.ts';
+import { type Consent, consents } from '../../model/target.ts';
 import { isDeciding, type Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { cut } from '../../text/visible.ts';
@@ -39,7 +40,7 @@ function findings(report: Report): Markup {
   const better = problems.filter(({ isBroken }) => !isBroken);
   const room = Math.max(0, maxOwnerProblems - broken.length);
   return html`${table('What is broken', broken, maxOwnerProblems)}
-${working(report)}
+${working(report, better)}
 ${table('What could be better', better, room)}
 ${untried(report)}`;
 }
@@ -59,11 +60,12 @@ ${left > 0 && html`<p>${plural(left, most > 0 ? 'more problem' : 'problem')} ${l
 const row = ({ area, effect, fixer }: Problem): Markup =>
   html`<tr><th scope="row">${area}</th><td>${effect}</td><td>${fixer}</td></tr>`;
 
-/** Parts of which something was tried, without a failure of anything that agents rely on. */
-function working({ verdicts, areaWords = {} }: Report): Markup {
+/** Parts of which something was tried, and of which nothing is broken or could be better. */
+function working({ verdicts, areaWords = {} }: Report, better: readonly Problem[]): Markup {
   const fine = byArea(verdicts).flatMap(({ area, among }) => {
     const words = areaWords[area];
     if (!words || !among.some(isJudged) || among.some(isDeciding)) return [];
+    if (better.some((problem) => problem.area === words.name)) return [];
     return [among.some(isWithheld) ? { ...words, works: 'What was tried works.' } : words];
   });
   if (fine.length === 0) return html``;
@@ -73,14 +75,23 @@ function working({ verdicts, areaWords = {} }: Report): Markup {
 
 const isWithheld = ({ reason }: Verdict): boolean => reason?.code === 'consent-withheld';
 
-/** What would leave traces in the shop, and was therefore not tried. */
-function untried({ verdicts, areaWords = {} }: Report): Markup {
-  const withheld = verdicts.filter(isWithheld);
-  if (withheld.length === 0) return html``;
-  const names = byArea(withheld).flatMap(({ area }) => areaWords[area]?.name ?? []);
+/** What was not allowed, because it would leave traces in the shop, load it, or cost money. */
+function untried({ verdicts, consents: given }: Report): Markup {
+  const withheld = verdicts.flatMap(({ reason }) => (reason?.code === 'consent-withheld' ? reason.text : []));
+  const missing = consents.filter(
+    (consent) => !given.includes(consent) && withheld.some((text) => text.includes(consent)),
+  );
+  if (missing.length === 0) return html``;
   return html`<section><h2>What was not tried</h2>
-<p>Some things were only looked at, because trying them leaves traces in your shop, such as carts${names.length > 0 && `: ${names.join('; ')}`}. The person who made this page can try them too.</p></section>`;
+<ul>${missing.map((consent) => html`<li>${untriedTexts[consent]}</li>`)}</ul>
+<p>The person who made this page can try it too.</p></section>`;
 }
+
+const untriedTexts: Readonly<Record<Consent, string>> = {
+  writes: 'Carts and checkouts were not filled, because that leaves traces in your shop.',
+  burst: 'Asking too much was not tried, because that keeps your shop busy for a moment.',
+  purchase: 'Nothing was bought, because that would be a real order.',
+};
 
 /** Something that agents cannot do, or not as well as they could. */
 type Problem = {

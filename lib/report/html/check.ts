@@ -18,7 +18,13 @@ import {
 } from '../../model/verdict.ts';
 import { difference, type Part } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
-import { maxExchangeLinks, maxInFull, maxListedViolations, maxQuietExchanges } from '../content/bounds.ts';
+import {
+  maxCauses,
+  maxExchangeLinks,
+  maxInFull,
+  maxListedViolations,
+  maxQuietExchanges,
+} from '../content/bounds.ts';
 import { isFinding } from '../content/findings.ts';
 import { confirmationOf, rerunCommand } from '../wording/advice.ts';
 import { levelMeanings, reasonMeanings } from '../wording/meanings.ts';
@@ -111,15 +117,18 @@ function seenIn({ exchanges: numbers, more = 0 }: Evidence): Markup | false {
   }.`;
 }
 
-/** Only the first violation of each kind is shown in full. */
-function violationList({ violations }: Verdict, pages: Pages): Markup {
-  const firsts = [...new Map(violations.toReversed().map((one) => [kindOf(one), one])).values()]
+/** Only the first violation of each kind is shown in full, and the first of each cause that this check shows most directly. */
+function violationList(verdict: Verdict, pages: Pages): Markup {
+  const { violations } = verdict;
+  const leading = leadingOf(verdict, pages);
+  const kinds = [...new Map(violations.toReversed().map((one) => [kindOf(one), one])).values()]
     .toReversed()
     .slice(0, maxInFull);
+  const firsts = violations.filter((one) => kinds.includes(one) || leading.includes(one));
   const others = violations.filter((one) => !firsts.includes(one));
   const rest = others.slice(0, maxListedViolations - firsts.length);
   const unlisted = weightOfAll(others.slice(rest.length));
-  return html`${firsts.map((violation) => violationInFull(violation, pages))}
+  return html`${firsts.map((one) => violationInFull(one, pages, leading.includes(one)))}
 ${
   rest.length > 0 &&
   html`<details class="rest"><summary>and ${plural(weightOfAll(others), 'more violation')}</summary>
@@ -128,14 +137,25 @@ ${unlisted > 0 && html`<p>${plural(unlisted, 'more violation')} in report.json</
 }`;
 }
 
+/** On paper, these alone are shown. */
+const leadingOf = ({ check: id, violations, causes = [] }: Verdict, pages: Pages): readonly Violation[] =>
+  causes
+    .flatMap((cause) => pages.causes.get(cause) ?? [])
+    .filter(({ primary }) => primary === id)
+    .flatMap((cause) => {
+      const mine = cause.violations.find((one) => one.check === id);
+      return mine === undefined ? [] : (violations[mine.index] ?? []);
+    })
+    .slice(0, maxCauses);
+
 /** Violations at the same kind of place are of one kind; without a place, those with the same expectation are. */
 const kindOf = ({ at, expected, message, promise }: Violation): string =>
   JSON.stringify(at === undefined ? [expected ?? message, promise] : [kindOfPlace(at), promise]);
 
-function violationInFull(violation: Violation, pages: Pages): Markup {
+function violationInFull(violation: Violation, pages: Pages, isLeading: boolean): Markup {
   const { message, at, actual, counterexample, exchange } = violation;
   const seen = exchange === undefined ? undefined : pages.exchanges.get(exchange);
-  return html`<section class="violation">
+  return html`<section class="violation${isLeading && ' leading'}">
 <p class="message text">${message}</p>
 ${comparison(violation)}
 ${

@@ -74,10 +74,27 @@ describe('toHtml', () => {
     ]);
   });
 
+  it('shows the first violation of each cause of a check in full, on paper as well', () => {
+    const violations = [0, 1, 2].map((n) => ({ message: `m${n}`, at: `/products/${n}/price`, exchange: 1 }));
+    const report = sampleReport([sampleVerdict('fail', { violations })]);
+    const [first] = report.causes;
+    const [verdict] = report.verdicts;
+    if (!first || !verdict) throw new Error('the sample report has no cause');
+    const at = (index: number) => [{ check: verdict.check, index }];
+    const causes = [
+      { ...first, violations: [...at(0), ...at(1)] },
+      { ...first, id: `${first.id}#2`, violations: at(2) },
+    ];
+    const ids = causes.map(({ id }) => id);
+    const page = toHtml({ ...report, causes, verdicts: [{ ...verdict, causes: ids }] });
+    const shown = idsOf(page, /<section class="(violation leading)">\n<p class="message text">m[02]/g);
+    expect(shown).toHaveLength(2);
+  });
+
   it('shows violations at one kind of place once, with the number of the others', () => {
     const violations = [0, 1, 2].map((n) => ({ message: `m${n}`, at: `/products/${n}/price`, exchange: 1 }));
     const page = toHtml(sampleReport([sampleVerdict('fail', { violations })]));
-    expect(page.match(/<section class="violation">/g)).toHaveLength(1);
+    expect(page.match(/<section class="violation( leading)?">/g)).toHaveLength(1);
     expect(page).toContain('and 2 more violations');
   });
 

@@ -91,7 +91,7 @@ const checks = `
 #filters select, #filters input { color: var(--ink); width: 100%; }
 #filters .grow { flex: 1 1 12rem; }
 #shown { margin: 0; flex-basis: 100%; font-size: .875rem; color: var(--quiet); }
-.check { border: 1px solid var(--line); border-radius: .5rem; margin: .5rem 0; content-visibility: auto; contain-intrinsic-size: auto 4rem; }
+.check { border: 1px solid var(--line); border-radius: .5rem; margin: .5rem 0; }
 .check > details > summary { display: flex; gap: .875rem; padding: .625rem .875rem; list-style: none; }
 .check > details > summary::-webkit-details-marker { display: none; }
 .check > details > summary::after { content: '+'; margin-left: auto; color: var(--quiet); font-weight: 600; }
@@ -102,7 +102,7 @@ const checks = `
 .quiet { margin: .375rem 0; }
 .quiet > summary { padding: .25rem 0; color: var(--quiet); }
 .quiet > summary:hover { color: var(--ink); }
-.lines .check { border-width: 0 0 1px; border-radius: 0; margin: 0; contain-intrinsic-size: auto 2.25rem; }
+.lines .check { border-width: 0 0 1px; border-radius: 0; margin: 0; }
 .lines .check > details > summary { padding: .25rem 0; }
 .lines .check > details > summary, .lines .claim { flex-wrap: wrap; column-gap: .75rem; row-gap: 0; align-items: baseline; }
 .lines .claim { display: flex; }
@@ -141,7 +141,7 @@ del { background: var(--fail-tint); color: var(--fail); text-decoration: none; p
 .label { font-size: .8125rem; font-weight: 600; color: var(--quiet); margin: .5rem 0 .25rem; }
 .messages { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: .25rem 1rem; }
 .violation > .exchange > summary { color: var(--link); overflow-wrap: anywhere; }
-.row { display: grid; grid-template-columns: 6rem 1fr; gap: 1rem; padding: .625rem 0; border-bottom: 1px solid var(--line); content-visibility: auto; contain-intrinsic-size: auto 5rem; }
+.row { display: grid; grid-template-columns: 6rem 1fr; gap: 1rem; padding: .625rem 0; border-bottom: 1px solid var(--line); }
 .row p { margin: 0; overflow-wrap: anywhere; }
 .row > .badge, .worst .badge { justify-self: start; }
 .pairs > li { display: grid; grid-template-columns: 6rem 1fr 1fr; gap: .25rem 1rem; padding: .625rem 0; border-bottom: 1px solid var(--line); }
@@ -158,7 +158,7 @@ rect.ok { fill: var(--pass); } rect.moved { fill: var(--note); } rect.refused { 
 span.ok { color: var(--pass); } span.moved { color: var(--note); } span.refused { color: var(--warn); } span.fault { color: var(--fail); } span.none { color: var(--inconclusive); }
 figcaption span { font-weight: 600; margin-left: .5rem; }
 .exchanges { list-style: none; padding: 0; font-size: .9375rem; counter-reset: none; }
-.exchanges > li { border-bottom: 1px solid var(--line); padding: .25rem 0; content-visibility: auto; contain-intrinsic-size: auto 2rem; }
+.exchanges > li { border-bottom: 1px solid var(--line); padding: .25rem 0; }
 .exchanges summary { overflow-wrap: anywhere; }`;
 
 const states = ['pass', 'fail', 'warn', 'note', 'inconclusive', 'skipped', 'error']
@@ -182,7 +182,8 @@ const narrow = `
   .check > details > summary { flex-wrap: wrap; gap: .25rem .5rem; padding: .625rem; position: relative; }
   .check > details > summary::after { position: absolute; right: .75rem; top: .5rem; }
   .claim { flex-basis: 100%; }
-  .counts th, .counts td { padding-inline: .3125rem; }
+  .counts th, .counts td { padding-inline: .25rem; }
+  .counts thead th:not(:first-child) { writing-mode: vertical-rl; text-align: left; padding-block: .25rem; }
   .copyable { display: grid; justify-items: start; }
 }`;
 
@@ -219,7 +220,7 @@ const paper = `
   main { max-width: none; padding: 0; }
   code, pre, .comparison dd { font-size: 7pt; line-height: 1.3; }
   small, .facts-line, .count, .label { font-size: 8pt; }
-  header, #filters, .skip, button.copy, .tally, .repeat, .rest, .exchange, #promises, #divergences, #requests, body > footer, .unjudged ul, .worst details, .inside .facts-line, .remedy, .divergence, .smallest, .promise p, .violation ~ .violation { display: none !important; }
+  header, #filters, .skip, button.copy, .tally, .repeat, .rest, .exchange, #promises, #divergences, #requests, body > footer, .unjudged ul, .worst details, .inside .facts-line, .remedy, .divergence, .smallest, .promise p, .violation ~ .violation:not(.leading) { display: none !important; }
   .about::details-content, .more::details-content, .quiet::details-content, .primary > details::details-content { content-visibility: visible; display: block; height: auto; }
   summary { list-style: none; }
   summary::-webkit-details-marker { display: none; }
@@ -239,7 +240,7 @@ const paper = `
   .counts small, .counts br { display: none; }
   .counts { font-size: 7.5pt; margin-bottom: 3mm; break-inside: avoid; }
   .counts th, .counts td { padding: .5mm 1mm; overflow-wrap: normal; }
-  .check { content-visibility: visible; border: 0; border-top: 1px solid var(--line); border-radius: 0; margin: 0; }
+  .check { border: 0; border-top: 1px solid var(--line); border-radius: 0; margin: 0; }
   .check > details > summary { padding: 1mm 0; gap: 2mm; }
   .claim { display: flex; flex-wrap: wrap; gap: 0 2mm; align-items: baseline; }
   .inside { border: 0; padding: 0 0 1mm 4mm; }
