@@ -6,6 +6,7 @@ import type { Browser as Chromium, Page } from 'playwright-core';
 import type { Browsed, Browser, HttpRequest } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { installCommand } from '../package/package-root.ts';
 import { type Failure, networkLog } from './network-log.ts';
 
 export type ChromiumOptions = {
@@ -54,9 +55,8 @@ export async function openChromium(options: ChromiumOptions): Promise<Browser> {
 
 async function launch({ executablePath }: ChromiumOptions, host: string, port: number): Promise<Chromium> {
   const { chromium } = await import('playwright-core').catch((cause) => {
-    throw new UsageError('--browser needs the package playwright-core: npm install playwright-core', {
-      cause,
-    });
+    const command = installCommand('playwright-core');
+    throw new UsageError(`--browser needs the package playwright-core: ${command}`, { cause });
   });
   const rules = [`MAP ${otherHost}:80 127.0.0.1:${port}`, 'MAP * ~NOTFOUND', `EXCLUDE ${host}`];
   const args = [

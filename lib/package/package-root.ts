@@ -1,7 +1,7 @@
 /** This package: its root folder, to which data files are relative, its name, version and homepage. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Absolute path of the folder with our package.json. */
@@ -13,6 +13,23 @@ export function packageRoot(): string {
     folder = dirname(folder);
   }
   return folder;
+}
+
+/**
+ * The command that installs packages where this one finds them: beside it, in its project, or globally.
+ * @param root absolute path of this package.
+ */
+export function installCommand(packages: string, root: string = packageRoot()): string {
+  const modules = dirname(root);
+  if (!/[\\/]_npx[\\/]/.test(root)) {
+    const isGlobal =
+      basename(modules) === 'node_modules' && !existsSync(join(dirname(modules), 'package.json'));
+    return `npm install ${isGlobal ? '--global ' : ''}${packages}`;
+  }
+  return `npx ${packages
+    .split(' ')
+    .map((name) => `--package ${name} `)
+    .join('')}--package PACKAGE storefront-conformance ...`;
 }
 
 /** As reports name it. */

@@ -23,7 +23,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   storefront: [],
   assert: ['model', 'json', 'package'],
   arbitraries: ['model', 'assert'],
-  browser: ['model'],
+  browser: ['model', 'package'],
   http: ['model', 'assert', 'json', 'text'],
   register: ['model', 'package'],
   target: ['model', 'json', 'package', 'text', 'register', 'report'],

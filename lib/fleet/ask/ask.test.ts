@@ -1,8 +1,9 @@
 /** The results of a fleet, queried with SQL and by the names of questions. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installCommand, packageRoot } from '../../package/package-root.ts';
 import type { CauseRow } from '../results/rows.ts';
 import { resultsIn } from '../results/store.ts';
 import { anyJob, anyPromise, anyRow } from '../results/testing.ts';
@@ -140,6 +141,20 @@ test('an answer is a table, JSON or CSV', () => {
 
 test('errors are one sentence', async () => {
   await expect(rows('worst-promise')).rejects.toThrow('did you mean "worst-promises"?');
-  await expect(rows('SELECT nothing FROM storefronts')).rejects.toThrow('DuckDB: Binder Error');
+  await expect(rows('SELECT nothing FROM storefronts')).rejects.toThrow(
+    /^DuckDB: Binder Error: [^\n]+; LINE 1: SELECT nothing FROM storefronts$/,
+  );
   await expect(ask(join(out, 'none'), 'none', 'outcomes')).rejects.toThrow('none has no results of a fleet');
+});
+
+test('a missing package is installed where the command is', () => {
+  const command = (root: string) => installCommand('a b', root);
+  expect(command('/usr/lib/node_modules/storefront-conformance')).toBe('npm install --global a b');
+  expect(command(packageRoot())).toBe('npm install a b');
+  mkdirSync(join(out, 'project', 'node_modules'), { recursive: true });
+  writeFileSync(join(out, 'project', 'package.json'), '{}');
+  expect(command(join(out, 'project', 'node_modules', 'storefront-conformance'))).toBe('npm install a b');
+  expect(command('/home/u/.npm/_npx/0/node_modules/storefront-conformance')).toBe(
+    'npx --package a --package b --package PACKAGE storefront-conformance ...',
+  );
 });

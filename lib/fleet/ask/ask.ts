@@ -20,13 +20,23 @@ export async function ask(out: string, name: string, question: string): Promise<
   const database = await openResults(out, name);
   try {
     const reader = await database.runAndReadAll(sql).catch((cause: unknown) => {
-      throw new UsageError(`DuckDB: ${cause instanceof Error ? cause.message : cause}`, { cause });
+      throw new UsageError(`DuckDB: ${inOneLine(String(cause instanceof Error ? cause.message : cause))}`, {
+        cause,
+      });
     });
     return { columns: reader.columnNames(), rows: withNumbers(reader) };
   } finally {
     database.closeSync();
   }
 }
+
+/** DuckDB's messages are of several lines: the error, advice, the query, and a mark below the wrong word. */
+const inOneLine = (message: string): string =>
+  message
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && line !== '^')
+    .join('; ');
 
 /** DuckDB writes all integers of 64 bits and more as strings in JSON; only unsafe ones stay strings here. */
 function withNumbers(reader: DuckDBResultReader): Answer['rows'] {

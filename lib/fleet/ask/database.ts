@@ -3,6 +3,7 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { UsageError } from '../../model/usage-error.ts';
+import { installCommand } from '../../package/package-root.ts';
 import { errorCode } from '../../text/file-error.ts';
 import { auditsIn, replaceFile, weeksFolder, weeksIn } from '../results/store.ts';
 
@@ -116,9 +117,8 @@ async function pack(database: DuckDBConnection, out: string, week: string, table
 async function openDatabase(): Promise<DuckDBConnection> {
   const { DuckDBInstance } = await import('@duckdb/node-api').catch((cause: unknown) => {
     if (errorCode(cause) !== 'ERR_MODULE_NOT_FOUND') throw cause;
-    throw new UsageError('"fleet ask" needs the package @duckdb/node-api: npm install @duckdb/node-api', {
-      cause,
-    });
+    const command = installCommand('@duckdb/node-api');
+    throw new UsageError(`"fleet ask" needs the package @duckdb/node-api: ${command}`, { cause });
   });
   const instance = await DuckDBInstance.create(':memory:');
   return instance.connect();

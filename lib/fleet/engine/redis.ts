@@ -2,6 +2,7 @@
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { UsageError } from '../../model/usage-error.ts';
+import { installCommand } from '../../package/package-root.ts';
 import { errorCode } from '../../text/file-error.ts';
 import { intervalOf, type Pace, pauseOf, type Slowing, slowedRate } from '../lane.ts';
 
@@ -22,7 +23,7 @@ export async function loadPackages(): Promise<Packages> {
     return { bullmq, ioredis };
   } catch (cause) {
     if (errorCode(cause) !== 'ERR_MODULE_NOT_FOUND') throw cause;
-    const advice = 'npm install bullmq ioredis; without a queue, "fleet run" needs neither';
+    const advice = `${installCommand('bullmq ioredis')}; without a queue, "fleet run" needs neither`;
     throw new UsageError(`a queue needs the packages bullmq and ioredis: ${advice}`, { cause });
   }
 }

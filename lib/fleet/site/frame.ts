@@ -46,11 +46,17 @@ export type Shown = Collected & {
   readonly tallies: readonly Tally[];
   /** Storefronts of the week before that have no audit in this one. */
   readonly missing: number;
+  /** The sentences of the promises, by id. */
+  readonly statements: ReadonlyMap<string, string>;
 };
 
 /** A link to a promise, whose id may wrap after a dot. */
 export const toPromise = (id: string): Markup =>
   html`<a href="promise.html#${encodeURIComponent(id)}">${id.split('.').map((word, index) => html`${index > 0 && html`.<wbr>`}${word}`)}</a>`;
+
+/** The same with its sentence, for the first cell of a row. */
+export const promiseHead = ({ statements }: Shown, id: string): Markup =>
+  html`<th scope="row">${toPromise(id)}${statements.has(id) && html`<br><small>${statements.get(id)}</small>`}</th>`;
 
 export const toStorefront = ({ name, origin }: { readonly name: string; readonly origin: string }): Markup =>
   html`<a href="storefront.html#${encodeURIComponent(name)}">${origin}</a>`;
@@ -71,6 +77,14 @@ export const outcomes: readonly FleetOutcome[] = [
   'conformant',
 ];
 
+export const outcomeMeanings: Readonly<Record<FleetOutcome, string>> = {
+  'not-conformant': 'a promise of the interface that callers rely on is broken',
+  inconclusive: 'too much could not be judged',
+  'not-audited': 'there was no audit, because the storefront or the audit failed',
+  partial: 'nothing failed, and only a part of the interface was asked, as with --depth quick',
+  conformant: 'every promise that could be judged is kept, and all of the interface was asked',
+};
+
 export const outcomeWord = (outcome: string): string => outcome.replaceAll('-', ' ');
 
 /** The style of a site, in addition to that of a report. */
@@ -87,6 +101,7 @@ const siteStyle = `
 main > h1 { margin-top: 1.25rem; overflow-wrap: anywhere; }
 #filters { position: static; margin: 1rem 0; }
 .counts th { overflow-wrap: anywhere; }
+.counts tbody th small { display: inline-block; max-width: 44rem; }
 .counts thead th { overflow-wrap: normal; white-space: nowrap; }
 .counts tbody th:has(a) { min-width: 11rem; }
 .counts td, .counts tbody th:not(:has(a)) { white-space: nowrap; }
@@ -120,6 +135,7 @@ ${['pass', 'fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'].map((name
   #search { padding-inline: .875rem; }
   #found { left: .875rem; right: .875rem; }
   .virtual th:first-child { width: 9.5rem; min-width: 9.5rem; max-width: 9.5rem; }
+  .virtual tbody th:first-child { white-space: normal; overflow-wrap: anywhere; font-size: .6875rem; line-height: .75rem; padding-block: 0; }
   .worse li { grid-template-columns: 1fr; }
   .counts tbody th:has(a) { min-width: 9.5rem; }
   .counts thead th { white-space: normal; }

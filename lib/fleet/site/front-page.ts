@@ -4,13 +4,16 @@ import { section } from '../../report/html/document.ts';
 import { html, type Markup } from '../../report/html/markup.ts';
 import { cut } from '../../text/visible.ts';
 import { maxSiteText, maxWorse } from '../bounds.ts';
+import type { FleetOutcome } from '../results/rows.ts';
 import type { Listed } from './collect.ts';
 import {
   counted,
   framed,
   many,
+  outcomeMeanings,
   outcomes,
   outcomeWord,
+  promiseHead,
   type Shown,
   toPromise,
   toStorefront,
@@ -20,24 +23,60 @@ import { regressionsIn, type Tally } from './table.ts';
 export function frontPage(site: Shown): string {
   const { week, storefronts, tallies } = site;
   const worse = worseOf(site);
-  const regressed = total(tallies.map((tally) => tally.regressed));
-  const headline =
-    regressed === 0
-      ? 'No promise that was kept is broken now.'
-      : `${counted(worse.length, 'storefront')} got worse: ${counted(regressed, 'promise')} kept before ${regressed === 1 ? 'is' : 'are'} broken now.`;
   return framed(site, {
     title: `Fleet in ${week}`,
     main: html`
-<section class="outcome ${regressed === 0 ? 'conformant' : 'not-conformant'}" aria-labelledby="fleet-title">
+<section class="outcome ${worst(site)}" aria-labelledby="fleet-title">
 <p class="target">${counted(storefronts.length, 'storefront')}, ${counted(tallies.length, 'promise')}</p>
 <h1 id="fleet-title">Week ${week}</h1>
-<p class="headline">${headline}</p>
+<p class="headline">${standing(site)}</p>
+<p>${changeText(site, worse)}</p>
 </section>
 ${missing(site)}
 ${section('outcomes', 'Outcomes', false, weeksTable(site))}
 ${worse.length > 0 && section('worse', 'What got worse', false, html`${regressions(site)}${worseStorefronts(worse)}`)}
 ${section('broken', 'Most broken promises', false, mostBroken(site))}`,
   });
+}
+
+/** Every page of a week has storefronts, so that there is a worst outcome; a storefront without an audit is an open one. */
+function worst(site: Shown): FleetOutcome {
+  const counts = countsOf(site);
+  const found = outcomes.find((outcome) => (counts.get(outcome) ?? 0) > 0) ?? 'inconclusive';
+  return found === 'not-audited' ? 'inconclusive' : found;
+}
+
+const countsOf = ({ storefronts }: Shown): ReadonlyMap<FleetOutcome, number> => {
+  const counts = new Map<FleetOutcome, number>();
+  for (const { outcome } of storefronts) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return counts;
+};
+
+/** `11 of 21 storefronts are not conformant, 10 are partial.` */
+function standing(site: Shown): string {
+  const counts = countsOf(site);
+  const all = site.storefronts.length;
+  const parts = outcomes.flatMap((outcome) => {
+    const count = counts.get(outcome) ?? 0;
+    return count === 0 ? [] : [{ count, word: outcomeWord(outcome) }];
+  });
+  const [first, ...others] = parts.map(({ count, word }, index) =>
+    index === 0
+      ? `${many(count)} of ${counted(all, 'storefront')} ${count === 1 ? 'is' : 'are'} ${word}`
+      : `${many(count)} ${count === 1 ? 'is' : 'are'} ${word}`,
+  );
+  return `${[first ?? 'There is no storefront', ...others].join(', ')}.`;
+}
+
+/** In the first week there is nothing to compare with. */
+function changeText({ outcomes: byWeek, tallies }: Shown, worse: readonly Worse[]): string {
+  const regressed = total(tallies.map((tally) => tally.regressed));
+  if (regressed > 0) {
+    return `${counted(worse.length, 'storefront')} got worse: ${counted(regressed, 'promise')} kept before ${regressed === 1 ? 'is' : 'are'} broken now.`;
+  }
+  return byWeek.size > 1
+    ? 'No promise that was kept in the audit before is broken now.'
+    : 'This is the first week, so there is nothing to compare it with.';
 }
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
@@ -59,7 +98,8 @@ function weeksTable({ outcomes: byWeek }: Shown): Markup {
         const count = counts.get(outcome) ?? 0;
         return html`<td class="${count === 0 ? 'none' : `of ${outcome}`}">${many(count)}</td>`;
       })}</tr>`,
-  )}</tbody></table></div>`;
+  )}</tbody></table></div>
+<ul class="facts-line">${seen.map((outcome) => html`<li><strong>${outcomeWord(outcome)}</strong>: ${outcomeMeanings[outcome]}</li>`)}</ul>`;
 }
 
 type Promised = { readonly id: string; readonly tally: Tally };
@@ -71,6 +111,7 @@ const ranked = ({ table, tallies }: Shown, by: (tally: Tally) => number): readon
     .toSorted((one, other) => by(other.tally) - by(one.tally) || (one.id < other.id ? -1 : 1));
 
 const promiseTable = (
+  site: Shown,
   head: readonly string[],
   rows: readonly Promised[],
   cells: (tally: Tally) => readonly number[],
@@ -79,14 +120,14 @@ const promiseTable = (
 <thead><tr><th scope="col">Promise</th>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>${rows.map(
   ({ id, tally }) =>
-    html`<tr><th scope="row">${toPromise(id)}</th>${cells(tally).map((count) => html`<td${count === 0 && html` class="none"`}>${many(count)}</td>`)}</tr>`,
+    html`<tr>${promiseHead(site, id)}${cells(tally).map((count) => html`<td${count === 0 && html` class="none"`}>${many(count)}</td>`)}</tr>`,
 )}</tbody></table></div>`;
 
 function regressions(site: Shown): Markup | false {
   const rows = ranked(site, ({ regressed }) => regressed);
   if (rows.length === 0) return false;
   const cells = ({ regressed, mended, broken }: Tally) => [regressed, mended, broken];
-  return html`${promiseTable(['newly broken', 'mended', 'broken'], rows.slice(0, maxWorse), cells)}
+  return html`${promiseTable(site, ['newly broken', 'mended', 'broken'], rows.slice(0, maxWorse), cells)}
 ${rows.length > maxWorse && html`<p><a href="promises.html">All promises</a>; ${many(rows.length)} of them got worse</p>`}`;
 }
 
@@ -120,6 +161,6 @@ ${worse.length > maxWorse && html`<p><a href="matrix.html#only=regressed">All ${
 const mostBroken = (site: Shown): Markup => {
   const rows = ranked(site, ({ broken }) => broken).slice(0, 10);
   if (rows.length === 0) return html`<p>No promise is broken.</p>`;
-  return html`${promiseTable(['broken', 'kept', 'not judged'], rows, ({ broken, kept, notJudged }) => [broken, kept, notJudged])}
+  return html`${promiseTable(site, ['broken', 'kept', 'not judged'], rows, ({ broken, kept, notJudged }) => [broken, kept, notJudged])}
 <p><a href="promises.html">All promises</a></p>`;
 };

@@ -212,19 +212,21 @@ const report = (store) => {
     el('p', {}, 'To read it: ', el('code', {}, 'gzip -d ' + file + ' && storefront-conformance report ' + file.slice(0, -3) + ' --format html > report.html')));
 };
 
-const causes = (store) => store.causes.length === 0 ? '' : section('Causes', ...store.causes.map((cause) =>
+const sentence = (index, id) => [(index.promises.find(([name]) => name === id) || [])[3] || '', ' ', toPromise(id)];
+const causes = (store, index) => store.causes.length === 0 ? '' : section('Causes', ...store.causes.map((cause) =>
   el('article', { class: 'cause' },
     el('h3', {}, badge(cause.status[0]), ' ' + cause.title),
     el('p', { class: 'remedy' }, 'Fix: ' + cause.fix),
     el('p', { class: 'facts-line' }, 'Likely owner: ' + cause.owner + ' \\u00b7 ' + counted(cause.checks, 'check') + ' \\u00b7 ' + cause.primary),
-    el('p', { class: 'breaks' }, 'Breaks: ', ...cause.promises.flatMap((id, index) => (index === 0 ? [toPromise(id)] : [', ', toPromise(id)]))))));
+    el('ul', { class: 'breaks' }, ...cause.promises.map((id) => el('li', {}, ...sentence(index, id)))))));
 
 const promises = (store, index) => {
   const { statuses, was, since } = store.statuses;
   const groups = { Broken: [], 'Not judged': [], Kept: [] };
   [...statuses].forEach((code, at) => {
     if (code === '-') return;
-    const row = el('tr', {}, el('th', { scope: 'row' }, toPromise(index.promises[at][0])), el('td', {}, badge(code)),
+    const [id, , , statement] = index.promises[at];
+    const row = el('tr', {}, el('th', { scope: 'row' }, toPromise(id), el('br', {}), el('small', {}, statement)), el('td', {}, badge(code)),
       el('td', {}, index.weeks[since[at]] || ''), el('td', {}, words[was[at]] || ''), el('td', {}, store.notes[at] || ''));
     groups[isBroken(code) ? 'Broken' : code === 'p' ? 'Kept' : 'Not judged'].push(row);
   });
@@ -251,7 +253,7 @@ load('index').then((index) => {
     const store = (await load('storefronts/' + shelf))[name];
     if (name !== fragment()) return;
     document.title = store.origin + ' in ' + index.week;
-    place.replaceChildren(opening(store), facts(store), causes(store), history(store), promises(store, index), report(store));
+    place.replaceChildren(opening(store), facts(store), causes(store, index), history(store), promises(store, index), report(store));
   };
   onFragment(() => open().catch((error) => trouble(error.message)));
 }).catch((error) => trouble(error.message));

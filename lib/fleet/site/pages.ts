@@ -1,6 +1,6 @@
 /** The pages: the list of promises, and three that a script fills: the matrix, one promise, one storefront. */
 import { html, type Markup } from '../../report/html/markup.ts';
-import { framed, many, needsScript, outcomes, outcomeWord, type Shown, toPromise } from './frame.ts';
+import { framed, many, needsScript, outcomes, outcomeWord, promiseHead, type Shown } from './frame.ts';
 import { matrix, promise, storefront } from './page-scripts.ts';
 
 type Choice = readonly [value: string, word: string];
@@ -77,7 +77,7 @@ export const promiseList = (site: Shown): string =>
 <thead><tr><th scope="col">Promise</th><th scope="col">Level</th><th scope="col">kept</th><th scope="col">broken</th><th scope="col">not judged</th><th scope="col">newly broken</th><th scope="col">mended</th></tr></thead>
 <tbody>${site.table.promises.map(({ promise, level, ruleset }, place) => {
       const { kept = 0, broken = 0, notJudged = 0, regressed = 0, mended = 0 } = site.tallies[place] ?? {};
-      return html`<tr><th scope="row">${toPromise(promise)}</th><td class="none">${level}${ruleset !== 'interface' && `, ${ruleset}`}</td>${[
+      return html`<tr>${promiseHead(site, promise)}<td class="none">${level}${ruleset !== 'interface' && `, ${ruleset}`}</td>${[
         kept,
         broken,
         notJudged,

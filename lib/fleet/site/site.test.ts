@@ -107,6 +107,8 @@ describe('a fleet of two storefronts', () => {
       .replaceAll('<wbr>', '')
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ');
+    expect(front).toContain('Week 2026-W46 2 of 2 storefronts are partial.');
+    expect(front).toContain('partial : nothing failed, and only a part of the interface was asked');
     expect(front).toContain('1 storefront got worse: 1 promise kept before is broken now.');
     expect(front).toContain('1 storefront of the week before has no audit this week');
     expect(front).toContain(`Affected storefronts ${two} catalog.b`);
@@ -122,6 +124,20 @@ describe('a fleet of two storefronts', () => {
     expect(readdirSync(join(results('two'), 'site/data/promises'))).toEqual(['0.js']);
     expect([mine, old].map((path) => existsSync(path ?? ''))).toEqual([true, false]);
   });
+});
+
+test('a first week is not compared, and is never green while a storefront is not conformant', async () => {
+  await add('first', one, '2026-W46', { 'catalog.a': ['fail'] }, { outcome: 'not-conformant' });
+  await add('first', two, '2026-W46', { 'catalog.a': ['pass'] });
+  await write('first');
+  const front = page('first', 'index.html');
+  expect(front).toContain('<section class="outcome not-conformant"');
+  expect(front).toContain('1 of 2 storefronts is not conformant, 1 is partial.');
+  expect(front).toContain('This is the first week');
+  expect(front).not.toContain('No promise that was kept');
+  for (const file of ['index.html', 'promises.html']) {
+    expect(page('first', file)).toContain('<br><small>Prices are texts.</small>');
+  }
 });
 
 test('errors are one sentence', async () => {

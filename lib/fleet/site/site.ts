@@ -60,7 +60,7 @@ export async function writeSite(
   await part('index', indexOf(newest.week, collected, statements));
   await removeOthers(folder, written);
   const missing = [...(before?.audits.keys() ?? [])].filter((key) => !newest.audits.has(key)).length;
-  const site = { ...collected, week: newest.week, generator, tallies, missing };
+  const site = { ...collected, week: newest.week, generator, tallies, missing, statements };
   for (const [file, text] of Object.entries(pagesOf(site))) await replaceFile(join(folder, file), text);
   const { storefronts, table } = collected;
   return { week: newest.week, storefronts: storefronts.length, promises: table.promises.length };
