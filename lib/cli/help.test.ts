@@ -22,12 +22,12 @@ describe('help', () => {
     const { code, out, err } = await shell(['--help']);
     expect(code).toBe(0);
     expect(err).toBe('');
-    expect(out.split('\n').length).toBeLessThan(43);
+    expect(out.split('\n').length).toBeLessThan(48);
     expect(out.indexOf('Examples:')).toBeLessThan(out.indexOf('Usage:'));
     expect(out).toMatch(/Exit codes:\n {2}0 conformant/);
     const commands = [...out.matchAll(/^ {2}([a-z]+)(?: [<[]| {2,})/gm)].map(([, name]) => name);
     expect(commands).toEqual([
-      ...['audit', 'plan', 'map', 'init', 'fleet'],
+      ...['audit', 'watch', 'plan', 'map', 'init', 'fleet'],
       ...['explain', 'report', 'diff', 'baseline', 'rejudge', 'mutate', 'bundle', 'verify'],
       ...['requirements', 'prove', 'serve', 'help'],
     ]);

@@ -18,6 +18,7 @@ import { addFleet } from './fleet/fleet-command.ts';
 import type { CommandContext, Io } from './io/io.ts';
 import { commandName, presetOption, toCommanderOption } from './io/options.ts';
 import { addMutate } from './mutating/mutate-command.ts';
+import { addWatch } from './watch/watch-command.ts';
 
 const examples = `Judges, promise by promise, whether a storefront keeps the storefront interface.
 
@@ -55,6 +56,7 @@ export function toProgram(context: CommandContext, argv: readonly string[] = [])
   program.hook('postAction', (_, command) => explainCommand(program, command, io));
   program.commandsGroup('Audit:');
   addAudit(program, context);
+  addWatch(program, context);
   addPlan(program, context);
   addMap(program, context);
   addInit(program, context);

@@ -28,11 +28,30 @@ export async function runAsProcess(threaded: Threaded): Promise<void> {
   const isAttended = stdin.isTTY && stderr.isTTY && !isCi(env);
   const io = {
     ...{ stdout, stderr, env, cwd: process.cwd(), signal, ...threaded },
-    ...(isAttended && { ask: askOn(stdin, stderr, signal) }),
+    ...(isAttended && { ask: askOn(stdin, stderr, signal), keys: keysOf(stdin) }),
   };
   const code = await run(process.argv.slice(2), io);
   process.exitCode = isLost ? exits.usage : code;
 }
+
+type Keyboard = Readable & Pick<NodeJS.ReadStream, 'setRawMode'>;
+
+/** Each key as it is pressed: an arrow arrives as several characters, which are one key. */
+export const keysOf =
+  (input: Keyboard): NonNullable<Io['keys']> =>
+  (listener) => {
+    const hear = (data: Buffer) => {
+      const text = data.toString();
+      // Pasted text is many keys.
+      for (const key of text.startsWith('\u001b') ? [text] : text) listener(key);
+    };
+    input.setRawMode(true);
+    input.on('data', hear).resume();
+    return () => {
+      input.off('data', hear).pause();
+      input.setRawMode(false);
+    };
+  };
 
 type Interruptible = {
   on(signal: 'SIGINT' | 'SIGTERM', act: () => void): unknown;

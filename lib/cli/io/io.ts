@@ -9,7 +9,11 @@ import type { Mutant } from '../../mutation/mutant.ts';
 import type { Row } from '../../reference/matrix.ts';
 import { errorCode, fileErrorText } from '../../text/file-error.ts';
 
-export type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+export type Stream = NodeJS.WritableStream & {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  readonly rows?: number;
+};
 
 export type Io = {
   /** The report, and nothing else. */
@@ -28,6 +32,11 @@ export type Io = {
   readonly signal: AbortSignal;
   /** Asks the person at the terminal; absent when the run is unattended. */
   readonly ask?: (question: string) => Promise<string>;
+  /**
+   * Calls the listener with each key of the person at the terminal, Ctrl-C included; absent when the run is unattended.
+   * @returns stops it, and leaves the terminal as it was.
+   */
+  readonly keys?: (listener: (key: string) => void) => () => void;
   /** Milliseconds since the epoch; the system's clock when absent. */
   readonly now?: () => number;
 };

@@ -1,5 +1,5 @@
 /** The commands in the documents run as shown, except that their URLs become that of a served reference storefront. */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -48,9 +48,16 @@ describe('scripts', () => {
         'AGENTS.md',
         'CONTRIBUTING.md',
         'SKILL.md',
-        ...['ci', 'fleet', 'live-store', 'reaching', 'watching', 'worth', 'writing-a-check'].map(
-          (name) => `docs/${name}.md`,
-        ),
+        ...[
+          'ci',
+          'developing',
+          'fleet',
+          'live-store',
+          'reaching',
+          'watching',
+          'worth',
+          'writing-a-check',
+        ].map((name) => `docs/${name}.md`),
       ]),
     );
     expect(commands.length).toBeGreaterThan(30);
@@ -96,6 +103,7 @@ describe('commands', () => {
     await shellIn(folder, ['baseline', 'write', 'reports/latest/report.json']);
     writeFileSync(join(folder, 'company-ca.pem'), authority);
     writeFileSync(join(folder, 'approval.yaml'), 'approval: { approved: true }\n');
+    mkdirSync(join(folder, 'src'));
     writeFileSync(join(folder, 'shops.csv'), `url\n${honest.baseUrl}\n`);
   });
   afterAll(async () => {
@@ -115,7 +123,10 @@ describe('commands', () => {
     return isAudit(words) && !words.includes('--only') ? [...local, ...part] : local;
   }
 
-  /** Stops a server as soon as it prints anything. */
+  /** They run until they are interrupted. */
+  const isEndless = (first: string | undefined) => first === 'serve' || first === 'watch';
+
+  /** Stops it as soon as it prints anything. */
   async function served(words: readonly string[]) {
     const ending = new AbortController();
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
@@ -162,7 +173,7 @@ describe('commands', () => {
     const all = here(first === undefined ? [] : [first, ...rest]);
     const preset = words[0] === '--default' && all[0] !== 'serve' ? words.slice(0, 2) : [];
     const argv = [...preset, ...all];
-    const { code, err } = first === 'serve' ? await served(argv) : await shellIn(folder, argv);
+    const { code, err } = isEndless(first) ? await served(argv) : await shellIn(folder, argv);
     rmSync(join(folder, 'storefront-conformance.yaml'), { force: true });
     // Any outcome, but no usage error and no crash; a failure of this test shows the message.
     expect([0, 1, 2].includes(code) ? '' : `${code}: ${err}`).toBe('');
