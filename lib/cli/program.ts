@@ -17,6 +17,7 @@ import { addBundle, addVerify } from './evidence/bundle-commands.ts';
 import { addFleet } from './fleet/fleet-command.ts';
 import type { CommandContext, Io } from './io/io.ts';
 import { commandName, presetOption, toCommanderOption } from './io/options.ts';
+import { addMcp } from './mcp/mcp-command.ts';
 import { addMutate } from './mutating/mutate-command.ts';
 import { addWatch } from './watch/watch-command.ts';
 
@@ -74,6 +75,7 @@ export function toProgram(context: CommandContext, argv: readonly string[] = [])
   addRequirements(program, context);
   addProve(program, context);
   addServe(program, context);
+  addMcp(program, context);
   addHelp(program);
   return program;
 }

@@ -27,7 +27,7 @@ export async function runAsProcess(threaded: Threaded): Promise<void> {
   const signal = interruptionOf(process);
   const isAttended = stdin.isTTY && stderr.isTTY && !isCi(env);
   const io = {
-    ...{ stdout, stderr, env, cwd: process.cwd(), signal, ...threaded },
+    ...{ stdin, stdout, stderr, env, cwd: process.cwd(), signal, ...threaded },
     ...(isAttended && { ask: askOn(stdin, stderr, signal), keys: keysOf(stdin) }),
   };
   const code = await run(process.argv.slice(2), io);

@@ -57,6 +57,21 @@ describe('a target on the loopback', () => {
   });
 });
 
+test('a confined target leads to hosts that the user named only', () => {
+  const hosts = {
+    baseUrl: 'http://127.0.0.1:4600',
+    allowedHosts: ['shop.example'],
+    isConfined: true,
+  } as const;
+  const confined = createReach(hosts);
+  for (const url of ['http://127.0.0.1:9000/', 'https://shop.example/']) {
+    expect(confined.refusal(url)).toBeUndefined();
+  }
+  for (const url of ['https://other.example/', 'http://93.184.215.14/', 'http://10.1.2.3/']) {
+    expect(confined.refusal(url)).toMatch(/^the user has not named the host /);
+  }
+});
+
 test('every host that the user names is reached at all of its ports', () => {
   const reach = createReach({
     baseUrl: 'https://shop.example',

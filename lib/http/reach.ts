@@ -5,7 +5,14 @@ import type { Target } from '../model/target.ts';
 /** The options with which the user names hosts. */
 export type Hosts = Pick<
   Target,
-  'baseUrl' | 'canonicalUrl' | 'authUrl' | 'schemaUrl' | 'commerceUrl' | 'agentProfile' | 'allowedHosts'
+  | 'baseUrl'
+  | 'canonicalUrl'
+  | 'authUrl'
+  | 'schemaUrl'
+  | 'commerceUrl'
+  | 'agentProfile'
+  | 'allowedHosts'
+  | 'isConfined'
 >;
 
 /** What a name has resolved to so far in this run. */
@@ -46,6 +53,7 @@ export function createReach(hosts: Hosts, addressesOf: AddressesOf = () => []): 
       const isRefused = refused.length > 0 && (!isGiven || refused.length === all.length);
       if (isRefused) return neverText(host, refused);
       if (isGiven) return undefined;
+      if (hosts.isConfined) return `the user has not named the host ${host}, to which the target has led`;
       const strange = all.find((address) => kindOf(address) === 'private' && !isOwn(address, port));
       // Only a proxy resolves this name, so the name itself is judged.
       const isStrangeName = all.length === 0 && isPrivate(host) && (isPublicTarget || isUnresolved);
@@ -55,7 +63,7 @@ export function createReach(hosts: Hosts, addressesOf: AddressesOf = () => []): 
   };
 }
 
-const namedHosts = ({ allowedHosts = [], ...urls }: Hosts): readonly Named[] => [
+const namedHosts = ({ allowedHosts = [], isConfined: _, ...urls }: Hosts): readonly Named[] => [
   ...[urls.baseUrl, urls.canonicalUrl, urls.authUrl, urls.schemaUrl, urls.commerceUrl, urls.agentProfile]
     .filter((url) => url !== undefined)
     .map((url) => ({ host: placeOf(url).host })),

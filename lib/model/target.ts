@@ -49,6 +49,8 @@ export type Target = {
   readonly agentProfile?: string;
   /** Private hosts to which the target may link: `HOST` for all of its ports, or `HOST:PORT`. */
   readonly allowedHosts?: readonly string[];
+  /** The target leads to hosts that the user named only, and not even to other public ones. */
+  readonly isConfined?: true;
   /** Added to every request to the target's own hosts; lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   /** Absent when requests are not signed. */

@@ -139,11 +139,12 @@ describe('imports', () => {
     );
   });
 
-  test('only browser, vitest, cli and fleet know Chromium, vitest, commander, the queue and the database', () => {
+  test('only browser, vitest, cli and fleet know Chromium, vitest, commander, MCP, the queue and the database', () => {
     const knowing = [
       [/^playwright/, ['browser', 'proof']],
       [/^vitest(\/|$)/, ['vitest', 'proof']],
       [/^commander$/, ['cli']],
+      [/^@modelcontextprotocol\//, ['cli', 'proof']],
       [/^(bullmq|ioredis|@duckdb\/.*)$/, ['fleet', 'proof']],
     ] as const;
     const wrong = imports.filter(({ from, to }) =>

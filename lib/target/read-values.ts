@@ -17,6 +17,8 @@ export type Sources = {
   readonly now?: number;
   /** Raw values that replace defaults, for the reference storefront: its address replaces its name as well. */
   readonly fallbacks?: Readonly<Record<string, unknown>>;
+  /** Flags and variables only: others than the user may write files. */
+  readonly ignoresFile?: true;
 };
 
 /** @throws UsageError that names the source of an invalid value. */
@@ -32,7 +34,7 @@ export type GivenValues = {
 export function readGiven(sources: Sources): GivenValues {
   refuseUnknownNames(sources.env);
   refuseEmptyUrl(sources);
-  const file = readConfigFile(sources.cwd, namedFile(sources));
+  const file = sources.ignoresFile ? undefined : readConfigFile(sources.cwd, namedFile(sources));
   const given = optionNames.map((name) => [name, givenFor(name, sources, file)] as const);
   const isOwn = ({ where }: Given) => where !== fallbackSource;
   return {

@@ -44,19 +44,12 @@ export function addExplain(program: Command, { io }: CommandContext): void {
     .option('--report <FILE>', 'a report.json: shows what it saw of this check as well')
     .option('--no-color', 'no colours')
     .action(async (id: string, { report: file, color }: Flags) => {
-      const [{ loadProofs }, { areaLines }] = await Promise.all([
-        import('../io/load-suite.ts'),
-        import('./register-text.ts'),
-      ]);
       const style = {
         paint: toPaint(paints(io.stdout, io.env, color)),
         width: lineWidth(io.stdout),
       };
-      const proofs = await loadProofs();
-      const area = areas.find((name) => name === id);
       const report = file === undefined ? undefined : await reportIn(file, io.cwd);
-      const sections = area ? [areaLines(area, proofs, style)] : await explained(id, proofs, style, report);
-      io.stdout.write(joinSections(sections));
+      io.stdout.write(await explanation(id, style, report));
     });
 }
 
@@ -66,6 +59,17 @@ async function reportIn(file: string, cwd: string): Promise<Report> {
     import('../../report/content/printable.ts'),
   ]);
   return printable(readReport(file, cwd));
+}
+
+/** @param report printable. @throws UsageError for an unknown id. */
+export async function explanation(id: string, style: Style, report?: Report): Promise<string> {
+  const [{ loadProofs }, { areaLines }] = await Promise.all([
+    import('../io/load-suite.ts'),
+    import('./register-text.ts'),
+  ]);
+  const proofs = await loadProofs();
+  const area = areas.find((name) => name === id);
+  return joinSections(area ? [areaLines(area, proofs, style)] : await explained(id, proofs, style, report));
 }
 
 type Style = { readonly paint: ReturnType<typeof toPaint>; readonly width: number };

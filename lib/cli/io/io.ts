@@ -1,6 +1,7 @@
 /** The parts of the process that a command may use. */
 
 import { writeFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import type { Circumstances } from '../../engine/run.ts';
 import type { Listener } from '../../model/run-event.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
@@ -20,6 +21,8 @@ export type Io = {
   readonly stdout: Stream;
   /** Progress, logs and errors. */
   readonly stderr: Stream;
+  /** Absent where no command reads it. */
+  readonly stdin?: Readable;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   /** How audits are run; in this thread without it. */

@@ -152,8 +152,9 @@ describe('commands', () => {
     });
   });
 
-  /** Other tests cover the matrix of all saboteurs and Chromium. */
-  const isElsewhere = (words: readonly string[]) => words.includes('prove') || words.includes('--browser');
+  /** Other tests cover the matrix of all saboteurs, Chromium, and the server that talks on stdin. */
+  const isElsewhere = (words: readonly string[]) =>
+    ['prove', 'mcp', '--browser'].some((word) => words.includes(word));
 
   /** Commands that differ only in their URL run once. */
   const different = new Map(

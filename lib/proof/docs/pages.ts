@@ -75,7 +75,7 @@ type Calls = {
   readonly calls: readonly (readonly string[])[];
 };
 
-const programs = ['storefront-conformance', 'npm', 'npx', 'docker', 'sh', 'id'];
+const programs = ['storefront-conformance', 'npm', 'npx', 'docker', 'sh', 'id', 'claude'];
 
 /** Records a program name and its arguments, each terminated by NUL; an empty word ends a call. */
 const recorder = `#!/bin/sh
