@@ -213,7 +213,7 @@ describe('bad input', () => {
       [['--alow', 'writes'], /unknown option '--alow'\n\(Did you mean --allow\?\)/],
       [['requirments'], /there is no command "requirments"; did you mean "requirements"\?/],
       [['requirments', 'x'], /there is no command "requirments"; did you mean "requirements"\?/],
-      [['help', 'nothing'], /there is no command "nothing"; there are audit, plan, map, init/],
+      [['help', 'nothing'], /there is no command "nothing"; there are audit, watch, plan, map, init/],
       [['help', 'prov'], /there is no command "prov"; did you mean "prove"\?/],
       [['help', 'serve', 'x'], /there is no command "x"; there is none/],
       [['http://127.0.0.1:9', '--only', 'catlog'], /"catlog" matches no area, .*; did you mean "catalog"\?/],

@@ -13,6 +13,7 @@ import { addProve } from './commands/prove-command.ts';
 import { addExplain, addRequirements } from './commands/register-commands.ts';
 import { addDiff, addRejudge, addReport } from './commands/report-commands.ts';
 import { addServe } from './commands/serve-command.ts';
+import { addDoctor } from './doctor/doctor-command.ts';
 import { addBundle, addVerify } from './evidence/bundle-commands.ts';
 import { addFleet } from './fleet/fleet-command.ts';
 import type { CommandContext, Io } from './io/io.ts';
@@ -76,6 +77,7 @@ export function toProgram(context: CommandContext, argv: readonly string[] = [])
   addProve(program, context);
   addServe(program, context);
   addMcp(program, context);
+  addDoctor(program, context);
   addHelp(program);
   return program;
 }

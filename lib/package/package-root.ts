@@ -63,12 +63,10 @@ export function bundledPackages(): readonly Bundled[] {
   }));
 }
 
-function installedVersion(root: string, name: string): string | undefined {
-  try {
-    const file = createRequire(join(root, 'package.json')).resolve(`${name}/package.json`);
-    return JSON.parse(readFileSync(file, 'utf8')).version;
-  } catch {
-    // A package that cannot be resolved is not installed.
-    return undefined;
-  }
+/** @returns undefined for a package that is not installed. */
+export function installedVersion(root: string, name: string): string | undefined {
+  // Not every package exports its package.json.
+  const folders = createRequire(join(root, 'package.json')).resolve.paths(name) ?? [];
+  const file = folders.map((folder) => join(folder, name, 'package.json')).find((path) => existsSync(path));
+  return file === undefined ? undefined : JSON.parse(readFileSync(file, 'utf8')).version;
 }

@@ -110,9 +110,10 @@ PfPjT/2GQRCLSz61s7Pf/AWZMB8GA1UdIwQYMBaAFPG53WKkSyoEoykofH0spLDJ
 /** @param baseUrl of the storefront, over plain http. */
 export async function behindTls(
   baseUrl: string,
+  certificate = signed,
 ): Promise<{ readonly url: string; readonly port: number; close(): Promise<void> }> {
   const { hostname, port: onwardPort } = new URL(baseUrl);
-  const server = createServer(signed, (incoming, response) => {
+  const server = createServer(certificate, (incoming, response) => {
     const { method, url, headers } = incoming;
     const onward = request({ hostname, port: onwardPort, path: url, method, headers }, (answer) => {
       answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
