@@ -101,6 +101,7 @@ const examples: Readonly<Record<Exclude<OptionName, 'url'>, readonly string[]>> 
   history: ['--history', 'runs'],
   metrics: ['--metrics', 'm.prom'],
   'changed-only': ['--changed-only'],
+  open: ['--open'],
   quiet: ['--quiet'],
   verbose: ['--verbose'],
   'no-color': ['--no-color'],

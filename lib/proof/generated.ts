@@ -98,6 +98,7 @@ export const notInputs: Readonly<Partial<Record<OptionName, string>>> = {
   browser: 'needs a package of its own',
   format: 'the action writes annotations',
   'no-color': 'annotations have no colours',
+  open: 'a runner has no browser',
   quiet: 'annotations have no progress',
   metrics: 'no collector reads the files of a workflow',
   'changed-only': 'prints no annotations, and a workflow keeps no folder',

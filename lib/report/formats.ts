@@ -105,6 +105,8 @@ export type Output = Look & {
   readonly metrics?: string;
   /** The changes since the report in `out` are printed and decide the exit code. */
   readonly changedOnly?: true;
+  /** report.html is opened in the program that the system has for it. */
+  readonly opens?: true;
   /** The folder of kept runs, as the user wrote it. */
   readonly historyFolder?: string;
   /** The format on stdout. */

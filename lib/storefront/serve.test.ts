@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { hostname } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Served, type ServeOptions, serve } from './serve.ts';
 
@@ -81,6 +82,22 @@ describe('a served storefront', () => {
     const response = await exchange(baseUrl, 'NOT HTTP\r\n\r\n');
     expect(response).toMatch(/^HTTP\/1\.1 400 /);
     expect(response).toContain('{"code":"bad_request"');
+  });
+
+  it.each([
+    ['localhost', 'localhost', 'localhost'],
+    ['127.0.0.1', '127.0.0.1', '127.0.0.1'],
+    ['0.0.0.0', hostname(), '127.0.0.1'],
+  ])('listens on %s, which its URLs name', async (host, name, reached) => {
+    const served = await started({ host });
+    const { hostname: own, port } = new URL(served.baseUrl);
+    expect([own, new URL(served.canonicalUrl).hostname]).toEqual([name.toLowerCase(), name.toLowerCase()]);
+    const profile = await (await fetch(`http://${reached}:${port}/.well-known/ucp`)).text();
+    expect(profile).toContain(served.canonicalUrl);
+  });
+
+  it.each(['192.0.2.1', 'nowhere.invalid'])('refuses %s, which is no address here', async (host) => {
+    await expect(serve({ host })).rejects.toThrow(`${host} is no address of this machine.`);
   });
 
   it('uses a port and the next one, and reports a port in use', async () => {

@@ -1,5 +1,6 @@
-/** Serves a storefront on two loopback ports: its own host and its canonical host. */
+/** Serves a storefront on two ports of this machine: its own host and its canonical host. */
 import { createServer, type Server } from 'node:http';
+import { hostname as machineName } from 'node:os';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { StorefrontOptions } from './base/options.ts';
@@ -9,6 +10,11 @@ import { type Handler, type Open, type Storefront, storefront } from './storefro
 export type ServeOptions = Omit<StorefrontOptions, 'baseUrl' | 'canonicalUrl'> & {
   /** The port of the base host; the canonical host gets the next one. 0, the default, picks two free ports. */
   readonly port?: number;
+  /**
+   * An address or a name of this machine, on which it listens and which its URLs have; the loopback by default. With
+   * 0.0.0.0 or ::, it listens on every address, and its URLs have the name of this machine.
+   */
+  readonly host?: string;
   /** Wraps the handler: a saboteur, or a delay. */
   readonly wrap?: (handler: Handler, storefront: Storefront) => Handler;
 };
@@ -20,7 +26,15 @@ export type Served = {
   close(): Promise<void>;
 };
 
-const hostname = '127.0.0.1';
+const loopback = '127.0.0.1';
+
+const everywhere: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+/** As URLs write it. */
+function nameIn(host: string): string {
+  const name = everywhere.has(host) ? machineName() : host;
+  return name.includes(':') ? `[${name}]` : name;
+}
 
 function checkPort(port: number): void {
   if (Number.isInteger(port) && port >= 0 && port <= 65_534) return;
@@ -29,18 +43,20 @@ function checkPort(port: number): void {
   );
 }
 
-function cannotListen(port: number, error: NodeJS.ErrnoException): Error {
+function cannotListen(port: number, host: string, error: NodeJS.ErrnoException): Error {
   const taken =
     'is already in use; choose a free port that is followed by another free one, for the canonical host';
+  const strange = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '');
+  if (strange) return new Error(`${host} is no address of this machine.`, { cause: error });
   const reason = error.code === 'EADDRINUSE' ? taken : `cannot be opened (${error.code})`;
-  return new Error(`Port ${port} on ${hostname} ${reason}.`, { cause: error });
+  return new Error(`Port ${port} on ${host} ${reason}.`, { cause: error });
 }
 
 /** @returns the port. */
-function listen(server: Server, port: number): Promise<number> {
+function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(port, error)));
-    server.listen(port, hostname, () => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(port, host, error)));
+    server.listen(port, host, () => {
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);
     });
@@ -70,24 +86,29 @@ function standard({ url, method, headers, body }: Request): Request {
 }
 
 /** Requests get the URL of the listener itself, whatever Host header the client sent. */
-function attach(server: Server, port: number, handler: Handler): void {
+function attach(server: Server, authority: string, handler: Handler): void {
   const listener = getRequestListener(
-    (request, { incoming }) => handler(standard(request), { ip: incoming.socket.remoteAddress ?? hostname }),
+    (request, { incoming }) => handler(standard(request), { ip: incoming.socket.remoteAddress ?? loopback }),
     { overrideGlobalObjects: false },
   );
   server.on('clientError', refuseMalformed);
   server.on('request', (incoming, outgoing) => {
-    incoming.headers.host = `${hostname}:${port}`;
+    incoming.headers.host = authority;
     void listener(incoming, outgoing);
   });
 }
 
 /**
- * Starts a storefront on 127.0.0.1.
+ * Starts a storefront, by default on the loopback, where no other machine reaches it.
  * @throws RangeError for invalid options, MissingLibrary without oidc-provider, and Error for a port that cannot be
  * opened, each with a sentence.
  */
-export async function serve({ port = 0, wrap, ...options }: ServeOptions = {}): Promise<Served> {
+export async function serve({
+  port = 0,
+  host = loopback,
+  wrap,
+  ...options
+}: ServeOptions = {}): Promise<Served> {
   checkPort(port);
   requireLibrary();
   const servers = [createServer(), createServer()] as const;
@@ -95,14 +116,16 @@ export async function serve({ port = 0, wrap, ...options }: ServeOptions = {}): 
   const closeAll = async () => void (await Promise.all(servers.map(close)));
   try {
     // The base host listens last: once it answers, everything is ready.
-    const canonicalPort = await listen(canonical, port === 0 ? 0 : port + 1);
-    const basePort = await listen(base, port);
-    const baseUrl = `http://${hostname}:${basePort}`;
-    const canonicalUrl = `http://${hostname}:${canonicalPort}`;
+    const canonicalPort = await listen(canonical, port === 0 ? 0 : port + 1, host);
+    const basePort = await listen(base, port, host);
+    const own = `${nameIn(host)}:${basePort}`;
+    const advertised = `${nameIn(host)}:${canonicalPort}`;
+    const baseUrl = `http://${own}`;
+    const canonicalUrl = `http://${advertised}`;
     const reference = storefront({ ...options, baseUrl, canonicalUrl });
     const handler = wrap ? wrap(reference.handler, reference) : reference.handler;
-    attach(base, basePort, handler);
-    attach(canonical, canonicalPort, handler);
+    attach(base, own, handler);
+    attach(canonical, advertised, handler);
     return { baseUrl, canonicalUrl, open: reference.open, close: closeAll };
   } catch (error) {
     await closeAll();

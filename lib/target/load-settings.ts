@@ -176,9 +176,9 @@ type OutputName =
   | 'verbose'
   | 'no-color';
 type OutputValues = Pick<Values, OutputName> &
-  Partial<Pick<Values, 'record' | 'metrics' | 'changed-only' | 'history'>>;
+  Partial<Pick<Values, 'record' | 'metrics' | 'changed-only' | 'history' | 'open'>>;
 
-/** @throws UsageError when --changed-only has nothing to compare with, or no way to print it. */
+/** @throws UsageError when --changed-only has nothing to compare with, or no way to print it, and --open nothing to open. */
 export const toOutput = (values: OutputValues, cwd: string): Output => ({
   out: resolve(cwd, values.out),
   formats: values.formats,
@@ -188,12 +188,18 @@ export const toOutput = (values: OutputValues, cwd: string): Output => ({
   ...given('metrics', pathIn(cwd, values.metrics)),
   format: values.format,
   ...(values['changed-only'] && changedOnly(values)),
+  ...(values.open && opened(values)),
   junitDialect: values['junit-dialect'],
   failOn: values['fail-on'],
   quiet: values.quiet,
   verbose: values.verbose,
   color: !values['no-color'],
 });
+
+function opened({ formats }: OutputValues): Pick<Output, 'opens'> {
+  if (formats.includes('html')) return { opens: true };
+  throw new UsageError('--open opens report.html: --formats has to include html');
+}
 
 /** The next run compares itself with the report.json of this one. */
 function changedOnly({ formats, format }: OutputValues): Pick<Output, 'changedOnly'> {

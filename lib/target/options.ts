@@ -274,6 +274,7 @@ const result = grouped('The result:', {
     false,
     { isRepeated },
   ),
+  open: option(toggle(), 'open report.html when it is written', false, { isRepeated }),
   quiet: option(toggle(), 'no progress, and only failures', false, { isRepeated }),
   verbose: option(toggle(), 'all findings', false, { isRepeated }),
   'no-color': option(toggle(), 'no colours', false, { isRepeated, isPlanned: true }),

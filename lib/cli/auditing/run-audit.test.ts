@@ -26,6 +26,19 @@ const CI = { CI: 'true' };
 
 const one = ['--only', 'discovery/profile-is-served', '--quiet'];
 
+test('--open opens the page that was written, and a failure to do so is only a message', async () => {
+  const opened: string[] = [];
+  const open = async (path: string) => {
+    opened.push(path);
+    throw new UsageError('there is no xdg-open here');
+  };
+  const { code, err } = await shellIn(cwd, ['reference', ...one, '--open'], { open });
+  expect([code, opened]).toEqual([0, [join(cwd, 'reports', 'latest', 'report.html')]]);
+  expect(err).toBe('storefront-conformance: there is no xdg-open here\n');
+  const without = await shellIn(cwd, ['reference', ...one, '--open', '--formats', 'json'], { open });
+  expect([without.code, without.err]).toEqual([64, expect.stringContaining('--formats has to include html')]);
+});
+
 describe('the reference storefront', () => {
   it.each([
     ['audit reference', ['audit', 'reference'], {}],

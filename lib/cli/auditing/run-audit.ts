@@ -88,6 +88,7 @@ export async function printReport(whole: Report, settings: Output, io: Io): Prom
   const paths = await writeReports(report, written);
   const all = [...paths, ...(run ? [await run.write()] : [])];
   await addToStepSummary(report, io);
+  if (output.opens) await open(paths, io);
   if (all.length > 0 && !output.quiet) {
     noteWritten(all, io);
     const [path = ''] = paths;
@@ -98,6 +99,13 @@ export async function printReport(whole: Report, settings: Output, io: Io): Prom
     }
   }
   return run?.code ?? exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
+}
+
+/** The report is written, so a failure is only a message. */
+async function open(paths: readonly string[], io: Io): Promise<void> {
+  const page = paths.find((path) => path.endsWith(fileNameOf('html')));
+  const { openFile } = await import('../io/open-file.ts');
+  await (io.open ?? openFile)(page ?? '').catch((cause: Error) => warn(cause.message, io));
 }
 
 /** Reading earlier reports takes a validator, which is loaded for that alone. */

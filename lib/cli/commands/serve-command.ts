@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { Handler } from '../../model/saboteur.ts';
 import type { Served } from '../../storefront/index.ts';
-import { choice, code, integer, seconds, words } from '../../target/kinds.ts';
+import { choice, code, integer, seconds, text, words } from '../../target/kinds.ts';
 import { option, type ValuesOf } from '../../target/option.ts';
 import type { CommandContext } from '../io/io.ts';
 import { saboteursNamed, startStorefront } from '../io/load-suite.ts';
@@ -15,6 +15,11 @@ const serveOptions = {
     integer(0, 65_534),
     'port to listen on; the canonical host gets the next one; 0 picks free ports',
     0,
+  ),
+  host: option(
+    text('HOST', 'an address or a name of this machine', /^[\w.:-]+$/),
+    'address to listen on, which its URLs have; 0.0.0.0: every address, and its URLs have the name of this machine',
+    '127.0.0.1',
   ),
   products: option(integer(0, 100_000), 'number of products in the catalog', 60),
   size: option(

@@ -40,6 +40,8 @@ export type Io = {
    * @returns stops it, and leaves the terminal as it was.
    */
   readonly keys?: (listener: (key: string) => void) => () => void;
+  /** Opens a file in the program that the system has for it; for tests. */
+  readonly open?: (path: string) => Promise<void>;
   /** Milliseconds since the epoch; the system's clock when absent. */
   readonly now?: () => number;
 };

@@ -52,4 +52,5 @@ export async function startStorefront(options: ServeOptions): Promise<Served> {
 }
 
 const isPortError = (cause: unknown): boolean =>
-  cause instanceof Error && ['EADDRINUSE', 'EACCES'].includes(errorCode(cause.cause) ?? '');
+  cause instanceof Error &&
+  ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(errorCode(cause.cause) ?? '');

@@ -20,11 +20,9 @@ const own = {
 };
 
 /** They make no sense for a run that is followed by another. */
-const leftOut: ReadonlySet<string> = new Set(
-  ['only-failed', 'record', 'mutate', 'changed-only', 'format', 'quiet', 'verbose', 'history'].map(
-    (name) => name,
-  ),
-);
+const leftOut: ReadonlySet<string> = new Set([
+  ...['only-failed', 'record', 'mutate', 'changed-only', 'open', 'format', 'quiet', 'verbose', 'history'],
+]);
 
 export function addWatch(program: Command, { io, end }: CommandContext): void {
   const command = program

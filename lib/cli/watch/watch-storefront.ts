@@ -174,7 +174,7 @@ function onKey({ display, watching, ids, quit, page, io }: Keyed): (key: string)
     const file = page();
     if (file === undefined) return display.change({ message: 'no report.html was written (--formats)' });
     display.change({ message: `opening ${relative(io.cwd, file)}` });
-    openFile(file).catch((cause: Error) => display.change({ message: cause.message }));
+    (io.open ?? openFile)(file).catch((cause: Error) => display.change({ message: cause.message }));
   };
   const acts: Readonly<Record<string, () => void>> = {
     a: () => watching.wish({ what: 'all', because: 'key a' }),
