@@ -78,6 +78,7 @@ export function createDoor(given: Given, io: Io) {
       const only = unsettledIn(
         report,
         suites.flatMap((suite) => suite.checks),
+        { includesUnjudged: false },
       );
       if (only.length === 0) throw new UsageError(`nothing failed in ${name}: use audit`);
       return audited({ ...settings, target: { ...settings.target, only } }, watching);

@@ -142,7 +142,7 @@ function createKnown(checks: readonly Question[]) {
     idsFor(wish: Wish): readonly string[] | undefined {
       if (wish.what === 'one') return [wish.check];
       if (wish.what === 'all' || !all?.verdicts.some(isRed)) return undefined;
-      return withDependents(unsettledIn(all, checks), all.verdicts, checks);
+      return withDependents(unsettledIn(all, checks, { includesUnjudged: false }), all.verdicts, checks);
     },
     /** Takes over what the report has judged. */
     add(report: Report): Pick<Run, 'green' | 'red' | 'others'> {
