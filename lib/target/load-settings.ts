@@ -11,15 +11,9 @@ import { changeFormats, type Output } from '../report/formats.ts';
 import { readApproval } from './approval-file.ts';
 import { maxPatience } from './bounds.ts';
 import { type BundleSettings, bundleSettings } from './bundle.ts';
+import { defaultDeadline } from './limits.ts';
 import { argumentsOf, type MembersOf, type Option } from './option.ts';
-import {
-  defaultDeadline,
-  type OptionName,
-  optionNames,
-  options,
-  referenceName,
-  type Values,
-} from './options.ts';
+import { type OptionName, optionNames, options, referenceName, type Values } from './options.ts';
 import { isLoopback, readAuthorities, toProxies, userAgentOf } from './reach.ts';
 import { readGiven, type Sources } from './read-values.ts';
 import { toSignature, warningOf } from './signature.ts';

@@ -3,7 +3,6 @@ import { rulesets } from '../model/requirement.ts';
 import { consents, depths } from '../model/target.ts';
 import { evidenceLevels, failOnLevels, junitDialects } from '../report/content/output.ts';
 import { defaultFileFormats, fileFormats, formats } from '../report/formats.ts';
-import { maxPatience } from './bounds.ts';
 import { evidence } from './evidence.ts';
 import { contact, headerLines, proxyUrl } from './http-kinds.ts';
 import {
@@ -14,21 +13,16 @@ import {
   hosts,
   integer,
   link,
-  mebibytes,
-  requestRate,
-  seconds,
   text,
   toggle,
   words,
   wordsOf,
 } from './kinds.ts';
+import { limits } from './limits.ts';
 import { grouped, option, type ValuesOf } from './option.ts';
 
 /** In place of a URL: the reference storefront, which the command serves itself. */
 export const referenceName = 'reference' as const;
-
-/** The time limit of a run whose user sets none, in seconds. */
-export const defaultDeadline = 600;
 
 const handle = /^[^\s/?#]+$/;
 const names = words('areas, check ids, requirement ids, or globs');
@@ -193,32 +187,6 @@ const caller = grouped('How it is asked:', {
   insecure: option(toggle(), 'do not verify certificates; every report says so', false),
   proxy: option(proxyUrl(), 'proxy for every host that NO_PROXY does not name', undefined, {
     shown: 'HTTPS_PROXY and HTTP_PROXY, by the scheme of the URL',
-  }),
-});
-
-const limits = grouped('Limits:', {
-  connections: option(integer(1, 64), 'concurrent requests', 8, { member: 'connections', isPlanned: true }),
-  rate: option(requestRate(), 'requests per second', undefined, {
-    shown: 'unlimited on loopback, 10/s elsewhere',
-    isPlanned: true,
-  }),
-  budget: option(integer(1, 1_000_000), 'most requests of the run', undefined, {
-    shown: '2000, and 1000 more each for writes and burst; 120 with --depth quick',
-    isPlanned: true,
-  }),
-  'max-body': option(mebibytes(1, 256), 'largest body that is read, before and after decoding, in MiB', 16),
-  'max-memory': option(
-    mebibytes(64, 65_536),
-    'most memory of the audit, in MiB; its heap gets half of it',
-    512,
-  ),
-  timeout: option(seconds(0.01, 3600), 'time limit of one request', 15),
-  deadline: option(seconds(1, 86_400), 'time limit of the run', undefined, {
-    shown: `${defaultDeadline}, and up to ${maxPatience} more for waits that the storefront demands`,
-  }),
-  retries: option(integer(0, 20), 'times to retry a failed check', undefined, {
-    shown: '1; 0 with --depth quick',
-    isPlanned: true,
   }),
 });
 

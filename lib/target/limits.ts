@@ -1,0 +1,33 @@
+/** The options that bound what an audit costs. */
+import { maxPatience } from './bounds.ts';
+import { integer, mebibytes, requestRate, seconds } from './kinds.ts';
+import { grouped, option } from './option.ts';
+
+/** The time limit of a run whose user sets none, in seconds. */
+export const defaultDeadline = 600;
+
+export const limits = grouped('Limits:', {
+  connections: option(integer(1, 64), 'concurrent requests', 8, { member: 'connections', isPlanned: true }),
+  rate: option(requestRate(), 'requests per second', undefined, {
+    shown: 'unlimited on loopback, 10/s elsewhere',
+    isPlanned: true,
+  }),
+  budget: option(integer(1, 1_000_000), 'most requests of the run', undefined, {
+    shown: '2000, and 1000 more each for writes and burst; 120 with --depth quick',
+    isPlanned: true,
+  }),
+  'max-body': option(mebibytes(1, 256), 'largest body that is read, before and after decoding, in MiB', 16),
+  'max-memory': option(
+    mebibytes(64, 65_536),
+    'most memory of the audit, in MiB; its heap gets half of it',
+    512,
+  ),
+  timeout: option(seconds(0.01, 3600), 'time limit of one request', 15),
+  deadline: option(seconds(1, 86_400), 'time limit of the run', undefined, {
+    shown: `${defaultDeadline}, and up to ${maxPatience} more for waits that the storefront demands`,
+  }),
+  retries: option(integer(0, 20), 'times to retry a failed check', undefined, {
+    shown: '1; 0 with --depth quick',
+    isPlanned: true,
+  }),
+});
