@@ -149,7 +149,8 @@ async function requireSoundMetadata(context: Context): Promise<JsonObject> {
   if (!isSecure(base, context.target.baseUrl)) {
     throw prerequisite('discovery/authorization-endpoints-are-secure');
   }
-  if (isInternal(new URL(base).hostname)) throw prerequisite('discovery/named-addresses-can-be-reached');
+  const [named, own] = [base, context.target.baseUrl].map((url) => isInternal(new URL(url).hostname));
+  if (named && !own) throw prerequisite('discovery/named-addresses-can-be-reached');
   return value;
 }
 

@@ -10,7 +10,7 @@ import type { Mutant } from '../../mutation/mutant.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { type Recorded, readRecording } from '../../recording/read-recording.ts';
 import { startRecording } from '../../recording/write-recording.ts';
-import { partsOf } from '../../reference/in-process.ts';
+import { partsOf, withApproval } from '../../reference/in-process.ts';
 import {
   complaintsAbout,
   type Dialect,
@@ -54,7 +54,7 @@ process.exitCode = complaints.length === 0 ? 0 : 1;
 
 type OnMutant = (dialect: Dialect) => void;
 
-/** Plants every fault in both dialects, with every consent. @param onMutant called for each judged fault. */
+/** Plants every fault in both dialects, with every consent and an approval. @param onMutant called for each judged fault. */
 async function survey(onMutant: OnMutant): Promise<Survey> {
   const parts: Survey[] = [];
   for (const dialect of dialects) parts.push(await surveyOf(dialect, onMutant));
@@ -81,7 +81,7 @@ async function surveyOf(dialect: Dialect, onMutant: OnMutant): Promise<Survey> {
 }
 
 async function record(file: string, dialect: Dialect): Promise<void> {
-  const parts = partsOf(dialect === 'ucp' ? { storefront: { dialect } } : {});
+  const parts = partsOf(withApproval(dialect === 'ucp' ? { storefront: { dialect } } : {}));
   const recording = await startRecording(file, parts.circumstances.target, false);
   await reported(checksOf(suites), parts, recording.listen);
   await recording.finish();
