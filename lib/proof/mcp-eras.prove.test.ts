@@ -82,7 +82,11 @@ const judgedSessions = {
 const judgedHeaders = {
   'json-rpc/contradicting-headers-are-refused': [absent, 'pass '],
   'json-rpc/discover-names-the-revision': [absent, 'pass '],
+  'json-rpc/lists-have-cache-hints': [absent, 'pass '],
+  'json-rpc/results-have-a-type': [absent, 'pass '],
+  'json-rpc/results-name-the-server': [absent, 'pass '],
   'json-rpc/unknown-revisions-are-refused': [absent, 'pass '],
+  'json-rpc/version-errors-list-what-discover-lists': [absent, 'pass '],
 };
 
 describe.each([

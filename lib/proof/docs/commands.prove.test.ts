@@ -1,4 +1,5 @@
 /** The commands in the documents run as shown, except that their URLs become that of a served reference storefront. */
+import { generateKeyPairSync } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,9 +52,11 @@ describe('scripts', () => {
         ...[
           'ci',
           'developing',
+          'evidence',
           'fleet',
           'live-store',
           'reaching',
+          'versions',
           'watching',
           'worth',
           'writing-a-check',
@@ -96,11 +99,17 @@ describe('commands', () => {
     honest = await serve({ products: 3 });
     broken = await serve({ products: 3, ...(saboteur && { wrap: saboteur.sabotage }) });
     await shellIn(folder, [broken.baseUrl, ...part, '--record', 'shop.recording', '--quiet']);
-    cpSync(join(folder, 'shop.recording'), join(folder, 'last.recording'));
+    for (const other of ['last', 'run']) {
+      cpSync(join(folder, 'shop.recording'), join(folder, `${other}.recording`));
+    }
     for (const other of ['last', 'storefront']) {
       cpSync(join(folder, 'reports/latest'), join(folder, other), { recursive: true });
     }
     await shellIn(folder, ['baseline', 'write', 'reports/latest/report.json']);
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    writeFileSync(join(folder, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    writeFileSync(join(folder, 'public.pem'), publicKey.export({ type: 'spki', format: 'pem' }));
+    await shellIn(folder, ['bundle', ...ofRun, '--bundle', 'audit.tgz', '--sign', 'key.pem']);
     writeFileSync(join(folder, 'company-ca.pem'), authority);
     writeFileSync(join(folder, 'approval.yaml'), 'approval: { approved: true }\n');
     mkdirSync(join(folder, 'src'));
@@ -114,9 +123,13 @@ describe('commands', () => {
   /** Restricts an audit of everything to one check. */
   const part = ['--only', 'catalog/every-variant-is-well-formed'];
 
+  /** The report of a recording; reports/latest has the one of the last audit. */
+  const ofRun = ['last/report.json', 'run.recording'];
+
   /** Adapts the arguments to this test: local URLs, a free port, and one check instead of all. */
   function here(words: readonly string[]): readonly string[] {
     const local = words.map((word) => (/^https?:/.test(word) ? honest.baseUrl : word));
+    if (words[0] === 'bundle') return [words[0], ...ofRun, ...words.slice(3)];
     if (words[0] === 'serve') return [...local, '--port', '0'];
     if (words[0] === 'fleet') return [...local, ...part, '--lane-rate', '1000/s'];
     if (words[0] === 'baseline' && words[1] === 'write') return [...local, '--force'];

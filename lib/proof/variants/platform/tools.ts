@@ -2,14 +2,19 @@
 import { type Call, counter, type Fields, fieldsOf, isFields } from '../variant.ts';
 import type { Article } from './products.ts';
 
+const ucp = { version: '2026-04-08', capabilities: {} };
+
+/** The profile has the handlers in full. */
+const payable = { ...ucp, payment_handlers: { 'com.platform.pay': [{ id: 'pay', version: ucp.version }] } };
+
 const result = (payload: Fields): Fields => {
-  const structuredContent = { ucp: { version: '2026-04-08', capabilities: {} }, ...payload };
+  const structuredContent = { ucp, ...payload };
   return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
 };
 
 const refusal = (code: string): Fields =>
   result({
-    ucp: { version: '2026-04-08', capabilities: {}, status: 'error' },
+    ucp: { ...ucp, status: 'error' },
     messages: [{ type: 'error', code, content: code, severity: 'unrecoverable' }],
   });
 
@@ -70,32 +75,45 @@ function toProduct(article: Article): Fields {
   };
 }
 
-/** Each variant of a lookup names the requested id that it matches. */
-const withInputs = (product: Fields): Fields => ({
-  ...product,
-  variants: listIn(product.variants)
-    .filter(isFields)
-    .map((each) => ({ ...each, inputs: [{ id: product.id, match: 'featured' }] })),
-});
+const variantsOf = ({ variants }: Fields): readonly Fields[] => listIn(variants).filter(isFields);
+
+/** The variants of a product that were asked for, by its id or their own, each with the ids that it matches. */
+function matching(product: Fields, ids: readonly unknown[]): Fields {
+  const ofProduct = ids.includes(product.id) ? [{ id: product.id, match: 'featured' }] : [];
+  const variants = variantsOf(product).map((each) => ({
+    ...each,
+    inputs: [...(ids.includes(each.id) ? [{ id: each.id, match: 'exact' }] : []), ...ofProduct],
+  }));
+  return { ...product, variants: variants.filter(({ inputs }) => inputs.length > 0) };
+}
+
+/** Articles of a page, where the request names no other number. */
+const defaultLimit = 10;
+
+/** A cursor is the number of articles before its page. */
+function pageOf(found: readonly Fields[], { cursor = '0', limit = defaultLimit }: Fields): Fields {
+  const end = Number(cursor) + Number(limit);
+  const more = found.length > end ? { has_next_page: true, cursor: String(end) } : { has_next_page: false };
+  return { products: found.slice(Number(cursor), end), pagination: more };
+}
 
 function catalogTools(products: readonly Article[]) {
-  const withIds = (ids: readonly unknown[]) => products.map(toProduct).filter(({ id }) => ids.includes(id));
-  return (name: string, { id, ids, query, filters }: Fields): Fields | number => {
+  const found = (ids: readonly unknown[]) =>
+    products.map((each) => matching(toProduct(each), ids)).filter((each) => variantsOf(each).length > 0);
+  return (name: string, args: Fields): Fields | number => {
+    const { id, ids, query, filters } = args;
     if (name === 'lookup_catalog') {
-      return listIn(ids).length > 10 ? -32602 : result({ products: withIds(listIn(ids)).map(withInputs) });
+      return listIn(ids).length > 10 ? -32602 : result({ products: found(listIn(ids)) });
     }
     if (name === 'get_product') {
-      const [product] = withIds([id]);
+      const [product] = products.map(toProduct).filter((each) => each.id === id);
       return product ? result({ product }) : notFound;
     }
     if (query === undefined && filters === undefined) return failed('query or filters is required');
     if (query !== undefined && typeof query !== 'string') return failed('query must be a string');
     const words = (query ?? '').trim().toLowerCase();
-    const found = products.filter(({ title }) => words !== '' && title.toLowerCase().includes(words));
-    return result({
-      products: found.slice(0, 10).map(toProduct),
-      pagination: { has_next_page: found.length > 10 },
-    });
+    const hits = products.filter(({ title }) => words !== '' && title.toLowerCase().includes(words));
+    return result(pageOf(hits.map(toProduct), fieldsOf(args, 'pagination')));
   };
 }
 
@@ -126,6 +144,7 @@ function orderTools(products: readonly Article[], storeUrl: string) {
     const lines = listIn(fields.line_items).filter(isFields);
     if (lines.some((line) => priceOf(line) === undefined)) return notFound;
     if (lines.some(({ quantity }) => Number(quantity) > 1)) return outOfStock;
+    if (lines.some(({ quantity }) => Number(quantity) < 1)) return failed('quantity must be at least 1');
     const shipping = 'fulfillment' in fields ? shippingIn(fields) : before.shipping;
     const replaced = verb === 'create' || verb === 'update' ? { ...before, lines, shipping } : before;
     const status = { cancel: 'canceled', complete: 'requires_escalation' }[verb] ?? before.status;
@@ -175,7 +194,7 @@ function toRecord(
     const sum = { type: 'total', amount: sums[index] };
     return { id: `${id}?line=${index}`, ...each, item, totals: [{ ...sum, type: 'subtotal' }, sum] };
   });
-  const state = kind === 'checkout' ? { status, links: [], ...shipping } : {};
+  const state = kind === 'checkout' ? { ucp: payable, status, links: [], ...shipping } : {};
   return { id, ...state, currency: 'USD', line_items: items, totals, continue_url: `${storeUrl}/cart/c/1` };
 }
 
