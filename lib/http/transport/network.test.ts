@@ -58,6 +58,14 @@ describe('a response', () => {
     expect([response.status, response.bytes.length]).toEqual([200, 0]);
   });
 
+  test('may be a 304 with the length of the document, which does not come', async () => {
+    const url = await loopback.answering((socket) =>
+      socket.write('HTTP/1.1 304 Not Modified\r\nContent-Length: 1574\r\n\r\n'),
+    );
+    const { status, bytes } = await fetched(url);
+    expect([status, bytes.length]).toEqual([304, 0]);
+  });
+
   test('may be 204, and may be chunked', async () => {
     const url = await serving((request, response) => {
       if (request.url === '/none') {

@@ -92,7 +92,9 @@ async function exchange({ agent, proxy, ...addressed }: Addressed, request: Http
     throw refusedCredentials(proxy);
   }
   const headers = pairs(answer.headers as unknown as readonly string[]);
-  const coded = await readAll(answer.body, reading).catch(endsWithinBody);
+  const coded = await readAll(answer.body, reading).catch((cause) =>
+    isWholeAt(answer.statusCode, cause) ? new Uint8Array() : endsWithinBody(cause),
+  );
   const bytes = await decodedBody(coded, headers, reading);
   return {
     request,
@@ -111,6 +113,10 @@ function bodyOf({ body }: HttpRequest, headers: Addressed['headers']) {
   const half = Math.ceil(body.length / 2);
   return { headers: others, body: Readable.from([body.slice(0, half), body.slice(half)].map(Buffer.from)) };
 }
+
+/** A 304 has no body, and may have the length of the one that a 200 would have (RFC 9110, 8.6); undici waits for it. */
+const isWholeAt = (status: number, cause: unknown): boolean =>
+  status === 304 && systemCode(cause) === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
 
 /** @throws Inconclusive if the connection ended within the body, which is then shorter than its headers say. */
 function endsWithinBody(cause: unknown): never {
