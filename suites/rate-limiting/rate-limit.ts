@@ -10,7 +10,7 @@ import type { Violation } from '../../lib/model/verdict.ts';
 import { isInternal } from '../discovered/hosts.ts';
 import { findRpcResponse } from '../discovered/rpc.ts';
 import { maxWait } from './bounds.ts';
-import { burst, exceedLimit, isRefused, isUnusual, neverRefused, sendOrReset } from './burst.ts';
+import { type Burst, burst, exceedLimit, isRefused, isUnusual, neverRefused, sendOrReset } from './burst.ts';
 import { secondsToWait } from './refusals.ts';
 
 /** Waits in seconds when there is no Retry-After: the exponential backoff of a caller. */
@@ -21,6 +21,9 @@ const followers = 24;
 
 /** Responses to a burst that are served before the first refusal of a limit. */
 const leastServed = 8;
+
+/** Long enough for most limits to be full again. */
+const restMs = 4_000;
 
 /** Waits in milliseconds before single requests, after which load no longer explains a refusal. */
 const pauses = [0, 500];
@@ -34,7 +37,7 @@ export const checks: readonly Check[] = [
     needs: ['burst'],
     order: 'alone',
     run: async (context) => {
-      const { request, responses, refusal, resets } = await burst(context);
+      const { request, responses, refusal, resets } = await burstFromRest(context);
       if (!refusal && resets === 0) throw neverRefused(responses);
       context.examine(responses);
       if (refusal && isRefused(refusal)) return [];
@@ -101,6 +104,18 @@ export const checks: readonly Check[] = [
     },
   }),
 ];
+
+/**
+ * A burst with enough served responses to compare a refusal with: where earlier requests have used up the limit, a second
+ * one after a wait.
+ */
+async function burstFromRest(context: Context): Promise<Burst> {
+  const first = await burst(context);
+  const isPlain = first.refusal ? isRefused(first.refusal) : first.resets === 0;
+  if (isPlain || first.responses.filter((one) => !isUnusual(one)).length >= leastServed) return first;
+  await context.wait(restMs);
+  return burst(context);
+}
 
 /** Waits for as long as a refusal says, and asks again. @returns the refusal, if it says that the suite has to wait too long. */
 async function askAfterWaiting(

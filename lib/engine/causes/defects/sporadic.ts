@@ -1,5 +1,5 @@
 /** The same requests are answered right at some times, and with a server error at others. */
-import type { Defect, Seen } from '../../../model/defect.ts';
+import type { Defect, Seen, Sighting } from '../../../model/defect.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
 import { answered, lineOf, listed, share, sightingsAt } from './answers.ts';
 
@@ -12,7 +12,7 @@ export const sporadic: Defect = {
     const statuses = new Set(failed.map(({ status }) => status));
     const waverers = waverersIn(all);
     const wavering = all.filter((exchange) => waverers.has(keyOf(exchange)));
-    const explains = sightingsAt(seen, isFailure);
+    const explains = sightingsAt(seen, isFailure).filter(isUnpromised);
     const [first] = explains;
     if (beginsLate(wavering)) return [];
     if (first?.exchange === undefined || wavering.filter(isFailure).length < 2 || isConstant(seen)) return [];
@@ -28,6 +28,9 @@ export const sporadic: Defect = {
 };
 
 const isFailure = ({ status }: ReportedExchange): boolean => (status ?? 0) >= 500;
+
+/** A limiter that refuses in another way than with 429 seems to fail now and then, too. */
+const isUnpromised = ({ violation }: Sighting): boolean => violation.expected !== '429';
 
 const keyOf = ({ method, url, requestBody = '' }: ReportedExchange): string =>
   `${method} ${url} ${requestBody}`;
