@@ -50,6 +50,12 @@ test('a limit that keeps closing connections is no 429', async () => {
   expect((await judged(limit, (n) => (n > 30 ? 'reset' : {}))).verdict).toEqual([closed]);
 });
 
+test('a limit that earlier requests have used up is met again after a wait', async () => {
+  const usedUp = (n: number, _: unknown, waits: number): Says =>
+    (waits === 0 ? n > 4 : n > 60) ? 'reset' : {};
+  expect((await judged(limit, usedUp)).verdict).toEqual([closed]);
+});
+
 test('connections that break only under load are no limit', async () => {
   const brokenUntil = (waited: number) => (n: number, _: unknown, waits: number) =>
     n > 30 && n < 36 && waits < waited ? 'reset' : {};

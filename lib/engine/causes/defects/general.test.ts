@@ -216,6 +216,12 @@ test('server errors that begin after many good answers come from a limit, and ar
   expect([late, early].map(([cause]) => cause?.defect)).toEqual(['deviation', 'sporadic']);
 });
 
+test('a server error in place of a promised 429 is not sporadic', () => {
+  const exchanges = [503, 200, 503, 200].map((code, n) => exchange(n + 1, '/list', { status: code }));
+  const limited = { ...status(1, 503), expected: '429' };
+  expect(causes([verdict('a', [limited])], { exchanges }).map(({ defect }) => defect)).toEqual(['deviation']);
+});
+
 test('a cache that keeps one form for every Accept is told by its hits', () => {
   const asked = (n: number, accept: string, own: Partial<ReportedExchange>) =>
     exchange(n, '/page', { requestHeaders: { accept }, body: page, ...own });
