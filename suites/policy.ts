@@ -25,6 +25,7 @@ import { listTools, toolsIn } from './discovered/tools.ts';
 import { givenSubjects } from './given-subjects.ts';
 import { reportPolicy } from './report-policy.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { hostedProfiles } from './ucp/agents.ts';
 
 /** Requests so different that only something in front of a storefront answers them alike. */
 export const probe: readonly HttpRequest[] = [wholeCatalog, profileRequest, get('/')];
@@ -100,6 +101,7 @@ export const policy: Policy = {
   staysOpen: ({ url }) => /^(?:https?:\/\/[^/]+)?\/\.well-known\//.test(url),
   gate: { isRefusal, knock, wordsFor },
   sessions: createSessions,
+  hosted: hostedProfiles,
   purchases,
   ...reportPolicy,
 };

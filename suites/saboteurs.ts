@@ -57,6 +57,7 @@ import { saboteurs as ucpCatalog } from './ucp/catalog.saboteurs.ts';
 import { saboteurs as ucpEntries } from './ucp/entries.saboteurs.ts';
 import { saboteurs as ucpErrors } from './ucp/errors.saboteurs.ts';
 import { saboteurs as ucpIdempotency } from './ucp/idempotency.saboteurs.ts';
+import { saboteurs as ucpNegotiation } from './ucp/negotiation.saboteurs.ts';
 import { saboteurs as ucpPastParts } from './ucp/past-parts.saboteurs.ts';
 import { saboteurs as ucpPastRecords } from './ucp/past-records.saboteurs.ts';
 import { saboteurs as ucpProfile } from './ucp/profile.saboteurs.ts';
@@ -129,6 +130,7 @@ export const saboteurs: readonly Saboteur[] = [
     ucpErrors,
     ucpRecords,
     ucpIdempotency,
+    ucpNegotiation,
     ucpPastRecords,
     ucpPastParts,
   ],

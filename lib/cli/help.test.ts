@@ -29,7 +29,7 @@ describe('help', () => {
     expect(commands).toEqual([
       ...['audit', 'watch', 'plan', 'map', 'init', 'fleet'],
       ...['explain', 'report', 'diff', 'baseline', 'rejudge', 'mutate', 'bundle', 'verify'],
-      ...['requirements', 'prove', 'serve', 'mcp', 'doctor', 'help'],
+      ...['requirements', 'prove', 'serve', 'profiles', 'mcp', 'doctor', 'help'],
     ]);
     expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
   });

@@ -65,7 +65,7 @@ describe('audit', () => {
     ]);
     const report = JSON.parse(out);
     expect(report.target.embedded).toBe(true);
-    expect(report.consents).toEqual(['writes', 'burst', 'purchase']);
+    expect(report.consents).toEqual(['writes', 'burst', 'purchase', 'profiles']);
     expect(report.tally).toMatchObject({ pass: 1, fail: 0, error: 0 });
     expect(code).toBe(0);
   });

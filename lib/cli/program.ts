@@ -12,7 +12,7 @@ import { addMap } from './commands/map-command.ts';
 import { addProve } from './commands/prove-command.ts';
 import { addExplain, addRequirements } from './commands/register-commands.ts';
 import { addDiff, addRejudge, addReport } from './commands/report-commands.ts';
-import { addServe } from './commands/serve-command.ts';
+import { addProfiles, addServe } from './commands/serve-command.ts';
 import { addDoctor } from './doctor/doctor-command.ts';
 import { addBundle, addVerify } from './evidence/bundle-commands.ts';
 import { addFleet } from './fleet/fleet-command.ts';
@@ -76,6 +76,7 @@ export function toProgram(context: CommandContext, argv: readonly string[] = [])
   addRequirements(program, context);
   addProve(program, context);
   addServe(program, context);
+  addProfiles(program, context);
   addMcp(program, context);
   addDoctor(program, context);
   addHelp(program);

@@ -73,6 +73,7 @@ const examples: Readonly<Record<Exclude<OptionName, 'url'>, readonly string[]>> 
   country: ['--country', 'de'],
   currency: ['--currency', 'EUR'],
   'agent-profile': ['--agent-profile', 'https://agent.example/profile.json'],
+  'profile-base': ['--profile-base', 'https://agent.example/profiles'],
   header: ['--header', `X-Key: ${env.STOREFRONT_HEADER_X_KEY}`, '--header', `x.a!b: it's`],
   'signature-key': ['--signature-key', "key's.json"],
   'signature-headers': ['--signature-headers', 'made.json'],

@@ -2,6 +2,7 @@
 
 import { setMaxListeners } from 'node:events';
 import { systemClock } from '../http/clock.ts';
+import { hostedFor } from '../http/hosting.ts';
 import { createStack } from '../http/stack/stack.ts';
 import { network } from '../http/transport/network.ts';
 import type { Check, Context, Suite } from '../model/check.ts';
@@ -27,6 +28,8 @@ export type Interface = {
   readonly platforms?: Platforms;
 };
 
+export { hostedFor };
+
 export type AuditOptions = {
   /** Ends the run early: checks without a verdict are `skipped: not-run`. */
   readonly signal?: AbortSignal;
@@ -46,8 +49,9 @@ export async function auditOver(
   suites: readonly Suite[],
   { onEvent, ...options }: AuditOptions = {},
 ): Promise<Report> {
-  const parts = liveParts(knowledge, circumstances, options);
-  return reported(checksOf(suites), parts, onEvent);
+  const hosted = await hostedFor(circumstances.target, knowledge.policy.hosted);
+  const parts = liveParts(knowledge, { ...circumstances, target: hosted.target }, options);
+  return reported(checksOf(suites), parts, onEvent).finally(hosted.close);
 }
 
 /** Conducts a run and folds its events into the report. */

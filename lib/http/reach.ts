@@ -11,6 +11,7 @@ export type Hosts = Pick<
   | 'schemaUrl'
   | 'commerceUrl'
   | 'agentProfile'
+  | 'profileBase'
   | 'allowedHosts'
   | 'isConfined'
 >;
@@ -64,7 +65,10 @@ export function createReach(hosts: Hosts, addressesOf: AddressesOf = () => []): 
 }
 
 const namedHosts = ({ allowedHosts = [], isConfined: _, ...urls }: Hosts): readonly Named[] => [
-  ...[urls.baseUrl, urls.canonicalUrl, urls.authUrl, urls.schemaUrl, urls.commerceUrl, urls.agentProfile]
+  ...[
+    ...[urls.baseUrl, urls.canonicalUrl, urls.authUrl, urls.schemaUrl, urls.commerceUrl],
+    ...[urls.agentProfile, urls.profileBase],
+  ]
     .filter((url) => url !== undefined)
     .map((url) => ({ host: placeOf(url).host })),
   ...allowedHosts.map((text) => {

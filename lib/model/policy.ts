@@ -61,6 +61,34 @@ type Elsewhere = {
   readonly named: (response: HttpResponse, target: Target) => readonly string[];
 };
 
+/** A document of ours that a target fetches while it is audited. */
+export type HostedFile = {
+  /** Below the base: `/folder/name.json`. */
+  readonly path: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** 200 if absent. */
+  readonly status?: number;
+  /** Spaces after the body, in bytes. */
+  readonly padding?: number;
+  /** The body never arrives. */
+  readonly stalls?: true;
+};
+
+/** What was asked for so far where such documents are hosted. */
+export type HostingLog = {
+  /** Other addresses of the base, which no outsider can reach. */
+  readonly inside: readonly string[];
+  readonly requests: readonly {
+    readonly path: string;
+    /** With its port, as the request named it. */
+    readonly host: string;
+    readonly count: number;
+    /** How often the whole document was read. */
+    readonly whole: number;
+  }[];
+};
+
 export type Ask = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** What a protocol above HTTP adds to the requests of one run; learned from the responses of each address. */
@@ -107,6 +135,8 @@ export type Policy = {
   readonly gate: Gate;
   /** New sessions for each run; absent where requests need none. */
   readonly sessions?: () => Sessions;
+  /** Documents that targets fetch, with the consent `profiles`; absent for none. */
+  readonly hosted?: readonly HostedFile[];
   /** Purchases; absent where none can be approved. */
   readonly purchases?: {
     /** The id of what a call completes. */

@@ -1,7 +1,13 @@
 /** Saboteurs: hand-written mutants of the reference storefront, each of which breaks one promise. */
 
+/** The client of a request, and the way of the storefront to other hosts, where that is not the network. */
+type Client = {
+  readonly ip: string;
+  readonly fetch?: (url: string, signal: AbortSignal) => Promise<Response>;
+};
+
 /** A storefront as a function: the reference storefront, or a wrapper of it. */
-export type Handler = (request: Request, client?: { readonly ip: string }) => Promise<Response>;
+export type Handler = (request: Request, client?: Client) => Promise<Response>;
 
 /** Wraps a handler and alters the requests that it gets or the responses that it returns. */
 export type Sabotage = (handler: Handler) => Handler;

@@ -4,8 +4,8 @@ import type { WrittenMap } from './commerce-map.ts';
 import type { Authorities, Proxies } from './http.ts';
 import type { Ruleset } from './requirement.ts';
 
-/** Consents beyond reading: carts and checkouts, the rate-limit probe, completing a checkout. */
-export const consents = ['writes', 'burst', 'purchase'] as const;
+/** Consents beyond reading: carts and checkouts, the rate-limit probe, completing a checkout, fetching documents of ours. */
+export const consents = ['writes', 'burst', 'purchase', 'profiles'] as const;
 
 export type Consent = (typeof consents)[number];
 
@@ -47,6 +47,8 @@ export type Target = {
   readonly currency: string;
   /** URI of an agent profile. */
   readonly agentProfile?: string;
+  /** Where the documents are that a storefront fetches, without a trailing slash. */
+  readonly profileBase?: string;
   /** Private hosts to which the target may link: `HOST` for all of its ports, or `HOST:PORT`. */
   readonly allowedHosts?: readonly string[];
   /** The target leads to hosts that the user named only, and not even to other public ones. */
@@ -158,7 +160,7 @@ const maxForRun = 20;
 const defaultBudget = 2_000;
 
 /** Added for each consent: for its own checks, and for repeating the checks that they disturb. */
-const moreFor: Readonly<Record<Consent, number>> = { writes: 1_000, burst: 1_000, purchase: 0 };
+const moreFor: Readonly<Record<Consent, number>> = { writes: 1_000, burst: 1_000, purchase: 0, profiles: 0 };
 
 const budgetOf = ({ consents, runs }: Pick<Target, 'consents' | 'runs'>): number =>
   consents.reduce((sum, consent) => sum + moreFor[consent], defaultBudget) +

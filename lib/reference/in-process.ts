@@ -3,6 +3,7 @@ import { policy } from '../../suites/policy.ts';
 import { checksOf, reported } from '../engine/audit.ts';
 import { conduct, type RunParts } from '../engine/run.ts';
 import type { Clock } from '../http/clock.ts';
+import { createHosting } from '../http/hosting.ts';
 import { createStack } from '../http/stack/stack.ts';
 import { inProcess } from '../http/transport/in-process.ts';
 import type { Approval } from '../model/approval.ts';
@@ -10,7 +11,7 @@ import type { Suite } from '../model/check.ts';
 import type { Report } from '../model/report.ts';
 import { type Requirement, rulesets } from '../model/requirement.ts';
 import type { Listener } from '../model/run-event.ts';
-import type { Saboteur } from '../model/saboteur.ts';
+import type { Handler, Saboteur } from '../model/saboteur.ts';
 import { consents, type Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { loadRegister } from '../register/load-register.ts';
@@ -27,6 +28,25 @@ export type InProcessOptions = {
   readonly onEvent?: Listener;
 };
 
+/** Where the documents that the storefront fetches are, without any socket. */
+const profileBase = 'https://profiles.invalid/agents';
+
+/** Addresses that lead there from within the network of the storefront. */
+const inside = ['127.0.0.1', '0.0.0.0', '10.0.0.1', '169.254.169.254', 'localhost', '[::1]'].map(
+  (host) => `https://${host}/agents`,
+);
+
+/** In which a profile has to arrive: real time, since only one that never arrives takes it. */
+const agentTimeoutMs = 20;
+
+/** The storefront, the documents, and the way from the one to the other. */
+function withHosting(handler: Handler): Handler {
+  const answer = createHosting(policy.hosted ?? [], profileBase, inside);
+  const fetch = async (url: string) => answer(new Request(url));
+  return async (request, client = { ip: '127.0.0.1' }) =>
+    request.url.startsWith(profileBase) ? answer(request) : handler(request, { ...client, fetch });
+}
+
 export const hosts = { baseUrl: 'http://storefront.test', canonicalUrl: 'http://canonical.test' };
 
 /** Every ruleset, every consent, a fixed seed. */
@@ -37,6 +57,7 @@ export const referenceTarget: Target = {
   headers: {},
   userAgent: 'storefront-conformance (in process)',
   consents,
+  profileBase,
   rulesets,
   only: [],
   skip: [],
@@ -83,7 +104,7 @@ export function partsOf({
 }: Omit<InProcessOptions, 'onEvent'>): Omit<RunParts, 'listen'> {
   const clock = virtualClock();
   const now = () => clock.now();
-  const { handler } = storefront({ ...hosts, rate: rateOf(settings), now, ...settings });
+  const { handler } = storefront({ ...hosts, rate: rateOf(settings), agentTimeoutMs, now, ...settings });
   return {
     circumstances: { target: { ...referenceTarget, ...target }, embedded },
     register,
@@ -96,7 +117,7 @@ export function partsOf({
         policy,
         clock,
         date: now,
-        transport: inProcess(sabotage(handler), now),
+        transport: inProcess(withHosting(sabotage(handler)), now),
       }),
   };
 }

@@ -66,7 +66,7 @@ function app(options: Required<StorefrontOptions>, limit: RateLimit): ReferenceA
     return failure({ status: 500, code: 'internal_error', message: 'The storefront failed.' });
   });
   const sales = shop(products, options);
-  commerceRoutes(hono, sales, { limit, tierOf: tierOf(options), mcp: options.mcp });
+  commerceRoutes(hono, sales, { limit, tierOf: tierOf(options), ...options });
   directoryRoutes(hono, options);
   discoveryRoutes(hono, options);
   oauthRoutes(hono, baseUrl);

@@ -32,7 +32,7 @@ const folder = text('DIR', 'a folder');
 const checks = grouped('What is asked:', {
   allow: option(
     wordsOf(consents),
-    'consents beyond reading: writes (carts, checkouts, one made-up authorization code), burst (runs into the rate limit), purchase (tries to complete a checkout; sandboxes only)',
+    'consents beyond reading: writes (carts, checkouts, a made-up authorization code), burst (runs into the rate limit), purchase (tries to complete a checkout; sandboxes only), profiles (it fetches ours)',
     undefined,
     { shown: 'none; all for the reference storefront', isPlanned: true },
   ),
@@ -154,6 +154,12 @@ const caller = grouped('How it is asked:', {
     member: 'agentProfile',
     isPlanned: true,
   }),
+  'profile-base': option(
+    link(),
+    'where you host what the command profiles wrote, for --allow profiles',
+    undefined,
+    { shown: 'served from here for storefronts on the loopback', member: 'profileBase', isPlanned: true },
+  ),
   header: option(
     headerLines(),
     "header for every request to the target's own hosts; repeatable",

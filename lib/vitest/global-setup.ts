@@ -1,6 +1,8 @@
 /** Runs before the test files: loads the settings, and starts the reference storefront when it is the target. */
 import type { TestProject } from 'vitest/node';
+import { policy } from '../../suites/policy.ts';
 import { readBaseline } from '../baseline/read-baseline.ts';
+import { hostedFor } from '../engine/audit.ts';
 import { consents } from '../model/target.ts';
 import { type Served, serve } from '../storefront/index.ts';
 import { loadSettings } from '../target/load-settings.ts';
@@ -12,18 +14,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const served = wantsReference(sources) ? await serve() : undefined;
   try {
     const { target, baselines, output } = loadSettings({ ...sources, fallbacks: addressesOf(served) });
-    project.provide('target', target);
+    const hosted = await hostedFor(target, policy.hosted);
+    project.provide('target', hosted.target);
     project.provide(
       'baselines',
       baselines.map((name) => readBaseline(name, process.cwd())),
     );
     project.provide('embedded', served !== undefined);
     project.provide('failOn', output.failOn);
+    return async () => void (await Promise.all([served?.close(), hosted.close()]));
   } catch (cause) {
     await served?.close();
     throw cause;
   }
-  return async () => served?.close();
 }
 
 const addressesOf = (served: Served | undefined) =>

@@ -111,5 +111,8 @@ export const release: Release = {
     'commerce/ucp-selected-destinations-are-shown',
     'commerce/ucp-line-amounts-follow-from-prices',
     'commerce/ucp-unit-prices-follow-from-prices',
+    'commerce/ucp-profiles-are-not-fetched-from-inside',
+    'commerce/ucp-profiles-are-bounded',
+    'commerce/ucp-long-profiles-are-read',
   ],
 };

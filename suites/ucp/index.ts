@@ -6,7 +6,9 @@ import type { Check } from '../../lib/model/check.ts';
 import { checks as catalog } from './catalog.ts';
 import { checks as entries } from './entries.ts';
 import { checks as errors } from './errors.ts';
+import { checks as fetching } from './fetching.ts';
 import { checks as idempotency } from './idempotency.ts';
+import { checks as negotiation } from './negotiation.ts';
 import { checks as pastParts } from './past-parts.ts';
 import { checks as pastRecords } from './past-records.ts';
 import { checks as profile } from './profile.ts';
@@ -22,6 +24,8 @@ export const ucpCommerce: readonly Check[] = [
   errors,
   records,
   idempotency,
+  negotiation,
+  fetching,
   pastRecords,
   pastParts,
 ].flat();

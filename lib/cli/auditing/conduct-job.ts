@@ -4,6 +4,7 @@ import { suites, suitesInBrowser } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
 import { checksOf, liveParts } from '../../engine/audit.ts';
 import { conduct } from '../../engine/run.ts';
+import { hostedFor } from '../../http/hosting.ts';
 import { proxyFor } from '../../http/proxy-for.ts';
 import type { Suite } from '../../model/check.ts';
 import type { Listener } from '../../model/run-event.ts';
@@ -18,7 +19,11 @@ export async function conductJob(
   judged: readonly Suite[] = job.browser === undefined ? suites : suitesInBrowser,
 ): Promise<Done> {
   const { record: _record, browser: _browser, maxMemory: _maxMemory, ...circumstances } = job;
-  const recording = await startedRecording(job);
+  const hosted = await hostedFor(job.target, policy.hosted);
+  const recording = await startedRecording({ ...job, target: hosted.target }).catch((cause) => {
+    void hosted.close();
+    throw cause;
+  });
   const listenAndRecord: Listener = (event) => {
     listen(event);
     recording?.listen(event);
@@ -26,13 +31,16 @@ export async function conductJob(
   try {
     const browser = await openedBrowser(job);
     const knowledge = { policy, register: loadRegister() };
-    const parts = liveParts(knowledge, circumstances, { signal, ...(browser && { browser }) });
+    const aimed = { ...circumstances, target: hosted.target };
+    const parts = liveParts(knowledge, aimed, { signal, ...(browser && { browser }) });
     await conduct(checksOf(judged), { ...parts, listen: listenAndRecord }).finally(() => browser?.close());
     const failure = await recording?.finish().catch(sentence);
     return failure === undefined ? {} : { failure };
   } catch (cause) {
     await recording?.abandon();
     throw cause;
+  } finally {
+    await hosted.close();
   }
 }
 

@@ -86,6 +86,7 @@ seed: 1
 #   --allow writes     carts and checkouts are created, changed and cancelled
 #   --allow burst      enough requests at once to run into the rate limit
 #   --allow purchase   a checkout is completed; for sandboxes only
+#   --allow profiles   the storefront fetches agent profiles of this suite, right and wrong ones
 `;
 
 /** @param today `YYYY-MM-DD`. */

@@ -1,12 +1,20 @@
-/** `serve`: runs the reference storefront, for the development of agents, and to try the suite on. */
+/**
+ * What the suite serves: `serve` runs the reference storefront, for the development of agents and to try the suite on, and
+ * `profiles` writes the agent profiles with which negotiation is judged.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Handler } from '../../model/saboteur.ts';
+import { UsageError } from '../../model/usage-error.ts';
 import type { Served } from '../../storefront/index.ts';
 import { choice, code, integer, seconds, text, words } from '../../target/kinds.ts';
 import { option, type ValuesOf } from '../../target/option.ts';
+import { fileErrorText } from '../../text/file-error.ts';
 import type { CommandContext } from '../io/io.ts';
 import { saboteursNamed, startStorefront } from '../io/load-suite.ts';
 import { commandName, flagsOf, readFlags, toCommanderOption } from '../io/options.ts';
+import { noteWritten } from '../io/output.ts';
 
 const milliseconds = { ...integer(0, 60_000), placeholder: 'MS' };
 
@@ -85,6 +93,39 @@ export function addServe(program: Command, { io }: CommandContext): void {
     await aborted(io.signal);
     await served.close();
   });
+}
+
+export function addProfiles(program: Command, { io }: CommandContext): void {
+  const command = program
+    .command('profiles')
+    .summary('agent profiles to host')
+    .description(
+      'Writes the agent profiles with which negotiation is judged. Host the folder at a public https address, as application/json with Cache-Control: public, max-age=3600, and pass the address to an audit with --allow profiles --profile-base. For a storefront on the loopback, an audit hosts them itself.',
+    )
+    .requiredOption('--out <DIR>', 'folder to write; nothing else in it is touched');
+  command.action(async () => {
+    const [{ policy }, { isPlain }] = await Promise.all([
+      import('../../../suites/policy.ts'),
+      import('../../http/hosting.ts'),
+    ]);
+    const folder = resolve(io.cwd, String(command.opts().out));
+    const paths = (policy.hosted ?? []).filter(isPlain).map(({ path, body, padding = 0 }) => {
+      const file = join(folder, path);
+      write(file, `${body}${' '.repeat(padding)}`);
+      return file;
+    });
+    noteWritten(paths, io);
+  });
+}
+
+/** @throws UsageError when it cannot be written. */
+function write(file: string, text: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  } catch (cause) {
+    throw new UsageError(`--out: ${file} cannot be written: ${fileErrorText(cause)}`);
+  }
 }
 
 const auditBy =

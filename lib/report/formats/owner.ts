@@ -91,6 +91,8 @@ const untriedTexts: Readonly<Record<Consent, string>> = {
   writes: 'Carts and checkouts were not filled, because that leaves traces in your shop.',
   burst: 'Asking too much was not tried, because that keeps your shop busy for a moment.',
   purchase: 'Nothing was bought, because that would be a real order.',
+  profiles:
+    'How your shop treats agents that it does not know was not tried, because it would have to visit their pages.',
 };
 
 /** Something that agents cannot do, or not as well as they could. */

@@ -2,7 +2,7 @@
 import { isDoubt, isOfPart } from '../../engine/doubts.ts';
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import type { Report } from '../../model/report.ts';
-import { type Consent, consents } from '../../model/target.ts';
+import type { Consent } from '../../model/target.ts';
 import { isDeciding, type Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { commandLine, shellWord } from '../../text/shell.ts';
@@ -103,7 +103,7 @@ type Remedy = { readonly option?: string; readonly text: string };
 /** What lets a check be judged next time; undefined if only the storefront can change that. */
 export function remedyFor(code: ReasonCode, given: readonly Consent[]): Remedy | undefined {
   if (code !== 'consent-withheld') return remedies[code];
-  const missing = consents.filter((consent) => consent !== 'purchase' && !given.includes(consent));
+  const missing = usual.filter((consent) => !given.includes(consent));
   if (missing.length === 0 && given.includes('purchase')) {
     return { option: '--approval FILE', text: 'with what a sandbox takes for an approval' };
   }
@@ -113,6 +113,9 @@ export function remedyFor(code: ReasonCode, given: readonly Consent[]): Remedy |
     text: missing.includes('writes') ? 'if carts may be created' : 'if its rate limit may be probed',
   };
 }
+
+/** The consents that every shop can be asked for. */
+const usual: readonly Consent[] = ['writes', 'burst'];
 
 const remedies: Readonly<Partial<Record<ReasonCode, Remedy>>> = {
   unreachable: { text: 'audit again when the storefront answers' },

@@ -8,6 +8,7 @@ import { boundedMap } from './bounded-map.ts';
 import { decimal, exponentOf, fromCents, minorUnits } from './currency.ts';
 import { problem } from './json.ts';
 import { withDefaults } from './options.ts';
+import { createFetch, isRefused } from './outgoing.ts';
 import { rateLimit } from './rate-limit.ts';
 
 it('evicts the oldest entry', () => {
@@ -56,6 +57,7 @@ describe('options', () => {
     it('have defaults', () => {
       expect(withDefaults(urls)).toEqual({
         ...{
+          agentTimeoutMs: 3000,
           seed: 1,
           products: 60,
           size: 'small',
@@ -212,5 +214,37 @@ describe('rate limit', () => {
         (await send('1.1.1.1')).status,
       ]).toEqual([200, 200, 429]);
     });
+  });
+});
+
+describe('a URL that a caller names', () => {
+  const inside = ['10.0.0.1', '0.0.0.0', '169.254.169.254', '192.168.1.1', '[fd00::1]', '[::]', '224.0.0.1'];
+  const loopback = ['127.0.0.1', 'localhost', 'a.localhost', '2130706433', '0x7f.1', '[::1]'];
+
+  it.each([...inside, ...loopback, '[::ffff:10.0.0.1]', '[64:ff9b::a00:1]'])('is refused at %s', (host) => {
+    expect(isRefused(new URL(`https://${host}/a`), false)).toBe(true);
+  });
+
+  it.each(inside)('is refused at %s in development, too', (host) => {
+    expect(isRefused(new URL(`http://${host}/a`), true)).toBe(true);
+  });
+
+  it.each(loopback)('is accepted at %s in development, and without TLS', (host) => {
+    expect(isRefused(new URL(`http://${host}:80/a`), true)).toBe(false);
+  });
+
+  it.each(['http://agent.example/', 'ftp://agent.example/', 'https://a:b@agent.example/'])(
+    'is refused as %s',
+    (url) => expect(isRefused(new URL(url), true)).toBe(true),
+  );
+
+  it('is accepted at a public host', () => {
+    expect(isRefused(new URL('https://agent.example/a'), false)).toBe(false);
+    expect(isRefused(new URL('https://93.184.215.14/a'), false)).toBe(false);
+  });
+
+  it('is not fetched where its name leads to a special address', async () => {
+    const fetched = createFetch(false)('https://localhost:1/a', AbortSignal.timeout(5_000));
+    await expect(fetched).rejects.toThrow('special address');
   });
 });

@@ -44,8 +44,15 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
+/** Fetches a document of somebody else, and follows no redirect. */
+export type OutgoingFetch = (url: string, signal: AbortSignal) => Promise<Response>;
+
 /** The client as the listener saw it: never taken from a header. */
-export type Client = { readonly ip: string };
+export type Client = {
+  readonly ip: string;
+  /** The way to other hosts, where it is not the network. */
+  readonly fetch?: OutgoingFetch;
+};
 
 export type Env = { Bindings: { client: Client } };
 

@@ -51,6 +51,8 @@ export type StorefrontOptions = {
   readonly rate?: number;
   /** The length of the window in milliseconds. Default 5000. */
   readonly windowMs?: number;
+  /** In which the profile of an agent has to arrive, in milliseconds. Default 3000. */
+  readonly agentTimeoutMs?: number;
   /** Default open. */
   readonly access?: Access;
   /** The keys whose signatures are valid, if access is `tiers`. Default: a published test key. */
@@ -107,6 +109,7 @@ export function withDefaults(options: StorefrontOptions): Required<StorefrontOpt
     mcp: oneOf('mcp', options.mcp ?? 'any', mcpRevisions),
     rate: wholeNumber('rate', options.rate ?? 400, 1, max),
     windowMs: wholeNumber('windowMs', options.windowMs ?? 5000, 1, max),
+    agentTimeoutMs: wholeNumber('agentTimeoutMs', options.agentTimeoutMs ?? 3000, 1, 60_000),
     access: oneOf('access', options.access ?? 'open', accesses),
     accessKeys: options.accessKeys ?? [demoPublicKey],
     accessToken: options.accessToken ?? demoToken,

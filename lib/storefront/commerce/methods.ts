@@ -1,12 +1,14 @@
 /** The JSON-RPC methods of the interface: the tools of a dialect, as far as a tier may call them. */
 
 import type { Tier } from '../base/access.ts';
+import type { OutgoingFetch } from '../base/http.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Dialect } from '../base/options.ts';
 import { badParams, type RpcError, refusal } from '../base/rpc-error.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { ToolName } from '../tools/inputs.ts';
 import { calls, checkArguments, type Tool, tools } from '../tools/tools.ts';
+import { createAgents } from '../ucp/agents.ts';
 import { ucpCalls } from '../ucp/calls.ts';
 import { ucpTools } from '../ucp/tools.ts';
 
@@ -47,12 +49,18 @@ type DialectTools = {
   readonly tools: readonly Tool[];
   /** @returns the structured content. @throws RpcError for arguments that do not match the schema of the tool. */
   readonly call: (tool: Tool, given: unknown) => JsonObject;
+  /** Learns what has to be fetched before a request is answered. */
+  readonly prepare?: (text: string, fetch?: OutgoingFetch) => Promise<void>;
 };
 
 export const toolsIn = (dialect: Dialect): readonly Tool[] => (dialect === 'ucp' ? ucpTools : tools);
 
-export function dialectTools(shop: Shop): DialectTools {
-  if (shop.dialect === 'ucp') return { tools: ucpTools, call: ucpCalls(shop) };
+/** @param agentTimeoutMs for the profile of an agent. */
+export function dialectTools(shop: Shop, agentTimeoutMs: number): DialectTools {
+  if (shop.dialect === 'ucp') {
+    const agents = createAgents(shop, agentTimeoutMs);
+    return { tools: ucpTools, call: ucpCalls(shop, agents), prepare: agents.meet };
+  }
   return { tools, call: (tool, given) => calls[tool.name](shop, checkArguments(tool, given)) };
 }
 

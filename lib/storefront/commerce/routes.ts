@@ -57,14 +57,20 @@ type EndpointOptions = {
   readonly limit: RateLimit;
   readonly tierOf: (request: Request) => Promise<Tier>;
   readonly mcp: McpRevision;
+  /** In which the profile of an agent has to arrive. */
+  readonly agentTimeoutMs: number;
 };
 
 /** Response headers that scripts of other origins may read. */
 const exposed = ['Retry-After', 'Mcp-Session-Id', 'WWW-Authenticate'].join(', ');
 
 /** Serves the commerce endpoint. Scripts of any origin may read every response, errors included. */
-export function commerceRoutes(app: App, shop: Shop, { limit, tierOf, mcp }: EndpointOptions): void {
-  const offered = dialectTools(shop);
+export function commerceRoutes(
+  app: App,
+  shop: Shop,
+  { limit, tierOf, mcp, agentTimeoutMs }: EndpointOptions,
+): void {
+  const offered = dialectTools(shop, agentTimeoutMs);
   // A session belongs to the tier of the caller who opened it.
   const revisionFor = byTier((tier) => revisionOf(methods(offered, tier), mcp));
   app.use(commercePath, async (context, next) => {
@@ -79,7 +85,9 @@ export function commerceRoutes(app: App, shop: Shop, { limit, tierOf, mcp }: End
     const bytes = await readBody(req.raw, maxBytes);
     if (!bytes) return tooLarge();
     const tier = await tierOf(req.raw);
-    const response = revisionFor[tier].post(req.raw.headers, decode(bytes));
+    const text = decode(bytes);
+    if (text !== undefined) await offered.prepare?.(text, env.client.fetch);
+    const response = revisionFor[tier].post(req.raw.headers, text);
     for (const [name, value] of Object.entries(accessHeaders(tier))) response.headers.set(name, value);
     return response;
   };

@@ -2,7 +2,7 @@
 
 import { minorUnits } from '../base/currency.ts';
 import { defined, isObject, type JsonObject } from '../base/json.ts';
-import { badParams, codes, RpcError } from '../base/rpc-error.ts';
+import { badParams, codes, RpcError, refusal } from '../base/rpc-error.ts';
 import type { Outline, Product, Variant } from '../catalog/product.ts';
 import {
   type CheckoutChange,
@@ -35,7 +35,8 @@ import {
 import type { ToolName } from '../tools/inputs.ts';
 import { presentVariant } from '../tools/present.ts';
 import { checkArguments, type Tool } from '../tools/tools.ts';
-import { agentProfile, failed, fingerprintOf, idempotency, succeeded } from './envelope.ts';
+import type { Agent, Agents } from './agents.ts';
+import { failed, fingerprintOf, idempotency, isInCommon, succeeded } from './envelope.ts';
 import { policiesOf, presentCart, presentCheckout, presentOrder, presentProduct } from './present.ts';
 
 type Call = (shop: Shop, args: Arguments) => JsonObject;
@@ -102,25 +103,35 @@ const calls: Readonly<Record<ToolName, Call>> = {
 };
 
 /** A refusal of the shop is a result, not an error. */
-function outcome(shop: Shop, tool: ToolName, args: Arguments): JsonObject {
+function outcome(shop: Shop, tool: ToolName, { agent, args }: { agent: Agent; args: Arguments }): JsonObject {
   try {
-    return succeeded(tool, shop.version, calls[tool](shop, args));
+    if (!isInCommon(tool, agent)) throw incompatible(shop, tool);
+    return succeeded(tool, agent, calls[tool](shop, args));
   } catch (error) {
-    if (error instanceof RpcError && error.code === codes.refused) return failed(tool, shop.version, error);
+    if (error instanceof RpcError && error.code === codes.refused) return failed(tool, agent, error);
     throw error;
   }
 }
 
-/** Executes calls for one shop: checks the agent first, then the arguments, then the idempotency key. */
-export function ucpCalls(shop: Shop): (tool: Tool, given: unknown) => JsonObject {
-  const { once } = idempotency(shop.now);
+const incompatible = ({ baseUrl }: Shop, tool: ToolName): RpcError =>
+  refusal('capabilities_incompatible', `The profile of the agent has no capability for ${tool}.`, {
+    continue_url: baseUrl,
+  });
+
+/**
+ * Executes calls for one shop: checks the agent first, then the arguments, then the idempotency key. The agent is answered
+ * in the version of the protocol that it has in common with the shop.
+ */
+export function ucpCalls(own: Shop, agents: Agents): (tool: Tool, given: unknown) => JsonObject {
+  const { once } = idempotency(own.now);
   return (tool, given) => {
-    const profile = agentProfile(shop, given);
+    const agent = agents.agentOf(given);
+    const shop = { ...own, version: agent.version };
     const args = checkArguments(tool, given);
-    const work = () => outcome(shop, tool.name, args);
+    const work = () => outcome(shop, tool.name, { agent, args });
     const key = readText(part(args, 'meta'), 'idempotency-key');
     if (key === undefined) return work();
-    return once(`${profile} ${key}`, fingerprintOf(tool.name, args), work);
+    return once(`${agent.profile} ${key}`, fingerprintOf(tool.name, args), work);
   };
 }
 

@@ -1,13 +1,13 @@
-/** What surrounds every call: the identity of the agent, the idempotency key, and the envelope of the result. */
+/** What surrounds every call: the idempotency key, and the envelope of the result. */
 
 import { createHash } from 'node:crypto';
 import { boundedMap } from '../base/bounded-map.ts';
 import { defined, isObject, type JsonObject } from '../base/json.ts';
 import type { Version } from '../base/options.ts';
 import { badParams, codes, RpcError, refusal } from '../base/rpc-error.ts';
-import type { Shop } from '../shop/shop.ts';
 import type { Arguments } from '../tools/arguments.ts';
 import type { ToolName } from '../tools/inputs.ts';
+import type { Agent } from './agents.ts';
 
 type Names = readonly string[];
 
@@ -35,8 +35,20 @@ const capabilities: Readonly<Record<ToolName, Names>> = {
   get_order: ['order'],
 };
 
-const capabilitiesOf = (tool: ToolName, version: Version): JsonObject =>
-  Object.fromEntries(capabilities[tool].map((name) => [`dev.ucp.shopping.${name}`, [{ version }]]));
+const nameOf = (name: string): string => `dev.ucp.shopping.${name}`;
+
+/** Those of the tool that the agent has, too. */
+const capabilitiesOf = (tool: ToolName, { version, has }: Agent): JsonObject =>
+  Object.fromEntries(
+    capabilities[tool]
+      .map(nameOf)
+      .filter(has)
+      .map((name) => [name, [{ version }]]),
+  );
+
+/** A tool belongs to its first capability; the others extend it. */
+export const isInCommon = (tool: ToolName, { has }: Agent): boolean =>
+  capabilities[tool].slice(0, 1).map(nameOf).every(has);
 
 /** The handler of payments: it takes no payment data, since the approval of the checkout is enough. */
 export const paymentHandler = { name: 'test.storefront.sandbox', id: 'sandbox' } as const;
@@ -47,11 +59,11 @@ const handlersOf = (tool: ToolName, version: Version): JsonObject =>
     ? { payment_handlers: { [paymentHandler.name]: [{ id: paymentHandler.id, version }] } }
     : {};
 
-export const succeeded = (tool: ToolName, version: Version, payload: JsonObject): JsonObject => ({
+export const succeeded = (tool: ToolName, agent: Agent, payload: JsonObject): JsonObject => ({
   ucp: {
-    version,
-    capabilities: capabilitiesOf(tool, version),
-    ...handlersOf(tool, version),
+    version: agent.version,
+    capabilities: capabilitiesOf(tool, agent),
+    ...handlersOf(tool, agent.version),
     status: 'success',
   },
   ...payload,
@@ -60,6 +72,7 @@ export const succeeded = (tool: ToolName, version: Version, payload: JsonObject)
 const severities: Readonly<Record<string, string>> = {
   approval_required: 'requires_buyer_review',
   not_found: 'unrecoverable',
+  capabilities_incompatible: 'unrecoverable',
   invalid_state: 'unrecoverable',
 };
 
@@ -82,13 +95,14 @@ export const toPath = (pointer: string): string =>
  * A refusal of the shop is a result with a message. In the first version of the protocol it is an error instead.
  * @throws RpcError in the first version.
  */
-export function failed(tool: ToolName, version: Version, { message, data }: RpcError): JsonObject {
+export function failed(tool: ToolName, agent: Agent, { message, data }: RpcError): JsonObject {
   const { code, path, continue_url } = isObject(data) ? data : {};
+  const { version } = agent;
   if (version === '2026-01-23') throw listed(String(code), message);
   const severity = severities[String(code)] ?? 'recoverable';
   const at = typeof path === 'string' ? { path: toPath(path) } : {};
   return {
-    ucp: { version, capabilities: capabilitiesOf(tool, version), status: 'error' },
+    ucp: { version, capabilities: capabilitiesOf(tool, agent), status: 'error' },
     messages: [{ type: 'error', code, content: message, severity, ...at }],
     ...defined({ continue_url }),
   };
@@ -98,29 +112,6 @@ export function failed(tool: ToolName, version: Version, { message, data }: RpcE
 function listed(code: string, message: string): RpcError {
   const severity = code === 'approval_required' ? 'requires_buyer_review' : 'recoverable';
   return new RpcError(codes.internal, message, { status: 'error', errors: [{ code, message, severity }] });
-}
-
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
-/** An absolute https URL without credentials; http only for loopback hosts. */
-function isProfileUrl(text: unknown): text is string {
-  if (typeof text !== 'string' || text.length > 2048 || !URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname));
-  return isSafe && username + password === '';
-}
-
-/** The URL of the agent's profile, which is not fetched. @throws RpcError when it is missing or invalid. */
-export function agentProfile({ baseUrl }: Shop, given: unknown): string {
-  const meta = isObject(given) ? given.meta : undefined;
-  const agent = isObject(meta) ? meta['ucp-agent'] : undefined;
-  const profile = isObject(agent) ? agent.profile : undefined;
-  if (isProfileUrl(profile)) return profile;
-  throw new RpcError(codes.agent, 'The agent profile is missing or invalid.', {
-    code: 'invalid_profile_url',
-    content: 'meta["ucp-agent"].profile must be the https URL of the profile of the agent.',
-    continue_url: baseUrl,
-  });
 }
 
 type StoredResult = { readonly at: number; readonly fingerprint: string; readonly payload: JsonObject };

@@ -24,7 +24,8 @@ const agent = object(
       format: 'uri',
       minLength: 1,
       maxLength: 2048,
-      description: 'The https URL of the profile of the agent. It is not fetched here.',
+      description:
+        'The https URL of the profile of the agent, at a public address, from which it is fetched.',
       examples: ['https://agent.example/profiles/shopping.json'],
     },
   },

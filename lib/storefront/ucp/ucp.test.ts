@@ -28,10 +28,10 @@ describe('an agent', () => {
     },
   );
 
-  it('needs a profile before arguments; on the loopback it may be without TLS', async () => {
+  it('needs a profile before arguments', async () => {
     const { call } = await ucpShopping();
     expect((await call('get_cart', {})).error?.code).toBe(-32001);
-    const meta = { 'ucp-agent': { profile: 'http://127.0.0.1:8080/profile' } };
+    const meta = { 'ucp-agent': { profile: 'https://agent.test/profile' } };
     expect((await call('get_cart', { meta })).error).toMatchObject({
       code: -32602,
       data: { path: '/arguments/id' },
