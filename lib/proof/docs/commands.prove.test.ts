@@ -49,6 +49,7 @@ describe('scripts', () => {
         'AGENTS.md',
         'CONTRIBUTING.md',
         'SKILL.md',
+        'implementations/README.md',
         ...[
           'ci',
           'developing',

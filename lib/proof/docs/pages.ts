@@ -24,6 +24,7 @@ const root = packageRoot();
 
 export const pages: readonly Page[] = [
   ...['README.md', 'CONTRIBUTING.md', 'AGENTS.md', 'SKILL.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md'],
+  'implementations/README.md',
   ...readdirSync(join(root, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
