@@ -124,7 +124,7 @@ describe('install', () => {
   });
 
   test('only the README names a tarball, which is that of this version', () => {
-    expect(found(new RegExp(`${name}-\\d[\\w.]*\\.tgz`, 'g'))).toEqual([
+    expect(found(new RegExp(`${name}-\\d[\\w.-]*\\.tgz`, 'g'))).toEqual([
       { path: 'README.md', shown: `${name}-${version}.tgz` },
     ]);
   });

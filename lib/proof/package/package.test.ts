@@ -15,7 +15,7 @@ test('has all metadata for publication', () => {
     type: 'git',
     url: expect.stringMatching(/^git\+https:\/\/\S+\.git$/),
   });
-  expect(manifest.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(manifest.version).toMatch(/^\d+\.\d+\.\d+(-rc\.\d+)?$/);
   expect(manifest.private).toBeUndefined();
 });
 
