@@ -41,7 +41,7 @@ describe('loadSettings', () => {
       country: 'US',
       currency: 'USD',
       headers: {},
-      userAgent: expect.stringMatching(/^storefront-conformance\/\d+\.\d+\.\d+$/),
+      userAgent: expect.stringMatching(/^storefront-conformance\/\d+\.\d+\.\d+(-rc\.\d+)?$/),
       consents: [],
       rulesets: ['interface', 'standards', 'ucp', 'advice'],
       set: '2026-08-27',
