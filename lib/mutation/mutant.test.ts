@@ -104,7 +104,7 @@ describe('difference', () => {
     expect(differenceOf(before, after)).toMatchObject(expected);
   });
 
-  test('is told as what becomes what', () => {
+  test('is worded as what becomes what', () => {
     const textOf = (after: Reply) => changeText(differenceOf(before, after));
     expect(textOf({ ...before, status: 404 })).toBe('the status 200 becomes 404');
     expect(textOf(reply('{"a/b":[{"c":1},{"c":"2"}],"d":"text"}'))).toBe('/a~1b/1/c 2 becomes "2"');

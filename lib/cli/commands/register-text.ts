@@ -4,6 +4,7 @@ import { type Area, areas, exclusionText } from '../../model/requirement.ts';
 import type { Row } from '../../register/proofs.ts';
 import { caughtBy, type Proof } from '../../register/proofs.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
+import { pageUrl } from '../../report/wording/pages.ts';
 import { labelled, wrap } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
 
@@ -37,6 +38,7 @@ export function promiseLines({ requirement }: Proof, paint: Paint, width: number
     ...line('level', essential ? `${level}; without it, its area cannot be judged` : level),
     ...(excluded ? line('not judged', exclusionText(excluded)) : []),
     ...(divergence === undefined ? [] : line('elsewhere', divergence)),
+    ...line('page', pageUrl('promise', id) ?? ''),
   ];
 }
 
@@ -61,6 +63,7 @@ export async function checkLines(
     ...line('saboteurs', caught.map(({ id }) => id).join(', ') || 'none yet'),
     ...examples.pass.flatMap((text) => line('passes', text)),
     ...examples.fail.flatMap((text) => line('fails', text)),
+    ...line('page', pageUrl('check', check.id) ?? ''),
   ];
 }
 
