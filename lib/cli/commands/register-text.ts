@@ -11,6 +11,10 @@ import { plural } from '../../text/plural.ts';
 const toLine = (paint: Paint, width: number) => (label: string, text: string) =>
   labelled(label, text, { indent: 2, labelWidth: 14, width, paint: paint.dim });
 
+/** Never wrapped, since a terminal opens only a whole address. */
+const pageLine = (url: string | undefined, paint: Paint): readonly string[] =>
+  url === undefined ? [] : [`  ${paint.dim('page'.padEnd(14))}${url}`];
+
 /** Its promises, each with the checks that judge it. */
 export function areaLines(
   area: Area,
@@ -38,7 +42,7 @@ export function promiseLines({ requirement }: Proof, paint: Paint, width: number
     ...line('level', essential ? `${level}; without it, its area cannot be judged` : level),
     ...(excluded ? line('not judged', exclusionText(excluded)) : []),
     ...(divergence === undefined ? [] : line('elsewhere', divergence)),
-    ...line('page', pageUrl('promise', id) ?? ''),
+    ...pageLine(pageUrl('promise', id), paint),
   ];
 }
 
@@ -63,7 +67,7 @@ export async function checkLines(
     ...line('saboteurs', caught.map(({ id }) => id).join(', ') || 'none yet'),
     ...examples.pass.flatMap((text) => line('passes', text)),
     ...examples.fail.flatMap((text) => line('fails', text)),
-    ...line('page', pageUrl('check', check.id) ?? ''),
+    ...pageLine(pageUrl('check', check.id), paint),
   ];
 }
 
