@@ -8,7 +8,8 @@ import { packageRoot } from '../package/package-root.ts';
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path));
 const { exports } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));
-const entries = Object.values<{ readonly types?: string }>(exports).flatMap(({ types }) => types ?? []);
+type Entry = { readonly import?: { readonly types: string } };
+const entries = Object.values<Entry>(exports).flatMap((entry) => entry.import?.types ?? []);
 
 const reached = new Set<string>();
 const queue = entries.map((path) => join(folder, path.replace('./dist/', '')));

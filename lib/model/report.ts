@@ -250,6 +250,8 @@ export type Diagnosis = {
 export type Missed = {
   /** The fault in words. */
   readonly fault: string;
+  /** The changed answer, and what becomes what in it. */
+  readonly change?: string;
   /** Ids of requirements. */
   readonly promises: readonly string[];
   readonly because: string;

@@ -4,11 +4,16 @@ import { type Area, areas, exclusionText } from '../../model/requirement.ts';
 import type { Row } from '../../register/proofs.ts';
 import { caughtBy, type Proof } from '../../register/proofs.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
+import { pageUrl } from '../../report/wording/pages.ts';
 import { labelled, wrap } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
 
 const toLine = (paint: Paint, width: number) => (label: string, text: string) =>
   labelled(label, text, { indent: 2, labelWidth: 14, width, paint: paint.dim });
+
+/** Never wrapped, since a terminal opens only a whole address. */
+const pageLine = (url: string | undefined, paint: Paint): readonly string[] =>
+  url === undefined ? [] : [`  ${paint.dim('page'.padEnd(14))}${url}`];
 
 /** Its promises, each with the checks that judge it. */
 export function areaLines(
@@ -37,6 +42,7 @@ export function promiseLines({ requirement }: Proof, paint: Paint, width: number
     ...line('level', essential ? `${level}; without it, its area cannot be judged` : level),
     ...(excluded ? line('not judged', exclusionText(excluded)) : []),
     ...(divergence === undefined ? [] : line('elsewhere', divergence)),
+    ...pageLine(pageUrl('promise', id), paint),
   ];
 }
 
@@ -61,6 +67,7 @@ export async function checkLines(
     ...line('saboteurs', caught.map(({ id }) => id).join(', ') || 'none yet'),
     ...examples.pass.flatMap((text) => line('passes', text)),
     ...examples.fail.flatMap((text) => line('fails', text)),
+    ...pageLine(pageUrl('check', check.id), paint),
   ];
 }
 

@@ -92,7 +92,15 @@ test('every TypeScript snippet compiles against the library', () => {
       writeFileSync(file, code);
       return file;
     });
-    const flags = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext'];
+    const flags = [
+      ...['--ignoreConfig', '--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck'],
+      ...['--target', 'es2023', '--module', 'nodenext'],
+    ];
+    // What TypeScript takes for CommonJS has entries of its own.
+    const importer =
+      "import { audit, UsageError } from 'storefront-conformance';\nexport const all: [typeof audit, UsageError?] = [audit];\n";
+    writeFileSync(join(folder, 'importer.cts'), importer);
+    files.push(join(folder, 'importer.cts'));
     const tsc = join(root, 'node_modules/typescript/bin/tsc');
     const compile = () =>
       execFileSync(process.execPath, [tsc, ...flags, '--types', 'node', ...files], { encoding: 'utf8' });

@@ -112,5 +112,5 @@ ${advice.length > 0 && html`<details><summary>How to see more</summary><ul>${adv
   );
 }
 
-const missedFault = ({ fault, because, advice }: Missed): Markup =>
-  html`<li><span class="text">${fault}</span>: ${because}. To see it: <span class="text">${advice}</span></li>`;
+const missedFault = ({ fault, change, because, advice }: Missed): Markup =>
+  html`<li><span class="text">${change ?? fault}</span>: ${because}. To see it: <span class="text">${advice}</span></li>`;
