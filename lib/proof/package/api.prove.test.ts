@@ -82,7 +82,9 @@ test('the exports and their types are those of reports/api.txt', async () => {
   const { folder } = await built();
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const found = new Map<string, string>();
-  const entries = Object.entries<{ readonly types?: string }>(exports).flatMap(([path, { types }]) => {
+  type Entry = { readonly import?: { readonly types: string } };
+  const entries = Object.entries<Entry>(exports).flatMap(([path, entry]) => {
+    const types = entry.import?.types;
     if (types === undefined) return [];
     const file = join(folder, types.replace('./dist/', ''));
     const names = [...new Set(moduleAt(file).exported)].toSorted();
