@@ -152,8 +152,8 @@ export function startRun(parts: RunParts): Run {
     cleanUp: () => stack.cleanUp(),
     async end() {
       const over = termination.reason();
-      termination.clear();
       const robots = await runner.robots();
+      termination.clear();
       const paths = robots && { disallowed: disallowed(robots, urls, target.userAgent) };
       const counts = { millis: stack.millis(), sent: stack.sent };
       emit({ kind: 'ended', ...counts, ...(over && { over }), ...(paths && { robots: paths }) });
@@ -213,7 +213,10 @@ async function probeTarget(parts: ContextParts, policy: RunParts['policy']): Pro
     return { diagnosis };
   }
   await refuseAbsentSubjects(contextOf('given-subjects'), policy.givenSubjects(parts.target));
-  return { robots: fetchRobots(contextOf('robots')) };
+  const robots = fetchRobots(contextOf('robots'));
+  // The end of the run throws its error.
+  robots.catch(() => {});
+  return { robots };
 }
 
 /** Checks and the guard share this target, so no check may change its consents. */
