@@ -152,8 +152,8 @@ export function startRun(parts: RunParts): Run {
     cleanUp: () => stack.cleanUp(),
     async end() {
       const over = termination.reason();
-      termination.clear();
       const robots = await runner.robots();
+      termination.clear();
       const paths = robots && { disallowed: disallowed(robots, urls, target.userAgent) };
       const counts = { millis: stack.millis(), sent: stack.sent };
       emit({ kind: 'ended', ...counts, ...(over && { over }), ...(paths && { robots: paths }) });
@@ -197,7 +197,8 @@ function createRunner({ policy }: RunParts, { context, selected, over }: RunnerP
   };
 }
 
-type Probed = { readonly diagnosis?: Diagnosis; readonly robots?: HttpResponse };
+/** Nothing waits for robots.txt before the end of the run, which says what of it was not followed. */
+type Probed = { readonly diagnosis?: Diagnosis; readonly robots?: Promise<HttpResponse | undefined> };
 
 /**
  * Probes the target before the first check runs, and fetches its robots.txt; neither without requests to probe with.
@@ -212,8 +213,10 @@ async function probeTarget(parts: ContextParts, policy: RunParts['policy']): Pro
     return { diagnosis };
   }
   await refuseAbsentSubjects(contextOf('given-subjects'), policy.givenSubjects(parts.target));
-  const robots = await fetchRobots(contextOf('robots'));
-  return { ...(robots && { robots }) };
+  const robots = fetchRobots(contextOf('robots'));
+  // The end of the run throws its error.
+  robots.catch(() => {});
+  return { robots };
 }
 
 /** Checks and the guard share this target, so no check may change its consents. */

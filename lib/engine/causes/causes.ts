@@ -17,6 +17,8 @@ export type CausePolicy = Pick<Policy, 'pattern' | 'effectOf' | 'gravityOf' | 'd
 /** @returns the worst cause first; every violation is in exactly one. */
 export function causesOf(run: Findings, policy: CausePolicy): readonly Cause[] {
   const seen = seenIn(run, policy.pattern);
+  // Looking for defects takes longer than the rest of a report, and here is nothing to explain.
+  if (seen.sightings.length === 0) return [];
   const clusters = clustersIn(seen);
   const candidates = [
     ...[...(policy.defects ?? []), ...generalDefects].flatMap(({ id, find }) =>
