@@ -129,11 +129,15 @@ export function saysAvailable(object: JsonObject): boolean | undefined {
 /** Names of prices other than the current one. */
 const otherPrice = /list|compare|was|regular|original|before|min|max|range|unit/i;
 
-/** The Money in the member named price, or else the only Money of the object. */
+/** The Money in the member named price, or else the only Money of the object, or else of the parts of the object. */
 export function priceOf(object: JsonObject): Money | undefined {
-  const money = Object.entries(object).filter(([name, value]) => isMoney(value) && !otherPrice.test(name));
-  const [, price] =
-    money.find(([name]) => /^price$/i.test(name)) ?? (money.length === 1 ? money[0] : undefined) ?? [];
+  const own = Object.entries(object);
+  const parts = own.flatMap(([, value]) => (isObject(value) && !isMoney(value) ? Object.entries(value) : []));
+  const [money, inner] = [own, parts].map((members) =>
+    members.filter(([name, value]) => isMoney(value) && !otherPrice.test(name)),
+  );
+  const [first = [], ...others] = money?.length ? money : (inner ?? []);
+  const [, price] = money?.find(([name]) => /^price$/i.test(name)) ?? (others.length === 0 ? first : []);
   if (!isObject(price)) return undefined;
   const { amount, currency } = price;
   const isPrice = typeof amount === 'number' && Number.isSafeInteger(amount) && typeof currency === 'string';
