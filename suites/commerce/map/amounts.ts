@@ -81,7 +81,8 @@ const startsWith = (path: readonly string[], start: readonly string[]): boolean 
 export function judgeAmounts(map: RecordMap, shape: RecordShape, offers: readonly Offer[]): Finding {
   const findings = shape.samples.map((sample) => judgeRecord({ map, shape, offers }, sample));
   const violations = findings.flatMap((finding) => finding.violations);
-  const bills = violations.length > 0 ? none : judgeBills({ map, shape, offers }, shape.samples);
+  const bills =
+    violations.length > 0 ? none : judgeBills({ map, shape, offers }, [...shape.samples, ...shape.probes]);
   return {
     examined: [...findings.flatMap(({ examined }) => examined), ...bills.examined],
     violations: [...violations, ...bills.violations],

@@ -1,5 +1,6 @@
 /** Variants that can be looked up and bought, under the ids that search_catalog uses for them. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
 import type { Facts, Id, Named } from '../../discovered/arguments/facts.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
@@ -100,7 +101,7 @@ function offersOfCatalog(
     const named = namedOf(object);
     return [
       {
-        product: idIn(around.at(-1) ?? object) ?? id,
+        product: [...around.toReversed(), object].flatMap((one) => productIdIn(one) ?? [])[0] ?? id,
         variant: id,
         from: 'search' as const,
         isMatched: true as const,
@@ -114,6 +115,9 @@ function offersOfCatalog(
     ];
   });
 }
+
+const productIdIn = (object: JsonObject): Id | undefined =>
+  idIn(object) ?? namedOf(object).find(isIdentifying)?.value;
 
 /** The value of a flag that is named after availability; undefined without one. */
 export function saysAvailable(object: JsonObject): boolean | undefined {
