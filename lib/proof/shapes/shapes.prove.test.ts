@@ -12,3 +12,17 @@ test.each(Object.entries(shapes))('%s', async (name, { open }) => {
   const roles = map?.records.flatMap((record) => record.roles) ?? [];
   expect(roles.filter(({ certainty }) => certainty === 'certain').length).toBeGreaterThan(3);
 });
+
+/** One of each kind that needs arithmetic over records, an amount's own currency, or an approval. */
+const samples = [
+  ['spree', 'tax-not-in-total', 'commerce/totals-follow-the-lines'],
+  ['magento', 'totals-in-dollars', 'commerce/records-price-what-the-search-offers'],
+  ['square', 'old-approval-accepted', 'commerce/nothing-completes-unapproved'],
+] as const;
+
+test.each(samples)('%s with %s', async (name, id, check) => {
+  const { open, faults } = shapes[name];
+  const fault = faults.find((one) => one.id === `${name}-${id}`);
+  const { verdicts } = await auditVariant(open(fault?.plant), { approval: approvalOf(name) });
+  expect(['fail', 'warn']).toContain(verdicts.find((verdict) => verdict.check === check)?.status);
+});

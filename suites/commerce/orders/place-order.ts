@@ -200,6 +200,20 @@ function noneAfterwards(cause: unknown): undefined {
   if (!(cause instanceof Inconclusive)) throw cause;
 }
 
+/** @returns the id, if get_order answers with a record that shows it, and none of the others. */
+async function orderApart(
+  client: ToolClient,
+  id: string | undefined,
+  others: readonly string[],
+): Promise<string | undefined> {
+  const order = id === undefined ? undefined : await readOrder(client, id);
+  if (!order || order.failed || !(await knowsOrders(client))) return undefined;
+  const shown = payloadsOf(order.rpcResponse)
+    .flatMap(placesIn)
+    .map(({ value }) => String(value));
+  return shown.includes(String(id)) && !others.some((other) => shown.includes(other)) ? id : undefined;
+}
+
 /** Other ids in the places where the first responses showed those of the order. */
 function idsInPlaceOf(
   orderIds: readonly string[],
@@ -228,7 +242,7 @@ async function compared(
   const before = idsIn([checkout.call, checkout.update, checkout.read, first.call, first.after]);
   const strange = named.length > 0 ? named : newIds(before, calls);
   const [replaced] = idsInPlaceOf(orderIds, [first.call, first.after], calls);
-  const [other = replaced] = await ordersAmong(
+  const [other = await orderApart(client, replaced, orderIds)] = await ordersAmong(
     client,
     strange.filter((id) => !isKnown(id)),
     isKnown,
