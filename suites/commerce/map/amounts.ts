@@ -126,7 +126,7 @@ export function judgeBills(
     const readings = (prices.length > 0 ? prices : [undefined]).map((each) =>
       judgeTotal({ map, shape, offers }, samples, { total, each, shipped }),
     );
-    const understood = readings.filter(({ examined }) => examined.length > 0);
+    const understood = readings.filter(({ isUnderstood }) => isUnderstood);
     // A record may show its prices both with and without tax; the total follows from one of them.
     return understood.find(({ violations }) => violations.length === 0) ?? understood[0] ?? none;
   });
@@ -148,7 +148,7 @@ function judgeTotal(
   { map, shape, offers }: Reading,
   samples: readonly BilledSample[],
   { total, each, shipped }: Judging,
-): Finding {
+): Finding & { readonly isUnderstood: boolean } {
   const { at, certainty } = total;
   const billed = samples.flatMap((sample) => {
     const bill = billOf(map.read(toLearning(shape, sample)), { total: at, each }, offers);
@@ -164,8 +164,11 @@ function judgeTotal(
     const { shipping, fee } = found.bill.parts;
     return shipped.includes(found.sample) && shipping.length + fee.length > 0 ? found : undefined;
   };
+  // What is only likely the total shows a fault, but proves nothing where there is none.
+  const isTold = certainty === 'certain' || wrong.length > 0;
   return {
-    examined: judged.flatMap((index) => judgedAt(index)?.sample.call ?? []),
+    isUnderstood: judged.length > 0,
+    examined: isTold ? judged.flatMap((index) => judgedAt(index)?.sample.call ?? []) : [],
     violations: wrong.flatMap(({ index, text, expected }) => {
       const found = judgedAt(index);
       if (!found) return [];
