@@ -3,6 +3,8 @@ import type { Question } from '../../model/check.ts';
 import type { ReportedExchange } from '../../model/report.ts';
 import type { Verdict, Violation } from '../../model/verdict.ts';
 import { type CausePolicy, causesOf } from './causes.ts';
+import type { Findings } from './seen.ts';
+import { tellingApart } from './tell-apart.ts';
 
 export const base = 'https://shop.example';
 
@@ -51,8 +53,16 @@ export type More = {
   readonly own?: Readonly<Record<string, Partial<Question>>>;
 };
 
-export const causes = (verdicts: readonly Verdict[], { exchanges = [], own = {} }: More = {}) => {
-  const checks = verdicts.map(
+export const causes = (verdicts: readonly Verdict[], more: More = {}) =>
+  causesOf(findingsOf(verdicts, more), policy);
+
+/** What is asked to tell the causes apart. */
+export const asked = (verdicts: readonly Verdict[], more: More = {}) =>
+  tellingApart(findingsOf(verdicts, more), policy);
+
+const findingsOf = (verdicts: readonly Verdict[], { exchanges = [], own = {} }: More): Findings => ({
+  verdicts,
+  checks: verdicts.map(
     ({ check, claim, requires }): Question => ({
       id: check,
       claim,
@@ -60,6 +70,7 @@ export const causes = (verdicts: readonly Verdict[], { exchanges = [], own = {} 
       requires: [requires[0] ?? '', ...requires.slice(1)],
       ...own[check],
     }),
-  );
-  return causesOf({ verdicts, checks, exchanges, baseUrl: base }, policy);
-};
+  ),
+  exchanges,
+  baseUrl: base,
+});

@@ -27,9 +27,12 @@ export const errorPages: Defect = {
 
 /** Pages in answers that are rightly errors, if all such errors are pages. */
 function pagesIn(seen: Seen): ReadonlySet<ReportedExchange> {
-  const unexpected = new Set(seen.sightings.filter(isOfStatus).map(({ exchange }) => exchange));
+  const unexpected = new Set(
+    seen.sightings.filter(isOfStatus).map(({ exchange }) => exchange && errorOf(exchange)),
+  );
   const errors = answered(seen).filter(
-    (exchange) => (exchange.status ?? 0) >= 400 && exchange.method !== 'HEAD' && !unexpected.has(exchange),
+    (exchange) =>
+      (exchange.status ?? 0) >= 400 && exchange.method !== 'HEAD' && !unexpected.has(errorOf(exchange)),
   );
   const wrong = new Set(seen.sightings.map(({ exchange }) => exchange));
   const pages = errors.filter((exchange) => wrong.has(exchange) && isPage(exchange));
@@ -37,6 +40,9 @@ function pagesIn(seen: Seen): ReadonlySet<ReportedExchange> {
   const kept = new Set(errors.filter((exchange) => !isPage(exchange) && hasBody(exchange)).map(kindOf));
   return new Set(pages.filter((exchange) => !kept.has(kindOf(exchange))));
 }
+
+/** The same for every answer of an address with one status. */
+const errorOf = ({ url, status }: ReportedExchange): string => `${url} ${status}`;
 
 const hasBody = ({ body }: ReportedExchange): boolean => (body?.length ?? 0) > 0;
 

@@ -56,7 +56,23 @@ const rows: readonly Row[] = [
     exchanges: [exchange(1, '/.hidden/a', { status: 403 }), exchange(2, '/.hidden/b', { status: 403 })],
     wrong: [status(1, 403), { exchange: 2, at: '', expected: 'a JSON body' }],
     fix: /^Serve \/\.hidden\/a and \/\.hidden\/b: .* refused with 403, probably by a rule .* begin with a dot/,
-    unless: exchange(3, '/.hidden/c'),
+    unless: exchange(3, '/.hidden/a'),
+  },
+  {
+    defect: 'refused-paths',
+    exchanges: ['/in/a', '/in/a/b', '/in/c'].map((path, n) =>
+      exchange(n + 1, path, { status: n < 2 ? 403 : 200 }),
+    ),
+    wrong: [status(1, 403), status(2, 403)],
+    fix: /^Serve \/in\/a and \/in\/a\/b: every path that begins with \/in\/a is refused with 403 \(look for/,
+    unless: exchange(4, '/in/a/d'),
+  },
+  {
+    defect: 'refused-paths',
+    exchanges: [exchange(1, '/in/a', { status: 401 }), exchange(2, '/in/b')],
+    wrong: [status(1, 401)],
+    fix: /^Let everybody read \/in\/a: callers without credentials are refused it with 401 \(look for/,
+    unless: exchange(3, '/in/a'),
   },
   {
     defect: 'method-refused',
@@ -220,6 +236,45 @@ test('a server error in place of a promised 429 is not sporadic', () => {
   const exchanges = [503, 200, 503, 200].map((code, n) => exchange(n + 1, '/list', { status: code }));
   const limited = { ...status(1, 503), expected: '429' };
   expect(causes([verdict('a', [limited])], { exchanges }).map(({ defect }) => defect)).toEqual(['deviation']);
+});
+
+test('a server error is sporadic that is right when it is asked once more, and what is compared with it', () => {
+  const [failed, right] = [exchange(1, '/a', { status: 500 }), exchange(2, '/a')];
+  const unlike = { exchange: 2, at: 'body', expected: 'the same answer' };
+  const wrong = [verdict('a', [status(1, 500)]), verdict('b', [unlike], { evidence: { exchanges: [1, 2] } })];
+  expect(causes(wrong, { exchanges: [failed, right] })).toMatchObject([
+    { defect: 'sporadic', checks: ['a', 'b'] },
+  ]);
+  expect(causes(wrong.slice(0, 1), { exchanges: [failed] })).toMatchObject([{ defect: 'deviation' }]);
+});
+
+test('a document that is refused is no error with a page in place of its body', () => {
+  const denied = { status: 403, headers: html, body: page };
+  const exchanges = [
+    exchange(1, '/a', denied),
+    exchange(2, '/a', denied),
+    exchange(3, '/b', { status: 403 }),
+  ];
+  const wrong = [
+    verdict('a', [status(1, 403)]),
+    verdict('b', [{ exchange: 2, at: '', expected: 'a JSON body' }]),
+  ];
+  expect(causes(wrong, { exchanges })).toMatchObject([{ defect: 'refused-paths', checks: ['a', 'b'] }]);
+});
+
+test('a hypothesis loses what is the lesser part of another deviation, and explains the rest', () => {
+  const failures = [1, 2, 3].map((n) => exchange(n, `/${n}`, { status: 500 }));
+  const exchanges = [...failures, ...[1, 2, 3].map((n) => exchange(n + 3, `/${n}`))];
+  const vary = { at: 'header: vary', expected: 'x', actual: 'absent' };
+  const wrong = [
+    verdict('a', [status(1, 500), status(2, 500)]),
+    verdict('b', [
+      { exchange: 3, ...vary },
+      { exchange: 4, ...vary },
+      { exchange: 5, ...vary },
+    ]),
+  ];
+  expect(causes(wrong, { exchanges }).map(({ defect }) => defect)).toEqual(['sporadic', 'deviation']);
 });
 
 test('a cache that keeps one form for every Accept is told by its hits', () => {
