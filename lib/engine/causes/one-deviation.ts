@@ -1,5 +1,6 @@
 /** Whether two violations show one deviation: the same kind of place is wrong in the same way. */
 import type { Seen, Sighting } from '../../model/defect.ts';
+import type { Violation } from '../../model/verdict.ts';
 
 export function isOneDeviation(v: Sighting, w: Sighting, seen: Seen): boolean {
   const isOneCheck = v.verdict.check === w.verdict.check;
@@ -19,7 +20,8 @@ export function isOneDeviation(v: Sighting, w: Sighting, seen: Seen): boolean {
 
 /** Of one answer: the same complaint, or complaints of checks of which one needs the other. */
 function isOneWhole(v: Sighting, w: Sighting): boolean {
-  if (v.place === w.place) return !isOneValue(v, w) || v.violation.expected === w.violation.expected;
+  if (v.place === w.place && v.violation.expected === w.violation.expected) return true;
+  if (v.place === w.place && !isXml(v)) return !isOneValue(v, w);
   return (
     v.verdict.check === w.verdict.check ||
     needs(v, w) ||
@@ -28,6 +30,9 @@ function isOneWhole(v: Sighting, w: Sighting): boolean {
     w.place === 'status'
   );
 }
+
+/** In XML, each place is the body, also that of a detail. */
+const isXml = ({ exchange }: Sighting): boolean => exchange?.body?.text.startsWith('<?xml') === true;
 
 const wholes: ReadonlySet<string> = new Set([
   'status',
@@ -49,11 +54,18 @@ function isOneMember(v: Sighting, w: Sighting): boolean {
     );
   }
   if (one.manner !== undefined && other.manner !== undefined) return one.manner === other.manner;
-  if (v.verdict.check === w.verdict.check) return one.promise === other.promise;
+  if (v.verdict.check === w.verdict.check) {
+    return one.promise === other.promise && (v.request === w.request || isSamePromised(one, other));
+  }
   const isAlike = one.expected !== undefined && one.expected === other.expected;
   if (v.request === w.request && v.place === w.place) return isAlike || isOneValue(v, w);
-  return isAlike && isOneValue(v, w);
+  // All of a result says too little of what is wrong in it.
+  return isAlike && isOneValue(v, w) && v.place.lastIndexOf('/') > 0;
 }
+
+/** Of two requests, the same was promised, but for numbers. */
+const isSamePromised = ({ expected: one = '' }: Violation, { expected: other = '' }: Violation): boolean =>
+  one.replaceAll(/\d+/g, '#') === other.replaceAll(/\d+/g, '#');
 
 /** The last name of a pointer. */
 export const tailOf = (place: string): string => place.split('/').findLast((step) => step !== '*') ?? '';

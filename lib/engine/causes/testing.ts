@@ -74,3 +74,17 @@ const findingsOf = (verdicts: readonly Verdict[], { exchanges = [], own = {} }: 
   exchanges,
   baseUrl: base,
 });
+
+/** `check index` of each violation, by cause. */
+export const groups = (...args: Parameters<typeof causes>) =>
+  causes(...args).map(({ violations }) => violations.map(({ check, index }) => `${check} ${index}`));
+
+/** A fault elsewhere in the area, without which few complaints would be taken for one. */
+export const others = [1, 2, 3].map((n) => verdict(`other${n}`, [{ exchange: 90 + n, at: '/odd' }]));
+export const otherExchanges = [1, 2, 3].map((n) => exchange(90 + n, `/other-${'x'.repeat(n)}`));
+
+/** The groups beside those of the other faults. */
+export const amongOthers = (verdicts: readonly Verdict[], { exchanges = [], own = {} }: More = {}) =>
+  groups([...verdicts, ...others], { exchanges: [...exchanges, ...otherExchanges], own }).filter(
+    ([first]) => !first?.startsWith('other'),
+  );
