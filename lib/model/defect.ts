@@ -40,7 +40,7 @@ export type Hypothesis = {
   readonly owner?: LikelyOwner;
   /** The violation that shows it most directly; by default, chosen by its check. */
   readonly shownBy?: Sighting;
-  /** The numbers of the exchanges that were asked for, and that tell it apart from others. */
+  /** The numbers of the exchanges that tell it apart from other defects. */
   readonly toldBy?: readonly number[];
   /** It is chosen before hypotheses that explain more: nothing else can explain what was seen. */
   readonly isCertain?: true;

@@ -56,14 +56,14 @@ function refusedIn(scope: Scope, status: number, seen: Seen): readonly ReportedE
 /** With so many refused paths, a folder is refused. */
 const fewPaths = 3;
 
+const siblingName = 'storefront-conformance';
+
 /** A path that no document has tells whether a rule refuses the whole folder. */
 function siblingOf({ folder, status, wrong }: Group, seen: Seen): readonly HttpRequest[] {
   const paths = new Set(refusedIn({ path: folder }, status, seen).map(pathOf));
   const [first] = wrong;
   if (!first?.exchange || !isRefusal(status) || !isHidden(folder) || paths.size === 0) return [];
-  return paths.size < fewPaths
-    ? [get(new URL(`${folder}storefront-conformance`, first.exchange.url).href)]
-    : [];
+  return paths.size < fewPaths ? [get(new URL(`${folder}${siblingName}`, first.exchange.url).href)] : [];
 }
 
 const isRefusal = (status: number): boolean => status === 401 || status === 403;
@@ -85,7 +85,10 @@ function hypothesesOf(group: Group, seen: Seen): readonly Hypothesis[] {
   const [first] = wrong;
   const scope = scopeOf(group, seen);
   if (first?.exchange === undefined || scope === undefined) return [];
-  const refused: Refused = { ...group, scope, paths: listed(refusedIn(scope, status, seen).map(pathOf)) };
+  const isSibling = (exchange: ReportedExchange) => pathOf(exchange) === `${group.folder}${siblingName}`;
+  const sibling = answered(seen).find(isSibling);
+  const documents = refusedIn(scope, status, seen).filter((exchange) => !isSibling(exchange));
+  const refused: Refused = { ...group, scope, paths: listed(documents.map(pathOf)) };
   const others = scope.isOne
     ? `; promised is ${first.violation.expected ?? 200}`
     : `, as does ${everyPathIn(scope)}: ${refused.paths}`;
@@ -93,6 +96,7 @@ function hypothesesOf(group: Group, seen: Seen): readonly Hypothesis[] {
     {
       explains: sightingsAt(seen, (exchange) => exchange.status === status && isWithin(exchange, scope)),
       isCertain: true,
+      ...(sibling && { toldBy: [sibling.n] }),
       title: `${lineOf(first.exchange)} answered ${status}${others}`,
       fix: scope.isOne ? fixOfOne(refused) : fixOfMany(refused),
     },

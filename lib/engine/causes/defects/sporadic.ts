@@ -18,12 +18,14 @@ export const sporadic: Defect = {
     const [first] = direct;
     if (first?.exchange === undefined || beginsLate(wavering) || isConstant(seen)) return [];
     const failures = wavering.filter(isFailure);
-    if (failures.length < 2 && !failures.some((one) => isRightAfter(one, wavering))) return [];
+    const right = failures.flatMap((one) => rightAfter(one, wavering) ?? []);
+    if (failures.length < 2 && right.length === 0) return [];
     const explains = [...direct, ...comparedWithFailures(seen)];
     return [
       {
         explains,
         isCertain: true,
+        ...(right[0] && { toldBy: [right[0].n] }),
         title: `${share(failed.length, all.length)} are ${listed([...statuses].map(String))}, among them answers to requests that succeed at other times; the first: ${lineOf(first.exchange)}`,
         fix: `Find the worker or instance that fails, and its log: ${share(failures.length, wavering.length)} to the same requests, such as ${lineOf(failures[0] ?? first.exchange)}, were ${listed([...statuses].map(String))}, and the others were as promised.`,
       },
@@ -32,7 +34,9 @@ export const sporadic: Defect = {
   // A single failure may be an accident, or happen each time.
   asks: (seen) => {
     const failed = wrongAnswers(sightingsAt(seen, isFailure).filter(isUnpromised));
-    const last = failed.filter((one) => one.method === 'GET' && !isRightAfter(one, answered(seen)));
+    const last = failed.filter(
+      (one) => one.method === 'GET' && rightAfter(one, answered(seen)) === undefined,
+    );
     return last.slice(0, maxOnceMore).map(again);
   },
 };
@@ -50,8 +54,11 @@ const isFailure = ({ status }: ReportedExchange): boolean => (status ?? 0) >= 50
 /** A limiter that refuses in another way than with 429 seems to fail now and then, too. */
 const isUnpromised = ({ violation }: Sighting): boolean => violation.expected !== '429';
 
-const isRightAfter = (failed: ReportedExchange, all: readonly ReportedExchange[]): boolean =>
-  all.some((other) => keyOf(other) === keyOf(failed) && other.n > failed.n && !isFailure(other));
+const rightAfter = (
+  failed: ReportedExchange,
+  all: readonly ReportedExchange[],
+): ReportedExchange | undefined =>
+  all.find((other) => keyOf(other) === keyOf(failed) && other.n > failed.n && !isFailure(other));
 
 /** Complaints that two answers to the same address are unlike, of which one is a failure. */
 function comparedWithFailures(seen: Seen): readonly Sighting[] {
