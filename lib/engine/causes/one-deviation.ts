@@ -59,8 +59,7 @@ function isOneMember(v: Sighting, w: Sighting): boolean {
   }
   const isAlike = one.expected !== undefined && one.expected === other.expected;
   if (v.request === w.request && v.place === w.place) return isAlike || isOneValue(v, w);
-  // All of a result says too little of what is wrong in it.
-  return isAlike && isOneValue(v, w) && v.place.lastIndexOf('/') > 0;
+  return isAlike && isOneValue(v, w) && (v.place.lastIndexOf('/') > 0 || isOfValue(v));
 }
 
 /** Of two requests, the same was promised, but for numbers. */
@@ -107,16 +106,22 @@ const sharesPromise = (v: Sighting, w: Sighting): boolean =>
 export const promisesOf = ({ violation: { promise }, verdict }: Sighting): readonly string[] =>
   promise === undefined ? verdict.requires : [promise];
 
-/** Where nothing else is wrong, two complaints about one place are one deviation, however they are worded. */
+/** Where nothing else is wrong, two complaints about one answer or one place are one deviation, however they are worded. */
 export function mayBeOne(v: Sighting, w: Sighting): boolean {
-  if (v.verdict.check === w.verdict.check) return true;
+  const [one, other] = [v.violation.manner, w.violation.manner];
+  const isOnePlace = v.place === w.place;
+  if (one !== undefined && other !== undefined) return isOnePlace && one === other;
+  if (v.verdict.check === w.verdict.check) return isOnePlace;
   if (v.address !== w.address || v.address === '') return false;
-  if (v.place === w.place && v.place.startsWith('/')) return true;
-  if (needs(v, w) || needs(w, v)) return true;
   const isNested = isPartOf(v.place, w.place) || isPartOf(w.place, v.place);
-  const isOfOneAnswer = v.exchange === w.exchange || v.violation.promise === undefined;
-  return v.request === w.request && (v.place === w.place || (isNested && isOfOneAnswer));
+  if (v.exchange === w.exchange) return isOnePlace || isNested || needs(v, w) || needs(w, v);
+  if (one !== other || !v.place.startsWith('/')) return false;
+  return v.request === w.request ? isOnePlace || isNested : isOnePlace && isOfValue(v) && isOfValue(w);
 }
+
+/** Whether it compares the value at its place, rather than something in it: all of a result may be wrong in many ways. */
+const isOfValue = ({ violation: { expected, actual } }: Sighting): boolean =>
+  [expected, actual].every((text = '') => /^(?:".*|-?[\d.]+|true|false|null)$/s.test(text));
 
 const needs = ({ question }: Sighting, { verdict }: Sighting): boolean =>
   question?.prerequisites?.includes(verdict.check) ?? false;

@@ -1,6 +1,7 @@
 /** A cache answers requests with the answers to others. */
 import type { Defect, Hypothesis, Seen, Sighting } from '../../../model/defect.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
+import { isDeciding } from '../../../model/verdict.ts';
 import { answered, headerOf, isHit, isPage, lineOf, listed, pastCaches, wrongAnswers } from './answers.ts';
 
 export const wronglyCached: Defect = {
@@ -61,7 +62,8 @@ function acceptIgnored(seen: Seen): readonly Hypothesis[] {
   const past = new Set(told.map(seen.addressOf));
   const around = new Set(right.map(seen.addressOf));
   const wrong = forms.filter((one) => (isHit(one) ? around : past).has(seen.addressOf(one)));
-  const shownBy = seen.sightings.find((one) => isOfForm(one) && one.exchange && wrong.includes(one.exchange));
+  const shown = seen.sightings.filter((one) => isOfForm(one) && one.exchange && wrong.includes(one.exchange));
+  const shownBy = shown.find(({ verdict }) => isDeciding(verdict)) ?? shown[0];
   if (shownBy === undefined) return [];
   const addresses = new Set(wrong.map(seen.addressOf));
   const keys = new Set(wrong.map(keyOf));
