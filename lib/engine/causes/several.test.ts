@@ -1,7 +1,7 @@
 /** Faults that stay causes of their own, although they are near each other. */
 import { describe, expect, test } from 'vitest';
 import { withCauses } from './causes.ts';
-import { amongOthers, base, causes, exchange, otherExchanges, others, verdict } from './testing.ts';
+import { amongOthers, base, causes, exchange, groups, otherExchanges, others, verdict } from './testing.ts';
 
 describe('several faults stay several', () => {
   test('in one check', () => {
@@ -91,6 +91,15 @@ describe('several faults stay several', () => {
     const own = { b: needs ? { prerequisites: ['a'] } : {} };
     const verdicts = [verdict('a', one), verdict('b', other)];
     expect(amongOthers(verdicts, { exchanges, own })).toHaveLength(2);
+  });
+
+  test('as few complaints, about a list and about a member of the entries of another list', () => {
+    const exchanges = [exchange(1, '/things'), exchange(2, '/things')];
+    const verdicts = [
+      verdict('a', [{ exchange: 1, at: '/list', expected: '2 things' }]),
+      verdict('b', [{ exchange: 2, at: '/list/0/price', manner: 'are numbers' }]),
+    ];
+    expect(groups(verdicts, { exchanges })).toHaveLength(2);
   });
 
   test('of one check, about two requests of which different things were promised', () => {

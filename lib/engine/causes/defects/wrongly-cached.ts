@@ -65,6 +65,7 @@ function acceptIgnored(seen: Seen): readonly Hypothesis[] {
   const shown = seen.sightings.filter((one) => isOfForm(one) && one.exchange && wrong.includes(one.exchange));
   const shownBy = shown.find(({ verdict }) => isDeciding(verdict)) ?? shown[0];
   if (shownBy === undefined) return [];
+  const isShown = (one: ReportedExchange) => seen.addressOf(one) === shownBy.address;
   const addresses = new Set(wrong.map(seen.addressOf));
   const keys = new Set(wrong.map(keyOf));
   return [
@@ -78,7 +79,9 @@ function acceptIgnored(seen: Seen): readonly Hypothesis[] {
       title: `${shownBy.violation.message}: a cache keeps one form for every Accept`,
       fix: `Let the cache keep one answer for each value of Accept, as Vary: Accept asks: ${listed(addresses)} give everybody the form that was asked for first.`,
       owner: told.length === 0 ? byCache : pastCache,
-      ...(told.length > 0 && { toldBy: told.map(({ n }) => n) }),
+      ...(told.length > 0 && {
+        toldBy: [...told.filter(isShown), ...told.filter((one) => !isShown(one))].map(({ n }) => n),
+      }),
     },
   ];
 }
