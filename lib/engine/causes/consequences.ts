@@ -2,7 +2,8 @@
 
 import { stepsOf } from '../../json/pointer.ts';
 import type { Sighting } from '../../model/defect.ts';
-import { isOfWhole, isPartOf } from './one-deviation.ts';
+import { isOfWhole } from './defects/answers.ts';
+import { isPartOf } from './one-deviation.ts';
 
 export const isExplained = (v: Sighting, w: Sighting, isRepeated: boolean): boolean =>
   isOfWrongAnswer(v, w) || isWithin(v, w) || (isRepeated && isAround(v, w)) || waits(v, w);

@@ -1,6 +1,7 @@
 /** Whether two violations show one deviation: the same kind of place is wrong in the same way. */
 import type { Seen, Sighting } from '../../model/defect.ts';
 import type { Violation } from '../../model/verdict.ts';
+import { isOfWhole } from './defects/answers.ts';
 
 export function isOneDeviation(v: Sighting, w: Sighting, seen: Seen): boolean {
   const isOneCheck = v.verdict.check === w.verdict.check;
@@ -33,16 +34,6 @@ function isOneWhole(v: Sighting, w: Sighting): boolean {
 
 /** In XML, each place is the body, also that of a detail. */
 const isXml = ({ exchange }: Sighting): boolean => exchange?.body?.text.startsWith('<?xml') === true;
-
-const wholes: ReadonlySet<string> = new Set([
-  'status',
-  '',
-  'header: content-type',
-  'header: content-encoding',
-]);
-
-/** Whether it says that the answer as a whole is another than the promised one. */
-export const isOfWhole = ({ place }: Sighting): boolean => wholes.has(place);
 
 function isOneMember(v: Sighting, w: Sighting): boolean {
   const [one, other] = [v.violation, w.violation];

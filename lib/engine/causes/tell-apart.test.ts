@@ -68,6 +68,31 @@ describe('what tells causes apart is asked for', () => {
   });
 });
 
+test('a server error is sporadic that is right when it is asked once more, and what is compared with it', () => {
+  const [failed, right] = [exchange(1, '/a', { status: 500 }), exchange(2, '/a')];
+  const unlike = { exchange: 2, at: 'body', expected: 'the same answer' };
+  const wrong = [verdict('a', [status(1, 500)]), verdict('b', [unlike], { evidence: { exchanges: [1, 2] } })];
+  expect(causes(wrong, { exchanges: [failed, right] })).toMatchObject([
+    { defect: 'sporadic', checks: ['a', 'b'] },
+  ]);
+  expect(causes(wrong.slice(0, 1), { exchanges: [failed] })).toMatchObject([{ defect: 'deviation' }]);
+});
+
+test('a hypothesis loses what is the lesser part of another deviation, and explains the rest', () => {
+  const failures = [1, 2, 3].map((n) => exchange(n, `/${n}`, { status: 500 }));
+  const exchanges = [...failures, ...[1, 2, 3].map((n) => exchange(n + 3, `/${n}`))];
+  const vary = { at: 'header: vary', expected: 'x', actual: 'absent' };
+  const wrong = [
+    verdict('a', [status(1, 500), status(2, 500)]),
+    verdict('b', [
+      { exchange: 3, ...vary },
+      { exchange: 4, ...vary },
+      { exchange: 5, ...vary },
+    ]),
+  ];
+  expect(causes(wrong, { exchanges }).map(({ defect }) => defect)).toEqual(['sporadic', 'deviation']);
+});
+
 describe('telling causes apart', () => {
   /** Fails once; asked again, it answers. */
   const auditedOnce = async (status: number, own: Partial<Target> = {}) => {

@@ -74,3 +74,13 @@ export function pastCaches({ n, url, requestHeaders: { accept }, body }: Reporte
   fresh.searchParams.append('storefront-conformance', `past-caches-${n}-${body?.sha256.slice(0, 12)}`);
   return get(fresh.href, accept === undefined ? {} : { accept });
 }
+
+const wholes: ReadonlySet<string> = new Set([
+  'status',
+  '',
+  'header: content-type',
+  'header: content-encoding',
+]);
+
+/** Whether it says that the answer as a whole is another than the promised one. */
+export const isOfWhole = ({ place }: Sighting): boolean => wholes.has(place);

@@ -52,6 +52,29 @@ const rows: readonly Row[] = [
     unless: exchange(3, '/c', { status: 404, body: body('x') }),
   },
   {
+    defect: 'error-body',
+    exchanges: ['/a', '/b'].map((path, n) =>
+      exchange(n + 1, path, { status: 404, body: { ...page, text: '' } }),
+    ),
+    wrong: [
+      { exchange: 1, at: '', manner: 'have no "code"' },
+      { exchange: 2, at: '', manner: 'have no "message"' },
+    ],
+    fix: /^Answer 404 with a JSON object .*: \/a and \/b answer with .*, so look for one handler of errors\.$/,
+  },
+  {
+    defect: 'error-body',
+    exchanges: ['/a', '/b'].map((path, n) =>
+      exchange(n + 1, path, { status: 404, body: { ...page, text: '', length: 0 } }),
+    ),
+    wrong: [
+      { exchange: 1, at: '', expected: 'x' },
+      { exchange: 2, at: '', expected: 'y' },
+    ],
+    fix: /answer with an empty body/,
+    unless: exchange(3, '/c', { status: 404, body: body('x') }),
+  },
+  {
     defect: 'refused-paths',
     exchanges: [exchange(1, '/.hidden/a', { status: 403 }), exchange(2, '/.hidden/b', { status: 403 })],
     wrong: [status(1, 403), { exchange: 2, at: '', expected: 'a JSON body' }],
@@ -238,16 +261,6 @@ test('a server error in place of a promised 429 is not sporadic', () => {
   expect(causes([verdict('a', [limited])], { exchanges }).map(({ defect }) => defect)).toEqual(['deviation']);
 });
 
-test('a server error is sporadic that is right when it is asked once more, and what is compared with it', () => {
-  const [failed, right] = [exchange(1, '/a', { status: 500 }), exchange(2, '/a')];
-  const unlike = { exchange: 2, at: 'body', expected: 'the same answer' };
-  const wrong = [verdict('a', [status(1, 500)]), verdict('b', [unlike], { evidence: { exchanges: [1, 2] } })];
-  expect(causes(wrong, { exchanges: [failed, right] })).toMatchObject([
-    { defect: 'sporadic', checks: ['a', 'b'] },
-  ]);
-  expect(causes(wrong.slice(0, 1), { exchanges: [failed] })).toMatchObject([{ defect: 'deviation' }]);
-});
-
 test('a document that is refused is no error with a page in place of its body', () => {
   const denied = { status: 403, headers: html, body: page };
   const exchanges = [
@@ -260,21 +273,6 @@ test('a document that is refused is no error with a page in place of its body', 
     verdict('b', [{ exchange: 2, at: '', expected: 'a JSON body' }]),
   ];
   expect(causes(wrong, { exchanges })).toMatchObject([{ defect: 'refused-paths', checks: ['a', 'b'] }]);
-});
-
-test('a hypothesis loses what is the lesser part of another deviation, and explains the rest', () => {
-  const failures = [1, 2, 3].map((n) => exchange(n, `/${n}`, { status: 500 }));
-  const exchanges = [...failures, ...[1, 2, 3].map((n) => exchange(n + 3, `/${n}`))];
-  const vary = { at: 'header: vary', expected: 'x', actual: 'absent' };
-  const wrong = [
-    verdict('a', [status(1, 500), status(2, 500)]),
-    verdict('b', [
-      { exchange: 3, ...vary },
-      { exchange: 4, ...vary },
-      { exchange: 5, ...vary },
-    ]),
-  ];
-  expect(causes(wrong, { exchanges }).map(({ defect }) => defect)).toEqual(['sporadic', 'deviation']);
 });
 
 test('a cache that keeps one form for every Accept is told by its hits', () => {

@@ -2,8 +2,7 @@
 import type { Defect, Seen, Sighting } from '../../../model/defect.ts';
 import type { HttpRequest } from '../../../model/http.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
-import { isOfWhole } from '../one-deviation.ts';
-import { answered, lineOf, listed, share, sightingsAt, wrongAnswers } from './answers.ts';
+import { answered, isOfWhole, lineOf, listed, share, sightingsAt, wrongAnswers } from './answers.ts';
 
 export const sporadic: Defect = {
   id: 'sporadic',
