@@ -32,7 +32,7 @@ export const errorBody: Defect = {
   id: 'error-body',
   what: 'One handler answers errors of several addresses with a body that is no Error body.',
   find: (seen) => {
-    const { wrong, kept } = errorsIn(seen);
+    const { wrong, kept } = bodiesIn(seen);
     const groups = grouped(
       wrong.filter((exchange) => !isPage(exchange)),
       (exchange) => `${kindOf(exchange)} ${exchange.body?.sha256}`,
@@ -50,7 +50,7 @@ export const errorBody: Defect = {
           explains,
           isCertain: true as const,
           title: `Errors are answered with one body that is no Error body: ${first.status} at ${listed(addresses)}; the first: ${lineOf(first)} answered with ${words}`,
-          fix: `Answer ${first.status} with a JSON object that has the strings code and message: ${listed(addresses)} answer with ${words}, so look for one handler of errors.`,
+          fix: `Answer ${first.status} with a JSON object that has the strings code and message: ${listed(addresses)} answer with ${hasBody(first) ? 'one body' : 'nothing'}, so look for one handler of errors.`,
         },
       ];
     });
@@ -60,15 +60,21 @@ export const errorBody: Defect = {
 const isOfBody = ({ place }: Sighting): boolean =>
   place === '' || place.startsWith('/') || place === 'header: content-type';
 
-/** Answers that are rightly errors, and wrong, with the kinds of errors of which one has a right body. */
-function errorsIn(seen: Seen) {
+/** Answers that are rightly errors. */
+function errorsIn(seen: Seen): readonly ReportedExchange[] {
+  const errorOf = ({ url, status }: ReportedExchange) => `${url} ${status}`;
   const unexpected = new Set(
     seen.sightings.filter(isOfStatus).map(({ exchange }) => exchange && errorOf(exchange)),
   );
-  const errors = answered(seen).filter(
+  return answered(seen).filter(
     (exchange) =>
       (exchange.status ?? 0) >= 400 && exchange.method !== 'HEAD' && !unexpected.has(errorOf(exchange)),
   );
+}
+
+/** Errors with a wrong body, and the kinds of errors of which one has a right body. */
+function bodiesIn(seen: Seen) {
+  const errors = errorsIn(seen);
   const found = new Set(seen.sightings.filter(isOfBody).map(({ exchange }) => exchange));
   const wrong = errors.filter((exchange) => found.has(exchange));
   const kept = new Set(errors.filter((exchange) => !found.has(exchange) && hasBody(exchange)).map(kindOf));
@@ -77,22 +83,13 @@ function errorsIn(seen: Seen) {
 
 /** Pages in answers that are rightly errors, if all such errors are pages. */
 function pagesIn(seen: Seen): ReadonlySet<ReportedExchange> {
-  const unexpected = new Set(
-    seen.sightings.filter(isOfStatus).map(({ exchange }) => exchange && errorOf(exchange)),
-  );
-  const errors = answered(seen).filter(
-    (exchange) =>
-      (exchange.status ?? 0) >= 400 && exchange.method !== 'HEAD' && !unexpected.has(errorOf(exchange)),
-  );
+  const errors = errorsIn(seen);
   const wrong = new Set(seen.sightings.map(({ exchange }) => exchange));
   const pages = errors.filter((exchange) => wrong.has(exchange) && isPage(exchange));
   // Where an error of the same status keeps its body, nothing replaces them.
   const kept = new Set(errors.filter((exchange) => !isPage(exchange) && hasBody(exchange)).map(kindOf));
   return new Set(pages.filter((exchange) => !kept.has(kindOf(exchange))));
 }
-
-/** The same for every answer of an address with one status. */
-const errorOf = ({ url, status }: ReportedExchange): string => `${url} ${status}`;
 
 const hasBody = ({ body }: ReportedExchange): boolean => (body?.length ?? 0) > 0;
 

@@ -71,7 +71,7 @@ const rows: readonly Row[] = [
       { exchange: 1, at: '', expected: 'x' },
       { exchange: 2, at: '', expected: 'y' },
     ],
-    fix: /answer with an empty body/,
+    fix: /\/a and \/b answer with nothing, so look/,
     unless: exchange(3, '/c', { status: 404, body: body('x') }),
   },
   {
