@@ -199,7 +199,11 @@ function createRunner({ policy }: RunParts, { context, selected, over }: RunnerP
       if (over() || policy.probe.length === 0 || !verdicts.some(isDeciding)) return;
       const { context: asking } = createContext(context, { by: 'causes', rerun: 0 });
       const { baseUrl } = target;
-      const exchanges = asking.seen().map((response) => reportExchange(exchangeOf(response), unredacted));
+      // Only what was read is asked about.
+      const exchanges = asking
+        .seen()
+        .filter(({ request }) => request.method === 'GET')
+        .map((response) => reportExchange(exchangeOf(response), unredacted));
       const asked = tellingApart({ verdicts, checks, exchanges, baseUrl }, policy);
       await Promise.all(asked.map((request) => asking.send(request, { tolerate }).catch(orUndefined)));
     },
