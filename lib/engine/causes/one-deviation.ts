@@ -50,7 +50,7 @@ function isOneMember(v: Sighting, w: Sighting): boolean {
   }
   const isAlike = one.expected !== undefined && one.expected === other.expected;
   if (v.request === w.request && v.place === w.place) return isAlike || isOneValue(v, w);
-  return isAlike && isOneValue(v, w) && (v.place.lastIndexOf('/') > 0 || isOfValue(v));
+  return isAlike && isOneValue(v, w);
 }
 
 /** Of two requests, the same was promised, but for numbers. */

@@ -80,12 +80,6 @@ describe('several faults stay several', () => {
       [{ exchange: 1, at: 'header: vary', expected: 'x', actual: 'y' }],
       [{ exchange: 3, at: 'header: age', expected: 'x', actual: 'y' }],
     ],
-    [
-      'as results of two calls',
-      false,
-      [{ exchange: 1, at: '/result', expected: 'x', actual: 'y' }],
-      [{ exchange: 3, at: '/result', expected: 'x', actual: 'y' }],
-    ],
   ])('%s', (_, needs, one, other) => {
     const exchanges = [exchange(1, '/a', { body: xml }), exchange(2, '/a'), exchange(3, '/b')];
     const own = { b: needs ? { prerequisites: ['a'] } : {} };
