@@ -95,9 +95,11 @@ const broken = [
   'refusal-for-ever',
   'ucp-second-service-with-a-slash',
   'endpoint-at-another-path',
+  // Its causes are told apart by more requests.
+  'html-is-kept-for-everybody',
 ];
 
-test.each(sampled(3, broken))('the saboteur %s', async (id) => {
+test.each(sampled(4, broken))('the saboteur %s', async (id) => {
   const saboteur = saboteurs.find((one) => one.id === id);
   if (!saboteur) throw new Error(`there is no saboteur ${id}`);
   const area = areaOf({ id: saboteur.breaks[0] });

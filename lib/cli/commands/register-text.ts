@@ -1,9 +1,11 @@
 /** One area, one promise or one check as lines for a terminal, with examples from the reference storefront. */
 import type { Check } from '../../model/check.ts';
+import type { Cause } from '../../model/report.ts';
 import { type Area, areas, exclusionText } from '../../model/requirement.ts';
 import type { Row } from '../../register/proofs.ts';
 import { caughtBy, type Proof } from '../../register/proofs.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
+import { ownerText } from '../../report/wording/facts.ts';
 import { pageUrl } from '../../report/wording/pages.ts';
 import { labelled, wrap } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
@@ -46,11 +48,12 @@ export function promiseLines({ requirement }: Proof, paint: Paint, width: number
   ];
 }
 
+/** @param causes those of a report, whose fixes are said of what was seen. */
 export async function checkLines(
   check: Check,
   proofs: readonly Proof[],
-  paint: Paint,
-  width: number,
+  { paint, width }: { readonly paint: Paint; readonly width: number },
+  causes: readonly Cause[] = [],
 ): Promise<readonly string[]> {
   const line = toLine(paint, width);
   const all = new Map(
@@ -62,7 +65,7 @@ export async function checkLines(
   return [
     `${paint.bold(check.id)} ${paint.dim('a check')}`,
     ...line('claim', check.claim),
-    ...line('fix', check.fix),
+    ...(causes.length === 0 ? line('fix', check.fix) : causes.flatMap((cause) => causeFacts(cause, line))),
     ...line('needs', check.needs ? `--allow ${check.needs.join(',')}` : 'no consent beyond reading'),
     ...line('saboteurs', caught.map(({ id }) => id).join(', ') || 'none yet'),
     ...examples.pass.flatMap((text) => line('passes', text)),
@@ -70,6 +73,12 @@ export async function checkLines(
     ...pageLine(pageUrl('check', check.id), paint),
   ];
 }
+
+const causeFacts = (cause: Cause, line: ReturnType<typeof toLine>): readonly string[] => [
+  ...line('cause', `${cause.title} (${cause.id})`),
+  ...line('fix', cause.fix),
+  ...(cause.owner ? line('owner', ownerText(cause) ?? '') : []),
+];
 
 /** Ends with a line feed. */
 export function requirementsText(rows: readonly Row[], paint: Paint, width: number): string {

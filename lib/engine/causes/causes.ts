@@ -6,7 +6,7 @@ import { isFailure, type Verdict, type Violation } from '../../model/verdict.ts'
 import { type Chosen, choose } from './choose.ts';
 import { clustersIn } from './clusters.ts';
 import { type Described, describe } from './describe.ts';
-import { deviationId, deviations, isPartial, withConsequences } from './deviation.ts';
+import { deviationId, deviations, withConsequences, withoutParts } from './deviation.ts';
 import { generalDefects } from './general.ts';
 import { worstFirst } from './order.ts';
 import { type Findings, seenIn } from './seen.ts';
@@ -23,7 +23,7 @@ export function causesOf(run: Findings, policy: CausePolicy): readonly Cause[] {
   const candidates = [
     ...[...(policy.defects ?? []), ...generalDefects].flatMap(({ id, find }) =>
       find(seen)
-        .filter((hypothesis) => !isPartial(hypothesis, clusters))
+        .flatMap((hypothesis) => withoutParts(hypothesis, clusters))
         .map((hypothesis) => ({ defect: id, hypothesis: withConsequences(hypothesis, clusters) })),
     ),
     ...deviations(clusters).map((hypothesis) => ({ defect: deviationId, hypothesis })),

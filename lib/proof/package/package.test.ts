@@ -54,9 +54,11 @@ describe('the tarball', () => {
     expect([...new Set(files.map(kindOf))].toSorted()).toEqual(
       [
         ...['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'SKILL.md', 'package.json'],
-        ...['dist/lib/index.d.ts', 'dist/lib/index.js', 'dist/plan.json', 'dist/register.json'],
+        ...['dist/lib/index.cjs', 'dist/lib/index.d.cts', 'dist/lib/index.d.ts', 'dist/lib/index.js'],
+        ...['dist/plan.json', 'dist/register.json'],
         ...rooms('lib', 'baseline engine http model register report target vitest'),
         ...rooms('lib', 'arbitraries cli evidence json package storefront text', 'js'),
+        ...rooms('lib', 'vitest', 'cjs cts'),
         ...rooms('lib', 'assert', 'js cjs'),
         ...rooms('lib', 'bundle', 'js cjs json txt'),
         ...rooms('suites', 'catalog commerce cors discovered discovery http json-rpc markdown', 'js'),
