@@ -2,6 +2,7 @@
 import PQueue from 'p-queue';
 import { excerptsFor } from '../evidence/excerpt.ts';
 import { reportExchange } from '../evidence/report-exchange.ts';
+import { cutBody } from '../http/kept-bodies.ts';
 import { disallowed } from '../http/robots.ts';
 import type { Stack } from '../http/stack/stack.ts';
 import type { Baseline } from '../model/baseline.ts';
@@ -222,9 +223,10 @@ const tolerate = [429, 500, 502, 503, 504];
 /** What is asked has the addresses that were seen; only a report hides parts of them. */
 const unredacted = { own: [], values: [] };
 
+/** With the beginning of its body: a run may hold many large ones. */
 const exchangeOf = (outcome: HttpResponse): Exchange => {
   const { exchange: n, request, at } = outcome;
-  return { n, request, at, outcome };
+  return cutBody({ n, request, at, outcome });
 };
 
 /** Nothing waits for robots.txt before the end of the run, which says what of it was not followed. */

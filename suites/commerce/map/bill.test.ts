@@ -14,7 +14,8 @@ const billOf = (cost: number, total: number, given: Given = {}, others: readonly
     fee: listed(fee),
     discount: listed(discount),
   };
-  return { cost, total, parts, amounts: [total, ...Object.values(parts).flat(), ...others], totals: [total] };
+  const amounts = [total, ...Object.values(parts).flat(), ...others];
+  return { cost, total, lines: 1, parts, amounts, totals: [total] };
 };
 
 const textsOf = (bills: readonly Bill[], isShipped = false) => [
@@ -33,6 +34,10 @@ describe('lawful bills', () => {
         { ...billOf(2_400, 2_000, { tax: 400 }), totals: [2_000, 2_400] },
         { ...billOf(6_000, 5_000, { tax: 1_000 }), totals: [5_000, 6_000] },
       ],
+    ],
+    [
+      'of a line that is rounded on its own',
+      [billOf(2_000, 2_000), billOf(4_500, 4_500), billOf(34_308, 34_307)],
     ],
     ['with shipping that is only offered', [billOf(2_000, 2_000, { shipping: 500 }), billOf(4_500, 4_500)]],
     [

@@ -17,6 +17,8 @@ export type Bill = {
   readonly total: number;
   /** The amounts that may be each part: a record may show one of them in several places. */
   readonly parts: Readonly<Record<BillPart, readonly number[]>>;
+  /** How many lines there are: each may be rounded on its own. */
+  readonly lines: number;
   /** Every amount outside of the lines. */
   readonly amounts: readonly number[];
   /** Those of them that are named as totals. */
@@ -75,6 +77,7 @@ export function billOf(
   return {
     cost,
     total,
+    lines: lines.length + others.length,
     parts: parts as Bill['parts'],
     amounts: numbers.map(({ amount }) => amount),
     totals: numbers.flatMap(({ pattern, amount }) => (isNamedFor('total', pattern) ? [amount] : [])),
@@ -103,15 +106,15 @@ function amountsOf(part: BillPart, numbers: Numbers): readonly number[] {
 
 const partNames = ['tax', 'shipping', 'fee', 'discount'] as const satisfies readonly BillPart[];
 
-/** Whether the bill is as the reading has it. */
-function fits({ cost, total, parts }: Bill, reading: Reading): boolean {
+/** @param rounding the most by which the total may differ from what the bill adds up to. */
+function fits({ cost, total, parts }: Bill, reading: Reading, rounding = 0): boolean {
   let sums: readonly number[] = [cost];
   for (const part of partNames) {
     const [amounts, sign] = [parts[part], reading[part]];
     if (sign === 0 || amounts.length === 0) continue;
     sums = sums.flatMap((sum) => amounts.map((amount) => sum + sign * amount));
   }
-  return sums.some((sum) => total === reading.sign * sum);
+  return sums.some((sum) => Math.abs(total - reading.sign * sum) <= rounding);
 }
 
 /**
@@ -227,8 +230,9 @@ const basesOf = (cost: number, { discount, shipping }: Bill['parts']): readonly 
 /** Records that the reading of most of them does not explain, and no other amount that they show. */
 function outliers(bills: readonly Bill[], held: readonly Bill[]): readonly Misreckoning[] {
   return bills.flatMap((bill, index) => {
-    if (held.includes(bill) || readings.some((one) => isLawful(one) && fits(bill, one))) return [];
-    const { cost, total, amounts } = bill;
+    const { cost, total, amounts, lines } = bill;
+    const isRounded = readings.some((one) => isLawful(one) && fits(bill, one, lines));
+    if (held.includes(bill) || isRounded) return [];
     const isShown = amounts.some((amount) => amount !== total && Math.abs(amount) === Math.abs(total - cost));
     const text = 'is not what its lines and the other amounts that it shows add up to';
     return isShown ? [] : [{ index, text, expected: 'the sum of its lines and of what is added to them' }];
