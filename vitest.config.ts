@@ -34,8 +34,8 @@ const inProcess = {
 
 /**
  * `unit` is `npm test`. `prove`, `browser`, `redis` and `installed` are `npm run prove`: slow proofs, a real browser,
- * a real queue, and what is installed from npm. `conformance` is the vitest integration, where every check is a test of
- * STOREFRONT_URL.
+ * a real queue, and what is installed from npm. `soak` repeats proofs with all their samples. `conformance` is the vitest
+ * integration, where every check is a test of STOREFRONT_URL.
  */
 export default defineConfig({
   test: {
@@ -59,6 +59,16 @@ export default defineConfig({
           exclude: installing,
           ...inProcess,
           provide: { tier: 'prove' },
+        },
+      },
+      {
+        logLevel: 'error',
+        test: {
+          name: 'soak',
+          include: slow,
+          exclude: installing,
+          ...inProcess,
+          provide: { tier: 'soak' },
         },
       },
       { test: { name: 'browser', include: inBrowser, ...patience, maxWorkers: '100%' } },

@@ -36,12 +36,16 @@ export function matchesSchema(
   // Each wrong item of a list yields a dozen error objects, and the target controls the length of the list.
   const validate = explaining(`${schema}.json`, !isHuge(value));
   validate(value);
-  const all = errorKinds(validate.errors ?? []).map((errors) => ({
+  const all = errorKinds(innermost(validate.errors ?? [])).map((errors) => ({
     ...toViolation(response, errors, { value, base: at, subject }),
     ...(promiseAt && { promise: promiseAt(`${at}${errors[0].instancePath}`) }),
   }));
   return [...all.slice(0, maxViolations), ...restOf(all.slice(maxViolations))];
 }
+
+/** Without those of "if", which only repeat that there is an error in one of its branches. */
+const innermost = (errors: readonly ErrorObject[]): readonly ErrorObject[] =>
+  errors.filter(({ keyword }) => keyword !== 'if');
 
 /** Errors of one kind at one kind of place. */
 type Kind = readonly [ErrorObject, ...ErrorObject[]];

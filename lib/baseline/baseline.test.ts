@@ -3,7 +3,7 @@ import { suites } from '../../suites/index.ts';
 import { fingerprint } from '../evidence/violations.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/pages/sample-report.ts';
-import { maxPlaceLength, maxPlaces } from './bounds.ts';
+import { maxPlaceLength, maxPlaces, maxTitleLength } from './bounds.ts';
 import { builtinNames, parseBaseline, readBaseline } from './read-baseline.ts';
 import { problemsOf, prune, toBaseline } from './write-baseline.ts';
 
@@ -55,11 +55,11 @@ describe('writing', () => {
   ];
 
   it('has failures and warnings, and keeps the reason of a waiver', () => {
-    const text = toBaseline(sampleReport(all));
+    const text = toBaseline(sampleReport(all), { all: true });
     expect(text).toMatch(
       /^# yaml-language-server: \$schema=node_modules\/storefront-conformance\/schemas\/own\//,
     );
-    expect(text).toMatch(/ {2}# at \/products\/\*\/price\n {2}- check: catalog\/sample-fail\n/);
+    expect(text).toMatch(/ {2}# at \/products\/\*\/price\b.*\n {2}- check: catalog\/sample-fail\n/);
     const { values } = parseBaseline(text, 'known.yaml');
     expect(values.entries.map(({ check, reason }) => [check, reason])).toEqual([
       ['catalog/sample-fail', 'TODO: say why'],
@@ -72,23 +72,38 @@ describe('writing', () => {
     });
   });
 
+  it('has the entries by cause, each with what was seen', () => {
+    const failing = (name: string, cause: string) =>
+      sampleVerdict('fail', { check: `catalog/${name}`, claim: `${name}.`, causes: [cause] });
+    const report = sampleReport();
+    const [first] = report.causes;
+    const causes = ['x', 'y'].flatMap((id) => (first ? [{ ...first, id, title: id.repeat(300) }] : []));
+    const verdicts = [failing('one', 'x'), failing('two', 'y'), failing('three', 'x'), sampleVerdict('warn')];
+    const text = toBaseline({ ...report, causes, verdicts }, { all: false });
+    expect(text.match(/(?<=# |- check: ).*/g)?.slice(1)).toEqual([
+      ...[`Cause: ${'x'.repeat(maxTitleLength)}...`, 'one.', 'at /products/*/price: 1', 'catalog/one'],
+      ...['three.', 'at /products/*/price: 1', 'catalog/three'],
+      ...[`Cause: ${'y'.repeat(maxTitleLength)}...`, 'two.', 'at /products/*/price: 1', 'catalog/two'],
+    ]);
+  });
+
   it('shows some places of a failure, each in part', () => {
     const violations = Array.from({ length: 9 }, (_, n) => ({ message: 'm', at: `/${n}x`.repeat(60) }));
-    const text = toBaseline(sampleReport([sampleVerdict('fail', { violations })]));
-    const [, places = '', more] = /# at (.*), and (\d+) more\n/.exec(text) ?? [];
-    expect(places.split(', ').map(({ length }) => length)).toEqual(Array(maxPlaces).fill(maxPlaceLength));
-    expect(more).toBe('4');
+    const text = toBaseline(sampleReport([sampleVerdict('fail', { violations })]), { all: false });
+    const places = [...text.matchAll(/# at (.*)\.\.\.\n/g)].map(([, place = '']) => place);
+    expect(places.map(({ length }) => length)).toEqual(Array(maxPlaces).fill(maxPlaceLength));
+    expect(text).toContain('# and at 4 more places\n');
   });
 
   it('leaves out failures that a built-in baseline waives', () => {
     const waiver = { baseline: 'builtin:shopify', reason: 'platform' };
-    const text = toBaseline(sampleReport([waivedVerdict({ waiver })]));
+    const text = toBaseline(sampleReport([waivedVerdict({ waiver })]), { all: true });
     expect(parseBaseline(text, 'known.yaml').values.entries).toEqual([]);
   });
 
   it('keeps texts of a target inside their comment', () => {
     const violations = [{ message: 'x', at: '/a\nentries: []\n\u001b[2J' }];
-    const text = toBaseline(sampleReport([sampleVerdict('fail', { violations })]));
+    const text = toBaseline(sampleReport([sampleVerdict('fail', { violations })]), { all: false });
     expect(text).not.toMatch(/^entries: \[\]/m);
     expect(parseBaseline(text, 'known.yaml').values.entries).toHaveLength(1);
   });

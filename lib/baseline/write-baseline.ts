@@ -4,10 +4,11 @@ import { createWaivers, isExpired } from '../engine/waivers.ts';
 import { fingerprint, placesOf } from '../evidence/violations.ts';
 import { type BaselineEntry, builtinPrefix, failures } from '../model/baseline.ts';
 import type { Report } from '../model/report.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { isDeciding, kindOfPlace, type Verdict, type Violation } from '../model/verdict.ts';
+import { grouped } from '../text/grouped.ts';
 import { didYouMean } from '../text/names.ts';
-import { visible } from '../text/visible.ts';
-import { maxPlaceLength, maxPlaces } from './bounds.ts';
+import { shortened, visible } from '../text/visible.ts';
+import { maxPlaceLength, maxPlaces, maxTitleLength } from './bounds.ts';
 import { parseBaseline } from './read-baseline.ts';
 
 /** The reason of a new entry until a person replaces it. */
@@ -18,18 +19,32 @@ const isUnexplained = (reason: string): boolean => /^\s*TODO\b/i.test(reason);
 
 const schema = 'node_modules/storefront-conformance/schemas/own/baseline.schema.json';
 
+/** `all`: also warnings, and what is beside the interface, which fail a run only with --fail-on. */
+type Extent = { readonly all: boolean };
+
 /**
- * Failures and warnings, except those that a built-in baseline waives. Notes are not binding, and a check that could not
- * be judged has not failed.
+ * The failures that decide, by cause, except those that a built-in baseline waives. Notes are not binding, and a check
+ * that could not be judged has not failed.
  */
-export const failuresOf = ({ verdicts }: Report): readonly Verdict[] =>
-  verdicts
+export const failuresOf = (report: Report, { all }: Extent): readonly Verdict[] =>
+  [...byCause(report).values()].flat().filter((verdict) => all || isDeciding(verdict));
+
+/** The failures and warnings by the title of their worst cause, in the order of the causes. */
+function byCause({ causes, verdicts }: Report): ReadonlyMap<string, readonly Verdict[]> {
+  const failed = verdicts
     .filter(({ status }) => status === 'fail' || status === 'warn')
     .filter(({ waiver }) => !waiver?.baseline.startsWith(builtinPrefix));
+  const order = [...causes.map(({ id }) => id), undefined];
+  const sorted = failed.toSorted(
+    (one, other) => order.indexOf(one.causes?.[0]) - order.indexOf(other.causes?.[0]),
+  );
+  const titles = new Map(causes.map(({ id, title }) => [id, title]));
+  return grouped(sorted, ({ causes: [id = ''] = [] }) => titles.get(id) ?? '');
+}
 
 /** A new baseline with the failures of a report, to which a person adds the reasons. YAML; ends with a line feed. */
-export function toBaseline(report: Report): string {
-  const verdicts = failuresOf(report);
+export function toBaseline(report: Report, extent: Extent): string {
+  const verdicts = failuresOf(report, extent);
   const document = new Document({
     format: 1,
     written: report.startedAt.slice(0, 10),
@@ -38,9 +53,15 @@ export function toBaseline(report: Report): string {
   });
   document.commentBefore = ` yaml-language-server: $schema=${schema}`;
   const entries = document.get('entries') as YAMLSeq<YAMLMap>;
+  const titles = new Map([...byCause(report)].flatMap(([title, some]) => some.map((one) => [one, title])));
   entries.items.forEach((item, index) => {
-    const verdict = verdicts[index];
-    if (verdict) item.commentBefore = commentOf(verdict);
+    const [verdict, last] = [verdicts[index], verdicts[index - 1]];
+    if (!verdict) return;
+    const title = titles.get(verdict) ?? '';
+    const isFirst = title !== '' && (!last || titles.get(last) !== title);
+    const heading = isFirst ? ` Cause: ${visible(shortened(title, maxTitleLength))}\n` : '';
+    item.commentBefore = `${heading}${commentOf(verdict)}`;
+    item.spaceBefore = isFirst && index > 0;
   });
   return document.toString({ lineWidth: 0 });
 }
@@ -58,13 +79,21 @@ function toEntry(verdict: Verdict, { target }: Report): BaselineEntry {
   };
 }
 
-/** The claim and the first places, which a fingerprint hides. */
+/** The claim, and the first places with what was seen there, which a fingerprint hides. */
 function commentOf(verdict: Verdict): string {
-  const places = placesOf(verdict).filter((place) => place !== '');
-  const shown = places.slice(0, maxPlaces).map((place) => visible(place.slice(0, maxPlaceLength)));
-  const more = places.length > maxPlaces ? `, and ${places.length - maxPlaces} more` : '';
-  const at = shown.length === 0 ? '' : `\n at ${shown.join(', ')}${more}`;
-  return ` ${visible(verdict.claim)}${at}`;
+  const { violations } = verdict;
+  const kindAt = ({ at }: Violation) => (at === undefined ? '' : kindOfPlace(at));
+  const places = placesOf(verdict);
+  const lines = places.slice(0, maxPlaces).map((place) => {
+    const violation = violations.find((one) => kindAt(one) === place);
+    const seen = violation?.actual ?? (place === '' ? violation?.message : undefined);
+    const at = place === '' ? 'seen' : `at ${visible(shortened(place, maxPlaceLength))}`;
+    return seen === undefined ? at : `${at}: ${visible(shortened(seen, maxPlaceLength))}`;
+  });
+  const more = places.length > maxPlaces ? [`and at ${places.length - maxPlaces} more places`] : [];
+  return [visible(verdict.claim), ...lines.filter((line) => line !== 'seen'), ...more]
+    .map((line) => ` ${line}`)
+    .join('\n');
 }
 
 type Pruned = {

@@ -98,7 +98,7 @@ describe('help', () => {
   });
 
   it('prints the version', async () => {
-    expect((await shell(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect((await shell(['--version'])).out).toMatch(/^\d+\.\d+\.\d+(-rc\.\d+)?\n$/);
   });
 });
 

@@ -92,7 +92,8 @@ describe('plan', () => {
     expect(out).toMatch(/^Reading: \d+ to \d+, never more than \d+\n +\d+ {2}GET +\/\S+/);
     expect(out).toMatch(/POST +tools\/call get_cart {2}\(reads a record\)/);
     expect(out).toMatch(/Never sent without the consent: burst, purchase/);
-    expect(JSON.parse(data.out)).toMatchObject({ baseUrl: url, total: { atMost: 2000 } });
+    expect(out).toMatch(/^If a promise is broken, up to 20 more requests that only read/m);
+    expect(JSON.parse(data.out)).toMatchObject({ baseUrl: url, total: { atMost: 2000 }, tellingApart: 20 });
     expect(readdirSync(cwd)).toEqual([]);
   });
 

@@ -1,11 +1,13 @@
 /** The engine: runs every selected check against a target, judges it, and emits everything that happens as events. */
 import PQueue from 'p-queue';
 import { excerptsFor } from '../evidence/excerpt.ts';
+import { reportExchange } from '../evidence/report-exchange.ts';
+import { cutBody } from '../http/kept-bodies.ts';
 import { disallowed } from '../http/robots.ts';
 import type { Stack } from '../http/stack/stack.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Check, Context } from '../model/check.ts';
-import type { HttpResponse } from '../model/http.ts';
+import type { Exchange, HttpResponse } from '../model/http.ts';
 import { orUndefined } from '../model/inconclusive.ts';
 import type { GivenSubject, Policy } from '../model/policy.ts';
 import type { Diagnosis } from '../model/report.ts';
@@ -13,7 +15,8 @@ import type { Requirement } from '../model/requirement.ts';
 import type { Listener, Resumed, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { isDeciding, type Verdict } from '../model/verdict.ts';
+import { tellingApart } from './causes/tell-apart.ts';
 import { type ContextParts, createContext, createGate } from './context.ts';
 import { type Finding, judge, nothing } from './judge.ts';
 import { fetchRobots } from './probe/ask.ts';
@@ -64,6 +67,8 @@ export interface Run {
   open(checks: readonly Check[]): void;
   /** @throws UsageError if the target does not have what the user named. */
   judge(check: Check): Promise<Verdict>;
+  /** Asks the target what decides between causes of failures, if there are any. */
+  tellApart(checks: readonly Check[], verdicts: readonly Verdict[]): Promise<void>;
   /** Deletes the records that checks have created and not deleted, even if the run is over; takes 3 s at most. */
   cleanUp(): Promise<void>;
   /** Ends the run with its last event. */
@@ -82,6 +87,8 @@ export async function conduct(checks: readonly Check[], parts: RunParts): Promis
     if (!resumed) run.open(checks);
     const left = checks.filter(({ id }) => !resumed?.settled.includes(id));
     const verdicts = await (resumed ? judgeOneByOne(run, left) : judgeAll(run, left));
+    // Without the verdicts of an earlier thread, nothing is known of causes.
+    if (!resumed) await run.tellApart(checks, verdicts);
     parts.listen({ kind: 'judged' });
     await run.cleanUp();
     return verdicts;
@@ -149,11 +156,12 @@ export function startRun(parts: RunParts): Run {
       emit({ kind: 'verdict', verdict, excerpts: excerptsFor(verdict, responses, target) });
       return verdict;
     },
+    tellApart: (checks, verdicts) => runner.tellApart(checks, verdicts),
     cleanUp: () => stack.cleanUp(),
     async end() {
       const over = termination.reason();
-      termination.clear();
       const robots = await runner.robots();
+      termination.clear();
       const paths = robots && { disallowed: disallowed(robots, urls, target.userAgent) };
       const counts = { millis: stack.millis(), sent: stack.sent };
       emit({ kind: 'ended', ...counts, ...(over && { over }), ...(paths && { robots: paths }) });
@@ -168,7 +176,7 @@ type RunnerParts = {
   readonly over: Termination['reason'];
 };
 
-/** Runs checks. The probe precedes the first one, and the gate stands before all of them. */
+/** Runs checks. The probe precedes the first one, the gate stands before all of them, and what tells causes apart is last. */
 function createRunner({ policy }: RunParts, { context, selected, over }: RunnerParts) {
   const { target, listen } = context;
   const gate = createGate(policy.gate, target, {
@@ -188,6 +196,18 @@ function createRunner({ policy }: RunParts, { context, selected, over }: RunnerP
       if (problem) return { ...nothing, inconclusive: problem };
       return retryFailures(check, (rerun) => runCheck(check, { ...context, gate }, rerun), target.retries);
     },
+    async tellApart(checks: readonly Check[], verdicts: readonly Verdict[]): Promise<void> {
+      if (over() || policy.probe.length === 0 || !verdicts.some(isDeciding)) return;
+      const { context: asking } = createContext(context, { by: 'causes', rerun: 0 });
+      const { baseUrl } = target;
+      // Only what was read is asked about.
+      const exchanges = asking
+        .seen()
+        .filter(({ request }) => request.method === 'GET')
+        .map((response) => reportExchange(exchangeOf(response), unredacted));
+      const asked = tellingApart({ verdicts, checks, exchanges, baseUrl }, policy);
+      await Promise.all(asked.map((request) => asking.send(request, { tolerate }).catch(orUndefined)));
+    },
     /** The response with robots.txt. An error of the probe was already thrown by `findingOf`. */
     robots: async (): Promise<HttpResponse | undefined> =>
       probed?.then(
@@ -197,7 +217,20 @@ function createRunner({ policy }: RunParts, { context, selected, over }: RunnerP
   };
 }
 
-type Probed = { readonly diagnosis?: Diagnosis; readonly robots?: HttpResponse };
+/** Whatever is answered decides, so that nothing is asked again. */
+const tolerate = [429, 500, 502, 503, 504];
+
+/** What is asked has the addresses that were seen; only a report hides parts of them. */
+const unredacted = { own: [], values: [] };
+
+/** With the beginning of its body: a run may hold many large ones. */
+const exchangeOf = (outcome: HttpResponse): Exchange => {
+  const { exchange: n, request, at } = outcome;
+  return cutBody({ n, request, at, outcome });
+};
+
+/** Nothing waits for robots.txt before the end of the run, which says what of it was not followed. */
+type Probed = { readonly diagnosis?: Diagnosis; readonly robots?: Promise<HttpResponse | undefined> };
 
 /**
  * Probes the target before the first check runs, and fetches its robots.txt; neither without requests to probe with.
@@ -212,8 +245,10 @@ async function probeTarget(parts: ContextParts, policy: RunParts['policy']): Pro
     return { diagnosis };
   }
   await refuseAbsentSubjects(contextOf('given-subjects'), policy.givenSubjects(parts.target));
-  const robots = await fetchRobots(contextOf('robots'));
-  return { ...(robots && { robots }) };
+  const robots = fetchRobots(contextOf('robots'));
+  // The end of the run throws its error.
+  robots.catch(() => {});
+  return { robots };
 }
 
 /** Checks and the guard share this target, so no check may change its consents. */

@@ -13,7 +13,7 @@ export function digested(report: Report): Report {
   const verdicts = report.verdicts.map((verdict) => (isOpenOrFailed(verdict) ? verdict : withFew(verdict)));
   const whole = new Set([
     ...verdicts.flatMap(numbersInFull),
-    ...report.causes.map(({ exchange }) => exchange),
+    ...report.causes.flatMap(({ exchange, toldBy = [] }) => [exchange, ...toldBy]),
     report.suggestion?.exchange,
   ]);
   const cited = new Set(verdicts.flatMap(({ evidence }) => evidence.exchanges));

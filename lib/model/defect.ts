@@ -1,5 +1,6 @@
 /** What may be wrong with a target: hypotheses that explain the violations of a run. */
 import type { Question } from './check.ts';
+import type { HttpRequest } from './http.ts';
 import type { LikelyOwner, ReportedExchange } from './report.ts';
 import type { Failed, Verdict, Violation } from './verdict.ts';
 
@@ -39,6 +40,8 @@ export type Hypothesis = {
   readonly owner?: LikelyOwner;
   /** The violation that shows it most directly; by default, chosen by its check. */
   readonly shownBy?: Sighting;
+  /** The numbers of the exchanges that tell it apart from other defects. */
+  readonly toldBy?: readonly number[];
   /** It is chosen before hypotheses that explain more: nothing else can explain what was seen. */
   readonly isCertain?: true;
 };
@@ -51,4 +54,9 @@ export type Defect = {
   readonly what: string;
   /** @returns nothing when the run does not show it, or contradicts it. */
   readonly find: (seen: Seen) => readonly Hypothesis[];
+  /**
+   * Requests that only read, and whose answers decide between this defect and others that explain the same.
+   * @returns nothing when the run decides already.
+   */
+  readonly asks?: (seen: Seen) => readonly HttpRequest[];
 };

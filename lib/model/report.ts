@@ -205,6 +205,8 @@ export type Cause = {
   readonly promises: readonly string[];
   /** The number of an exchange that shows it. */
   readonly exchange?: number;
+  /** The numbers of exchanges that tell it apart from other causes, such as the same request once more; absent without any. */
+  readonly toldBy?: readonly number[];
   /** What it means for shoppers and agents, in one plain sentence; absent for promises of custom suites. */
   readonly effect?: string;
   /** What to change, said of what was seen. */
@@ -250,6 +252,8 @@ export type Diagnosis = {
 export type Missed = {
   /** The fault in words. */
   readonly fault: string;
+  /** The changed answer, and what becomes what in it. */
+  readonly change?: string;
   /** Ids of requirements. */
   readonly promises: readonly string[];
   readonly because: string;

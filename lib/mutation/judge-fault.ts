@@ -90,6 +90,8 @@ function whyUnjudged({ known }: Case, { judged }: Seen): Explained | undefined {
 }
 
 function whySurvived({ known }: Case, { judged, isRead }: Seen): string {
+  const [first, ...others] = known.map(({ id }) => id);
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
   if (judged.some(({ diagnosed }) => diagnosed)) {
     return 'the audit ends with a diagnosis, and judges nothing';
   }
@@ -98,8 +100,8 @@ function whySurvived({ known }: Case, { judged, isRead }: Seen): string {
     .find((verdict) => verdict.status === 'inconclusive' && isOf(known, verdict));
   if (open) return `${open.check} can no longer judge: ${open.reason?.text}`;
   return isRead
-    ? 'the checks of the promise read the changed response and find no violation'
-    : 'the checks of the promise read other responses';
+    ? `the checks of the promise (${first}${more}) read the changed answer and find no violation`
+    : `the checks of the promise (${first}${more}) read other answers`;
 }
 
 const isOf = (known: readonly Check[], { check }: Verdict): boolean => known.some(({ id }) => id === check);

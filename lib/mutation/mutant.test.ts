@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bytesOf, isSame, type Reply } from '../replay/reply.ts';
 import { maxSurvivors } from './bounds.ts';
-import { differenceOf, type Mutant, type MutantState, worthOf } from './mutant.ts';
+import { changeText, differenceOf, type Mutant, type MutantState, worthOf } from './mutant.ts';
 
 const mutant = (state: MutantState, promise: string, more: Partial<Mutant> = {}): Mutant => ({
   id: `${state} of ${promise}`,
@@ -102,6 +102,18 @@ describe('difference', () => {
   ])('%s', (_, after, expected) => {
     expect(isSame(before, after)).toBe(false);
     expect(differenceOf(before, after)).toMatchObject(expected);
+  });
+
+  test('is worded as what becomes what', () => {
+    const textOf = (after: Reply) => changeText(differenceOf(before, after));
+    expect(textOf({ ...before, status: 404 })).toBe('the status 200 becomes 404');
+    expect(textOf(reply('{"a/b":[{"c":1},{"c":"2"}],"d":"text"}'))).toBe('/a~1b/1/c 2 becomes "2"');
+    expect(textOf({ ...before, headers: [['content-type', 'text/html']] })).toBe(
+      'content-type: application/json becomes content-type: text/html',
+    );
+    expect(textOf(reply('<'.repeat(70)))).toBe(
+      `the body {"a/b":[{"c":1},{"c":2}],"d":"text"} becomes ${'<'.repeat(60)}...`,
+    );
   });
 
   test('another spelling of the same JSON is no difference, and neither is the length of the transfer', () => {

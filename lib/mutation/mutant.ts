@@ -42,6 +42,8 @@ export type Mutant = {
   /** The first exchange that it changes. */
   readonly exchange?: number;
   readonly difference?: Difference;
+  /** The changed answer, and what became what. */
+  readonly change?: string;
   /** Ids of checks. */
   readonly killedBy: readonly string[];
   readonly coveredBy: readonly string[];
@@ -114,6 +116,7 @@ const percent = (share: number): number => Math.floor(share * 1000) / 10;
 
 const toMissed = (mutant: Mutant): Missed => ({
   fault: mutant.id,
+  ...(mutant.change !== undefined && { change: mutant.change }),
   promises: mutant.promises,
   because: mutant.because ?? '',
   advice: mutant.advice?.text ?? '',
@@ -138,39 +141,58 @@ function adviceIn(mutants: readonly Mutant[]): Worth['advice'] {
     .toSorted((one, other) => other.faults - one.faults || one.text.localeCompare(other.text, 'en'));
 }
 
-/** Where a response was changed, and the new value. */
-export type Difference =
-  | { readonly in: 'status' | 'body'; readonly now: string }
-  | { readonly in: 'header'; readonly name: string; readonly now: string }
+/** Where a response was changed, the former value and the new one. */
+export type Difference = { readonly was: string; readonly now: string } & (
+  | { readonly in: 'status' | 'body' }
+  | { readonly in: 'header'; readonly name: string }
   /** @property at a JSON Pointer. */
-  | { readonly in: 'value'; readonly at: string; readonly now: string };
+  | { readonly in: 'value'; readonly at: string }
+);
 
 /** In UTF-16 code units. */
 const maxDifferenceLength = 200;
 
 export function differenceOf(before: Reply, after: Reply): Difference {
-  const body = bodyDifference(before, after);
-  if (before.status !== after.status) return { in: 'status', now: String(after.status) };
-  return body ?? headerDifference(before, after) ?? { in: 'status', now: String(after.status) };
+  const status: Difference = { in: 'status', was: String(before.status), now: String(after.status) };
+  if (before.status !== after.status) return status;
+  return bodyDifference(before, after) ?? headerDifference(before, after) ?? status;
+}
+
+/** `/products/0/price "1.00" becomes 1`. */
+export function changeText(difference: Difference): string {
+  const place = difference.in === 'value' ? difference.at || 'the body' : `the ${difference.in}`;
+  const [was, now] = [difference.was, difference.now].map((text) => shortened(text, maxChangeLength));
+  return difference.in === 'header' ? `${was} becomes ${now}` : `${place} ${was} becomes ${now}`;
 }
 
 function bodyDifference(before: Reply, after: Reply): Difference | undefined {
   if (Buffer.compare(before.bytes, after.bytes) === 0) return undefined;
   const [one, other] = [jsonOf(before), jsonOf(after)];
-  if (one === undefined || other === undefined) return { in: 'body', now: cut(textOf(after)) };
-  const { at, now } = deepest('', one, other);
-  return { in: 'value', at, now: now === undefined ? '(nothing)' : cut(JSON.stringify(now)) };
+  if (one === undefined || other === undefined) {
+    return { in: 'body', was: cut(textOf(before)) || nothing, now: cut(textOf(after)) || nothing };
+  }
+  const { at, was, now } = deepest('', one, other);
+  return { in: 'value', at, was: jsonText(was), now: jsonText(now) };
 }
 
+const nothing = '(nothing)';
+
+const jsonText = (value: unknown): string => (value === undefined ? nothing : cut(JSON.stringify(value)));
+
 /** Descends while only one member differs. */
-function deepest(at: string, one: unknown, other: unknown): { readonly at: string; readonly now: unknown } {
+function deepest(
+  at: string,
+  one: unknown,
+  other: unknown,
+): { readonly at: string; readonly was: unknown; readonly now: unknown } {
   const [before, after] = [membersOf(one), membersOf(other)];
+  const here = { at, was: one, now: other };
   const isLonger = Array.isArray(one) && Array.isArray(other) && one.length !== other.length;
-  if (!before || !after || isLonger || Array.isArray(one) !== Array.isArray(other)) return { at, now: other };
+  if (!before || !after || isLonger || Array.isArray(one) !== Array.isArray(other)) return here;
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const different = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const [name] = different;
-  if (different.length !== 1 || name === undefined || !(name in before)) return { at, now: other };
+  if (different.length !== 1 || name === undefined || !(name in before)) return here;
   return deepest(`${at}/${escaped(name)}`, before[name], after[name]);
 }
 
@@ -184,12 +206,20 @@ function headerDifference(before: Reply, after: Reply): Difference | undefined {
     other.find((each) => !one.includes(each));
   if (line === undefined) return undefined;
   const name = line.slice(0, line.indexOf(':'));
-  const now = other.filter((each) => each.startsWith(`${name}:`));
-  return { in: 'header', name, now: now.length === 0 ? '(nothing)' : cut(now.join(', ')) };
+  const [was, now] = [one, other].map((all) => all.filter((each) => each.startsWith(`${name}:`)));
+  return { in: 'header', name, was: linesText(was), now: linesText(now) };
 }
+
+const linesText = (lines: readonly string[] = []): string =>
+  lines.length === 0 ? nothing : cut(lines.join(', '));
 
 const countOf = (line: string, lines: readonly string[]): number =>
   lines.filter((one) => one === line).length;
 
-const cut = (text: string): string =>
-  text.length > maxDifferenceLength ? `${text.slice(0, maxDifferenceLength)}...` : text;
+/** In UTF-16 code units, of each of two values in one line. */
+const maxChangeLength = 60;
+
+const cut = (text: string): string => shortened(text, maxDifferenceLength);
+
+const shortened = (text: string, max: number): string =>
+  text.length > max ? `${text.slice(0, max)}...` : text;

@@ -8,7 +8,15 @@ import { type ApplySaboteur, type Hosts, toLikelyChanges } from '../replay/apply
 import { type Audited, openRecordedRun, responseOf, type SeparableRun } from '../replay/recorded-run.ts';
 import type { Changes, Reply } from '../replay/reply.ts';
 import { adviceFor, judgeFault, recordedVerdicts, unasked } from './judge-fault.ts';
-import { chooser, differenceOf, type Fault, type Mutant, replyOf, type Subject } from './mutant.ts';
+import {
+  changeText,
+  chooser,
+  differenceOf,
+  type Fault,
+  type Mutant,
+  replyOf,
+  type Subject,
+} from './mutant.ts';
 import { planReplies } from './plan-replies.ts';
 import { planValues } from './plan-values.ts';
 
@@ -111,8 +119,8 @@ const none = { killedBy: [], coveredBy: [] };
 async function ofFault(fault: Fault, { run, target, knowledge, judgesAllowed }: Planting): Promise<Mutant> {
   const { id, operator, what, promises, allowedBecause, exchange, given } = fault;
   const reply = fault.reply();
-  const difference = differenceOf(replyOf(run.responseAt(exchange)), reply);
-  const about = { id, by: 'operator', operator, what, promises, exchange, difference } as const;
+  const planted = plantedAt(exchange, reply, { run, target, knowledge });
+  const about = { id, by: 'operator', operator, what, promises, ...planted } as const;
   const allowed = allowedBecause ?? onlyMay(knowledge, promises);
   if (allowed !== undefined && !judgesAllowed) {
     return { ...about, ...none, state: 'allowed', because: allowed };
@@ -143,8 +151,24 @@ async function ofSaboteur(id: string, saboteur: Saboteur, planting: Planting): P
   if (exchange === undefined || reply === undefined || reply === 'unknown') {
     return { ...about, ...none, ...withoutOccasion(known, changes, planting) };
   }
-  const difference = differenceOf(replyOf(run.responseAt(exchange)), reply);
-  return { ...about, exchange, difference, ...(await judgeFault(run, target, { changes, known })) };
+  const planted = plantedAt(exchange, reply, planting);
+  return { ...about, ...planted, ...(await judgeFault(run, target, { changes, known })) };
+}
+
+/** Which answer a fault changes, and what becomes what in it. */
+function plantedAt(
+  exchange: number,
+  reply: Reply,
+  { run, target, knowledge }: Pick<Planting, 'run' | 'target' | 'knowledge'>,
+) {
+  const response = run.responseAt(exchange);
+  const { method, url } = response.request;
+  const isCall = method === 'POST';
+  const name = isCall
+    ? knowledge.policy.pattern(response.request, target.baseUrl)
+    : `${method} ${url.replace(target.baseUrl, '')}`;
+  const difference = differenceOf(replyOf(response), reply);
+  return { exchange, difference, change: `${name}: ${changeText(difference)}` };
 }
 
 /** The result of a saboteur that changes no recorded response in a known way. */

@@ -52,21 +52,23 @@ x-one: 1
 });
 
 test('locates each part', () => {
-  expect(textAt({ in: 'status', now: '404' })).toBe('HTTP 200');
-  expect(textAt({ in: 'header', name: 'x-one', now: '' })).toBe('x-one: 1');
-  expect(textAt({ in: 'value', at: '/a~1b/5/name', now: '' })).toBe('"xxxxx"');
-  expect(textAt({ in: 'value', at: '/a~1b/1', now: '' })).toBe('{\n      "id": 1,\n      "name": "x"\n    }');
+  expect(textAt({ in: 'status', was: '', now: '404' })).toBe('HTTP 200');
+  expect(textAt({ in: 'header', name: 'x-one', was: '', now: '' })).toBe('x-one: 1');
+  expect(textAt({ in: 'value', at: '/a~1b/5/name', was: '', now: '' })).toBe('"xxxxx"');
+  expect(textAt({ in: 'value', at: '/a~1b/1', was: '', now: '' })).toBe(
+    '{\n      "id": 1,\n      "name": "x"\n    }',
+  );
 });
 
 test('locates a hidden place at what surrounds it, and a missing header at the status', () => {
-  expect(textAt({ in: 'value', at: '/a~1b/7/name', now: '' })).toMatch(/^\[/);
-  expect(textAt({ in: 'header', name: 'x-two', now: '' })).toBe('HTTP 200');
+  expect(textAt({ in: 'value', at: '/a~1b/7/name', was: '', now: '' })).toMatch(/^\[/);
+  expect(textAt({ in: 'header', name: 'x-two', was: '', now: '' })).toBe('HTTP 200');
 });
 
 test('a long text is cut', () => {
   const long = toSource({ ...reply, bytes: bytesOf(`<${'a'.repeat(100_000)}`) }, new Set());
   expect(long.text.length).toBeLessThan(21_000);
-  expect(textAt({ in: 'body', now: '' }, long)).toMatch(/^<aaa/);
+  expect(textAt({ in: 'body', was: '', now: '' }, long)).toMatch(/^<aaa/);
 });
 
 test('a long value is cut', () => {
@@ -76,5 +78,5 @@ test('a long value is cut', () => {
     new Set(),
   );
   expect(long.text.length).toBeLessThan(1_000);
-  expect(textAt({ in: 'value', at: '/text', now: '' }, long)).toMatch(/^"a{399}\.\.\.$/);
+  expect(textAt({ in: 'value', at: '/text', was: '', now: '' }, long)).toMatch(/^"a{399}\.\.\.$/);
 });

@@ -260,12 +260,14 @@ describe('the order of the suites', () => {
 
   test('no file with checks is an orphan', () => {
     const reached = reachedFrom('suites/index.ts');
-    expect(exporting('checks').filter((file) => !reached.has(file))).toEqual([]);
+    const orphans = exporting('checks').filter((file) => !reached.has(file));
+    expect(orphans, 'spread their "checks" in the index.ts of their area').toEqual([]);
   });
 
   test('no file with saboteurs is an orphan', () => {
     const reached = reachedFrom('suites/saboteurs.ts');
-    expect(exporting('saboteurs').filter((file) => !reached.has(file))).toEqual([]);
+    const orphans = exporting('saboteurs').filter((file) => !reached.has(file));
+    expect(orphans, 'import their "saboteurs" in suites/saboteurs.ts, in the list of their area').toEqual([]);
   });
 });
 

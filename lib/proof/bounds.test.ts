@@ -147,6 +147,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   'lib/baseline/bounds.ts': {
     maxPlaces: inFile('lib/baseline/baseline')('shows some places of a failure, each in part'),
     maxPlaceLength: inFile('lib/baseline/baseline')('shows some places of a failure, each in part'),
+    maxTitleLength: inFile('lib/baseline/baseline')('has the entries by cause, each with what was seen'),
   },
   'lib/mutation/bounds.ts': {
     maxSurvivors: inFile('lib/mutation/mutant')('a report names some of many survivors'),

@@ -80,7 +80,7 @@ async function build(root: string, folder: string): Promise<void> {
   const unfinished = `${folder}-${randomUUID()}`;
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   await execute(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json'), '--outDir', unfinished]);
-  for (const step of ['compile-data.js', 'bundle-command.js']) {
+  for (const step of ['compile-data.js', 'bundle-command.js', 'prune.js']) {
     await execute(process.execPath, [join(unfinished, 'lib', 'build', step)]);
   }
   await rename(unfinished, folder);

@@ -13,6 +13,7 @@ import { consents as allConsents, type Consent } from '../model/target.ts';
 import { isFailure, type Verdict } from '../model/verdict.ts';
 import { type InProcessOptions, judgeInProcess, partsOf } from '../reference/in-process.ts';
 import { storefront } from '../storefront/index.ts';
+import { sampled } from './audits/sampled.ts';
 
 type Judged = { readonly verdicts: readonly Verdict[]; readonly sent: readonly HttpRequest[] };
 
@@ -89,12 +90,14 @@ const judgedHeaders = {
   'json-rpc/version-errors-list-what-discover-lists': [absent, 'pass '],
 };
 
-describe.each([
+const audited: readonly (readonly ['document' | 'ucp', readonly Consent[]])[] = [
   ['document', []],
-  ['document', ['writes', 'burst', 'purchase']],
+  ['document', allConsents],
+  ['ucp', allConsents],
   ['ucp', []],
-  ['ucp', ['writes', 'burst', 'purchase']],
-] as const)('in the dialect %s, with the consents %j', (dialect, consents: readonly Consent[]) => {
+];
+
+describe.each(sampled(2, audited))('in the dialect %s, with the consents %j', (dialect, consents) => {
   const baseline = judgedOnce({ storefront: { dialect }, target: { consents } });
 
   test.each([

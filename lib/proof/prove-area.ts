@@ -39,6 +39,6 @@ function prove(title: string, saboteurs: readonly Saboteur[]): void {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    tier: 'unit' | 'prove';
+    tier: 'unit' | 'prove' | 'soak';
   }
 }

@@ -19,6 +19,7 @@ import type { Saboteur } from '../model/saboteur.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { partsForVariant, partsThrough } from '../proof/audits/audit-through.ts';
+import { sampled } from '../proof/audits/sampled.ts';
 import { terse } from '../proof/variants/terse/terse.ts';
 import { readRecording } from '../recording/read-recording.ts';
 import { startRecording } from '../recording/write-recording.ts';
@@ -87,14 +88,18 @@ test('the reference storefront, with every consent', async () => {
   expect(readdirSync(folder)).toEqual(['run.jsonl.gz']);
 });
 
-test.each([
+const broken = [
   'prices-as-numbers',
   'list-forgets-a-product-every-other-time',
   'limit-is-called-unavailable',
   'refusal-for-ever',
   'ucp-second-service-with-a-slash',
   'endpoint-at-another-path',
-])('the saboteur %s', async (id) => {
+  // Its causes are told apart by more requests.
+  'html-is-kept-for-everybody',
+];
+
+test.each(sampled(4, broken))('the saboteur %s', async (id) => {
   const saboteur = saboteurs.find((one) => one.id === id);
   if (!saboteur) throw new Error(`there is no saboteur ${id}`);
   const area = areaOf({ id: saboteur.breaks[0] });
@@ -113,13 +118,16 @@ test('the profile of the agent, in every call', async () => {
   expectSame(await rejudged(), report);
 });
 
-test.each(['sessions', '2026-07-28'] as const)('a storefront that speaks MCP: %s', async (mcp) => {
-  const report = await recordedIn(target, { storefront: { mcp } });
-  expect(report.outcome).toBe('conformant');
-  expectSame(await rejudged(), report);
-  const issued = /"mcp-session-id","(?!0{8}|x{8}|[0x]{8}-)[^"]+"/;
-  expect(gunzipSync(readFileSync(file)).toString()).not.toMatch(issued);
-});
+test.each(sampled(1, ['sessions', '2026-07-28'] as const))(
+  'a storefront that speaks MCP: %s',
+  async (mcp) => {
+    const report = await recordedIn(target, { storefront: { mcp } });
+    expect(report.outcome).toBe('conformant');
+    expectSame(await rejudged(), report);
+    const issued = /"mcp-session-id","(?!0{8}|x{8}|[0x]{8}-)[^"]+"/;
+    expect(gunzipSync(readFileSync(file)).toString()).not.toMatch(issued);
+  },
+);
 
 test('a lawful storefront unlike the reference', async () => {
   const report = await recorded(partsForVariant(terse, target));

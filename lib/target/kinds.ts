@@ -14,6 +14,8 @@ export type Kind<T> = {
   /** No message shows the value. */
   readonly secret?: true;
   readonly choices?: readonly string[];
+  /** What was probably meant by an invalid value. */
+  readonly guess?: (raw: unknown) => string | undefined;
   /** JSON Schema of the value in a configuration file. */
   readonly schema: Readonly<Record<string, unknown>>;
   /** @returns undefined for an invalid value. */
@@ -68,7 +70,15 @@ export const baseUrl = (): Kind<string> => ({
     const value = link().parse(raw);
     return value === undefined || /[?#]/.test(value) ? undefined : value.replace(/\/+$/, '');
   },
+  guess: (raw) => withScheme(asText(raw) ?? ''),
 });
+
+/** `localhost:3000` and `shop.example`, as a person types them into a browser. */
+function withScheme(text: string): string | undefined {
+  if (!/^[\w.-]+\.\w+|^localhost\b|^\[[\da-f:]+\]/i.test(text) || text.includes('://')) return undefined;
+  const scheme = /^(?:localhost|127\.|\[::1\])/i.test(text) ? 'http' : 'https';
+  return baseUrl().parse(`${scheme}://${text}`);
+}
 
 /** A base URL, or a word that stands for one. */
 export const baseUrlOr = (word: string): Kind<string> => ({
@@ -206,10 +216,14 @@ export function fitting<T>(kind: Kind<T>, given: Given): T {
 
 function misfit({ raw, where }: Given, kind: Kind<unknown>): string {
   if (kind.secret) return `${where} is invalid; it takes ${kind.takes}`;
-  const known = kind.choices ?? [];
-  const wrong = asWords(raw)?.find((word) => !known.includes(word));
-  const guess = wrong === undefined || known.length === 0 ? '' : didYouMean(wrong, known);
-  return `${where} is ${show(asWritten(raw))}; it takes ${kind.takes}${guess}`;
+  return `${where} is ${show(asWritten(raw))}; it takes ${kind.takes}${guessText(raw, kind)}`;
+}
+
+function guessText(raw: unknown, { choices = [], guess }: Kind<unknown>): string {
+  const meant = guess?.(raw);
+  if (meant !== undefined) return `; did you mean "${meant}"?`;
+  const wrong = asWords(raw)?.find((word) => !choices.includes(word));
+  return wrong === undefined || choices.length === 0 ? '' : didYouMean(wrong, choices);
 }
 
 /** A repeatable flag is a list, even when it is given once. */

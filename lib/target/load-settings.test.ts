@@ -41,7 +41,7 @@ describe('loadSettings', () => {
       country: 'US',
       currency: 'USD',
       headers: {},
-      userAgent: expect.stringMatching(/^storefront-conformance\/\d+\.\d+\.\d+$/),
+      userAgent: expect.stringMatching(/^storefront-conformance\/\d+\.\d+\.\d+(-rc\.\d+)?$/),
       consents: [],
       rulesets: ['interface', 'standards', 'ucp', 'advice'],
       set: '2026-08-27',
@@ -166,6 +166,9 @@ describe('loadSettings', () => {
 
   it.each([
     [{ url: 'shop.example' }, /^URL is "shop\.example"; it takes a URL such as https:\/\/shop\.example/],
+    [{ url: 'shop.example/eu/' }, /; did you mean "https:\/\/shop\.example\/eu"\?$/],
+    [{ url: 'localhost:3000' }, /; did you mean "http:\/\/localhost:3000"\?$/],
+    [{ url: '127.0.0.1:3000' }, /; did you mean "http:\/\/127\.0\.0\.1:3000"\?$/],
     [{ url: 'ftp://shop.example' }, /starts with http:\/\/ or https:\/\/; or "reference"$/],
     [{ url: 'https://me:secret@shop.example' }, /^(?!.*secret).*hidden.*without credentials/],
     [{ url: 'https://shop.example/?a=1' }, /without credentials, query or fragment/],

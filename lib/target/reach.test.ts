@@ -124,7 +124,7 @@ describe('the User-Agent', () => {
   const agentOf = (flags: Texts, env: Texts = {}) => targetOf(flags, env).userAgent;
 
   test('names the suite and its version, and a contact only when one was given', () => {
-    expect(agentOf({})).toMatch(/^storefront-conformance\/\d+\.\d+\.\d+$/);
+    expect(agentOf({})).toMatch(/^storefront-conformance\/\d+\.\d+\.\d+(-rc\.\d+)?$/);
   });
 
   test('names the contact', () => {

@@ -20,11 +20,15 @@ const units = (text: string): string =>
 /** Applied only to what is not printable ASCII, since the expression is slow. */
 const escaped = (part: string): string => part.replaceAll(invisible, units);
 
+/** Whatever `visible` changes has one of these; most texts have none, and one search is faster than four. */
+const suspicious = /[^ -~]|\\u|##|::/i;
+
 /**
  * One line that is safe to print. Nothing is deleted, so that different texts stay different; a literal `\u0000`
  * becomes `\\u0000`, so that it cannot be mistaken for the character.
  */
 export function visible(text: string): string {
+  if (!suspicious.test(text)) return text;
   return text
     .replaceAll(/\\(?=u[0-9a-f]{4})/gi, '\\\\')
     .replaceAll(/[^ -~]+/g, escaped)

@@ -29,7 +29,7 @@ export const recordsOf = (rpcResponse: JsonObject): readonly JsonObject[] =>
 /** By payload, because many checks read the same records. */
 const resolved = new WeakMap<JsonObject, JsonObject>();
 
-function withResources(payload: JsonObject): JsonObject {
+export function withResources(payload: JsonObject): JsonObject {
   const { included, ...own } = payload;
   if (!Array.isArray(included)) return payload;
   const resources = new Map(

@@ -93,7 +93,11 @@ export const saboteurs: readonly Saboteur[] = [
   ...breakingAugustVersion('commerce/ucp-consent-is-by-purpose', {
     'ucp-consent-in-booleans': inRecords(checkouts, (checkout) => ({
       ...checkout,
-      buyer: { consent: { marketing: true } },
+      buyer: { consent: { 'dev.ucp.consent.marketing': true } },
+    })),
+    'ucp-consent-to-a-bare-purpose': inRecords(checkouts, (checkout) => ({
+      ...checkout,
+      buyer: { consent: { marketing: { granted: true, source: 'business', description: 'News' } } },
     })),
     'ucp-consent-from-nobody': inRecords(['create_cart'], (cart) => ({
       ...cart,

@@ -92,18 +92,26 @@ export const saboteurs: readonly Saboteur[] = [
 
   ...breakingUcp('commerce/ucp-totals-add-up', {
     'ucp-total-one-off': alterTotals(['update_checkout'], (totals) => raised(totals, 1)),
-    'ucp-discount-that-adds': alterTotals(
-      ['create_checkout', 'get_checkout', 'update_checkout'],
-      (totals) => [{ type: 'discount', display_text: 'Welcome', amount: 100 }, ...raised(totals, 100)],
-    ),
     'ucp-two-subtotals': alterTotals(['get_cart'], (totals) => [{ type: 'subtotal', amount: 0 }, ...totals]),
   }),
-  ...breakingFirstVersion('commerce/ucp-totals-add-up', {
-    'ucp-first-discount-below-zero': alterTotals(['get_checkout'], (totals) => [
-      ...totals,
-      { type: 'discount', amount: -100 },
-    ]),
-  }),
+  ...breakingUcp(
+    ['commerce/ucp-totals-add-up', 'commerce/totals-follow-the-lines', 'commerce/totals-include-shipping'],
+    {
+      'ucp-discount-that-adds': alterTotals(
+        ['create_checkout', 'get_checkout', 'update_checkout'],
+        (totals) => [{ type: 'discount', display_text: 'Welcome', amount: 100 }, ...raised(totals, 100)],
+      ),
+    },
+  ),
+  ...breakingFirstVersion(
+    ['commerce/ucp-totals-add-up', 'commerce/totals-follow-the-lines', 'commerce/totals-include-shipping'],
+    {
+      'ucp-first-discount-below-zero': alterTotals(['get_checkout'], (totals) => [
+        ...totals,
+        { type: 'discount', amount: -100 },
+      ]),
+    },
+  ),
 
   ...breaking('commerce/nothing-completes-by-itself', {
     'checkouts-are-ordered-when-they-are-created': alterPayload(['create_checkout'], (checkout) => ({

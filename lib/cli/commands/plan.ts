@@ -1,6 +1,7 @@
 /** Plans the requests of an audit by rehearsals in this process: the reference storefront in both dialects, and a small one. */
 import { suites } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
+import { maxTellingApart } from '../../engine/causes/tell-apart.ts';
 import { maxOrders } from '../../model/approval.ts';
 import type { HttpRequest } from '../../model/http.ts';
 import type { RunEvent } from '../../model/run-event.ts';
@@ -37,6 +38,8 @@ export type Plan = {
   readonly requests: readonly PlannedRequest[];
   readonly effects: readonly (Counts & { readonly effect: SideEffect })[];
   readonly total: Counts;
+  /** The most requests that only read and tell causes apart; none unless a promise is broken. Part of `atMost`. */
+  readonly tellingApart: number;
   /** Absent when none is placed. @property file with the approval. */
   readonly orders?: { readonly atMost: number; readonly file: string };
   readonly seconds: {
@@ -89,6 +92,7 @@ export async function makePlan(target: Target): Promise<Plan> {
     requests,
     effects,
     total,
+    tellingApart: maxTellingApart,
     ...(target.approval && { orders: { atMost: maxOrders, file: target.approval.file } }),
     seconds: {
       atLeast: (total.from / target.connections) * assumedLatency,
@@ -169,7 +173,7 @@ const names: Readonly<Record<SideEffect, string>> = {
 
 /** The plan as text for a terminal: the requests by effect, and their totals. */
 export function planText(
-  { baseUrl, requests, effects, total, orders, seconds }: Plan,
+  { baseUrl, requests, effects, total, tellingApart, orders, seconds }: Plan,
   { retries }: Pick<Target, 'retries'>,
   { paint, width }: { readonly paint: Paint; readonly width: number },
 ): string {
@@ -193,6 +197,7 @@ export function planText(
     `At least ${toSeconds(seconds.atLeast)} when each answer takes ${seconds.assumedLatency} s${
       seconds.byRate === undefined ? '' : `, and up to ${toSeconds(seconds.byRate)} by the rate`
     }; waits that the storefront demands are not included`,
+    `If a promise is broken, up to ${tellingApart} more requests that only read tell causes apart, within the same bounds`,
     ...(orders ? [`Up to ${orders.atMost} orders are placed, with the approval of ${orders.file}`] : []),
     ...(withheld.length > 0 ? [`Never sent without the consent: ${withheld.join(', ')}`] : []),
     'Counts in the lists are those of the reference storefront; nothing was sent.',

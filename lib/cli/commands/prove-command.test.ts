@@ -51,12 +51,32 @@ test('without arguments it lists the saboteurs and audits nothing; --all proves 
   };
   const { code, out } = await proven(prove, []);
   expect([code, proved]).toEqual([0, []]);
-  expect(out).toMatch(/^catalog \(\d+\)\n {2}\S/m);
-  expect(out).toMatch(/\n\d+ saboteurs\. .*\n {2}storefront-conformance prove \S+\n.* prove --all\n$/);
+  expect(out).toMatch(/^catalog \(\d+\)\n {2}catalog\/\S+: [A-Z]/m);
+  expect(out).toMatch(
+    /\n\d+ saboteurs, .*\n.* prove --area \S+ --search \S+\n {2}storefront-conformance prove \S+\n$/,
+  );
   const listed = JSON.parse((await proven(prove, ['--json'])).out);
-  for (const { id } of listed) expect(out).toMatch(new RegExp(`(?:^| {2})${id}(?: {2}|$)`, 'm'));
+  for (const { id } of listed) expect(out).toMatch(new RegExp(`(?:^ {4}| {2})${id}(?: {2}|$)`, 'm'));
   expect((await proven(prove, ['--all'])).out).toMatch(
     new RegExp(`\n${listed.length} saboteurs, all caught\n$`),
   );
   expect(proved).toEqual(listed.map(({ id }: { id: string }) => id));
+});
+
+test('--area and --search list and prove those that are found', async () => {
+  const proved: string[] = [];
+  const prove: Prover = async (saboteurs, onRow) => {
+    for (const { id } of saboteurs) {
+      proved.push(id);
+      onRow(rowOf(id));
+    }
+  };
+  const found = ['--area', 'catalog', '--search', 'DECIMAL price'];
+  const { out } = await proven(prove, found);
+  expect(out).toMatch(/^catalog \(\d+\)\n {2}catalog\/every-variant-is-well-formed: Every variant /);
+  expect(out).toContain('prices-as-numbers');
+  expect(out).not.toMatch(/^discovery|profile-missing/m);
+  await proven(prove, [...found, '--all']);
+  expect(proved).toContain('prices-as-numbers');
+  expect((await proven(prove, ['--search', 'nothing of the kind'])).code).toBe(64);
 });

@@ -1,10 +1,12 @@
 /** `prove`: the saboteur matrix, which shows that every check can fail, and fails only where it is sabotaged. */
-import type { Command } from 'commander';
-import { areas } from '../../model/requirement.ts';
+import { type Command, Option } from 'commander';
+import { type Area, areas } from '../../model/requirement.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
+import { UsageError } from '../../model/usage-error.ts';
 import type { Row } from '../../reference/matrix.ts';
 import { exits } from '../../report/exit-code.ts';
 import { type Paint, toPaint } from '../../report/terminal/paint.ts';
+import { grouped } from '../../text/grouped.ts';
 import { plural } from '../../text/plural.ts';
 import { joinSections } from '../../text/visible.ts';
 import { type CommandContext, type Io, lineWidth, paints } from '../io/io.ts';
@@ -12,27 +14,33 @@ import { saboteursNamed } from '../io/load-suite.ts';
 import { toProofProgress } from '../threads/progress.ts';
 import { proveHere } from '../threads/prover.ts';
 
-type Flags = { readonly all?: boolean; readonly json?: boolean; readonly color: boolean };
+type Flags = {
+  readonly all?: boolean;
+  readonly area?: Area;
+  readonly search?: string;
+  readonly json?: boolean;
+  readonly color: boolean;
+};
 
 export function addProve(program: Command, { io, end }: CommandContext): void {
   program
     .command('prove')
     .summary('the saboteurs, and the checks that catch them')
     .description(
-      'Audits the reference storefront under saboteurs, and shows which checks catch them. Without arguments, lists the saboteurs.',
+      'Audits the reference storefront under saboteurs, and shows which checks catch them. Without arguments, lists the saboteurs and what each breaks.',
     )
     .argument('[SABOTEUR...]', 'these saboteurs, by id')
-    .option('--all', 'every saboteur; takes minutes, on every core')
+    .option('--all', 'every saboteur, or every one that is found; all take minutes, on every core')
+    .addOption(new Option('--area <AREA>', 'those of one area').choices(areas))
+    .option('--search <TEXT>', 'those whose id, check or claim has this text')
     .option('--json', 'as data')
     .option('--no-color', 'no colours')
-    .action(async (ids: readonly string[], { all, json, color }: Flags) => {
-      if (!all && ids.length === 0) return list(io, json);
-      const [{ complaints }, { saboteurs }] = await Promise.all([
-        import('../../reference/matrix.ts'),
-        import('../../../suites/saboteurs.ts'),
-      ]);
-      const chosen = all ? saboteurs : await saboteursNamed(ids);
+    .action(async (ids: readonly string[], flags: Flags) => {
+      const { all, json, color } = flags;
       const paint = toPaint(paints(io.stdout, io.env, color));
+      if (!all && ids.length === 0) return list(await foundBy(flags), { io, paint, json });
+      const { complaints } = await import('../../reference/matrix.ts');
+      const chosen = all ? (await foundBy(flags)).map(({ saboteur }) => saboteur) : await saboteursNamed(ids);
       const write = (row: Row) => io.stdout.write(toText(row, complaints(row), paint));
       const rows = await rowsOf(chosen, io, json ? () => {} : write);
       const wrong = rows.flatMap(complaints);
@@ -47,23 +55,61 @@ export function addProve(program: Command, { io, end }: CommandContext): void {
     });
 }
 
-/** The saboteurs by the area of the check that has to catch them, without an audit. */
-async function list(io: Io, json = false): Promise<void> {
-  const [{ saboteurs }, { pack }] = await Promise.all([
+/** A saboteur, and the claim of the check that has to catch it. */
+type Listed = { readonly saboteur: Saboteur; readonly check: string; readonly claim: string };
+
+/** @throws UsageError if there is none. */
+async function foundBy({ area, search }: Flags): Promise<readonly Listed[]> {
+  const [{ saboteurs }, { suitesInBrowser }] = await Promise.all([
     import('../../../suites/saboteurs.ts'),
-    import('../../text/layout.ts'),
+    import('../../../suites/index.ts'),
   ]);
-  const rows = saboteurs.map(({ id, breaks }) => ({ id, breaks }));
-  if (json) return void io.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+  const claims = new Map(
+    suitesInBrowser.flatMap(({ checks }) => checks.map(({ id, claim }) => [id, claim] as const)),
+  );
+  const wanted = search?.toLowerCase() ?? '';
+  const found = saboteurs
+    .map((saboteur) => ({
+      saboteur,
+      check: saboteur.breaks[0],
+      claim: claims.get(saboteur.breaks[0]) ?? '',
+    }))
+    .filter(({ check }) => area === undefined || check.startsWith(`${area}/`))
+    .filter(({ saboteur, check, claim }) =>
+      [saboteur.id, check, claim].some((text) => text.toLowerCase().includes(wanted)),
+    );
+  if (found.length > 0) return found;
+  const where = area === undefined ? '' : ` of the area ${area}`;
+  throw new UsageError(`no saboteur${where} has "${search}" in its id, its check or its claim`);
+}
+
+type Listing = { readonly io: Io; readonly paint: Paint; readonly json: boolean | undefined };
+
+/** The saboteurs by area, below the claim that each of them breaks; without an audit. */
+async function list(found: readonly Listed[], { io, paint, json = false }: Listing): Promise<void> {
+  if (json) {
+    const rows = found.map(({ saboteur: { id, breaks }, claim }) => ({ id, breaks, claim }));
+    return void io.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+  }
+  const { pack, wrap } = await import('../../text/layout.ts');
   const width = lineWidth(io.stdout);
-  const sections = areas.map((area) => {
-    const ids = rows.filter(({ breaks: [check] }) => check.startsWith(`${area}/`)).map(({ id }) => id);
-    return [`${area} (${ids.length})`, ...pack(ids, width - 2, '  ').map((line) => `  ${line}`)];
+  const sections = areas.flatMap((area) => {
+    const mine = found.filter(({ check }) => check.startsWith(`${area}/`));
+    const lines = [...grouped(mine, ({ check }) => check)].flatMap(([check, some]) => [
+      ...wrap(`${check}: ${some[0]?.claim}`, width - 2).map((line) => `  ${paint.dim(line)}`),
+      ...pack(
+        some.map(({ saboteur }) => saboteur.id),
+        width - 4,
+        '  ',
+      ).map((line) => `    ${line}`),
+    ]);
+    return mine.length === 0 ? [] : [[paint.bold(`${area} (${mine.length})`), ...lines]];
   });
+  const first = found[0]?.saboteur.id;
   const ways = [
-    `${plural(rows.length, 'saboteur')}. To see what catches one, or all of them (minutes, on every core):`,
-    `  storefront-conformance prove ${rows[0]?.id}`,
-    '  storefront-conformance prove --all',
+    `${plural(found.length, 'saboteur')}, each below the claim that it breaks. To find some, and to see what catches one:`,
+    '  storefront-conformance prove --area catalog --search price',
+    `  storefront-conformance prove ${first}`,
   ];
   io.stdout.write(joinSections([...sections, ways]));
 }

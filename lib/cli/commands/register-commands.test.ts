@@ -48,6 +48,16 @@ describe('requirements and explain', () => {
     expect(out).toMatch(/\nFAIL {2}discovery\/profile-is-served\n[\s\S]+ seen +"price" is number/);
   });
 
+  it('explain a check by the causes that a report has for it, and their fixes', async () => {
+    const report = sampleReport([sampleVerdict('fail', { check: 'discovery/profile-is-served' })]);
+    const [cause] = report.causes;
+    writeFileSync(join(cwd, 'report.json'), toJson(report));
+    const { out } = await shell(['explain', 'discovery/profile-is-served', '--report', 'report.json']);
+    expect(cause?.fix).not.toMatch(/^Answer /);
+    expect(out.replaceAll(/\s+/g, ' ')).toContain(`cause ${cause?.title} (${cause?.id}) fix ${cause?.fix} `);
+    expect(out).not.toMatch(/fix +Answer /);
+  });
+
   it('explain how commerce was read for a check that writes', async () => {
     const verdict = sampleVerdict('pass', { check: 'commerce/updates-take-effect' });
     const role = {

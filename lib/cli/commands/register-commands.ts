@@ -80,11 +80,13 @@ async function explained(
   style: Style,
   report: Report | undefined,
 ): Promise<readonly (readonly string[])[]> {
-  const [{ checkLines, promiseLines }, { findingLines }, { mapSection }] = await Promise.all([
-    import('./register-text.ts'),
-    import('../../report/terminal/cause.ts'),
-    import('../../report/terminal/terminal.ts'),
-  ]);
+  const [{ checkLines, promiseLines }, { causesOfVerdict }, { findingLines }, { mapSection }] =
+    await Promise.all([
+      import('./register-text.ts'),
+      import('../../report/content/findings.ts'),
+      import('../../report/terminal/cause.ts'),
+      import('../../report/terminal/terminal.ts'),
+    ]);
   const checks = checksNamed(id, proofs);
   const promises = proofs.filter(
     ({ requirement }) =>
@@ -92,8 +94,9 @@ async function explained(
   );
   const sections = promises.map((proof) => promiseLines(proof, style.paint, style.width));
   for (const check of checks) {
-    sections.push(await checkLines(check, proofs, style.paint, style.width));
     const verdict = report?.verdicts.find((one) => one.check === check.id);
+    const causes = report && verdict && causesOfVerdict(report, verdict);
+    sections.push(await checkLines(check, proofs, style, causes));
     if (report && verdict) sections.push(findingLines(report, verdict, { ...style, verbose: true }));
     // Checks that write read carts and checkouts by the map.
     if (report && check.needs?.includes('writes')) sections.push(mapSection(report, style));

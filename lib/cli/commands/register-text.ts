@@ -1,14 +1,21 @@
 /** One area, one promise or one check as lines for a terminal, with examples from the reference storefront. */
 import type { Check } from '../../model/check.ts';
+import type { Cause } from '../../model/report.ts';
 import { type Area, areas, exclusionText } from '../../model/requirement.ts';
 import type { Row } from '../../register/proofs.ts';
 import { caughtBy, type Proof } from '../../register/proofs.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
+import { ownerText } from '../../report/wording/facts.ts';
+import { pageUrl } from '../../report/wording/pages.ts';
 import { labelled, wrap } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
 
 const toLine = (paint: Paint, width: number) => (label: string, text: string) =>
   labelled(label, text, { indent: 2, labelWidth: 14, width, paint: paint.dim });
+
+/** Never wrapped, since a terminal opens only a whole address. */
+const pageLine = (url: string | undefined, paint: Paint): readonly string[] =>
+  url === undefined ? [] : [`  ${paint.dim('page'.padEnd(14))}${url}`];
 
 /** Its promises, each with the checks that judge it. */
 export function areaLines(
@@ -37,14 +44,16 @@ export function promiseLines({ requirement }: Proof, paint: Paint, width: number
     ...line('level', essential ? `${level}; without it, its area cannot be judged` : level),
     ...(excluded ? line('not judged', exclusionText(excluded)) : []),
     ...(divergence === undefined ? [] : line('elsewhere', divergence)),
+    ...pageLine(pageUrl('promise', id), paint),
   ];
 }
 
+/** @param causes those of a report, whose fixes are said of what was seen. */
 export async function checkLines(
   check: Check,
   proofs: readonly Proof[],
-  paint: Paint,
-  width: number,
+  { paint, width }: { readonly paint: Paint; readonly width: number },
+  causes: readonly Cause[] = [],
 ): Promise<readonly string[]> {
   const line = toLine(paint, width);
   const all = new Map(
@@ -56,13 +65,20 @@ export async function checkLines(
   return [
     `${paint.bold(check.id)} ${paint.dim('a check')}`,
     ...line('claim', check.claim),
-    ...line('fix', check.fix),
+    ...(causes.length === 0 ? line('fix', check.fix) : causes.flatMap((cause) => causeFacts(cause, line))),
     ...line('needs', check.needs ? `--allow ${check.needs.join(',')}` : 'no consent beyond reading'),
     ...line('saboteurs', caught.map(({ id }) => id).join(', ') || 'none yet'),
     ...examples.pass.flatMap((text) => line('passes', text)),
     ...examples.fail.flatMap((text) => line('fails', text)),
+    ...pageLine(pageUrl('check', check.id), paint),
   ];
 }
+
+const causeFacts = (cause: Cause, line: ReturnType<typeof toLine>): readonly string[] => [
+  ...line('cause', `${cause.title} (${cause.id})`),
+  ...line('fix', cause.fix),
+  ...(cause.owner ? line('owner', ownerText(cause) ?? '') : []),
+];
 
 /** Ends with a line feed. */
 export function requirementsText(rows: readonly Row[], paint: Paint, width: number): string {

@@ -10,7 +10,7 @@ import { installedVersion, packageRoot, suiteIdentity } from '../../package/pack
 import { fileErrorText } from '../../text/file-error.ts';
 import { visible } from '../../text/visible.ts';
 
-/** `missing`: an audit works without it. `odd`: it works, but for some promises. `wrong`: it does not work. */
+/** `missing`: an audit works without it. `odd`: it works, but for some promises, or is on its way out. `wrong`: it does not work. */
 export type State = 'ok' | 'missing' | 'odd' | 'wrong';
 
 export type Finding = {
@@ -24,20 +24,46 @@ export type Finding = {
 
 export const ok = (what: string, found: string): Finding => ({ what, state: 'ok', found });
 
-/** The suite and Node. @param version of Node, for tests. */
-export function versions(version = process.versions.node): readonly Finding[] {
+/** When Node's own fixes end, for the versions that the suite is tested with. Node publishes the dates years ahead. */
+const endOfFixes: Readonly<Record<number, string>> = {
+  20: '2026-04-30',
+  22: '2027-04-30',
+  24: '2028-04-30',
+};
+
+/** The suite and Node. @param version of Node, for tests, as is `today`. */
+export function versions(
+  version = process.versions.node,
+  today = new Date().toISOString().slice(0, 10),
+): readonly Finding[] {
   const { name, version: own } = suiteIdentity();
   const { engines } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));
   const least = String(engines.node).replace(/^>=/, '');
   const [least1 = 0, least2 = 0] = least.split('.').map(Number);
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isEnough = major > least1 || (major === least1 && minor >= least2);
-  return [
-    ok(name, own),
-    isEnough
-      ? ok('node', version)
-      : { what: 'node', state: 'wrong', found: version, mend: `Install Node ${least} or newer.` },
-  ];
+  const node = isEnough
+    ? supported(version, endOfFixes[major], today)
+    : ({ state: 'wrong', found: version, mend: `Install Node ${least} or newer.` } as const);
+  return [ok(name, own), { what: 'node', ...node }];
+}
+
+/** @param end the last day of its fixes; undefined for a version that the suite is not tested with. */
+function supported(version: string, end: string | undefined, today: string): Omit<Finding, 'what'> {
+  if (end === undefined) return { state: 'ok', found: `${version} (the suite is tested with 20, 22 and 24)` };
+  if (today <= end) return { state: 'ok', found: version };
+  return {
+    state: 'odd',
+    found: `${version}, which has had no security fixes since ${end}`,
+    mend: `The suite works on it. ${stillFixed(today)}`,
+  };
+}
+
+function stillFixed(today: string): string {
+  const majors = Object.keys(endOfFixes).filter((major) => today <= (endOfFixes[Number(major)] ?? ''));
+  return majors.length === 0
+    ? 'Install a newer Node.'
+    : `Node ${majors.join(' and ')} ${majors.length === 1 ? 'still gets' : 'still get'} fixes.`;
 }
 
 /** The optional packages, and what each is for. */

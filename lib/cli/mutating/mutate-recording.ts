@@ -125,11 +125,11 @@ function survivors({ survivors: all, missed }: Worth, style: Style): readonly st
   ];
 }
 
-function survivor({ fault, promises: broken, because, advice }: Missed, { paint, width }: Style) {
+function survivor({ fault, change, promises: broken, because, advice }: Missed, { paint, width }: Style) {
   const style = { indent: 4, labelWidth: 11, width, paint: (label: string) => label };
   return [
-    ...indented(visible(fault), 2, width).map(paint.fail),
-    ...indented(broken.join(', '), 4, width).map(paint.dim),
+    ...indented(visible(change ?? fault), 2, width).map(paint.fail),
+    ...indented(visible(`${fault}; breaks ${broken.join(', ')}`), 4, width).map(paint.dim),
     ...indented(visible(because), 4, width),
     ...labelled('to see it:', visible(advice), style),
   ];

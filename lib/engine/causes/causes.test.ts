@@ -1,21 +1,6 @@
 /** Which violations share a cause, and how a cause is described and ordered. */
 import { describe, expect, test } from 'vitest';
-import type { Verdict } from '../../model/verdict.ts';
-import { withCauses } from './causes.ts';
-import { base, causes, exchange, type More, verdict } from './testing.ts';
-
-/** `check index` of each violation, by cause. */
-const groups = (...args: Parameters<typeof causes>) =>
-  causes(...args).map(({ violations }) => violations.map(({ check, index }) => `${check} ${index}`));
-
-/** A fault elsewhere in the area, without which few complaints would be taken for one. */
-const others = [1, 2, 3].map((n) => verdict(`other${n}`, [{ exchange: 90 + n, at: '/odd' }]));
-const otherExchanges = [1, 2, 3].map((n) => exchange(90 + n, `/other-${'x'.repeat(n)}`));
-
-const amongOthers = (verdicts: readonly Verdict[], { exchanges = [], own = {} }: More = {}) =>
-  groups([...verdicts, ...others], { exchanges: [...exchanges, ...otherExchanges], own }).filter(
-    ([first]) => !first?.startsWith('other'),
-  );
+import { amongOthers, causes, exchange, groups, verdict } from './testing.ts';
 
 test('a title names all that is missing at one place', () => {
   const missing = (expected: string) => ({
@@ -103,95 +88,6 @@ describe('one cause explains violations', () => {
     ];
     expect(groups(verdicts, { exchanges })).toEqual([['a 0', 'b 0']]);
     expect(amongOthers(verdicts, { exchanges })).toEqual([['a 0'], ['b 0']]);
-  });
-});
-
-describe('several faults stay several', () => {
-  test('in one check', () => {
-    const verdicts = [
-      verdict('a', [
-        { exchange: 1, at: '/list/0/price', manner: 'are numbers' },
-        { exchange: 1, at: '/list/0/tags', manner: 'are strings' },
-      ]),
-    ];
-    const found = causes([...verdicts, ...others], {
-      exchanges: [exchange(1, '/things'), ...otherExchanges],
-    });
-    const mine = found.filter(({ primary }) => primary === 'a');
-    expect(mine.map(({ id, violations }) => [id, violations])).toEqual([
-      ['a', [{ check: 'a', index: 0 }]],
-      ['a#2', [{ check: 'a', index: 1 }]],
-    ]);
-    expect(withCauses(verdicts, found)[0]?.causes).toEqual(['a', 'a#2']);
-  });
-
-  test('of a check that waits for another, at another place of the same kind of answer', () => {
-    const exchanges = [exchange(1, '/things/1'), exchange(2, '/things/2')];
-    const verdicts = [
-      verdict('a', [{ exchange: 1, at: '/list/0/price', expected: 'one' }]),
-      verdict('b', [{ exchange: 2, at: '/list/0/name', expected: 'two' }]),
-    ];
-    const own = { a: { prerequisites: ['b'] } };
-    expect(amongOthers(verdicts, { exchanges, own })).toHaveLength(2);
-  });
-
-  test.each([
-    ['at different places', { at: '/a' }, { at: '/b' }],
-    ['in different headers', { at: 'header: vary' }, { at: 'header: age' }],
-    ['in a header and in the body', { at: 'header: vary' }, { at: '/a' }],
-    ['wrong in two ways', { at: '/a', manner: 'are null' }, { at: '/a', manner: 'are numbers' }],
-    [
-      'of two promises of one value',
-      { at: '', expected: 'x', actual: 'z' },
-      { at: '', expected: 'y', actual: 'z' },
-    ],
-  ])('%s', (_, one, other) => {
-    const verdicts = [verdict('a', [{ exchange: 1, ...one }]), verdict('b', [{ exchange: 1, ...other }])];
-    expect(amongOthers(verdicts, { exchanges: [exchange(1, '/things')] })).toHaveLength(2);
-  });
-
-  test('of a check that waits for another, about another member of the same answers', () => {
-    const exchanges = [exchange(1, '/calls', { status: 400 })];
-    const verdicts = [
-      verdict('shape', [{ at: '/error/message', exchange: 1, manner: 'are objects', expected: 'a string' }]),
-      verdict('code', [{ at: '/error/code', exchange: 1, expected: '1', actual: '2' }]),
-    ];
-    expect(amongOthers(verdicts, { exchanges, own: { code: { prerequisites: ['shape'] } } })).toEqual([
-      ['shape 0'],
-      ['code 0'],
-    ]);
-  });
-
-  test('of an answer at an address that another member names', () => {
-    const text = JSON.stringify({ one: '/one', other: `${base}/other` });
-    const exchanges = [
-      exchange(1, '/list', { body: { length: text.length, sha256: 'a', text, cut: false } }),
-      exchange(2, '/other', { status: 404 }),
-    ];
-    const verdicts = [
-      verdict('list', [{ at: '/one', exchange: 1, expected: 'a URL', actual: '/one' }]),
-      verdict('named', [{ at: 'status', exchange: 2, expected: '200', actual: '404' }]),
-    ];
-    expect(amongOthers(verdicts, { exchanges, own: { named: { prerequisites: ['list'] } } })).toEqual([
-      ['list 0'],
-      ['named 0'],
-    ]);
-  });
-
-  test('with the same wrong header at two addresses, unless all answers there have it', () => {
-    const wrong = { at: 'header: vary', expected: 'absent', actual: 'accept' };
-    const exchanges = [exchange(1, '/a'), exchange(2, '/b'), exchange(3, '/b')];
-    const of = (numbers: readonly number[]) =>
-      verdict(
-        'a',
-        [
-          { exchange: 1, ...wrong },
-          { exchange: 2, ...wrong },
-        ],
-        { evidence: { exchanges: numbers } },
-      );
-    expect(amongOthers([of([1, 2])], { exchanges })).toHaveLength(1);
-    expect(amongOthers([of([1, 2, 3])], { exchanges })).toHaveLength(2);
   });
 });
 

@@ -6,7 +6,7 @@ import { isFailure, type Verdict, type Violation } from '../../model/verdict.ts'
 import { type Chosen, choose } from './choose.ts';
 import { clustersIn } from './clusters.ts';
 import { type Described, describe } from './describe.ts';
-import { deviationId, deviations, isPartial, withConsequences } from './deviation.ts';
+import { deviationId, deviations, withConsequences, withoutParts } from './deviation.ts';
 import { generalDefects } from './general.ts';
 import { worstFirst } from './order.ts';
 import { type Findings, seenIn } from './seen.ts';
@@ -17,11 +17,13 @@ export type CausePolicy = Pick<Policy, 'pattern' | 'effectOf' | 'gravityOf' | 'd
 /** @returns the worst cause first; every violation is in exactly one. */
 export function causesOf(run: Findings, policy: CausePolicy): readonly Cause[] {
   const seen = seenIn(run, policy.pattern);
+  // Looking for defects takes longer than the rest of a report, and here is nothing to explain.
+  if (seen.sightings.length === 0) return [];
   const clusters = clustersIn(seen);
   const candidates = [
     ...[...(policy.defects ?? []), ...generalDefects].flatMap(({ id, find }) =>
       find(seen)
-        .filter((hypothesis) => !isPartial(hypothesis, clusters))
+        .flatMap((hypothesis) => withoutParts(hypothesis, clusters))
         .map((hypothesis) => ({ defect: id, hypothesis: withConsequences(hypothesis, clusters) })),
     ),
     ...deviations(clusters).map((hypothesis) => ({ defect: deviationId, hypothesis })),

@@ -2,7 +2,8 @@
 
 import { stepsOf } from '../../json/pointer.ts';
 import type { Sighting } from '../../model/defect.ts';
-import { isOfWhole, isPartOf } from './one-deviation.ts';
+import { isOfWhole } from './defects/answers.ts';
+import { isPartOf } from './one-deviation.ts';
 
 export const isExplained = (v: Sighting, w: Sighting, isRepeated: boolean): boolean =>
   isOfWrongAnswer(v, w) || isWithin(v, w) || (isRepeated && isAround(v, w)) || waits(v, w);
@@ -35,11 +36,13 @@ const typeManners: ReadonlySet<string | undefined> = new Set([
 /** A part of what is missing or of another type. */
 function isWithin(v: Sighting, w: Sighting): boolean {
   if (v.request !== w.request || !isPartOf(v.place, w.place)) return false;
-  if (typeManners.has(w.violation.manner)) return true;
-  const [member] = stepsOf(v.place.slice(w.place.length));
   const isAbsent =
     v.exchange === w.exchange || v.violation.actual === undefined || v.violation.actual === 'absent';
-  return isAbsent && w.violation.manner === `have no ${JSON.stringify(member)}`;
+  // In another answer, where the part is there, what contains it is right.
+  if (!isAbsent) return false;
+  if (typeManners.has(w.violation.manner)) return true;
+  const [member] = stepsOf(v.place.slice(w.place.length));
+  return w.violation.manner === `have no ${JSON.stringify(member)}`;
 }
 
 /** A complaint about the whole may be about the part that is wrong, unless other answers with that part were right. */
@@ -63,7 +66,7 @@ function isContradicted({ verdict }: Sighting, w: Sighting): boolean {
 function waits(v: Sighting, w: Sighting): boolean {
   if (!v.question?.prerequisites?.includes(w.verdict.check)) return false;
   if (v.request === '' || w.request === '') return true;
-  if (isOfOtherMember(v, w) || isNamedElsewhere(v, w)) return false;
+  if (isOfOtherMember(v, w) || isOfOtherHeaders(v, w) || isNamedElsewhere(v, w)) return false;
   if (v.request === w.request) return v.exchange === w.exchange || v.place === w.place;
   if (w.violation.manner !== undefined && v.address === w.address && isPartOf(v.place, w.place)) return false;
   if (!isOfWhole(v) || !isOfWhole(w)) return true;
@@ -76,6 +79,10 @@ function isOfOtherMember(v: Sighting, w: Sighting): boolean {
   if (!areMembers || v.address !== w.address || v.place === w.place) return false;
   return !isPartOf(v.place, w.place) && !isPartOf(w.place, v.place);
 }
+
+/** Both are about details in headers, of answers at different addresses. */
+const isOfOtherHeaders = (v: Sighting, w: Sighting): boolean =>
+  v.address !== w.address && [v, w].every((one) => one.place.startsWith('header: ') && !isOfWhole(one));
 
 /** What answered in `v` is the address in another member than the one that is wrong in `w`. */
 function isNamedElsewhere(v: Sighting, w: Sighting): boolean {

@@ -31,6 +31,7 @@ export function describe(chosen: Chosen, seen: Seen, effectOf: Policy['effectOf'
     promises: [...new Set(inOrder.flatMap(promisesOf))],
     blocks: waiting.length,
     ...(violation.exchange !== undefined && { exchange: violation.exchange }),
+    ...(hypothesis.toldBy && { toldBy: hypothesis.toldBy }),
     ...(effect !== undefined && { effect }),
     fix: hypothesis.fix ?? widest(inOrder, seen)?.question?.fix ?? verdict.claim,
     ...(owner && { owner }),

@@ -28,13 +28,19 @@ export function withConsequences(hypothesis: Hypothesis, clusters: readonly Clus
   };
 }
 
-/** Whether it explains a lesser part of what is one deviation, which then has another reason. */
-export function isPartial({ explains }: Hypothesis, clusters: readonly Cluster[]): boolean {
-  const explained = new Set(explains);
-  return clusters.some(({ sightings }) => {
-    const inside = sightings.filter((one) => explained.has(one)).length;
-    return inside > 0 && inside * 2 < sightings.length;
-  });
+/**
+ * The hypothesis without the violations of deviations of which it explains a lesser part: these have another reason.
+ * @returns nothing when that leaves less than half of it.
+ */
+export function withoutParts(hypothesis: Hypothesis, clusters: readonly Cluster[]): readonly Hypothesis[] {
+  const explained = new Set(hypothesis.explains);
+  for (const { sightings } of clusters) {
+    const inside = sightings.filter((one) => explained.has(one));
+    if (inside.length * 2 < sightings.length) for (const one of inside) explained.delete(one);
+  }
+  const explains = hypothesis.explains.filter((one) => explained.has(one));
+  const isShown = hypothesis.shownBy === undefined || explained.has(hypothesis.shownBy);
+  return isShown && explains.length * 2 > hypothesis.explains.length ? [{ ...hypothesis, explains }] : [];
 }
 
 /** Whether violations explain all of a cluster, except what is known to be explained. */

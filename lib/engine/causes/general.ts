@@ -1,7 +1,7 @@
 /** Defects that any target may have, besides single deviations. */
 import type { Defect } from '../../model/defect.ts';
 import { codingClaimed, codingUntold } from './defects/coding.ts';
-import { errorPages } from './defects/error-pages.ts';
+import { errorBody, errorPages } from './defects/error-pages.ts';
 import { escapesRefused } from './defects/escapes-refused.ts';
 import { failing } from './defects/failing.ts';
 import { fallbackPage } from './defects/fallback-page.ts';
@@ -32,5 +32,6 @@ export const generalDefects: readonly Defect[] = [
   fallbackPage,
   failing,
   errorPages,
+  errorBody,
   headerEverywhere,
 ];

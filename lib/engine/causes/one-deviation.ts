@@ -1,5 +1,7 @@
 /** Whether two violations show one deviation: the same kind of place is wrong in the same way. */
 import type { Seen, Sighting } from '../../model/defect.ts';
+import type { Violation } from '../../model/verdict.ts';
+import { isOfWhole } from './defects/answers.ts';
 
 export function isOneDeviation(v: Sighting, w: Sighting, seen: Seen): boolean {
   const isOneCheck = v.verdict.check === w.verdict.check;
@@ -19,7 +21,8 @@ export function isOneDeviation(v: Sighting, w: Sighting, seen: Seen): boolean {
 
 /** Of one answer: the same complaint, or complaints of checks of which one needs the other. */
 function isOneWhole(v: Sighting, w: Sighting): boolean {
-  if (v.place === w.place) return !isOneValue(v, w) || v.violation.expected === w.violation.expected;
+  if (v.place === w.place && v.violation.expected === w.violation.expected) return true;
+  if (v.place === w.place && !isXml(v)) return !isOneValue(v, w);
   return (
     v.verdict.check === w.verdict.check ||
     needs(v, w) ||
@@ -29,15 +32,8 @@ function isOneWhole(v: Sighting, w: Sighting): boolean {
   );
 }
 
-const wholes: ReadonlySet<string> = new Set([
-  'status',
-  '',
-  'header: content-type',
-  'header: content-encoding',
-]);
-
-/** Whether it says that the answer as a whole is another than the promised one. */
-export const isOfWhole = ({ place }: Sighting): boolean => wholes.has(place);
+/** In XML, each place is the body, also that of a detail. */
+const isXml = ({ exchange }: Sighting): boolean => exchange?.body?.text.startsWith('<?xml') === true;
 
 function isOneMember(v: Sighting, w: Sighting): boolean {
   const [one, other] = [v.violation, w.violation];
@@ -49,11 +45,17 @@ function isOneMember(v: Sighting, w: Sighting): boolean {
     );
   }
   if (one.manner !== undefined && other.manner !== undefined) return one.manner === other.manner;
-  if (v.verdict.check === w.verdict.check) return one.promise === other.promise;
+  if (v.verdict.check === w.verdict.check) {
+    return one.promise === other.promise && (v.request === w.request || isSamePromised(one, other));
+  }
   const isAlike = one.expected !== undefined && one.expected === other.expected;
   if (v.request === w.request && v.place === w.place) return isAlike || isOneValue(v, w);
   return isAlike && isOneValue(v, w);
 }
+
+/** Of two requests, the same was promised, but for numbers. */
+const isSamePromised = ({ expected: one = '' }: Violation, { expected: other = '' }: Violation): boolean =>
+  one.replaceAll(/\d+/g, '#') === other.replaceAll(/\d+/g, '#');
 
 /** The last name of a pointer. */
 export const tailOf = (place: string): string => place.split('/').findLast((step) => step !== '*') ?? '';
@@ -95,16 +97,22 @@ const sharesPromise = (v: Sighting, w: Sighting): boolean =>
 export const promisesOf = ({ violation: { promise }, verdict }: Sighting): readonly string[] =>
   promise === undefined ? verdict.requires : [promise];
 
-/** Where nothing else is wrong, two complaints about one place are one deviation, however they are worded. */
+/** Where nothing else is wrong, two complaints about one answer or one place are one deviation, however they are worded. */
 export function mayBeOne(v: Sighting, w: Sighting): boolean {
-  if (v.verdict.check === w.verdict.check) return true;
+  const [one, other] = [v.violation.manner, w.violation.manner];
+  const isOnePlace = v.place === w.place;
+  if (one !== undefined && other !== undefined) return isOnePlace && one === other;
+  if (v.verdict.check === w.verdict.check) return isOnePlace;
   if (v.address !== w.address || v.address === '') return false;
-  if (v.place === w.place && v.place.startsWith('/')) return true;
-  if (needs(v, w) || needs(w, v)) return true;
   const isNested = isPartOf(v.place, w.place) || isPartOf(w.place, v.place);
-  const isOfOneAnswer = v.exchange === w.exchange || v.violation.promise === undefined;
-  return v.request === w.request && (v.place === w.place || (isNested && isOfOneAnswer));
+  if (v.exchange === w.exchange) return isOnePlace || isNested || needs(v, w) || needs(w, v);
+  if (one !== other || !v.place.startsWith('/')) return false;
+  return v.request === w.request ? isOnePlace || isNested : isOnePlace && isOfValue(v) && isOfValue(w);
 }
+
+/** Whether it compares the value at its place, rather than something in it: all of a result may be wrong in many ways. */
+const isOfValue = ({ violation: { expected, actual } }: Sighting): boolean =>
+  [expected, actual].every((text = '') => /^(?:".*|-?[\d.]+|true|false|null)$/s.test(text));
 
 const needs = ({ question }: Sighting, { verdict }: Sighting): boolean =>
   question?.prerequisites?.includes(verdict.check) ?? false;

@@ -3,6 +3,8 @@ import type { Question } from '../../model/check.ts';
 import type { ReportedExchange } from '../../model/report.ts';
 import type { Verdict, Violation } from '../../model/verdict.ts';
 import { type CausePolicy, causesOf } from './causes.ts';
+import type { Findings } from './seen.ts';
+import { tellingApart } from './tell-apart.ts';
 
 export const base = 'https://shop.example';
 
@@ -51,8 +53,16 @@ export type More = {
   readonly own?: Readonly<Record<string, Partial<Question>>>;
 };
 
-export const causes = (verdicts: readonly Verdict[], { exchanges = [], own = {} }: More = {}) => {
-  const checks = verdicts.map(
+export const causes = (verdicts: readonly Verdict[], more: More = {}) =>
+  causesOf(findingsOf(verdicts, more), policy);
+
+/** What is asked to tell the causes apart. */
+export const asked = (verdicts: readonly Verdict[], more: More = {}) =>
+  tellingApart(findingsOf(verdicts, more), policy);
+
+const findingsOf = (verdicts: readonly Verdict[], { exchanges = [], own = {} }: More): Findings => ({
+  verdicts,
+  checks: verdicts.map(
     ({ check, claim, requires }): Question => ({
       id: check,
       claim,
@@ -60,6 +70,21 @@ export const causes = (verdicts: readonly Verdict[], { exchanges = [], own = {} 
       requires: [requires[0] ?? '', ...requires.slice(1)],
       ...own[check],
     }),
+  ),
+  exchanges,
+  baseUrl: base,
+});
+
+/** `check index` of each violation, by cause. */
+export const groups = (...args: Parameters<typeof causes>) =>
+  causes(...args).map(({ violations }) => violations.map(({ check, index }) => `${check} ${index}`));
+
+/** A fault elsewhere in the area, without which few complaints would be taken for one. */
+export const others = [1, 2, 3].map((n) => verdict(`other${n}`, [{ exchange: 90 + n, at: '/odd' }]));
+export const otherExchanges = [1, 2, 3].map((n) => exchange(90 + n, `/other-${'x'.repeat(n)}`));
+
+/** The groups beside those of the other faults. */
+export const amongOthers = (verdicts: readonly Verdict[], { exchanges = [], own = {} }: More = {}) =>
+  groups([...verdicts, ...others], { exchanges: [...exchanges, ...otherExchanges], own }).filter(
+    ([first]) => !first?.startsWith('other'),
   );
-  return causesOf({ verdicts, checks, exchanges, baseUrl: base }, policy);
-};

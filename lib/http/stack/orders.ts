@@ -5,7 +5,7 @@ import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Listener } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
-import type { Middleware } from '../send.ts';
+import type { Middleware, Send } from '../send.ts';
 
 export interface Orders {
   /** Below everything that sends a request again, so that each attempt counts. */
@@ -35,10 +35,9 @@ export function createOrders({ approval }: Pick<Target, 'approval'>, parts: Part
     known.set(exchange, all);
     listen({ kind: 'ordered', order: all });
   };
-  return {
-    placed: note,
-    middleware: (next) => async (request, context) => {
-      if (!approval || !carries(request, approval)) return next(request, context);
+  const place =
+    (next: Send): Send =>
+    async (request, context) => {
       const { exchange } = context;
       if (known.size >= maxOrders) throw tooMany(request);
       const of = purchases?.subjectOf(request);
@@ -52,6 +51,16 @@ export function createOrders({ approval }: Pick<Target, 'approval'>, parts: Part
         note({ exchange, id });
       }
       return response;
+    };
+  // One at a time: what a storefront refuses is no order, and must not keep others from being sent meanwhile.
+  let previous: Promise<unknown> = Promise.resolve();
+  return {
+    placed: note,
+    middleware: (next) => async (request, context) => {
+      if (!approval || !carries(request, approval)) return next(request, context);
+      const answered = previous.then(() => place(next)(request, context));
+      previous = answered.catch(() => {});
+      return answered;
     },
   };
 }

@@ -43,6 +43,8 @@ const inUcpDialect: Readonly<Record<string, string>> = {
   'openrpc-needs-no-ids-to-look-up':
     'there, the ids are the last required parameter, and a document with one after an optional one is not valid',
   'carts-cannot-be-read': 'there, a cancelled cart has to be unknown, which is read in the same way',
+  'error-codes-as-text':
+    'there, the refusal of too many ids shows it, which no saboteur of the document names',
   'schema-with-an-unknown-type': 'there, arguments are wrapped, and nothing says in what',
   ...Object.fromEntries(
     [

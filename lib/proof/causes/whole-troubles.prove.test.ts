@@ -12,6 +12,7 @@ import {
 } from '../../../suites/sabotage/http.ts';
 import type { Sabotage } from '../../model/saboteur.ts';
 import { auditInProcess } from '../../reference/in-process.ts';
+import { sampled } from '../audits/sampled.ts';
 
 const commerce = at('/api/ucp/mcp');
 
@@ -73,7 +74,7 @@ const troubles: readonly (readonly [
 ];
 
 describe.each([[undefined], ['ucp']] as const)('dialect %s', (dialect) => {
-  test.each(troubles)('%s', async (_, sabotage, atLeast, primary) => {
+  test.each(dialect ? sampled(2, troubles) : troubles)('%s', async (_, sabotage, atLeast, primary) => {
     const options = { sabotage, ...(dialect && { storefront: { dialect } }) };
     const { causes, verdicts } = await auditInProcess(suites, options);
     expect(causes.map((cause) => cause.primary)).toEqual([primary]);

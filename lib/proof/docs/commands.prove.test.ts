@@ -49,12 +49,14 @@ describe('scripts', () => {
         'AGENTS.md',
         'CONTRIBUTING.md',
         'SKILL.md',
+        'implementations/README.md',
         ...[
           'ci',
           'developing',
           'evidence',
           'fleet',
           'live-store',
+          'publishing',
           'reaching',
           'versions',
           'watching',
@@ -72,7 +74,7 @@ describe('scripts', () => {
 
   test('call only programs, scripts and files that exist', () => {
     const { scripts: npmScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const npmCommands = ['ci', 'pack', 'install', 'start', 'test'];
+    const npmCommands = ['ci', 'pack', 'publish', 'sbom', 'install', 'start', 'test'];
     const known = ({ call: [name, first = '', second = ''] }: (typeof calls)[number]) => {
       if (name === 'npm') return npmCommands.includes(first) || second in npmScripts;
       if (name === 'npx') return first === '--yes' || existsSync(join(root, 'node_modules/.bin', first));

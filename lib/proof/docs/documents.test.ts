@@ -1,6 +1,6 @@
 /** The documentation is correct: links have targets, and snippets parse and compile. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
@@ -44,6 +44,39 @@ test('every link inside the project has a target', () => {
   expect(dead).toEqual([]);
 });
 
+test('each line of the threat model has a proof, whose title its file contains', () => {
+  const text = pages.find(({ path }) => path === 'docs/threats.md')?.text ?? '';
+  const lines = [...text.matchAll(/^\| (?!Threat |Who ).+ \| .+ \| (.+) \|$/gm)].map(
+    ([, proof = '']) => proof,
+  );
+  expect(lines.length).toBeGreaterThan(12);
+  const proofs = lines.map((line) => [...line.matchAll(/\[([^\]]+)\]\(\.\.\/([^)]+\.test\.ts)\)/g)]);
+  expect(proofs.filter((found) => found.length === 0)).toEqual([]);
+  const gone = proofs
+    .flat()
+    .filter(([, title = '', file = '']) => !readFileSync(join(root, file), 'utf8').includes(title))
+    .map(([link]) => link);
+  expect(gone).toEqual([]);
+});
+
+test('the forms of issues have what GitHub asks for', () => {
+  const folder = join(root, '.github/ISSUE_TEMPLATE');
+  const forms = readdirSync(folder).filter((name) => name !== 'config.yml');
+  expect(forms.length).toBeGreaterThan(2);
+  for (const name of forms) {
+    const { name: title, description, body } = parse(readFileSync(join(folder, name), 'utf8'));
+    expect([typeof title, typeof description]).toEqual(['string', 'string']);
+    const fields = body.filter(({ type }: { type: string }) => type !== 'markdown');
+    const ids = fields.map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { type, id, attributes } of fields) {
+      expect(['input', 'textarea']).toContain(type);
+      expect(id).toMatch(/^[a-z-]+$/);
+      expect(attributes.label).toBeTypeOf('string');
+    }
+  }
+});
+
 test('every YAML snippet is YAML', () => {
   expect(blocksIn('yaml').length).toBeGreaterThan(3);
   for (const { code } of blocksIn('yaml')) expect(parse(code)).toBeTypeOf('object');
@@ -59,7 +92,15 @@ test('every TypeScript snippet compiles against the library', () => {
       writeFileSync(file, code);
       return file;
     });
-    const flags = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext'];
+    const flags = [
+      ...['--ignoreConfig', '--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck'],
+      ...['--target', 'es2023', '--module', 'nodenext'],
+    ];
+    // What TypeScript takes for CommonJS has entries of its own.
+    const importer =
+      "import { audit, UsageError } from 'storefront-conformance';\nexport const all: [typeof audit, UsageError?] = [audit];\n";
+    writeFileSync(join(folder, 'importer.cts'), importer);
+    files.push(join(folder, 'importer.cts'));
     const tsc = join(root, 'node_modules/typescript/bin/tsc');
     const compile = () =>
       execFileSync(process.execPath, [tsc, ...flags, '--types', 'node', ...files], { encoding: 'utf8' });
@@ -91,7 +132,7 @@ describe('install', () => {
   });
 
   test('only the README names a tarball, which is that of this version', () => {
-    expect(found(new RegExp(`${name}-\\d[\\w.]*\\.tgz`, 'g'))).toEqual([
+    expect(found(new RegExp(`${name}-\\d[\\w.-]*\\.tgz`, 'g'))).toEqual([
       { path: 'README.md', shown: `${name}-${version}.tgz` },
     ]);
   });
@@ -149,12 +190,12 @@ describe('workflows', () => {
     test("is valid by GitHub's own schema", () => expect(complaints(source)).toEqual([]));
 
     test('runs only for tags, tests before it packs, and publishes the tested package', () => {
-      expect(on).toEqual({ push: { tags: [expect.any(String)] } });
+      expect(on).toEqual({ push: { tags: [expect.any(String), expect.stringMatching(/-rc\./)] } });
       const lines = Object.values<{ steps: { run?: string }[] }>(jobs).map(({ steps }) =>
         steps.map(({ run = '' }) => run).join('\n'),
       );
       expect(lines[0]).toMatch(/\.ci\/run\n[\s\S]*npm pack/);
-      expect(lines[1]?.trim()).toBe('npm publish ./package/*.tgz --provenance --access public');
+      expect(lines[1]?.trim()).toBe('npm publish ./package/*.tgz --provenance --access public --tag "$TAG"');
       expect([jobs.publish.needs, jobs.action.needs]).toEqual(['build', 'publish']);
     });
 

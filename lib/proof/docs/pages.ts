@@ -23,7 +23,8 @@ type Block = { readonly path: string; readonly language: string; readonly code: 
 const root = packageRoot();
 
 export const pages: readonly Page[] = [
-  ...['README.md', 'CONTRIBUTING.md', 'AGENTS.md', 'SKILL.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'AGENTS.md', 'SKILL.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md'],
+  'implementations/README.md',
   ...readdirSync(join(root, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),

@@ -144,8 +144,9 @@ export const belowHttp: readonly HostileTarget[] = [
     speak: says(`HTTP/1.1 204 No Content\r\nContent-Length: 9\r\n\r\n{"a":"b"}`),
   },
   {
+    // undici closes the connection after a 304 with a length, so what follows it is never read.
     id: 'has-no-change-and-a-body',
-    diagnosis: 'malformed-transport',
+    diagnosis: 'not-a-storefront',
     speak: says(`HTTP/1.1 304 Not Modified\r\nContent-Length: 9\r\n\r\n{"a":"b"}`),
   },
   {

@@ -1,10 +1,11 @@
 /**
- * Prints what audits notice of the faults in the twelve shapes: `npm run shapes`, optionally with part of their names.
+ * Prints what audits notice of the faults in the twelve shapes, with every consent and the approval that each shape takes:
+ * `npm run shapes`, optionally with part of their names.
  * Exits with 1 if a lawful shape fails a promise that it keeps.
  */
 import type { Verdict } from '../../model/verdict.ts';
 import { auditVariant } from '../audits/audit-through.ts';
-import { failuresOf, shapes, trueFailures } from './shapes.ts';
+import { approvalOf, failuresOf, shapes, trueFailures } from './shapes.ts';
 
 const [part = ''] = process.argv.slice(2);
 
@@ -21,14 +22,15 @@ let [all, noticed, warned, blamed] = [0, 0, 0, 0];
 
 for (const [name, { open, faults }] of Object.entries(shapes)) {
   if (!name.includes(part)) continue;
-  const { verdicts } = await auditVariant(open());
+  const approval = approvalOf(name);
+  const { verdicts } = await auditVariant(open(), { approval });
   const known = new Set(findingsOf(verdicts).map(({ check }) => check));
   const wrong = failuresOf(verdicts).filter((check) => !(trueFailures[name] ?? []).includes(check));
   blamed += wrong.length > 0 ? 1 : 0;
   const missed: string[] = [];
   let warnings = 0;
   for (const { id, plant } of faults) {
-    const seen = findingsOf((await auditVariant(open(plant))).verdicts).filter(
+    const seen = findingsOf((await auditVariant(open(plant), { approval })).verdicts).filter(
       ({ check }) => !known.has(check),
     );
     if (seen.length === 0) {

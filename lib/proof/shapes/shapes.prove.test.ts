@@ -1,14 +1,28 @@
 /** Lawful storefronts in the shapes of other systems are blamed for nothing, and a good part of each is understood. */
 import { expect, test } from 'vitest';
 import { auditVariant } from '../audits/audit-through.ts';
-import { failuresOf, shapes, trueFailures } from './shapes.ts';
+import { approvalOf, failuresOf, shapes, trueFailures } from './shapes.ts';
 
 test.each(Object.entries(shapes))('%s', async (name, { open }) => {
-  const { verdicts, map } = await auditVariant(open());
+  const { verdicts, map } = await auditVariant(open(), { approval: approvalOf(name) });
   expect(failuresOf(verdicts)).toEqual(trueFailures[name] ?? []);
   const isPassed = ({ check, ruleset, status }: (typeof verdicts)[number]) =>
     check.startsWith('commerce/') && ruleset === 'interface' && status === 'pass';
   expect(verdicts.filter(isPassed).length).toBeGreaterThan(15);
   const roles = map?.records.flatMap((record) => record.roles) ?? [];
   expect(roles.filter(({ certainty }) => certainty === 'certain').length).toBeGreaterThan(3);
+});
+
+/** One of each kind that needs arithmetic over records, an amount's own currency, or an approval. */
+const samples = [
+  ['spree', 'tax-not-in-total', 'commerce/totals-follow-the-lines'],
+  ['magento', 'totals-in-dollars', 'commerce/records-price-what-the-search-offers'],
+  ['square', 'old-approval-accepted', 'commerce/nothing-completes-unapproved'],
+] as const;
+
+test.each(samples)('%s with %s', async (name, id, check) => {
+  const { open, faults } = shapes[name];
+  const fault = faults.find((one) => one.id === `${name}-${id}`);
+  const { verdicts } = await auditVariant(open(fault?.plant), { approval: approvalOf(name) });
+  expect(['fail', 'warn']).toContain(verdicts.find((verdict) => verdict.check === check)?.status);
 });

@@ -1,4 +1,5 @@
 /** The twelve shapes: lawful storefronts whose records are those of other systems, each with twelve faults. */
+import type { Approval } from '../../model/approval.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { shapesA } from './shapes-a.ts';
 import { shapesB } from './shapes-b.ts';
@@ -23,3 +24,24 @@ export const failuresOf = (verdicts: readonly Verdict[]): readonly string[] =>
         (status === 'fail' || status === 'error') && ruleset === 'interface' && check.startsWith('commerce/'),
     )
     .map(({ check }) => check);
+
+/** The approval that each shape takes, as somebody who tests this sandbox writes it for --approval. */
+const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = {
+  woo: { buyer_approval: { approved: true, approved_at: '{now}' } },
+  magento: { customer_confirmation: { confirmed: true, confirmed_at: '{now}' } },
+  spree: { buyer_acceptance: { accepted: true, accepted_at: '{now}' } },
+  sylius: { consent: { given: true, givenAt: '{now}' } },
+  vendure: { approval: { approvedByBuyer: true, approvedAt: '{now}' } },
+  versioned: { approval: { approved: true, approved_at: '{now}' } },
+  shopware: { buyerConfirmation: { confirmed: true, confirmedAt: '{now}' } },
+  prestashop: { conditions_to_approve: { buyer_approval: { accepted: true, date_accepted: '{now}' } } },
+  opencart: { agree: { approved: true, date_approved: '{now}' } },
+  stripe: { consent: { purchase: 'accepted', collected_at: '{now:unix}' } },
+  square: { buyer_approval: { approved: true, approved_at: '{now}' } },
+  elasticpath: { approval: { status: 'APPROVED', time: '{now}' } },
+};
+
+export const approvalOf = (name: string): Approval => ({
+  file: 'approval.yaml',
+  arguments: approvals[name as keyof typeof shapes],
+});

@@ -10,6 +10,7 @@ import type { Report } from '../../model/report.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';
 import { auditInProcess, hosts } from '../../reference/in-process.ts';
+import { sampled } from '../audits/sampled.ts';
 
 // Whole audits may be slow on shared machines.
 vi.setConfig({ testTimeout: 180_000 });
@@ -74,7 +75,7 @@ describe.each(['document', 'ucp'] as const)('in the dialect %s, an endpoint else
   const whole = audited(dialect, undefined);
   whole.catch(() => {});
 
-  test.each<[string, Moved, Partial<Target>]>([
+  const rows: readonly (readonly [string, Moved, Partial<Target>])[] = [
     ['that the profile advertises', {}, {}],
     ['that the profile advertises, beside a page', { absence: page }, {}],
     ['that is given', { services: {} }, { ...given, canonicalUrl: hosts.canonicalUrl }],
@@ -83,7 +84,9 @@ describe.each(['document', 'ucp'] as const)('in the dialect %s, an endpoint else
       { services: service(`${hosts.canonicalUrl}${documented}`) },
       { ...given, canonicalUrl: hosts.canonicalUrl },
     ],
-  ])('%s is judged, with one cause', async (_, variant, target) => {
+  ];
+
+  test.each(sampled(2, rows))('%s is judged, with one cause', async (_, variant, target) => {
     const unadvertised = variant.services && Object.keys(variant.services).length === 0 ? [advertises] : [];
     const report = await audited(dialect, moved(variant), target);
     expect(failing(report)).toEqual([...unadvertised, 'json-rpc/base-host-serves-the-endpoint']);

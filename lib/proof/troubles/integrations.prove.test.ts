@@ -13,10 +13,7 @@ import { type Built, built } from '../built.ts';
 import { served } from './served.ts';
 import type { Visits } from './through-integrations.ts';
 import { expected, nextCommandOf, type Trouble, timeoutFor } from './trouble.ts';
-import { troubles } from './troubles.ts';
-
-/** One of each diagnosis; the tests through the command and the library cover all causes. */
-const ofEach = [...new Map(troubles.map((trouble) => [trouble.diagnosis, trouble])).values()];
+import { oneOfEach } from './troubles.ts';
 
 type Ended = { readonly code: unknown; readonly report: Report };
 
@@ -46,8 +43,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the integration for all targets in one child process. */
 async function visitAll(command: Built): Promise<void> {
-  const targets = await Promise.all(ofEach.map(served));
-  const visits = ofEach.map((trouble, index) => ({
+  const targets = await Promise.all(oneOfEach.map(served));
+  const visits = oneOfEach.map((trouble, index) => ({
     STOREFRONT_URL: targets[index]?.url ?? '',
     STOREFRONT_OUT: join(folder, trouble.id),
     STOREFRONT_FORMATS: 'json',
@@ -62,13 +59,13 @@ async function visitAll(command: Built): Promise<void> {
   await once(child, 'close');
   await Promise.all(targets.map(({ close }) => close()));
   const codes: readonly unknown[] = JSON.parse(readFileSync(results, 'utf8'));
-  for (const [index, trouble] of ofEach.entries()) {
+  for (const [index, trouble] of oneOfEach.entries()) {
     const report = JSON.parse(readFileSync(join(folder, trouble.id, 'report.json'), 'utf8'));
     ended.set(trouble, { code: codes[index], report });
   }
 }
 
-test.each(ofEach.map((trouble) => [trouble.diagnosis, trouble] as const))('%s', (_, trouble) => {
+test.each(oneOfEach.map((trouble) => [trouble.diagnosis, trouble] as const))('%s', (_, trouble) => {
   const { code, report } = ended.get(trouble) ?? {};
   expect({ code, outcome: report?.outcome, diagnosis: report?.diagnosis?.code }).toEqual({
     ...expected,

@@ -198,3 +198,6 @@ const error = { code: 'oops', message: 'Something broke.' };
 const form = '<form action="/password"><input type="password" name="password"></form>';
 
 const notFound = { code: 'not_found', message: 'There is nothing here.' };
+
+/** One of each diagnosis: for an integration that shares its probe with the command, which is tried with all causes. */
+export const oneOfEach = [...new Map(troubles.map((trouble) => [trouble.diagnosis, trouble])).values()];

@@ -75,13 +75,12 @@ function recordLines({ name, roles, missing }: MappedPart): readonly string[] {
 
 /** Likely places are comments, since what the file says is certain. */
 function roleLines(role: string, places: readonly MappedRole[]): readonly string[] {
-  const [{ certainty }] = places as readonly [MappedRole, ...MappedRole[]];
-  const off = certainty === 'certain' ? '' : '# ';
+  const off = (isCertain: boolean) => (isCertain ? '' : '# ');
   return [
-    `    ${off}${role}: # ${meanings[role as Role]}`,
+    `    ${off(places.some(({ certainty }) => certainty === 'certain'))}${role}: # ${meanings[role as Role]}`,
     ...places.map(
-      ({ at, evidence }) =>
-        `    ${off}  - ${JSON.stringify(at)} # ${certainty}: ${evidence
+      ({ at, evidence, certainty }) =>
+        `    ${off(certainty === 'certain')}  - ${JSON.stringify(at)} # ${certainty}: ${evidence
           .map(evidenceText)
           .join('; ')
           .replaceAll(/[\r\n]/g, ' ')}`,

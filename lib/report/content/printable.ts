@@ -6,13 +6,14 @@ import { maxText } from './bounds.ts';
 
 /** Renderers for people call this first, so that no raw text of a target reaches a terminal or XML. */
 export function printable(report: Report): Report {
-  const shown = new Set(
-    report.verdicts.flatMap(({ status, violations, evidence }) =>
+  const shown = new Set([
+    ...report.causes.flatMap(({ toldBy = [] }) => toldBy.slice(0, 1)),
+    ...report.verdicts.flatMap(({ status, violations, evidence }) =>
       status === 'pass'
         ? []
         : [...violations.map(({ exchange }) => exchange), ...evidence.exchanges.slice(0, 1)],
     ),
-  );
+  ]);
   const exchanges = wholeExchanges(report).filter(({ n }) => shown.has(n));
   const places = violationPlaces(report.verdicts);
   // Places refer to raw bodies, in which an invisible character may be white space.

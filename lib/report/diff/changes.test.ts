@@ -60,6 +60,11 @@ describe('toTerminalChanges', () => {
         'Worse: 1 check',
         '  catalog/a (pass -> fail)',
         '    GET /products.json answers 200 with a list of products.',
+        '    seen    "price" is number; promised is a decimal string (/products/0/price)',
+        '    fix     GET /products.json answers 200 with a list of products.',
+        '',
+        'After a change, ask these again:',
+        '  storefront-conformance http://other.example --only catalog/a --seed 42 --allow writes',
         '',
       ].join('\n'),
     );

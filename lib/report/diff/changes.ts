@@ -2,7 +2,9 @@
 import { fingerprint } from '../../evidence/violations.ts';
 import type { Report } from '../../model/report.ts';
 import { isFailure, type Status, type Verdict } from '../../model/verdict.ts';
-import { selectedVerdicts } from '../content/findings.ts';
+import { maxChanges } from '../content/bounds.ts';
+import { causesOfVerdict, selectedVerdicts } from '../content/findings.ts';
+import { commandFor } from '../wording/advice.ts';
 
 /** The worst first. `changed`: still fails, but in another place. `recounted`: fails alike, but only one of the sets counts it. */
 export const kindsOfChange = ['worse', 'changed', 'recounted', 'unjudged', 'new', 'gone', 'better'] as const;
@@ -14,6 +16,10 @@ export type Change = {
   readonly claim: string;
   readonly before?: Status;
   readonly after?: Status;
+  /** For a check that fails now: its first violation. For one that is no longer judged: why. */
+  readonly seen?: string;
+  /** What to change, for a check that fails now. */
+  readonly fix?: string;
   /** The only one of two different sets that counts it for the outcome. */
   readonly set?: string;
 };
@@ -31,7 +37,8 @@ export function changesBetween(old: Report, current: Report): Changes {
     const set = onlySetOf({ old, current }, one, other);
     const kind = kindOf(one, other);
     const isRecounted = kind === 'same' && set !== undefined && other !== undefined && isFailure(other);
-    return { kind: isRecounted ? 'recounted' : kind, change: toChange(check, one, other, set) };
+    const change = toChange(current, { check, before: one, after: other, set });
+    return { kind: isRecounted ? 'recounted' : kind, change };
   });
   const of = (wanted: KindOfChange) => all.filter(({ kind }) => kind === wanted).map(({ change }) => change);
   return {
@@ -57,18 +64,45 @@ function kindOf(before: Verdict | undefined, after: Verdict | undefined): KindOf
   return fingerprint(before) === fingerprint(after) ? 'same' : 'changed';
 }
 
-const toChange = (
-  check: string,
-  before: Verdict | undefined,
-  after: Verdict | undefined,
-  set: string | undefined,
-): Change => ({
-  check,
-  claim: (after ?? before)?.claim ?? '',
-  ...(before && { before: before.status }),
-  ...(after && { after: after.status }),
-  ...(set !== undefined && { set }),
-});
+type Compared = {
+  readonly check: string;
+  readonly before: Verdict | undefined;
+  readonly after: Verdict | undefined;
+  readonly set: string | undefined;
+};
+
+function toChange(current: Report, { check, before, after, set }: Compared): Change {
+  const failed = after !== undefined && isFailure(after);
+  const seen = failed ? after.violations[0]?.message : after?.reason?.text;
+  const fix = failed ? causesOfVerdict(current, after)[0]?.fix : undefined;
+  return {
+    check,
+    claim: (after ?? before)?.claim ?? '',
+    ...(before && { before: before.status }),
+    ...(after && { after: after.status }),
+    ...(seen !== undefined && { seen }),
+    ...(fix !== undefined && { fix }),
+    ...(set !== undefined && { set }),
+  };
+}
+
+/** Several checks of one cause have one fix, which is said once. */
+export const withEachFixOnce = (changes: readonly Change[]): readonly Change[] =>
+  changes.map((change, index) => {
+    const isSaid = changes.slice(0, index).some(({ fix }) => fix === change.fix);
+    const { fix: _, ...rest } = change;
+    return isSaid ? rest : change;
+  });
+
+/** The command that asks again what fails now and did not before, or in another way; undefined if nothing does. */
+export function commandAfter(current: Report, { worse, changed, new: added }: Changes): string | undefined {
+  const failing = [...worse, ...changed, ...added].filter(({ after }) => isFailing(after));
+  if (failing.length === 0) return undefined;
+  return commandFor(current, failing.length > maxChanges ? [] : failing.map(({ check }) => check));
+}
+
+const isFailing = (status: Status | undefined): boolean =>
+  status === 'fail' || status === 'warn' || status === 'note';
 
 type Pair = { readonly old: Report; readonly current: Report };
 

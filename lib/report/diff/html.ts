@@ -12,12 +12,14 @@ import { style } from '../html/style.ts';
 import {
   type Change,
   type Changes,
+  commandAfter,
   countsText,
   differencesBetween,
   type KindOfChange,
   kinds,
   kindsOfChange,
   setText,
+  withEachFixOnce,
 } from './changes.ts';
 
 /** Ends with a line feed. */
@@ -31,7 +33,8 @@ export function toHtmlChanges(old: Report, current: Report, changes: Changes): s
     generator: `${suite.name} ${suite.version}`,
     style,
     main: html`${opening(title, cut(storefront, maxText), { old, current, changes })}
-${kindsOfChange.map((kind) => part(kind, changes[kind], effects))}`,
+${kindsOfChange.map((kind) => part(kind, changes[kind], effects))}
+${next(current, changes)}`,
     footer: `${suite.name} ${suite.version}. The same in machine-readable form: diff --json.`,
   });
 }
@@ -73,7 +76,7 @@ const effectsIn = ({ causes }: Report): ReadonlyMap<string, string> =>
 
 function part(kind: KindOfChange, changes: readonly Change[], effects: ReadonlyMap<string, string>): Markup {
   if (changes.length === 0) return html``;
-  const rows = mapStrings(changes, (text) => cut(text, maxText)).map((change) =>
+  const rows = mapStrings(withEachFixOnce(changes), (text) => cut(text, maxText)).map((change) =>
     row(change, isFailing(change) ? effects.get(change.check) : undefined),
   );
   return section(
@@ -87,12 +90,20 @@ function part(kind: KindOfChange, changes: readonly Change[], effects: ReadonlyM
 const isFailing = ({ after }: Change): boolean => after === 'fail' || after === 'warn' || after === 'note';
 
 const row = (change: Change, effect: string | undefined): Markup => {
-  const { check, claim, before, after } = change;
+  const { check, claim, before, after, seen, fix } = change;
   return html`
 <li><div class="way">${status(before)}${before && after && html`<span aria-hidden="true"> \u2192 </span><span class="unseen">, now </span>`}${status(after)}</div><div>${
     effect !== undefined && html`<p class="effect">${effect}</p>`
   }<span class="claim-line">${claim}</span>
+${seen !== undefined && html`<p class="text">${seen}</p>`}
+${fix !== undefined && html`<p><strong>Fix:</strong> ${fix}</p>`}
 <p><code>${check}</code>${setText(change)}</p></div></li>`;
 };
+
+function next(current: Report, changes: Changes): Markup {
+  const command = commandAfter(current, changes);
+  if (command === undefined) return html``;
+  return section('next', 'After a change', 'ask these again', html`<pre><code>${command}</code></pre>`);
+}
 
 const status = (one: Status | undefined): Markup | false => one !== undefined && badge(one);

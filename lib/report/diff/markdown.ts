@@ -1,16 +1,18 @@
 /** The changes as short Markdown, for any job to post. */
 import type { Report } from '../../model/report.ts';
 import { plural } from '../../text/plural.ts';
-import { maxChanges } from '../content/bounds.ts';
-import { code, plain } from '../formats/markdown-text.ts';
+import { maxChanges, maxText } from '../content/bounds.ts';
+import { code, fence, plain } from '../formats/markdown-text.ts';
 import {
   type Change,
   type Changed,
+  commandAfter,
   countsText,
   isUnchanged,
   kinds,
   kindsOfChange,
   setText,
+  withEachFixOnce,
 } from './changes.ts';
 
 /** Ends with a line feed. */
@@ -23,7 +25,10 @@ export function toMarkdownChanges(changed: Changed): string {
     .map((kind) => [`## ${kinds[kind].title}`, listOf(changes[kind])].join('\n\n'));
   const notes =
     apart === 0 ? [] : [`${plural(apart, 'check')} not compared: only one of the runs selected them.`];
-  return `${[opening(current, `${title}${outcomes}`), ...sections, ...notes, footer(old, current)].join('\n\n')}\n`;
+  const command = commandAfter(current, changes);
+  const next = command === undefined ? [] : ['After a change, ask these again:', fence(command, 'sh')];
+  const parts = [opening(current, `${title}${outcomes}`), ...sections, ...notes, ...next];
+  return `${[...parts, footer(old, current)].join('\n\n')}\n`;
 }
 
 /** For the first run, and for other runs without a report to compare with. Ends with a line feed. */
@@ -39,10 +44,14 @@ const opening = (current: Report, title: string): string =>
 function listOf(all: readonly Change[]): string {
   const shown = all.slice(0, maxChanges);
   const left = all.length - shown.length;
-  const lines = shown.map((change) => {
-    const { check, claim, before, after } = change;
+  const lines = withEachFixOnce(shown).map((change) => {
+    const { check, claim, before, after, seen, fix } = change;
     const way = [before, after].filter((status) => status !== undefined).join(', now ');
-    return `- ${code(check)} (${way}${plain(setText(change))}): ${plain(claim)}`;
+    const facts = [
+      ...(seen === undefined ? [] : [`  - ${code(seen, maxText)}`]),
+      ...(fix === undefined ? [] : [`  - Fix: ${plain(fix)}`]),
+    ];
+    return [`- ${code(check)} (${way}${plain(setText(change))}): ${plain(claim)}`, ...facts].join('\n');
   });
   return [...lines, ...(left > 0 ? [`- and ${plural(left, 'more check')}`] : [])].join('\n');
 }

@@ -18,6 +18,17 @@ describe('toAgent', () => {
     ]);
   });
 
+  it('has the answer that tells a cause apart, and says how many more do', () => {
+    const report = sampleReport([
+      sampleVerdict('pass'),
+      sampleVerdict('fail', { violations: [{ message: 'x' }] }),
+    ]);
+    const causes = report.causes.map((cause) => ({ ...cause, toldBy: [1, 2] }));
+    expect(toAgent({ ...report, causes })).toMatch(
+      /^ {3}told by: GET http:\/\/127\.0\.0\.1:4000\/products\.json: 200, .*, and 1 more answer$/m,
+    );
+  });
+
   const many = (count: number, words: string) => {
     const verdicts = Array.from({ length: count }, (_, n) =>
       sampleVerdict('fail', { check: `catalog/c-${n}`, violations: [{ message: words, exchange: 1 }] }),

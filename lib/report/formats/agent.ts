@@ -14,7 +14,7 @@ import {
 import type { Look } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
 import { nextCommand, rerunCommand } from '../wording/advice.ts';
-import { consequencesText, ownerText, uncertainty } from '../wording/facts.ts';
+import { consequencesText, ownerText, toldByText, uncertainty } from '../wording/facts.ts';
 import { nextStepOf } from '../wording/meanings.ts';
 import { suggestionText } from '../wording/notes.ts';
 
@@ -89,6 +89,7 @@ function causeLines(
   const exchange = exchangeOf(report, primary, primary.violations[0]);
   const [promise] = promisesOf(report, primary);
   const owner = ownerText(cause);
+  const told = toldByText(report, cause);
   const more = consequencesText(consequences);
   const failed = uncertainty(primary.confirmed);
   return [
@@ -96,6 +97,7 @@ function causeLines(
     `   fix: ${cause.fix}`,
     ...(owner === undefined ? [] : [`   owner: ${owner}`]),
     ...(exchange === undefined ? [] : [`   seen: ${exchangeLine(exchange)}`]),
+    ...(told === undefined ? [] : [`   told by: ${told}`]),
     ...(promise === undefined ? [] : [`   promise: ${promise.statement} (${promise.section})`]),
     ...(failed === undefined ? [] : [`   ${failed}`]),
     `   again: ${rerunCommand(report, primary)}`,

@@ -8,6 +8,7 @@ import { type JunitDialect, type Look, showsFailed } from '../content/output.ts'
 import { printable } from '../content/printable.ts';
 import { diagnosisFacts, factsOf, weightText } from '../wording/facts.ts';
 import { outdatedEntries, waiverText } from '../wording/notes.ts';
+import { pageUrl } from '../wording/pages.ts';
 
 /** A suite for each area, and a case for each selected check. Ends with a line feed. */
 export function toJunit(report: Report, options: JunitOptions): string {
@@ -157,7 +158,9 @@ function text(report: Report, verdict: Verdict): string {
     ...causeFacts(report, verdict),
     ...factsOf(report, verdict, depth),
     { label: 'more', text: `storefront-conformance explain ${verdict.check}` },
+    { label: 'page', text: pageUrl('check', verdict.check) ?? '' },
   ]
+    .filter((fact) => fact.text !== '')
     .map((fact) => `${fact.label}: ${fact.text}`)
     .join('\n');
 }

@@ -26,7 +26,14 @@ import {
   waivedFailures,
 } from '../content/findings.ts';
 import { confirmationOf, rerunCommand } from '../wording/advice.ts';
-import { consequencesText, diagnosisFacts, ownerText, unjudgedText, weightText } from '../wording/facts.ts';
+import {
+  consequencesText,
+  diagnosisFacts,
+  ownerText,
+  toldByText,
+  unjudgedText,
+  weightText,
+} from '../wording/facts.ts';
 import { byReason, meaningIn, meaningOf, nextStepOf, outcomeTitle } from '../wording/meanings.ts';
 import {
   ordersNote,
@@ -152,10 +159,12 @@ const causeLine = (caused: Caused): string => {
 function causeDetails(report: Report, caused: Caused): string {
   const { cause, primary, consequences, unjudged } = caused;
   const owner = ownerText(cause);
+  const told = toldByText(report, cause);
   const others = consequencesText(consequences);
   const waiting = unjudgedText(unjudged);
   return folded(causeTitle(caused), [
     ...(owner === undefined ? [] : [`Likely owner: ${plain(owner)}.`]),
+    ...(told === undefined ? [] : [`Told by: ${code(told)}`]),
     named(primary),
     ...findingBlocks(report, primary),
     ...(others === undefined ? [] : [`${others}:\n\n${list(consequences)}`]),

@@ -15,6 +15,7 @@ import {
 import { type FailOn, type Look, showsFailed } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
 import { waiverText } from '../wording/notes.ts';
+import { pageUrl } from '../wording/pages.ts';
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -46,7 +47,7 @@ export function toSarif(report: Report, { failOn }: Pick<Look, 'failOn'>): strin
             name: suite.name,
             semanticVersion: suite.version,
             ...(about !== undefined && { informationUri: about }),
-            rules: rules.map((row) => toRule(row, about)),
+            rules: rules.map((row) => toRule(row)),
           },
         },
         invocations: [invocation(safe)],
@@ -69,11 +70,10 @@ export function toSarif(report: Report, { failOn }: Pick<Look, 'failOn'>): strin
 
 const toRule = (
   { id, level, ruleset, section, statement, divergence }: RequirementRow,
-  about: string | undefined,
+  helpUri = pageUrl('promise', id),
 ) => ({
   id,
-  // A table of all promises; its rows have no fragment ids.
-  ...(about !== undefined && { helpUri: new URL('suites/REQUIREMENTS.md', about).href }),
+  ...(helpUri !== undefined && { helpUri }),
   shortDescription: { text: statement },
   fullDescription: { text: `${statement} (${section})` },
   help: { text: divergence === undefined ? section : `${section}. Seen elsewhere: ${divergence}` },

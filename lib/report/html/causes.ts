@@ -9,7 +9,7 @@ import { cut } from '../../text/visible.ts';
 import { maxCauses } from '../content/bounds.ts';
 import { byCause, type Caused, suiteErrors, waivedFailures } from '../content/findings.ts';
 import { remedyFor } from '../wording/advice.ts';
-import { consequencesText, ownerText, unjudgedText, weightText } from '../wording/facts.ts';
+import { consequencesText, ownerText, toldByText, unjudgedText, weightText } from '../wording/facts.ts';
 import { byReason, meaningIn } from '../wording/meanings.ts';
 import { type OutdatedEntry, outdatedEntries, waiverText, worthText } from '../wording/notes.ts';
 import { badge, section, statusBadge, tintOf } from './document.ts';
@@ -24,10 +24,10 @@ export function causeList(report: Report): Markup {
     'causes',
     'Causes',
     openCausesText(report),
-    html`<ol class="worst">${shown.map(item)}${errors.map(broken)}</ol>
+    html`<ol class="worst">${shown.map((one) => item(report, one))}${errors.map(broken)}</ol>
 ${
   rest.length > 0 &&
-  html`<details class="more"><summary>${plural(rest.length, 'more cause')}</summary><ol class="worst" start="${shown.length + 1}">${rest.map(item)}</ol></details>`
+  html`<details class="more"><summary>${plural(rest.length, 'more cause')}</summary><ol class="worst" start="${shown.length + 1}">${rest.map((one) => item(report, one))}</ol></details>`
 }`,
   );
 }
@@ -37,16 +37,18 @@ const broken = ({ check, status, error = '' }: Verdict): Markup => html`
 <p>${cut(error.split('\n')[0] ?? '', 300)}</p></div></li>`;
 
 /** The effect comes first because everyone understands it. */
-function item({ cause, primary, consequences, unjudged, label }: Caused): Markup {
+function item(report: Report, { cause, primary, consequences, unjudged, label }: Caused): Markup {
   const { status, effect, title, fix } = cause;
   const tint = tintOf(status, [primary, ...consequences]);
   const weight = weightText(primary);
   const owner = ownerText(cause);
+  const told = toldByText(report, cause);
   return html`
 <li>${badge(label, tint)}<div>${effect !== undefined && html`<p class="effect">${effect}</p>`}
 <a class="text" href="#${primary.check}">${cut(title, 300)}</a>
 <p class="fix"><strong>Fix:</strong> ${fix}</p>
 <div class="beneath">${owner !== undefined && html`<p><strong>Likely owner:</strong> ${owner}</p>`}
+${told !== undefined && html`<p><strong>Told by:</strong> <span class="text">${told}</span></p>`}
 ${weight !== undefined && html`<p>${weight}</p>`}
 ${consequences.length > 0 && html`<details><summary>${consequencesText(consequences)}</summary><ul>${consequences.map(link)}</ul></details>`}
 ${unjudged.length > 0 && html`<details><summary>${unjudgedText(unjudged)}</summary><ul>${unjudged.map(link)}</ul></details>`}</div></div></li>`;
@@ -112,5 +114,5 @@ ${advice.length > 0 && html`<details><summary>How to see more</summary><ul>${adv
   );
 }
 
-const missedFault = ({ fault, because, advice }: Missed): Markup =>
-  html`<li><span class="text">${fault}</span>: ${because}. To see it: <span class="text">${advice}</span></li>`;
+const missedFault = ({ fault, change, because, advice }: Missed): Markup =>
+  html`<li><span class="text">${change ?? fault}</span>: ${because}. To see it: <span class="text">${advice}</span></li>`;

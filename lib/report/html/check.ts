@@ -29,6 +29,7 @@ import { isFinding } from '../content/findings.ts';
 import { confirmationOf, rerunCommand } from '../wording/advice.ts';
 import { levelMeanings, reasonMeanings } from '../wording/meanings.ts';
 import { waiverText } from '../wording/notes.ts';
+import { pageUrl } from '../wording/pages.ts';
 import { copyable, statusBadge } from './document.ts';
 import { bodyText, exchangeInFull, headerLines, markedStatus, type Reach } from './exchange.ts';
 import { html, lines, type Markup, raw } from './markup.ts';
@@ -101,10 +102,11 @@ ${row.divergence !== undefined && html`<p class="divergence"><strong>Seen elsewh
 function closing(report: Report, verdict: Verdict): Markup {
   const { check: id, evidence, examined, millis, release, ruleset } = verdict;
   const confirmed = isFinding(verdict) ? confirmationOf(verdict) : undefined;
+  const about = isFinding(verdict) ? pageUrl('check', id) : undefined;
   return html`
 ${isFinding(verdict) && html`<div class="repeat"><p>Run this check again:</p>${copyable(rerunCommand(report, verdict), 'command')}</div>`}
 <p class="facts-line">${plural(examined, 'subject')} examined in ${Math.round(millis)} ms. ${confirmed} ${release !== undefined && `Judged by release ${release} of ruleset ${ruleset}.`} ${seenIn(evidence)}
-<a href="#${id}">Link to this check</a></p>`;
+<a href="#${id}">Link to this check</a>${about !== undefined && html` · <a href="${about}">About this check</a>`}</p>`;
 }
 
 function seenIn({ exchanges: numbers, more = 0 }: Evidence): Markup | false {

@@ -11,6 +11,7 @@ import {
   type Fact,
   factsOf,
   ownerText,
+  toldByText,
   uncertainty,
   unjudgedText,
   weightText,
@@ -35,6 +36,7 @@ export function causeLines(report: Report, caused: Caused, style: FindingStyle):
   const facts: readonly Fact[] = [
     { label: 'fix', text: cause.fix },
     { label: 'owner', text: ownerText(cause) ?? '' },
+    { label: 'told by', text: toldByText(report, cause) ?? '' },
     { label: 'check', text: checkText(primary) },
     ...factsOf(report, primary, verbose ? everything : brief).filter(({ text }) => text !== cause.title),
     { label: 'rerun', text: rerunCommand(report, primary), shell: true },

@@ -23,6 +23,10 @@ export function rerunCommand(report: Report, { check, evidence }: Verdict): stri
   return auditCommand(report, ['--only', shellWord(check), ...path]);
 }
 
+/** The command that runs only these checks again; without any, the whole audit. */
+export const commandFor = (report: Report, checks: readonly string[]): string =>
+  auditCommand(report, checks.length === 0 ? [] : ['--only', shellWord(checks.join(','))]);
+
 /** A command, and the text that introduces it. */
 type NextCommand = { readonly text: string; readonly command: string };
 

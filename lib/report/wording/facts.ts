@@ -1,5 +1,12 @@
 /** Verdicts, causes and diagnoses in the words that every format for people uses. */
-import type { Cause, Owner, Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
+import {
+  type Cause,
+  type Owner,
+  type Report,
+  type ReportedExchange,
+  type RequirementRow,
+  wholeExchanges,
+} from '../../model/report.ts';
 import { type Verdict, type Violation, weightOfAll } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { maxTerminalBody } from '../content/bounds.ts';
@@ -166,6 +173,14 @@ export const weightText = ({ ruleset, release, status, new: isNew }: Verdict): s
   if (ruleset !== 'interface') return `ruleset ${name}: does not decide conformance`;
   return status === 'fail' ? undefined : 'does not decide conformance';
 };
+
+/** The answer that tells it apart from other causes, and how many more do; undefined without any. */
+export function toldByText(report: Report, { toldBy = [] }: Cause): string | undefined {
+  const told = wholeExchanges(report).find(({ n }) => n === toldBy[0]);
+  if (told === undefined) return undefined;
+  const more = toldBy.length > 1 ? `, and ${plural(toldBy.length - 1, 'more answer')}` : '';
+  return `${exchangeLine(told)}${more}`;
+}
 
 /** `3 more checks fail because of it`; undefined when there are none. */
 export const consequencesText = (consequences: readonly unknown[]): string | undefined =>

@@ -81,7 +81,7 @@ const maxNamed = 3;
 /** One or two sentences. */
 export function worthText({ seen, missed, noOccasion, score, survivors }: Worth): string {
   const planted = seen + missed;
-  const named = survivors.slice(0, maxNamed).map(({ fault }) => fault);
+  const named = survivors.slice(0, maxNamed).map(({ fault, change }) => change ?? fault);
   const more = missed > named.length ? `, and ${missed - named.length} more` : '';
   const missedText =
     missed === 0 ? 'none would be missed' : `${missed} would be missed: ${named.join('; ')}${more}`;

@@ -61,8 +61,9 @@ async function tellsUnknown(
   const { variant, product, named = [] } = unknown;
   const ids = new Set([variant, product, ...named.map(({ value }) => value)].map(String));
   return withCart(scene, lines, async (_, call) => {
+    // Where a product is sold as such, its id takes the place of a variant's.
     const sent = call.placed
-      .filter(({ fact }) => fact === 'variant')
+      .filter(({ fact }) => fact === 'variant' || fact === 'product')
       .map(({ value }) => String([value].flat()[0]));
     const [id] = sent.filter((one) => ids.has(one));
     if (id === undefined) return undefined;

@@ -9,6 +9,7 @@ import { placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import type { PlannedCall, ToolCall } from '../client/tool-client.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
+import { planLines } from '../offers/requested-lines.ts';
 import { onceARun } from '../records/with-record.ts';
 import { isAllowed } from '../sequences/update.ts';
 import { openScene, type Quantities, quantitiesIn, remarks, type Scene, toText, withCart } from './scene.ts';
@@ -30,7 +31,12 @@ type Change = {
   readonly isRemarked: boolean;
 };
 
-type Changes = { readonly changes: readonly Change[]; readonly stated: Stated | undefined };
+type Changes = {
+  readonly changes: readonly Change[];
+  /** An update that names both lines, as seen by the second. */
+  readonly both: readonly Change[];
+  readonly stated: Stated | undefined;
+};
 
 const [first, second, changed] = [2, 3, 5];
 
@@ -54,10 +60,11 @@ async function changeCart(scene: Scene): Promise<Changes> {
     const facts = { ...scene.purchase.currency, subject: id, cart: id, ...purchaseFacts(x) };
     const change = planChange(scene, facts, before, x);
     if (change) changes.push(...(await send(scene, id, x, before, change)));
-    const now = changes[0]?.after ?? before;
+    const both = y ? await changeBoth(scene, id, [x, y], changes[0]?.after ?? before) : [];
+    const now = both[0]?.after ?? changes[0]?.after ?? before;
     const removal = await planRemoval(scene, facts, now, x);
     if (removal) changes.push(...(await send(scene, id, x, now, removal)));
-    return { changes, stated: tool && statedIn(tool.listed) };
+    return { changes, both, stated: tool && statedIn(tool.listed) };
   });
 }
 
@@ -84,6 +91,32 @@ function planChange(
     effects: [changed, shown + changed],
     isRemoval: false,
   };
+}
+
+/** Both lines in one update, as they were created: a storefront may add up quantities, but not drop the second line. */
+async function changeBoth(
+  scene: Scene,
+  id: Id,
+  offers: readonly [Offer, Offer],
+  now: Quantities,
+): Promise<readonly Change[]> {
+  const { client, purchase } = scene;
+  const facts = { ...purchase.currency, subject: id, cart: id };
+  const planned = planLines(client, offers, 'update_cart', facts, [first, second]);
+  const [, { variant }] = offers;
+  const named = planned.placed.flatMap(({ fact, value }) =>
+    fact === 'variant' || fact === 'product' ? [String(value)] : [],
+  );
+  // Both under ids of their own; a line of the cart may be gone, and its id with it.
+  if (new Set(named).size < 2 || planned.placed.some(({ fact }) => fact === 'line')) return [];
+  const shown = now.get(variant) ?? 0;
+  const requested = `${first} of ${offers[0].variant} and ${second} of ${variant}`;
+  return send(scene, id, offers[1], now, {
+    planned,
+    requested,
+    effects: [second, shown + second],
+    isRemoval: false,
+  });
 }
 
 /** By a member or an action that removes, or else by the quantity 0, where the input schema allows it. */
@@ -187,7 +220,10 @@ export const checks = [
         'After a successful update of a line, a cart shows the quantity that was requested, or says why not.',
       fix: 'Apply every update_cart that is answered with a result, and answer with an error, or say so in a message, where a line cannot be changed.',
     },
-    ({ changes }) => ({ examined: changes, violations: changes.flatMap(takesEffect) }),
+    ({ changes, both }) => ({
+      examined: [...changes, ...both],
+      violations: [...changes, ...both].flatMap(takesEffect),
+    }),
     'no update of a line of a cart was answered with a result',
   ),
   judgesChanges(

@@ -5,6 +5,7 @@ import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
+import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { hasRpcResponse } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf, placesIn, recordIdIn } from '../../discovered/tool-result.ts';
@@ -16,7 +17,8 @@ import { isId } from '../client/values.ts';
 import { readyStates } from '../map/known-maps.ts';
 import { mapShipping } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
-import { approvalNames, refusedApprovals, withApproval } from './refused-approvals.ts';
+import { longAgo, oldApproval } from './fill-approval.ts';
+import { namesApproval, refusedApprovals, withApproval } from './refused-approvals.ts';
 import { shippedCheckout, shipTo } from './ship-to.ts';
 
 /** Words for a completed checkout. The interface does not specify states, so only unambiguous ones count. */
@@ -72,46 +74,6 @@ export const isReady = ({ rpcResponse }: ToolCall): boolean =>
     .some(
       (word) => typeof word === 'string' && readyStates.has(word.toLowerCase().replaceAll(/[\s-]/g, '_')),
     );
-
-/** A refusal that names the approval, in words or by the name of its member, where the checkout did not before. */
-function namesApproval(refusal: ToolCall, before: ToolCall, inputSchema: JsonObject): boolean {
-  const members = approvalNames(inputSchema);
-  const stems = members.flatMap(stemsOf);
-  const known = new Set(textsIn(before));
-  return textsIn(refusal).some(
-    (text) =>
-      !known.has(text) &&
-      (approvalWords.test(text) || [...members, ...stems].some((name) => plain(text).includes(plain(name)))),
-  );
-}
-
-/** The beginnings of the words in a name that are about the approval: `confirm` of `customer_confirmation`. */
-const stemsOf = (name: string): readonly string[] =>
-  name
-    .split(/[_-]|(?<=\p{Ll})(?=\p{Lu})/u)
-    .filter((word) => word.length >= minStem && !persons.test(word))
-    .map((word) => word.slice(0, maxStem));
-
-const [minStem, maxStem] = [5, 7];
-
-/** Words beside the approval that a refusal for another reason may have as well. */
-const persons = /^(buyer|customer|client|user|shopper|member|order|payment|purchase|checkout|terms?)$/i;
-
-/** The texts of a response, and the names of its members. */
-const textsIn = ({ rpcResponse }: ToolCall): readonly string[] =>
-  [rpcResponse.error, ...payloadsOf(rpcResponse)].flatMap(placesIn).flatMap(({ path, value }) => {
-    const name = path.findLast((step) => !/^\d+$/.test(step));
-    return [...(name === undefined ? [] : [name]), ...(typeof value === 'string' ? [value] : [])];
-  });
-
-/** Without case, accents and separators: `aprovacao` is the member, and `aprovação` the word. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\p{M}\s_-]/gu, '')
-    .toLowerCase();
-
-const approvalWords = /approv|consent|\bbuyer\b.*\b(confirm|authori[sz])|requires_buyer|escalation/i;
 
 function notReady(completion: ToolCall): Inconclusive {
   const { response, rpcResponse } = completion;
@@ -172,13 +134,30 @@ async function completesNothingElse(
 ): Promise<readonly Violation[]> {
   const { context } = client;
   const now = new Date(created.call.response.at);
-  for (const [index, form] of refusedApprovals(inputSchema, now).entries()) {
+  const { approval } = context.target;
+  const old = approval && oldApproval(approval, created.id);
+  // Its values may be secrets.
+  const told = `the approval of ${approval?.file ?? ''} with the time ${longAgo}`;
+  const forms = [
+    ...refusedApprovals(inputSchema, now).map((form) => ({
+      told: `${form.path.join('/')} ${show(form.value)}`,
+      given: (args: JsonObject) => withApproval(args, form),
+    })),
+    // The last, because a storefront that takes it places an order.
+    ...(old ? [{ told, given: (args: JsonObject) => withGiven(args, old) }] : []),
+  ];
+  for (const [index, form] of forms.entries()) {
     const key = idempotencyKey(`${context.target.seed} approval ${index} ${created.id}`);
     const planned = client.plan('complete_checkout', { ...created.facts, idempotencyKey: key });
-    const args = withApproval(planned.arguments, form);
-    const completion = await client.send('complete_checkout', { ...planned, arguments: args });
+    const args = form.given(planned.arguments);
+    const sending = client.send('complete_checkout', { ...planned, arguments: args });
+    // A run places few orders, and other checks may have placed them.
+    const [completion] = await (form.told === told
+      ? sending.then((one) => [one], noneKnown)
+      : [await sending]);
+    if (!completion) break;
     if (isControlled(completion)) context.examine([completion]);
-    const step = `complete_checkout with ${form.path.join('/')} ${show(form.value)}`;
+    const step = `complete_checkout with ${form.told}`;
     const violations = await completesNothing(client, created, step, completion);
     if (violations.length > 0) return violations;
   }

@@ -4,11 +4,11 @@ import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { isApproval } from '../../discovered/arguments/fact-for.ts';
 import { typeOf } from '../../discovered/arguments/fact-rules.ts';
 import { maxSchemaLevels, maxSchemaNodes } from '../../discovered/bounds.ts';
+import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import type { ToolCall } from '../client/tool-client.ts';
+import { longAgo } from './fill-approval.ts';
 
 type RefusedApproval = { readonly path: readonly string[]; readonly value: unknown };
-
-/** An approval of that day is not contemporaneous. */
-const longAgo = '2020-01-01T00:00:00Z';
 
 /** Forms that are sent; a schema may allow more. */
 const maxForms = 8;
@@ -96,7 +96,7 @@ const formIn = (work: Work, kind: Kind, place: Place): unknown => {
 };
 
 /** The names of the members that are an approval. */
-export function approvalNames(inputSchema: JsonObject): readonly string[] {
+function approvalNames(inputSchema: JsonObject): readonly string[] {
   const work: Work = { root: inputSchema, nodes: maxSchemaNodes, now: new Date(0) };
   const schema = resolveSchema(inputSchema, inputSchema);
   return approvalsIn(work, { path: [], schema, isRequired: true }).map(nameOf);
@@ -123,3 +123,43 @@ export function withApproval(args: JsonObject, { path, value }: RefusedApproval)
   const inner = args[step];
   return { ...args, [step]: withApproval(isObject(inner) ? inner : {}, { path: rest, value }) };
 }
+
+/** A refusal that names the approval, in words or by the name of its member, where the checkout did not before. */
+export function namesApproval(refusal: ToolCall, before: ToolCall, inputSchema: JsonObject): boolean {
+  const members = approvalNames(inputSchema);
+  const stems = members.flatMap(stemsOf);
+  const known = new Set(textsIn(before));
+  return textsIn(refusal).some(
+    (text) =>
+      !known.has(text) &&
+      (approvalWords.test(text) || [...members, ...stems].some((name) => plain(text).includes(plain(name)))),
+  );
+}
+
+/** The beginnings of the words in a name that are about the approval: `confirm` of `customer_confirmation`. */
+const stemsOf = (name: string): readonly string[] =>
+  name
+    .split(/[_-]|(?<=\p{Ll})(?=\p{Lu})/u)
+    .filter((word) => word.length >= minStem && !persons.test(word))
+    .map((word) => word.slice(0, maxStem));
+
+const [minStem, maxStem] = [5, 7];
+
+/** Words beside the approval that a refusal for another reason may have as well. */
+const persons = /^(buyer|customer|client|user|shopper|member|order|payment|purchase|checkout|terms?)$/i;
+
+/** The texts of a response, and the names of its members. */
+const textsIn = ({ rpcResponse }: ToolCall): readonly string[] =>
+  [rpcResponse.error, ...payloadsOf(rpcResponse)].flatMap(placesIn).flatMap(({ path, value }) => {
+    const name = path.findLast((step) => !/^\d+$/.test(step));
+    return [...(name === undefined ? [] : [name]), ...(typeof value === 'string' ? [value] : [])];
+  });
+
+/** Without case, accents and separators: `aprovacao` is the member, and `aprovação` the word. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}\s_-]/gu, '')
+    .toLowerCase();
+
+const approvalWords = /approv|consent|\bbuyer\b.*\b(confirm|authori[sz])|requires_buyer|escalation/i;

@@ -1,4 +1,6 @@
 /** Shipping costs: the sum that a checkout shows includes the price of the chosen method. */
+
+import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/check.ts';
@@ -8,6 +10,8 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { objectsIn, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { judgeBills } from '../map/amounts.ts';
+import { mapOf } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { amountOf, type CountedSample, counted, isInLine, type Sum, sumsIn } from '../shapes/amounts.ts';
 import type { LinePlaces } from '../shapes/line-places.ts';
@@ -123,7 +127,7 @@ export const checks = [
     needs: ['writes'],
     async run(context) {
       const client = await openToolClient(context);
-      const { shapes } = await requireShapes(client);
+      const { shapes, purchase } = await requireShapes(client);
       const shape = shapes.find(({ kind }) => kind === 'checkout');
       const places = shape && placesFor(shape, 'get_checkout');
       if (!shape || places?.quantity === undefined) {
@@ -135,20 +139,40 @@ export const checks = [
         places,
       ).filter(({ pattern }) => !isInLine(places, pattern));
       const [sum] = sums;
-      if (!sum) throw new Inconclusive('not-observed', 'no sum of a checkout follows from its lines');
+      const map = await mapOf(client, shape, purchase);
       return withRecord(client, 'checkout', async (record) => {
         const shipments = await shipByTwo(client, record);
         const kept = await Promise.all(shipments.map((shipment) => hasMethod(context, shipment)));
-        const judged = shipments.flatMap((shipment, i) => {
-          const bill = kept[i] ? billOf(shipment, places, sum) : undefined;
-          return bill ? [bill] : [];
-        });
-        if (judged.length === 0) {
-          throw new Inconclusive('not-observed', 'no checkout shows the price of its shipping method');
-        }
+        const shown = shipments.filter((_, i) => kept[i]);
+        const judged = shown.flatMap((shipment) => (sum && billOf(shipment, places, sum)) ?? []);
         context.examine(judged);
-        return judged.flatMap(includesShipping);
+        if (judged.length > 0) return judged.flatMap(includesShipping);
+        return includesByRoles(context, { map, shape, offers: purchase.offers }, shown);
       });
     },
   }),
 ];
+
+/** Where no single sum or price is known, by the roles of the map. */
+function includesByRoles(
+  context: Context,
+  reading: Parameters<typeof judgeBills>[0],
+  shipments: readonly Shipment[],
+): readonly Violation[] {
+  const shipped = shipments.flatMap(({ read }) =>
+    recordsOf(read.rpcResponse)
+      .slice(0, 1)
+      .map((record) => ({
+        tool: 'get_checkout' as const,
+        requested: new Map(),
+        isUpdated: true,
+        call: read,
+        record,
+      })),
+  );
+  const { examined, violations } = judgeBills(reading, [...reading.shape.samples, ...shipped], shipped);
+  if (context.examine(examined).length === 0) {
+    throw new Inconclusive('not-observed', 'no checkout shows the price of its shipping method');
+  }
+  return violations.slice(0, maxViolations);
+}

@@ -5,7 +5,7 @@ import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
-import { openToolClient } from '../client/tool-client.ts';
+import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { withRecord } from '../records/with-record.ts';
 import { type Step, shipInAnyOrder } from './ship-to.ts';
 import {
@@ -14,6 +14,7 @@ import {
   isShownTogether,
   lostFrom,
   namesOf,
+  namesShowing,
   placesBelow,
   sentIn,
   shippingAddress,
@@ -37,11 +38,37 @@ const sentAt = ({ update, given }: Step, { member, carried }: Kind): readonly Pl
   return sentIn(update, carried, { address: address ?? nowhere, method });
 };
 
+/**
+ * The names that the values were sent under, or else those that show one of them outside of the lists of what can be
+ * chosen: a choice that is shown once has to follow the others.
+ */
+async function namesIn(
+  context: Context,
+  steps: readonly Step[],
+  kind: Kind,
+  calls: readonly ToolCall[],
+): Promise<{ readonly names: ReadonlySet<string>; readonly isLikely: boolean }> {
+  const { carried } = kind;
+  const own = await namesOf(
+    context,
+    steps.flatMap((step) => sentAt(step, kind)),
+    carried,
+    calls,
+  );
+  const isOwn = calls.some((call) => placesBelow(call, own).length > 0);
+  if (isOwn || carried !== shippingMethod) return { names: own, isLikely: false };
+  const shown = steps.flatMap((step) =>
+    sentAt(step, kind).flatMap(({ value }) => namesShowing(step.read, value)),
+  );
+  const likely = shown.filter((name) => carried.memberNames.test(name));
+  return { names: new Set([...own, ...likely]), isLikely: likely.length > 0 };
+}
+
 /** The values that are lost after a step: those that it has sent, or, if it has sent none, those of earlier steps. */
 async function lostOf(context: Context, steps: readonly Step[], kind: Kind): Promise<readonly Violation[]> {
   const all = steps.flatMap((step) => sentAt(step, kind));
   const calls = steps.flatMap(({ update, read }) => [update, read]);
-  const names = await namesOf(context, all, kind.carried, calls);
+  const { names, isLikely } = await namesIn(context, steps, kind, calls);
   const isShown = calls.some((call) => placesBelow(call, names).length > 0);
   if (all.length === 0 || !(isShown || (await declaresOutput(context, names)))) return [];
   const { violations } = steps.reduce<{ violations: readonly Violation[]; shown: readonly Placed[] }>(
@@ -51,7 +78,8 @@ async function lostOf(context: Context, steps: readonly Step[], kind: Kind): Pro
       const lost = lostFrom(step.read, expected, names);
       context.examine(expected);
       const isLost = lost.length > 0 && !isShownTogether(step.read, expected);
-      const found = isLost ? [toViolation(step, kind, lost, sent.length > 0)] : [];
+      const violation = toViolation(step, kind, lost, sent.length > 0);
+      const found = isLost ? [isLikely ? { ...violation, atMost: 'should' as const } : violation] : [];
       return { violations: [...before.violations, ...found], shown: isLost ? [] : expected };
     },
     { violations: [], shown: [] },

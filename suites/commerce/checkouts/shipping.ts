@@ -160,7 +160,7 @@ export async function namesOf(
 }
 
 /** The names under which a record shows a value outside of the lists of what can be chosen. */
-const namesShowing = ({ rpcResponse }: ToolCall, value: unknown): readonly string[] =>
+export const namesShowing = ({ rpcResponse }: ToolCall, value: unknown): readonly string[] =>
   payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .filter((place) => normalized(place.value) === normalized(value))

@@ -1,10 +1,15 @@
 /** Whether the amounts of carts and checkouts fit each other, in the roles of their map. */
 import { violation } from '../../../lib/assert/violation.ts';
+import type { MappedRole } from '../../../lib/model/commerce-map.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import { exponentOf, isInUnits } from '../client/values.ts';
 import type { Offer } from '../offers/offers.ts';
+import type { Leaf } from '../shapes/layout.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
+import { type Bill, billOf, reckon } from './bill.ts';
 import type { ReadLine, ReadRecord, RecordMap } from './learn-records.ts';
-import { amountRoles, sumsOf } from './own-roles.ts';
+import { rolesNamed } from './names.ts';
+import { amountRoles } from './own-roles.ts';
 import { toLearning } from './require-map.ts';
 import { wholeNumber } from './table.ts';
 
@@ -15,97 +20,233 @@ type Reading = { readonly map: RecordMap; readonly shape: RecordShape; readonly 
 /** The prices of records that are those of the search, under another currency. */
 export function judgeCurrency(map: RecordMap, shape: RecordShape, offers: readonly Offer[]): Finding {
   const judged = shape.samples.flatMap((sample) => {
-    const { lines, own } = map.read(toLearning(shape, sample));
-    const [shown] = own.get('currency') ?? [];
-    const prices = lines.map((line) => offers.find(({ variant }) => variant === line.item)?.price);
+    const record = map.read(toLearning(shape, sample));
+    const prices = record.lines.map((line) => offers.find(({ variant }) => variant === line.item)?.price);
     const [price] = prices;
-    const isSame = lines.every(
+    const isSame = record.lines.every(
       (line, i) => prices[i] !== undefined && line['unit-price'] === prices[i].amount,
     );
-    return price && isSame && typeof shown === 'string' ? [{ sample, price, shown }] : [];
+    const shown = currenciesIn(map, record);
+    return price && isSame && shown.length > 0 ? [{ sample, price, shown }] : [];
   });
   const isTold = new Set(judged.map(({ price }) => price.amount)).size > 1;
-  const wrong = judged.filter(({ shown, price }) => shown.toUpperCase() !== price.currency.toUpperCase());
   return {
     examined: judged.map(({ sample }) => sample.call),
-    violations: (isTold ? wrong : []).map(({ sample: { tool, call }, shown, price }) => {
-      const message = `${tool} shows ${price.amount} in ${shown} at ${map.roleOf('currency')?.at}; search_catalog offers it at ${price.amount} ${price.currency}`;
-      return violation(call.response, message, { at: '/result', expected: price.currency, actual: shown });
+    violations: (isTold ? judged : []).flatMap(({ sample: { tool, call }, shown, price }) => {
+      const wrong = shown.find(({ currency }) => currency.toUpperCase() !== price.currency.toUpperCase());
+      if (!wrong) return [];
+      const message = `${tool} shows ${wrong.amount} in ${wrong.currency} at ${wrong.at}; search_catalog offers what is in it in ${price.currency}`;
+      return [
+        violation(call.response, message, {
+          at: '/result',
+          expected: price.currency,
+          actual: wrong.currency,
+        }),
+      ];
     }),
   };
 }
 
+/** The currencies of the amounts that follow from the prices of the lines: that beside an amount, or else the nearest around it. */
+function currenciesIn({ part }: RecordMap, { leaves }: ReadRecord) {
+  const codes = leaves.filter(
+    ({ pattern, value }) =>
+      /^[a-z]{3}$/i.test(String(value)) && rolesNamed(pattern, false).some(({ role }) => role === 'currency'),
+  );
+  const understood = new Set(
+    part.roles.flatMap(({ role, at, certainty, evidence }) =>
+      certainty === 'certain' && isPrice(role) && evidence.some(({ kind }) => kind !== 'schema') ? [at] : [],
+    ),
+  );
+  return leaves.flatMap(({ pattern, path, value }) => {
+    if (!understood.has(pattern)) return [];
+    const around = codes.filter((code) => startsWith(path, ownerOf(code)));
+    const [nearest] = around.toSorted((a, b) => ownerOf(b).length - ownerOf(a).length);
+    return nearest ? [{ amount: value, currency: String(nearest.value), at: nearest.pattern }] : [];
+  });
+}
+
+const isPrice = (role: string): boolean =>
+  role === 'unit-price' || role === 'line-total' || role === 'subtotal' || role === 'total';
+
+/** The object whose currency it is: `/cart` for `/cart/currency` and for `/cart/currency/code`. */
+function ownerOf({ path }: Leaf): readonly string[] {
+  const around = path.slice(0, -1);
+  const isWrapped = rolesNamed(`/${around.at(-1)}`, false).some(({ role }) => role === 'currency');
+  return isWrapped ? around.slice(0, -1) : around;
+}
+
+const startsWith = (path: readonly string[], start: readonly string[]): boolean =>
+  start.every((step, i) => path[i] === step);
+
 export function judgeAmounts(map: RecordMap, shape: RecordShape, offers: readonly Offer[]): Finding {
   const findings = shape.samples.map((sample) => judgeRecord({ map, shape, offers }, sample));
+  const violations = findings.flatMap((finding) => finding.violations);
+  const bills =
+    violations.length > 0 ? none : judgeBills({ map, shape, offers }, [...shape.samples, ...shape.probes]);
   return {
-    examined: findings.flatMap(({ examined }) => examined),
-    violations: findings.flatMap(({ violations }) => violations),
+    examined: [...findings.flatMap(({ examined }) => examined), ...bills.examined],
+    violations: [...violations, ...bills.violations],
   };
 }
+
+const none: Finding = { examined: [], violations: [] };
 
 function judgeRecord({ map, shape, offers }: Reading, sample: TakenSample): Finding {
   const { lines, own } = map.read(toLearning(shape, sample));
   const priced = lines.map((line) => ({ line, price: priceOf(line, offers) }));
   const isCostly = priced.length > 0 && priced.every(({ price }) => price !== undefined && price > 0);
-  if (!isCostly) return { examined: [], violations: [] };
-  const wrong = priced.flatMap(({ line, price = 0 }) => wrongLine(map, sample, line, price));
+  if (!isCostly) return none;
+  const wrong = priced.flatMap(({ line, price = 0 }) => wrongLine(sample, line, price));
   const negative = amountRoles
     .filter((role) => role === 'subtotal' || role === 'total')
     .flatMap((role) =>
       (own.get(role) ?? []).flatMap((value) => negativeSum(map, sample, role, wholeNumber(value))),
     );
-  const added = addedDiscount(map, sample, own);
   const isCounted = lines.every(
     ({ quantity, 'line-total': sum }) => quantity !== undefined && sum !== undefined,
   );
-  const violations = [...wrong, ...negative, ...added];
+  const miscounted = lines.flatMap((line) => otherUnits(sample, line, offers));
+  const violations = [...wrong, ...negative, ...miscounted.slice(0, 1)];
   return { examined: isCounted || violations.length > 0 ? [sample.call] : [], violations };
 }
 
-/** A total that is what the lines cost together plus the discount, whichever other amounts it contains. */
-function addedDiscount(
-  map: RecordMap,
-  { tool, call }: TakenSample,
-  own: ReadRecord['own'],
-): readonly Violation[] {
-  const amountOf = (role: (typeof amountRoles)[number]) => wholeNumber(own.get(role)?.[0]);
-  const [subtotal, total, discount] = [
-    amountOf('subtotal'),
-    amountOf('total'),
-    Math.abs(amountOf('discount') ?? 0),
-  ];
-  if (subtotal === undefined || total === undefined || discount === 0) return [];
-  const others = sumsOf((['shipping', 'tax', 'fee'] as const).flatMap((role) => amountOf(role) ?? []));
-  const isSum = (base: number) => others.some((other) => total === base + other);
-  if (!isSum(subtotal + discount) || isSum(subtotal - discount) || isSum(subtotal)) return [];
-  const message = `${tool} shows the total ${total} at ${map.roleOf('total')?.at}: the discount ${discount} was added to ${subtotal}`;
-  const expected = 'a total that the discount makes smaller';
-  return [violation(call.response, message, { at: '/result', expected, actual: String(total) })];
+/**
+ * The totals of records that differ, against their lines and the parts of the bill.
+ * @param samples of one kind of record.
+ * @param shipped those of them for which shipping was chosen: only these are judged, if they show what it costs.
+ */
+export function judgeBills(
+  { map, shape, offers }: Reading,
+  samples: readonly BilledSample[],
+  shipped?: readonly BilledSample[],
+): Finding {
+  const placesOf = (role: string) => map.part.roles.filter((one) => one.role === role);
+  const prices = placesOf('unit-price').flatMap(({ at, certainty }) => (certainty === 'certain' ? [at] : []));
+  const findings = placesOf('total').map((total): Finding => {
+    const readings = (prices.length > 0 ? prices : [undefined]).map((each) =>
+      judgeTotal({ map, shape, offers }, samples, { total, each, shipped }),
+    );
+    const understood = readings.filter(({ isUnderstood }) => isUnderstood);
+    // A record may show its prices both with and without tax; the total follows from one of them.
+    return understood.find(({ violations }) => violations.length === 0) ?? understood[0] ?? none;
+  });
+  return {
+    examined: findings.flatMap(({ examined }) => examined),
+    violations: findings.find(({ violations }) => violations.length > 0)?.violations ?? [],
+  };
 }
+
+type BilledSample = Pick<TakenSample, 'tool' | 'call' | 'record' | 'requested' | 'isUpdated'>;
+
+type Judging = {
+  readonly total: MappedRole;
+  readonly each: string | undefined;
+  readonly shipped: readonly BilledSample[] | undefined;
+};
+
+function judgeTotal(
+  { map, shape, offers }: Reading,
+  samples: readonly BilledSample[],
+  { total, each, shipped }: Judging,
+): Finding & { readonly isUnderstood: boolean } {
+  const { at, certainty } = total;
+  const billed = samples.flatMap((sample) => {
+    const bill = billOf(map.read(toLearning(shape, sample)), { total: at, each }, offers);
+    return bill ? [{ sample, bill }] : [];
+  });
+  const { judged, wrong } = reckon(
+    billed.map(({ bill }) => bill),
+    shipped !== undefined,
+  );
+  const judgedAt = (index: number) => {
+    const found = billed[index];
+    if (!found || !shipped) return found;
+    const { shipping, fee } = found.bill.parts;
+    return shipped.includes(found.sample) && shipping.length + fee.length > 0 ? found : undefined;
+  };
+  // What is only likely the total shows a fault, but proves nothing where there is none.
+  const isTold = certainty === 'certain' || wrong.length > 0;
+  return {
+    isUnderstood: judged.length > 0,
+    examined: isTold ? judged.flatMap((index) => judgedAt(index)?.sample.call ?? []) : [],
+    violations: wrong.flatMap(({ index, text, expected }) => {
+      const found = judgedAt(index);
+      if (!found) return [];
+      const { sample, bill } = found;
+      const what = certainty === 'certain' ? 'the total' : 'what is likely the total,';
+      const message = `${sample.tool} shows ${what} ${bill.total} at ${at}, which ${text}; its lines cost ${bill.cost}${partsText(bill)}`;
+      return [
+        violation(sample.call.response, message, { at: '/result', expected, actual: String(bill.total) }),
+      ];
+    }),
+  };
+}
+
+/** The parts of the bill as the end of a sentence: `, tax 120`. */
+const partsText = ({ parts }: Bill): string =>
+  Object.entries(parts)
+    .flatMap(([part, [amount]]) => (amount === undefined ? [] : [`, ${part} ${amount}`]))
+    .join('');
 
 /** The price of one, as the record shows it, or else as the search does. */
 const priceOf = (line: ReadLine, offers: readonly Offer[]): number | undefined =>
   line['unit-price'] ?? offers.find(({ variant }) => variant === line.item)?.price?.amount;
 
+const unitsApart: readonly number[] = [10, 100, 1_000].flatMap((times) => [times, 1 / times]);
+
+/** A price that is the one of the search in other units, as if the currency had more or fewer decimals. */
+function otherUnits(
+  { tool, call }: TakenSample,
+  { item, quantity = Number.NaN, amounts }: ReadLine,
+  offers: readonly Offer[],
+): readonly Violation[] {
+  const offer = offers.find(({ variant }) => variant === item);
+  const price = offer?.price?.amount ?? 0;
+  return amounts.flatMap(({ role, at, amount }) => {
+    const pieces = role === 'unit-price' ? 1 : quantity;
+    const expected = price * pieces;
+    if (!(expected > 0) || !unitsApart.includes(amount / expected)) return [];
+    // Then the search is wrong, which another check says.
+    if (offer && isListed(offer, amount / pieces)) return [];
+    const message = `${tool} shows ${amount} at ${at} for ${pieces} of ${item}; search_catalog offers it at ${price}`;
+    return [
+      violation(call.response, message, {
+        at: '/result',
+        expected: String(expected),
+        actual: String(amount),
+      }),
+    ];
+  });
+}
+
+/** Whether the catalog lists the variant at this price of one piece. */
+const isListed = ({ listedPrice, price }: Offer, amount: number): boolean =>
+  listedPrice !== undefined &&
+  price !== undefined &&
+  Number.isSafeInteger(amount) &&
+  isInUnits(listedPrice, exponentOf(price.currency), BigInt(amount));
+
 /** A line that costs as much as one piece, or the negative of what it costs. Taxes and reductions may change it otherwise. */
 function wrongLine(
-  map: RecordMap,
   { tool, call }: TakenSample,
-  line: ReadLine,
+  { quantity = 0, amounts, item }: ReadLine,
   price: number,
 ): readonly Violation[] {
-  const { quantity, 'line-total': total, item } = line;
-  const role = map.roleOf('line-total');
-  if (total === undefined || quantity === undefined || quantity < 2 || role === undefined) return [];
-  if (total !== price && total !== -price * quantity) return [];
-  const message = `${tool} shows ${total} at ${role.at} for ${quantity} of ${item}; ${quantity} times ${price} is ${quantity * price}`;
-  return [
-    violation(call.response, message, {
-      at: '/result',
-      expected: String(quantity * price),
-      actual: String(total),
-    }),
-  ];
+  if (quantity < 2) return [];
+  return amounts.flatMap(({ role, at, amount, certainty }) => {
+    const isWrong = amount === price || amount === -price * quantity;
+    if (role !== 'line-total' || !isWrong) return [];
+    const likely = certainty === 'certain' ? '' : ', which is likely the price of the line,';
+    const message = `${tool} shows ${amount} at ${at}${likely} for ${quantity} of ${item}; ${quantity} times ${price} is ${quantity * price}`;
+    return [
+      violation(call.response, message, {
+        at: '/result',
+        expected: String(quantity * price),
+        actual: String(amount),
+      }),
+    ];
+  });
 }
 
 function negativeSum(

@@ -21,6 +21,39 @@ export const readyStates: ReadonlySet<string> = new Set([
   'ready_to_complete',
 ]);
 
+/** What names of several words say: `additionalTaxTotal` is a tax, and `totalWithTax` a total. */
+export const nameWords: {
+  readonly parts: Readonly<Partial<Record<Role, readonly string[]>>>;
+  /** With one of these, a name is of no amount. */
+  readonly others: readonly string[];
+  /** What follows says only what is in the amount. */
+  readonly qualifiers: readonly string[];
+  /** At the end of a name, they say how it is counted. */
+  readonly units: readonly string[];
+} = {
+  parts: {
+    discount: ['discount', 'discounts', 'promo', 'promotion', 'promotions', 'rebate', 'coupon'],
+    fee: ['fee', 'fees', 'surcharge', 'charge', 'charges', 'handling'],
+    shipping: ['ship', 'shipping', 'delivery', 'freight', 'postage'],
+    tax: ['tax', 'taxes', 'vat', 'gst'],
+  },
+  others: [
+    'base',
+    'class',
+    'code',
+    'count',
+    'id',
+    'number',
+    'percent',
+    'percentage',
+    'rate',
+    'rates',
+    'type',
+  ],
+  qualifiers: ['with', 'without', 'including', 'excluding', 'incl', 'excl', 'inc', 'ex', 'before', 'after'],
+  units: ['amount', 'value', 'cents', 'minor', 'money', 'gross', 'net', 'price'],
+};
+
 export const knownMaps: readonly KnownMap[] = [
   {
     system: 'UCP 2026-01-23 to 2026-04-08',
@@ -212,7 +245,6 @@ export const knownMaps: readonly KnownMap[] = [
         '/items/*/unit_amount',
         '/items/*/price_each',
         '/items/*/item_price',
-        '/items/*/price_cents',
       ],
       'line-total': [
         '/items/*/row_total',
@@ -221,49 +253,12 @@ export const knownMaps: readonly KnownMap[] = [
         '/items/*/extended_price',
       ],
       currency: ['/currency_code', '/currency/iso_code', '/price_currency'],
-      subtotal: [
-        '/sub_total',
-        '/items_total',
-        '/item_total',
-        '/amount_subtotal',
-        '/subtotal_excluding_tax',
-        '/goods_total',
-      ],
-      discount: [
-        '/discount',
-        '/discounts',
-        '/discount_total',
-        '/total_discount',
-        '/total_discount_money/amount',
-        '/promo_total',
-      ],
-      fee: ['/fee', '/fees', '/total_fees', '/total_service_charge_money/amount'],
-      shipping: [
-        '/shipping',
-        '/shipping_total',
-        '/shipping_cost',
-        '/shipping_amount',
-        '/ship_total',
-        '/delivery_cost',
-      ],
-      tax: [
-        '/tax',
-        '/taxes',
-        '/total_tax',
-        '/tax_amount',
-        '/total_tax_money/amount',
-        '/applied_taxes/*/amount',
-        '/vat',
-      ],
-      total: [
-        '/total_money/amount',
-        '/amount_total',
-        '/order_total',
-        '/total_amount',
-        '/total_price',
-        '/amount_due',
-        '/payable',
-      ],
+      subtotal: ['/sub_total', '/items_total', '/item_total', '/amount_subtotal', '/goods_total'],
+      discount: ['/discount', '/discounts'],
+      fee: ['/fee', '/fees'],
+      shipping: ['/shipping'],
+      tax: ['/tax', '/taxes', '/vat'],
+      total: ['/amount_total', '/order_total', '/amount_due', '/payable'],
     },
   },
 ];

@@ -2,7 +2,8 @@
 import type { LineRole, MappedPart, MappedRole, OwnRole, Role } from '../../../lib/model/commerce-map.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import type { Kind } from '../client/values.ts';
-import { leavesOf } from '../shapes/layout.ts';
+import { isInLine } from '../shapes/amounts.ts';
+import { type Leaf, leavesOf } from '../shapes/layout.ts';
 import { isSameLine, linesAt } from '../shapes/line-places.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { lineRolesIn } from './line-roles.ts';
@@ -15,12 +16,24 @@ export type ReadLine = {
   readonly quantity: number | undefined;
   readonly 'unit-price': number | undefined;
   readonly 'line-total': number | undefined;
+  /** At every place that shows a price of the line. */
+  readonly amounts: readonly {
+    readonly role: 'unit-price' | 'line-total';
+    readonly at: string;
+    readonly certainty: MappedRole['certainty'];
+    readonly amount: number;
+  }[];
 };
 
 /** A record in roles. */
 export type ReadRecord = {
   readonly lines: readonly ReadLine[];
+  /** What lines cost whose items are no offers, such as gifts; NaN where that is unknown. */
+  readonly others: readonly number[];
   readonly own: ReadonlyMap<OwnRole, readonly unknown[]>;
+  readonly leaves: readonly Leaf[];
+  /** The leaves that belong to no line. */
+  readonly outside: readonly Leaf[];
 };
 
 export interface RecordMap {
@@ -46,7 +59,7 @@ export function learnRecords(learned: Learned): RecordMap {
       missing: learnings.length === 0 ? [] : expectedRoles[kind].filter((role) => !found.has(role)),
     },
     roleOf: best,
-    read: (learning) => readIn(learning, table, best),
+    read: (learning) => readIn(learning, table, roles, best),
   };
 }
 
@@ -75,14 +88,21 @@ function withWritten(
 /** Places of one role that a map keeps. */
 const maxPlaces = 2;
 
-/** The surest role of each place, and of each role its surest places: likely ones only when none is certain. */
+/**
+ * The surest role of each place, and of each role its surest places: likely ones only when none is certain, or where they
+ * are named for the price of a line, and do not show it.
+ */
 function distinctPlaces(roles: readonly MappedRole[]): readonly MappedRole[] {
   const sorted = roles.toSorted((a, b) => surety(b) - surety(a) || a.at.length - b.at.length);
   const places = new Map<string, MappedRole>();
   for (const role of sorted) if (!places.has(role.at)) places.set(role.at, role);
   const all = [...places.values()];
   const certain = new Set(all.flatMap(({ role, certainty }) => (certainty === 'certain' ? [role] : [])));
-  const kept = all.filter(({ role, certainty }) => certainty === 'certain' || !certain.has(role));
+  const isNamedPrice = ({ role, evidence }: MappedRole) =>
+    role === 'line-total' && evidence.some(({ kind }) => kind === 'schema');
+  const kept = all.filter(
+    (one) => one.certainty === 'certain' || !certain.has(one.role) || isNamedPrice(one),
+  );
   return kept.filter(({ role }, i) => kept.slice(0, i).filter((one) => one.role === role).length < maxPlaces);
 }
 
@@ -93,16 +113,22 @@ const surety = ({ evidence }: MappedRole): number =>
 function readIn(
   learning: Learning,
   { layout }: Table,
+  roles: readonly MappedRole[],
   roleOf: (role: Role) => MappedRole | undefined,
 ): ReadRecord {
   const leaves = leavesOf(withKeyedRows(learning.record), layout);
   const { places } = learning;
   const lines = places ? linesAt(places, learning.record) : [];
-  const inLine = (line: { readonly keys: readonly string[] }, role: LineRole) => {
-    const at = roleOf(role)?.at;
-    const leaf = leaves.find((one) => one.pattern === at && places && isSameLine(places, one, line));
-    return wholeNumber(leaf?.value);
-  };
+  type Line = { readonly keys: readonly string[] };
+  const isOf = (one: Line, line: Line) => places !== undefined && isSameLine(places, one, line);
+  const amountAt = (line: Line, at: string | undefined) =>
+    wholeNumber(leaves.find((one) => one.pattern === at && isOf(one, line))?.value);
+  const inLine = (line: Line, role: LineRole) => amountAt(line, roleOf(role)?.at);
+  const priced = roles.flatMap(({ role, at, certainty }) =>
+    role === 'unit-price' || role === 'line-total' ? [{ role, at, certainty } as const] : [],
+  );
+  const counts = leaves.filter(({ pattern }) => pattern === roleOf('quantity')?.at);
+  const others = counts.filter((count) => !lines.some((line) => isOf(count, line)));
   const own = new Map<OwnRole, readonly unknown[]>();
   for (const role of [...amountRoles, ...textRoles, 'currency', 'id', 'status', 'version'] as const) {
     const at = roleOf(role)?.at;
@@ -115,7 +141,14 @@ function readIn(
       quantity: inLine(line, 'quantity') ?? line.quantity,
       'unit-price': inLine(line, 'unit-price'),
       'line-total': inLine(line, 'line-total'),
+      amounts: priced.flatMap((place) => {
+        const amount = amountAt(line, place.at);
+        return amount === undefined ? [] : [{ ...place, amount }];
+      }),
     })),
+    others: others.map((line) => inLine(line, 'line-total') ?? Number.NaN),
     own,
+    leaves,
+    outside: places ? leaves.filter(({ pattern }) => !isInLine(places, pattern)) : [],
   };
 }

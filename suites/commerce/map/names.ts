@@ -1,6 +1,6 @@
 /** Which roles a member's name speaks for, according to the known maps. */
 import type { Role } from '../../../lib/model/commerce-map.ts';
-import { knownMaps } from './known-maps.ts';
+import { knownMaps, nameWords } from './known-maps.ts';
 import { isLineRole } from './roles.ts';
 
 /** Steps that say nothing by themselves, so that the step before them is the name. */
@@ -18,32 +18,38 @@ const wrappers: ReadonlySet<string> = new Set([
   'handle',
 ]);
 
+const nameOf = (step: string): string => step.replace(/^\[.*=(.*)\]$/s, '$1');
+
 const plain = (step: string): string =>
-  step
-    .replace(/^\[.*=(.*)\]$/s, '$1')
+  nameOf(step)
     .replaceAll(/[\s_-]/g, '')
     .toLowerCase();
 
 const isStar = (step: string): boolean => /^\*#?$/.test(step);
 
-/** The names of a place from the innermost to the telling one: the last is `totalprice` for `/cart/totalPrice/gross/amount`. */
-function namesOf(pattern: string, isInLine: boolean): readonly string[] {
-  const steps = pattern
+/** The steps of a place that are names, from the innermost outwards. */
+const stepsOf = (pattern: string): readonly string[] =>
+  pattern
     .split('/')
     .slice(1)
     .filter((step) => !isStar(step))
-    .map(plain);
-  const names: string[] = [];
-  for (const step of steps.toReversed()) {
-    names.push(step);
-    if (!wrappers.has(step) && (isInLine || step !== 'price')) break;
-  }
-  return names;
+    .toReversed();
+
+/** The index of the telling step: `totalPrice` for `/cart/totalPrice/gross/amount`. */
+function tellingIndex(steps: readonly string[], isInLine: boolean): number {
+  const found = steps.findIndex((step) => {
+    const name = plain(step);
+    return !wrappers.has(name) && (isInLine || name !== 'price');
+  });
+  return found < 0 ? steps.length - 1 : found;
 }
 
-/** The outermost of the names is the telling one. */
-const keyOf = (isInLine: boolean, pattern: string): string =>
-  `${isInLine ? 'line' : 'record'} ${namesOf(pattern, isInLine).at(-1)}`;
+const keyFor = (isInLine: boolean, name: string): string => `${isInLine ? 'line' : 'record'} ${name}`;
+
+function keyOf(isInLine: boolean, pattern: string): string {
+  const steps = stepsOf(pattern);
+  return keyFor(isInLine, plain(steps[tellingIndex(steps, isInLine)] ?? ''));
+}
 
 type Spelling = { readonly role: Role; readonly system: string };
 
@@ -66,8 +72,50 @@ function spelled(): ReadonlyMap<string, readonly Spelling[]> {
 const spellings: ReadonlyMap<string, readonly Spelling[]> = spelled();
 
 /** The roles that a place is named for. @param isInLine whether it is below a line. */
-export const rolesNamed = (pattern: string, isInLine: boolean): readonly Spelling[] =>
-  spellings.get(keyOf(isInLine, pattern)) ?? [];
+export function rolesNamed(pattern: string, isInLine: boolean): readonly Spelling[] {
+  const steps = stepsOf(pattern);
+  const index = tellingIndex(steps, isInLine);
+  const telling = steps[index] ?? '';
+  const known = spellings.get(keyFor(isInLine, plain(telling))) ?? spelledInWords(telling, isInLine);
+  if (isInLine) return known;
+  // The total of the shipping costs is no total of the record.
+  const isSum = known.some(({ role }) => role === 'total' || role === 'subtotal');
+  const part = known.length === 0 ? partNamed(telling) : isSum ? partNamed(steps[index + 1] ?? '') : [];
+  const named = part.length > 0 ? part : known;
+  // Shipping has a price; what stands beside a tax as its price is what was taxed.
+  return steps[0] === 'price' ? named.filter(({ role }) => role !== 'tax' && role !== 'discount') : named;
+}
+
+const wordsOf = (step: string): readonly string[] =>
+  nameOf(step)
+    .split(/[\s_-]+|(?<=\p{Ll})(?=\p{Lu})/u)
+    .map((word) => word.toLowerCase());
+
+/** The words before the first that only says what is in the amount. */
+function wordsBefore(step: string): readonly string[] {
+  const words = wordsOf(step);
+  const end = words.findIndex((word) => nameWords.qualifiers.includes(word));
+  return end < 0 ? words : words.slice(0, end);
+}
+
+/** A known name, with words at its end that say how it is counted or what is in it. */
+function spelledInWords(step: string, isInLine: boolean): readonly Spelling[] {
+  const words = wordsBefore(step);
+  const units = Math.max(
+    words.toReversed().findIndex((word) => !nameWords.units.includes(word)),
+    0,
+  );
+  const whole = spellings.get(keyFor(isInLine, words.join('')));
+  return whole ?? spellings.get(keyFor(isInLine, words.slice(0, words.length - units).join(''))) ?? [];
+}
+
+/** The part of a bill that the words of a name speak for, if it is only one. */
+function partNamed(step: string): readonly Spelling[] {
+  const words = new Set(wordsBefore(step));
+  if (nameWords.others.some((word) => words.has(word))) return [];
+  const named = Object.entries(nameWords.parts).filter(([, own]) => own.some((word) => words.has(word)));
+  return named.length === 1 ? [{ role: named[0]?.[0] as Role, system: 'many shops' }] : [];
+}
 
 const totals: ReadonlySet<Role> = new Set(['subtotal', 'discount', 'fee', 'shipping', 'tax', 'total']);
 

@@ -47,10 +47,12 @@ const currencyEvidence = (
   { currency }: Learned,
 ): readonly Evidence[] => [
   ...piece(
-    currency !== undefined && values.length > 0 && values.every((value) => value === currency),
+    currency !== undefined &&
+      values.length > 0 &&
+      values.every((value) => String(value).toUpperCase() === currency.toUpperCase()),
     'catalog',
   ),
-  ...(values.every((value) => /^[A-Z]{3}$/.test(String(value))) ? named(pattern, 'currency') : []),
+  ...(values.every((value) => /^[a-z]{3}$/i.test(String(value))) ? named(pattern, 'currency') : []),
 ];
 
 /** What a record says of itself stands beside its id. */

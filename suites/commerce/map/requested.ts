@@ -2,7 +2,9 @@
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import type { Offer } from '../offers/offers.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
 import type { RecordMap } from './learn-records.ts';
 import { rolesNamed } from './names.ts';
@@ -25,9 +27,46 @@ export function judgeRequested(map: RecordMap, shape: RecordShape): Finding {
   return { examined: judged.map(({ call }) => call), violations: violations.slice(0, maxViolations) };
 }
 
+/**
+ * New records of one item that show another one in its place, so that nothing of them follows the request.
+ * @param offers that were requested, with what identifies them.
+ */
+export function judgeForeign(shape: RecordShape, offers: readonly Offer[]): readonly Violation[] {
+  const single = shape.samples
+    .filter((sample) => sample.requested.size === 1 && !toLearning(shape, sample).isUpdated)
+    .flatMap((sample) => {
+      const offer = offers.find(({ variant }) => sample.requested.has(variant));
+      return offer ? [{ sample, offer, ids: idPlaces(sample) }] : [];
+    });
+  return single.flatMap(({ sample, offer, ids }) => {
+    const names = namesOf(offer);
+    if (ids.some(({ id }) => names.has(id))) return [];
+    const other = single.find((one) => {
+      const own = namesOf(one.offer);
+      const places = new Set(one.ids.flatMap(({ id, at }) => (own.has(id) ? [at] : [])));
+      return one.offer !== offer && ids.some(({ id, at }) => own.has(id) && !names.has(id) && places.has(at));
+    });
+    if (!other) return [];
+    const [expected, actual] = [String(offer.variant), String(other.offer.variant)];
+    const message = `${sample.tool} shows ${actual} where a record of it shows it, and not ${expected}, which was requested`;
+    return [violation(sample.call.response, message, { at: '/result', expected, actual })];
+  });
+}
+
+/** What identifies an offer: its id, and the ids that the search shows of it. */
+const namesOf = ({ variant, named = [] }: Offer): ReadonlySet<string> =>
+  new Set([variant, ...named.filter(isIdentifying).map(({ value }) => value)].map(String));
+
+const idPlaces = ({ record }: TakenSample) =>
+  placesIn(record).flatMap(({ path, value }) =>
+    typeof value === 'string' || typeof value === 'number'
+      ? [{ id: String(value), at: path.filter((step) => !/^\d+$/.test(step)).join('/') }]
+      : [],
+  );
+
 /** A checkout that was made from a cart holds what the cart held, which may be less than a large request. */
 const isRequestedThere = ({ call, tool }: TakenSample): boolean =>
-  !tool.startsWith('create_') || call.placed.some(({ fact }) => fact === 'variant');
+  tool !== 'create_checkout' || call.placed.some(({ fact }) => fact === 'variant' || fact === 'product');
 
 function wrongQuantities(
   map: RecordMap,

@@ -83,8 +83,8 @@ const isMiscounted = (pair: PricePair, pairs: readonly PricePair[]): boolean =>
 const leastDistinctPrice = 20;
 
 /**
- * The buyer's currency may differ from the catalog's, so a difference alone proves nothing. Two patterns do: a minority
- * that differs, and the same wrong power of ten everywhere.
+ * The buyer's currency may differ from the catalog's, so a difference alone proves nothing. Three patterns do: a minority
+ * that differs, variants whose price another tool shows as the catalog has it, and the same wrong power of ten everywhere.
  * @throws Inconclusive `not-observed` when every price may be a conversion.
  */
 function differing(pairs: readonly PricePair[]): readonly PricePair[] {
@@ -105,6 +105,9 @@ function differingIn(currency: string, pairs: readonly PricePair[]): readonly Pr
   const isDistinct = pairs.some(({ price }) => Number(price) >= leastDistinctPrice);
   const isOneUnit = isDistinct && exponents.some((exponent) => pairs.every(isIn(exponent)));
   if (wrong.length * 2 < pairs.length || isOneUnit) return wrong;
+  const right = new Set(pairs.filter((pair) => !wrong.includes(pair)).map(({ id }) => id));
+  const contradicted = wrong.filter(({ id }) => right.has(id));
+  if (contradicted.length > 0) return contradicted;
   if (isDistinct && pairs.every(isFree)) return pairs;
   const negative = pairs.filter(isNegative);
   return negative.length > 0 ? negative : undefined;

@@ -4,7 +4,7 @@
  */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Id, Named } from '../../discovered/arguments/facts.ts';
-import { placesIn } from '../../discovered/tool-result.ts';
+import { placesIn, withResources } from '../../discovered/tool-result.ts';
 import { exponentOf, isId, isInUnits, type Money } from '../client/values.ts';
 import { variantsOf } from './search-terms.ts';
 
@@ -22,7 +22,8 @@ const maxIdLength = 200;
 type Match = Pick<CatalogItem, 'product' | 'variant' | 'object'> & { readonly path: readonly string[] };
 
 /** The innermost objects that show a variant of these products, one for each variant. */
-export function catalogItemsIn(payload: JsonObject, products: readonly JsonObject[]): readonly CatalogItem[] {
+export function catalogItemsIn(result: JsonObject, products: readonly JsonObject[]): readonly CatalogItem[] {
+  const payload = withResources(result);
   const byKey = new Map(
     products.flatMap((product) =>
       variantsOf(product).flatMap((variant) =>
@@ -37,7 +38,9 @@ export function catalogItemsIn(payload: JsonObject, products: readonly JsonObjec
     if (!isObject(value)) continue;
     const match = Object.values(value).flatMap((id) => (isId(id) ? (byKey.get(String(id)) ?? []) : []))[0];
     // Inner objects come later, and say more of the variant than those around them.
-    if (match) found.set(match.variant.id, { ...match, object: value, path });
+    if (match && !(isReference(value) && found.has(match.variant.id))) {
+      found.set(match.variant.id, { ...match, object: value, path });
+    }
   }
   const matches = [...found.values()];
   return matches.map(({ path, ...match }) => ({
@@ -45,6 +48,10 @@ export function catalogItemsIn(payload: JsonObject, products: readonly JsonObjec
     around: objectsAround({ path, ...match }, matches, payload),
   }));
 }
+
+/** A resource identifier of JSON:API, which stands for an object that is shown elsewhere. */
+const isReference = ({ type, id, ...others }: JsonObject): boolean =>
+  typeof type === 'string' && isId(id) && Object.keys(others).length === 0;
 
 function objectsAround(
   { path, product }: Match,

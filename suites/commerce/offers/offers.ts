@@ -1,5 +1,6 @@
 /** Variants that can be looked up and bought, under the ids that search_catalog uses for them. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
 import type { Facts, Id, Named } from '../../discovered/arguments/facts.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
@@ -100,7 +101,7 @@ function offersOfCatalog(
     const named = namedOf(object);
     return [
       {
-        product: idIn(around.at(-1) ?? object) ?? id,
+        product: [...around.toReversed(), object].flatMap((one) => productIdIn(one) ?? [])[0] ?? id,
         variant: id,
         from: 'search' as const,
         isMatched: true as const,
@@ -114,6 +115,9 @@ function offersOfCatalog(
     ];
   });
 }
+
+const productIdIn = (object: JsonObject): Id | undefined =>
+  idIn(object) ?? namedOf(object).find(isIdentifying)?.value;
 
 /** The value of a flag that is named after availability; undefined without one. */
 export function saysAvailable(object: JsonObject): boolean | undefined {
@@ -129,11 +133,15 @@ export function saysAvailable(object: JsonObject): boolean | undefined {
 /** Names of prices other than the current one. */
 const otherPrice = /list|compare|was|regular|original|before|min|max|range|unit/i;
 
-/** The Money in the member named price, or else the only Money of the object. */
+/** The Money in the member named price, or else the only Money of the object, or else of the parts of the object. */
 export function priceOf(object: JsonObject): Money | undefined {
-  const money = Object.entries(object).filter(([name, value]) => isMoney(value) && !otherPrice.test(name));
-  const [, price] =
-    money.find(([name]) => /^price$/i.test(name)) ?? (money.length === 1 ? money[0] : undefined) ?? [];
+  const own = Object.entries(object);
+  const parts = own.flatMap(([, value]) => (isObject(value) && !isMoney(value) ? Object.entries(value) : []));
+  const [money, inner] = [own, parts].map((members) =>
+    members.filter(([name, value]) => isMoney(value) && !otherPrice.test(name)),
+  );
+  const [first = [], ...others] = money?.length ? money : (inner ?? []);
+  const [, price] = money?.find(([name]) => /^price$/i.test(name)) ?? (others.length === 0 ? first : []);
   if (!isObject(price)) return undefined;
   const { amount, currency } = price;
   const isPrice = typeof amount === 'number' && Number.isSafeInteger(amount) && typeof currency === 'string';

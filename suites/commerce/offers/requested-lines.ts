@@ -42,7 +42,7 @@ export function planLines(
 }
 
 /** Facts that differ from line to line. */
-const lineFacts: ReadonlySet<keyof Facts> = new Set(['variant', 'quantity', 'line']);
+const lineFacts: ReadonlySet<keyof Facts> = new Set(['variant', 'product', 'quantity', 'line']);
 
 /** The first call, with the lines of the second added to its list or map of lines, if it has one. */
 function joined(one: PlannedCall, other: PlannedCall): PlannedCall {

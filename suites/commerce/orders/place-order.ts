@@ -5,8 +5,9 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { orderIdsIn } from '../../discovered/orders.ts';
-import { payloadsOf } from '../../discovered/tool-result.ts';
+import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { completedIn, idsIn, isUnderWay, knowsOrders, readOrder } from '../checkouts/approval.ts';
+import { fillApproval, placeholdersIn, timesAt, type Values } from '../checkouts/fill-approval.ts';
 import {
   idempotencyKey,
   openToolClient,
@@ -14,10 +15,9 @@ import {
   type ToolCall,
   type ToolClient,
 } from '../client/tool-client.ts';
-import { isSameId } from '../client/values.ts';
+import { isId, isSameId } from '../client/values.ts';
 import { type Purchase, requirePurchase } from '../offers/offers.ts';
 import { requireShape } from '../shapes/record-shape.ts';
-import { fillApproval, placeholdersIn, timesAt, type Values } from './fill-approval.ts';
 import { type ReadyCheckout, readyCheckout } from './ready-checkout.ts';
 import { readTerms, requireShown } from './terms.ts';
 
@@ -200,6 +200,36 @@ function noneAfterwards(cause: unknown): undefined {
   if (!(cause instanceof Inconclusive)) throw cause;
 }
 
+/** @returns the id, if get_order answers with a record that shows it, and none of the others. */
+async function orderApart(
+  client: ToolClient,
+  id: string | undefined,
+  others: readonly string[],
+): Promise<string | undefined> {
+  const order = id === undefined ? undefined : await readOrder(client, id);
+  if (!order || order.failed || !(await knowsOrders(client))) return undefined;
+  const shown = payloadsOf(order.rpcResponse)
+    .flatMap(placesIn)
+    .map(({ value }) => String(value));
+  return shown.includes(String(id)) && !others.some((other) => shown.includes(other)) ? id : undefined;
+}
+
+/** Other ids in the places where the first responses showed those of the order. */
+function idsInPlaceOf(
+  orderIds: readonly string[],
+  first: readonly ToolCall[],
+  later: readonly ToolCall[],
+): readonly string[] {
+  const placesOf = (calls: readonly ToolCall[]) =>
+    calls.flatMap(({ failed, rpcResponse }) => (failed ? [] : payloadsOf(rpcResponse).flatMap(placesIn)));
+  const own = new Set(
+    placesOf(first).flatMap(({ path, value }) => (orderIds.includes(String(value)) ? [path.join('/')] : [])),
+  );
+  return placesOf(later).flatMap(({ path, value }) =>
+    own.has(path.join('/')) && isId(value) && !orderIds.includes(String(value)) ? [String(value)] : [],
+  );
+}
+
 /** An order that the storefront shows under another name, such as its number, is the same order. */
 async function compared(
   client: ToolClient,
@@ -211,7 +241,8 @@ async function compared(
   const named = calls.flatMap(({ rpcResponse }) => orderIdsIn(rpcResponse));
   const before = idsIn([checkout.call, checkout.update, checkout.read, first.call, first.after]);
   const strange = named.length > 0 ? named : newIds(before, calls);
-  const [other] = await ordersAmong(
+  const [replaced] = idsInPlaceOf(orderIds, [first.call, first.after], calls);
+  const [other = await orderApart(client, replaced, orderIds)] = await ordersAmong(
     client,
     strange.filter((id) => !isKnown(id)),
     isKnown,

@@ -10,6 +10,7 @@ import { openToolClient } from '../client/tool-client.ts';
 import { exponentOf, isInUnits, kinds } from '../client/values.ts';
 import { judgeAmounts, judgeCurrency } from '../map/amounts.ts';
 import type { RecordMap } from '../map/learn-records.ts';
+import { rolesNamed } from '../map/names.ts';
 import { mapOf } from '../map/require-map.ts';
 import type { Offer } from '../offers/offers.ts';
 import { type CountedSample, counted, isInLine, pricesIn, type Sum, sumsIn } from '../shapes/amounts.ts';
@@ -115,8 +116,8 @@ function wrongTotal({ sample, lines, numbers }: CountedSample, { pattern, each }
 }
 
 /**
- * A sum differs from its lines by an amount that the record shows beside them, such as a reduction for several pieces.
- * Other sums then differ by other parts of it, such as its tax.
+ * A sum differs from its lines by an amount that the record shows beside them as a reduction for several pieces, or under
+ * a name that says nothing. Other sums then differ by other parts of it, such as its tax.
  */
 function isReduced(where: LinePlaces, { lines, numbers }: CountedSample, sums: readonly Sum[]): boolean {
   const outside = numbers.filter(({ pattern }) => !isInLine(where, pattern));
@@ -124,7 +125,12 @@ function isReduced(where: LinePlaces, { lines, numbers }: CountedSample, sums: r
     const expected = total(lines, each);
     const shown = outside.find((leaf) => leaf.pattern === pattern)?.amount;
     if (expected === undefined || shown === undefined || shown >= expected) return false;
-    return outside.some((leaf) => leaf.pattern !== pattern && Math.abs(leaf.amount) === expected - shown);
+    return outside.some(
+      (leaf) =>
+        leaf.pattern !== pattern &&
+        Math.abs(leaf.amount) === expected - shown &&
+        rolesNamed(leaf.pattern, false).every(({ role }) => role === 'discount'),
+    );
   });
 }
 

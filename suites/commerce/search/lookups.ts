@@ -89,16 +89,16 @@ export const checks = [
       const known = single.filter(
         ({ product, call }) => !call.failed && showsRequested(call, product).length === 0,
       );
-      const together = planTogether(
-        client,
-        known.map(({ product }) => product),
-      );
+      // Where none is shown alone, one of them in the company of others shows that the arguments were right.
+      const asked = (known.length > 0 ? known : single).map(({ product }) => product);
+      const together = planTogether(client, asked);
       const call = together && (await client.send('lookup_catalog', together));
-      if (!call || call.failed) {
+      const isUnknown = (product: Requested) => !call || showsRequested(call, product).length > 0;
+      if (!call || call.failed || (known.length === 0 && asked.every(isUnknown))) {
         throw new Inconclusive('not-observed', 'no lookup of several products was answered with a result');
       }
       context.examine([call]);
-      return known.flatMap(({ product }) => showsRequested(call, product));
+      return asked.flatMap((product) => showsRequested(call, product));
     },
   }),
 
@@ -176,7 +176,10 @@ function planTogether(client: ToolClient, products: readonly Requested[]): Plann
       path.join('/') === list.path.join('/') && Array.isArray(value) ? value : [],
     ),
   );
-  return { arguments: changeIn(first.arguments, list.path, [...new Set(ids)]), placed: first.placed };
+  const distinct = [...new Set(ids)];
+  return distinct.length > 1
+    ? { arguments: changeIn(first.arguments, list.path, distinct), placed: first.placed }
+    : undefined;
 }
 
 const changeIn = (args: JsonObject, [step = '', ...rest]: readonly string[], value: unknown): JsonObject => {

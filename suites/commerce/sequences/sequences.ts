@@ -7,7 +7,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import type { Kind } from '../client/values.ts';
-import { judgeRequested } from '../map/requested.ts';
+import { judgeForeign, judgeRequested } from '../map/requested.ts';
 import { mapOf, requireRoles } from '../map/require-map.ts';
 import type { Lines } from '../offers/requested-lines.ts';
 import { factsOf, newState, openWorld, type Rule, type State, type World } from './model.ts';
@@ -128,6 +128,8 @@ async function asRequested(
 ): Promise<readonly Violation[]> {
   const shape = shapes.get(kind);
   if (!shape) return [];
+  const foreign = judgeForeign(shape, [...purchase.offers, ...purchase.fallbackOffers]);
+  if (foreign.length > 0) return foreign;
   const map = await mapOf(client, shape, purchase);
   requireRoles(map, ['item', 'quantity']);
   const { examined, violations } = judgeRequested(map, shape);

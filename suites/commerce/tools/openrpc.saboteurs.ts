@@ -58,6 +58,7 @@ export const saboteurs: readonly Saboteur[] = [
         checks: ['commerce/search-takes-query-and-context', 'commerce/no-match-is-no-failure'],
         because: 'searches that follow tools/list are refused',
       },
+      notOneCause: 'a wrong declaration and the refusals of who follows it are seen in different answers',
       sabotage: alterTool('search_catalog', setAt('/inputSchema/properties/query/type', 'number')),
     },
   }),

@@ -3,7 +3,7 @@ import { RE2JS } from 're2js';
 import { maxPatternLength } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { removes } from './alternatives.ts';
-import { factByDescription, factByName } from './fact-rules.ts';
+import { factByDescription, factByName, typeOf } from './fact-rules.ts';
 import type { Candidate, Facts, Named } from './facts.ts';
 
 /** A fact in the form that a schema requires. */
@@ -136,7 +136,10 @@ export function fitting(
 ): FittingFact | undefined {
   const others = spellingsOf(fact, facts);
   const name = plain(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
-  const namesakes = others.filter((other) => plain(other.name) === name);
+  // A list of known ids has their name in the plural.
+  const isList = value !== undefined && typeOf(schema) === 'array';
+  const names = isList ? [name, name.replace(/s$/, '')] : [name];
+  const namesakes = others.filter((other) => names.includes(plain(other.name)));
   if (value === undefined && namesakes.length === 0) return undefined;
   const values = [...namesakes.map((other) => other.value), value, ...others.map((other) => other.value)];
   const fits = values

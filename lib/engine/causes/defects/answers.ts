@@ -1,5 +1,6 @@
 /** What defects ask of the answers of a run. */
 import type { Seen, Sighting } from '../../../model/defect.ts';
+import { get, type HttpRequest } from '../../../model/http.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
 import { plural } from '../../../text/plural.ts';
 
@@ -66,3 +67,20 @@ export function isHit(exchange: ReportedExchange): boolean {
   if (/^\d+ \d+$/.test(headerOf(exchange, 'x-varnish') ?? '')) return true;
   return Number(headerOf(exchange, 'age') ?? 0) > 0;
 }
+
+/** The same request with a query that no cache knows. */
+export function pastCaches({ n, url, requestHeaders: { accept }, body }: ReportedExchange): HttpRequest {
+  const fresh = new URL(url);
+  fresh.searchParams.append('storefront-conformance', `past-caches-${n}-${body?.sha256.slice(0, 12)}`);
+  return get(fresh.href, accept === undefined ? {} : { accept });
+}
+
+const wholes: ReadonlySet<string> = new Set([
+  'status',
+  '',
+  'header: content-type',
+  'header: content-encoding',
+]);
+
+/** Whether it says that the answer as a whole is another than the promised one. */
+export const isOfWhole = ({ place }: Sighting): boolean => wholes.has(place);

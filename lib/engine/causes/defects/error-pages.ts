@@ -1,6 +1,8 @@
 /** Pages stand in for the bodies of errors. */
-import type { Defect, Seen } from '../../../model/defect.ts';
+import type { Defect, Seen, Sighting } from '../../../model/defect.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
+import { grouped } from '../../../text/grouped.ts';
+import { cut } from '../../../text/visible.ts';
 import { answered, isOfStatus, isPage, lineOf, listed, originOf, sightingsAt } from './answers.ts';
 
 export const errorPages: Defect = {
@@ -25,12 +27,63 @@ export const errorPages: Defect = {
   },
 };
 
+/** One wrong body for errors of several addresses. */
+export const errorBody: Defect = {
+  id: 'error-body',
+  what: 'One handler answers errors of several addresses with a body that is no Error body.',
+  find: (seen) => {
+    const { wrong, kept } = bodiesIn(seen);
+    const groups = grouped(
+      wrong.filter((exchange) => !isPage(exchange)),
+      (exchange) => `${kindOf(exchange)} ${exchange.body?.sha256}`,
+    );
+    return [...groups.values()].flatMap((same) => {
+      const addresses = new Set(same.map(seen.addressOf));
+      const [first] = same as [ReportedExchange];
+      // Many things answer with nothing; where an error of the same status keeps its body, they are not one.
+      const isOfMany = !hasBody(first) && kept.has(kindOf(first));
+      const explains = sightingsAt(seen, (exchange) => same.includes(exchange)).filter(isOfBody);
+      if (addresses.size < 2 || isOfMany || explains.length === 0) return [];
+      const words = hasBody(first) ? cut(first.body?.text ?? '', 80) : 'an empty body';
+      return [
+        {
+          explains,
+          isCertain: true as const,
+          title: `Errors are answered with one body that is no Error body: ${first.status} at ${listed(addresses)}; the first: ${lineOf(first)} answered with ${words}`,
+          fix: `Answer ${first.status} with a JSON object that has the strings code and message: ${listed(addresses)} answer with ${hasBody(first) ? 'one body' : 'nothing'}, so look for one handler of errors.`,
+        },
+      ];
+    });
+  },
+};
+
+const isOfBody = ({ place }: Sighting): boolean =>
+  place === '' || place.startsWith('/') || place === 'header: content-type';
+
+/** Answers that are rightly errors. */
+function errorsIn(seen: Seen): readonly ReportedExchange[] {
+  const errorOf = ({ url, status }: ReportedExchange) => `${url} ${status}`;
+  const unexpected = new Set(
+    seen.sightings.filter(isOfStatus).map(({ exchange }) => exchange && errorOf(exchange)),
+  );
+  return answered(seen).filter(
+    (exchange) =>
+      (exchange.status ?? 0) >= 400 && exchange.method !== 'HEAD' && !unexpected.has(errorOf(exchange)),
+  );
+}
+
+/** Errors with a wrong body, and the kinds of errors of which one has a right body. */
+function bodiesIn(seen: Seen) {
+  const errors = errorsIn(seen);
+  const found = new Set(seen.sightings.filter(isOfBody).map(({ exchange }) => exchange));
+  const wrong = errors.filter((exchange) => found.has(exchange));
+  const kept = new Set(errors.filter((exchange) => !found.has(exchange) && hasBody(exchange)).map(kindOf));
+  return { wrong, kept };
+}
+
 /** Pages in answers that are rightly errors, if all such errors are pages. */
 function pagesIn(seen: Seen): ReadonlySet<ReportedExchange> {
-  const unexpected = new Set(seen.sightings.filter(isOfStatus).map(({ exchange }) => exchange));
-  const errors = answered(seen).filter(
-    (exchange) => (exchange.status ?? 0) >= 400 && exchange.method !== 'HEAD' && !unexpected.has(exchange),
-  );
+  const errors = errorsIn(seen);
   const wrong = new Set(seen.sightings.map(({ exchange }) => exchange));
   const pages = errors.filter((exchange) => wrong.has(exchange) && isPage(exchange));
   // Where an error of the same status keeps its body, nothing replaces them.

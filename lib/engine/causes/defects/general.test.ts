@@ -52,11 +52,50 @@ const rows: readonly Row[] = [
     unless: exchange(3, '/c', { status: 404, body: body('x') }),
   },
   {
+    defect: 'error-body',
+    exchanges: ['/a', '/b'].map((path, n) =>
+      exchange(n + 1, path, { status: 404, body: { ...page, text: '' } }),
+    ),
+    wrong: [
+      { exchange: 1, at: '', manner: 'have no "code"' },
+      { exchange: 2, at: '', manner: 'have no "message"' },
+    ],
+    fix: /^Answer 404 with a JSON object .*: \/a and \/b answer with .*, so look for one handler of errors\.$/,
+  },
+  {
+    defect: 'error-body',
+    exchanges: ['/a', '/b'].map((path, n) =>
+      exchange(n + 1, path, { status: 404, body: { ...page, text: '', length: 0 } }),
+    ),
+    wrong: [
+      { exchange: 1, at: '', expected: 'x' },
+      { exchange: 2, at: '', expected: 'y' },
+    ],
+    fix: /\/a and \/b answer with nothing, so look/,
+    unless: exchange(3, '/c', { status: 404, body: body('x') }),
+  },
+  {
     defect: 'refused-paths',
     exchanges: [exchange(1, '/.hidden/a', { status: 403 }), exchange(2, '/.hidden/b', { status: 403 })],
     wrong: [status(1, 403), { exchange: 2, at: '', expected: 'a JSON body' }],
     fix: /^Serve \/\.hidden\/a and \/\.hidden\/b: .* refused with 403, probably by a rule .* begin with a dot/,
-    unless: exchange(3, '/.hidden/c'),
+    unless: exchange(3, '/.hidden/a'),
+  },
+  {
+    defect: 'refused-paths',
+    exchanges: ['/in/a', '/in/a/b', '/in/c'].map((path, n) =>
+      exchange(n + 1, path, { status: n < 2 ? 403 : 200 }),
+    ),
+    wrong: [status(1, 403), status(2, 403)],
+    fix: /^Serve \/in\/a and \/in\/a\/b: every path that begins with \/in\/a is refused with 403 \(look for/,
+    unless: exchange(4, '/in/a/d'),
+  },
+  {
+    defect: 'refused-paths',
+    exchanges: [exchange(1, '/in/a', { status: 401 }), exchange(2, '/in/b')],
+    wrong: [status(1, 401)],
+    fix: /^Let everybody read \/in\/a: callers without credentials are refused it with 401 \(look for/,
+    unless: exchange(3, '/in/a'),
   },
   {
     defect: 'method-refused',
@@ -220,6 +259,20 @@ test('a server error in place of a promised 429 is not sporadic', () => {
   const exchanges = [503, 200, 503, 200].map((code, n) => exchange(n + 1, '/list', { status: code }));
   const limited = { ...status(1, 503), expected: '429' };
   expect(causes([verdict('a', [limited])], { exchanges }).map(({ defect }) => defect)).toEqual(['deviation']);
+});
+
+test('a document that is refused is no error with a page in place of its body', () => {
+  const denied = { status: 403, headers: html, body: page };
+  const exchanges = [
+    exchange(1, '/a', denied),
+    exchange(2, '/a', denied),
+    exchange(3, '/b', { status: 403 }),
+  ];
+  const wrong = [
+    verdict('a', [status(1, 403)]),
+    verdict('b', [{ exchange: 2, at: '', expected: 'a JSON body' }]),
+  ];
+  expect(causes(wrong, { exchanges })).toMatchObject([{ defect: 'refused-paths', checks: ['a', 'b'] }]);
 });
 
 test('a cache that keeps one form for every Accept is told by its hits', () => {

@@ -1,7 +1,8 @@
 /** The same requests are answered right at some times, and with a server error at others. */
 import type { Defect, Seen, Sighting } from '../../../model/defect.ts';
+import type { HttpRequest } from '../../../model/http.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
-import { answered, lineOf, listed, share, sightingsAt } from './answers.ts';
+import { answered, isOfWhole, lineOf, listed, share, sightingsAt, wrongAnswers } from './answers.ts';
 
 export const sporadic: Defect = {
   id: 'sporadic',
@@ -12,25 +13,63 @@ export const sporadic: Defect = {
     const statuses = new Set(failed.map(({ status }) => status));
     const waverers = waverersIn(all);
     const wavering = all.filter((exchange) => waverers.has(keyOf(exchange)));
-    const explains = sightingsAt(seen, isFailure).filter(isUnpromised);
-    const [first] = explains;
-    if (beginsLate(wavering)) return [];
-    if (first?.exchange === undefined || wavering.filter(isFailure).length < 2 || isConstant(seen)) return [];
+    const direct = sightingsAt(seen, isFailure).filter(isUnpromised);
+    const [first] = direct;
+    if (first?.exchange === undefined || beginsLate(wavering) || isConstant(seen)) return [];
+    const failures = wavering.filter(isFailure);
+    const right = failures.flatMap((one) => rightAfter(one, wavering) ?? []);
+    if (failures.length < 2 && right.length === 0) return [];
+    const explains = [...direct, ...comparedWithFailures(seen)];
     return [
       {
         explains,
         isCertain: true,
+        ...(right[0] && { toldBy: [right[0].n] }),
         title: `${share(failed.length, all.length)} are ${listed([...statuses].map(String))}, among them answers to requests that succeed at other times; the first: ${lineOf(first.exchange)}`,
-        fix: `Find the worker or instance that fails, and its log: ${share(wavering.filter(isFailure).length, wavering.length)} to the same requests, such as ${lineOf(wavering.find(isFailure) ?? first.exchange)}, were ${listed([...statuses].map(String))}, and the others were as promised.`,
+        fix: `Find the worker or instance that fails, and its log: ${share(failures.length, wavering.length)} to the same requests, such as ${lineOf(failures[0] ?? first.exchange)}, were ${listed([...statuses].map(String))}, and the others were as promised.`,
       },
     ];
   },
+  // A single failure may be an accident, or happen each time.
+  asks: (seen) => {
+    const failed = wrongAnswers(sightingsAt(seen, isFailure).filter(isUnpromised));
+    const last = failed.filter(
+      (one) => one.method === 'GET' && rightAfter(one, answered(seen)) === undefined,
+    );
+    return last.slice(0, maxOnceMore).map(again);
+  },
 };
+
+const maxOnceMore = 4;
+
+const again = ({ method, url, requestHeaders: { accept } }: ReportedExchange): HttpRequest => ({
+  method,
+  url,
+  headers: accept === undefined ? {} : { accept },
+});
 
 const isFailure = ({ status }: ReportedExchange): boolean => (status ?? 0) >= 500;
 
 /** A limiter that refuses in another way than with 429 seems to fail now and then, too. */
 const isUnpromised = ({ violation }: Sighting): boolean => violation.expected !== '429';
+
+const rightAfter = (
+  failed: ReportedExchange,
+  all: readonly ReportedExchange[],
+): ReportedExchange | undefined =>
+  all.find((other) => keyOf(other) === keyOf(failed) && other.n > failed.n && !isFailure(other));
+
+/** Complaints that two answers to the same address are unlike, of which one is a failure. */
+function comparedWithFailures(seen: Seen): readonly Sighting[] {
+  const failed = answered(seen).filter(isFailure);
+  return seen.sightings.filter(
+    (one) =>
+      one.exchange !== undefined &&
+      isOfWhole(one) &&
+      !isFailure(one.exchange) &&
+      failed.some(({ n, url }) => url === one.exchange?.url && one.verdict.evidence.exchanges.includes(n)),
+  );
+}
 
 const keyOf = ({ method, url, requestBody = '' }: ReportedExchange): string =>
   `${method} ${url} ${requestBody}`;

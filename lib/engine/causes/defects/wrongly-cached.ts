@@ -1,15 +1,26 @@
 /** A cache answers requests with the answers to others. */
 import type { Defect, Hypothesis, Seen, Sighting } from '../../../model/defect.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
-import { answered, isHit, lineOf, listed } from './answers.ts';
+import { isDeciding } from '../../../model/verdict.ts';
+import { answered, headerOf, isHit, isPage, lineOf, listed, pastCaches, wrongAnswers } from './answers.ts';
 
 export const wronglyCached: Defect = {
   id: 'wrongly-cached',
   what: 'A cache takes requests for the same that differ in their body or in Accept.',
   find: (seen) => [...bodiesIgnored(seen), ...acceptIgnored(seen)],
+  asks: (seen) => {
+    const wrong = formsOfOthers(seen).filter((one) => !isHit(one));
+    const byAddress = new Map(wrong.toReversed().map((one) => [seen.addressOf(one), one]));
+    return [...byAddress.values()].map(pastCaches);
+  },
 };
 
 const byCache = { likely: 'edge', because: 'only answers from a cache are wrong' } as const;
+
+const pastCache = {
+  likely: 'edge',
+  because: 'the same request is answered in the form that it asks for with a query that no cache knows',
+} as const;
 
 /** Calls with different bodies get one answer, and a header says that a cache gave it. */
 function bodiesIgnored(seen: Seen): readonly Hypothesis[] {
@@ -38,42 +49,65 @@ function bodiesIgnored(seen: Seen): readonly Hypothesis[] {
   ];
 }
 
-/** Answers in another form than was asked for come from a cache, and others at the same address do not. */
+/**
+ * Answers in another form than was asked for come from a cache, and others at the same address do not: a header says so,
+ * or the same request with a query that no cache knows is answered in another form.
+ */
 function acceptIgnored(seen: Seen): readonly Hypothesis[] {
-  const ofForm = seen.sightings.filter((one) => isOfForm(one) && one.exchange && isHit(one.exchange));
-  const addresses = new Set(ofForm.map(({ address }) => address));
-  const wrong = new Set(seen.sightings.map(({ exchange }) => exchange));
-  const misses = answered(seen).filter(
-    (exchange) => !isHit(exchange) && !wrong.has(exchange) && addresses.has(seen.addressOf(exchange)),
-  );
-  const [shownBy] = ofForm;
-  if (shownBy === undefined || misses.length === 0 || !varies(ofForm, seen)) return [];
+  const all = answered(seen);
+  const found = new Set(wrongAnswers(seen.sightings));
+  const right = all.filter((exchange) => !isHit(exchange) && !found.has(exchange));
+  const forms = formsOfOthers(seen);
+  const told = forms.flatMap((one) => right.find((other) => isOfOtherForm(one, other)) ?? []);
+  const past = new Set(told.map(seen.addressOf));
+  const around = new Set(right.map(seen.addressOf));
+  const wrong = forms.filter((one) => (isHit(one) ? around : past).has(seen.addressOf(one)));
+  const shown = seen.sightings.filter((one) => isOfForm(one) && one.exchange && wrong.includes(one.exchange));
+  const shownBy = shown.find(({ verdict }) => isDeciding(verdict)) ?? shown[0];
+  if (shownBy === undefined) return [];
+  const isShown = (one: ReportedExchange) => seen.addressOf(one) === shownBy.address;
+  const addresses = new Set(wrong.map(seen.addressOf));
+  const keys = new Set(wrong.map(keyOf));
   return [
     {
       explains: seen.sightings.filter(
-        ({ exchange, address }) => exchange && isHit(exchange) && addresses.has(address),
+        ({ exchange, address }) =>
+          exchange && addresses.has(address) && (isHit(exchange) || keys.has(keyOf(exchange))),
       ),
       shownBy,
       isCertain: true,
       title: `${shownBy.violation.message}: a cache keeps one form for every Accept`,
       fix: `Let the cache keep one answer for each value of Accept, as Vary: Accept asks: ${listed(addresses)} give everybody the form that was asked for first.`,
-      owner: byCache,
+      owner: told.length === 0 ? byCache : pastCache,
+      ...(told.length > 0 && {
+        toldBy: [...told.filter(isShown), ...told.filter((one) => !isShown(one))].map(({ n }) => n),
+      }),
     },
   ];
 }
 
+/** Answers in another form than was asked for, if their URL gives the same body to other values of Accept. */
+function formsOfOthers(seen: Seen): readonly ReportedExchange[] {
+  const accepts = new Map<string, Set<string | undefined>>();
+  for (const exchange of answered(seen)) {
+    const known = accepts.get(keyOf(exchange)) ?? new Set();
+    accepts.set(keyOf(exchange), known.add(exchange.requestHeaders.accept));
+  }
+  const wrong = wrongAnswers(seen.sightings.filter(isOfForm));
+  return wrong.filter((exchange) => (accepts.get(keyOf(exchange))?.size ?? 0) > 1);
+}
+
+const keyOf = ({ url, body }: ReportedExchange): string => `${url} ${body?.sha256}`;
+
 const isOfForm = ({ place, exchange }: Sighting): boolean =>
   exchange?.method === 'GET' && exchange.status === 200 && (place === '' || place === 'header: content-type');
 
-/** Whether one URL got one body for several values of Accept. */
-function varies(ofForm: readonly Sighting[], seen: Seen): boolean {
-  const keyOf = ({ url, body }: ReportedExchange) => `${url} ${body?.sha256}`;
-  const accepts = new Map<string, Set<string | undefined>>();
-  for (const exchange of answered(seen)) {
-    accepts.set(
-      keyOf(exchange),
-      (accepts.get(keyOf(exchange)) ?? new Set()).add(exchange.requestHeaders.accept),
-    );
-  }
-  return ofForm.some(({ exchange }) => exchange && (accepts.get(keyOf(exchange))?.size ?? 0) > 1);
-}
+/** Whether it answers the same request, past all caches, in another form. */
+const isOfOtherForm = (one: ReportedExchange, other: ReportedExchange): boolean =>
+  other.url === pastCaches(one).url &&
+  other.requestHeaders.accept === one.requestHeaders.accept &&
+  other.status === one.status &&
+  formOf(other) !== formOf(one);
+
+const formOf = (exchange: ReportedExchange): string =>
+  `${headerOf(exchange, 'content-type')} ${isPage(exchange)}`;

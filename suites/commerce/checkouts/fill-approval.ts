@@ -33,3 +33,16 @@ export const timesAt = (at: number): Values => ({
   now: new Date(at).toISOString(),
   'now:unix': Math.floor(at / 1_000),
 });
+
+/** An approval of that day is not contemporaneous. */
+export const longAgo = '2020-01-01T00:00:00Z';
+
+/** What can be filled without reading the checkout. */
+const plain: ReadonlySet<string> = new Set<Placeholder>(['now', 'now:unix', 'checkout']);
+
+/** The approval as the buyer would have given it long ago; undefined where it names no time, or needs more to be filled. */
+export function oldApproval(approval: Approval, checkout: string | number): JsonObject | undefined {
+  const used = [...placeholdersIn(approval)];
+  if (!used.some((name) => name.startsWith('now')) || used.some((name) => !plain.has(name))) return undefined;
+  return fillApproval(approval, { ...timesAt(Date.parse(longAgo)), checkout });
+}

@@ -1,0 +1,111 @@
+/** What totals are made of is found by arithmetic, over records that differ. */
+import { describe, expect, test } from 'vitest';
+import { type Bill, reckon } from './bill.ts';
+import { rolesNamed } from './names.ts';
+
+type Given = Partial<Record<'tax' | 'shipping' | 'fee' | 'discount', number>>;
+
+const billOf = (cost: number, total: number, given: Given = {}, others: readonly number[] = []): Bill => {
+  const { tax, shipping, fee, discount } = given;
+  const listed = (amount: number | undefined) => (amount === undefined ? [] : [amount]);
+  const parts = {
+    tax: listed(tax),
+    shipping: listed(shipping),
+    fee: listed(fee),
+    discount: listed(discount),
+  };
+  const amounts = [total, ...Object.values(parts).flat(), ...others];
+  return { cost, total, lines: 1, parts, amounts, totals: [total] };
+};
+
+const textsOf = (bills: readonly Bill[], isShipped = false) => [
+  ...new Set(reckon(bills, isShipped).wrong.map(({ text }) => text)),
+];
+
+describe('lawful bills', () => {
+  test.each<readonly [string, readonly Bill[]]>([
+    ['of lines alone', [billOf(2_000, 2_000), billOf(4_500, 4_500)]],
+    ['with a tax on top', [billOf(2_000, 2_400, { tax: 400 }), billOf(4_500, 5_400, { tax: 900 })]],
+    ['with an included tax', [billOf(2_400, 2_400, { tax: 400 }), billOf(5_400, 5_400, { tax: 900 })]],
+    ['with a discount from five on', [billOf(2_000, 2_000), billOf(5_000, 4_500, { discount: 500 })]],
+    [
+      'net, beside the total with tax',
+      [
+        { ...billOf(2_400, 2_000, { tax: 400 }), totals: [2_000, 2_400] },
+        { ...billOf(6_000, 5_000, { tax: 1_000 }), totals: [5_000, 6_000] },
+      ],
+    ],
+    [
+      'of a line that is rounded on its own',
+      [billOf(2_000, 2_000), billOf(4_500, 4_500), billOf(34_308, 34_307)],
+    ],
+    ['with shipping that is only offered', [billOf(2_000, 2_000, { shipping: 500 }), billOf(4_500, 4_500)]],
+    [
+      'with a reduction that has no name',
+      [billOf(2_000, 2_000), billOf(3_000, 3_000), billOf(9_000, 8_100, {}, [900])],
+    ],
+  ])('%s', (_, bills) => {
+    expect(textsOf(bills)).toEqual([]);
+    expect(reckon(bills, false).judged.length).toBe(bills.length);
+  });
+});
+
+describe('wrong bills', () => {
+  test.each<readonly [string, readonly Bill[], boolean]>([
+    ['is the negative of what its parts add up to', [billOf(2_000, -2_000), billOf(4_500, -4_500)], false],
+    [
+      'has the discount added',
+      [billOf(2_000, 2_200, { discount: 200 }), billOf(4_000, 4_400, { discount: 400 })],
+      false,
+    ],
+    [
+      'has the tax taken off',
+      [billOf(2_000, 1_600, { tax: 400 }), billOf(4_500, 3_600, { tax: 900 })],
+      false,
+    ],
+    [
+      'leaves out the tax',
+      [billOf(20_000, 20_000, { tax: 1_000 }), billOf(43_000, 43_000, { tax: 2_150 })],
+      false,
+    ],
+    [
+      'has a tax added that the prices include',
+      [billOf(11_000, 12_000, { tax: 1_000 }), billOf(44_000, 48_000, { tax: 4_000 })],
+      false,
+    ],
+    ['leaves out the shipping', [billOf(2_000, 2_000, { shipping: 500 }), billOf(4_500, 4_500)], true],
+    [
+      'is the same without the discount',
+      [billOf(2_000, 2_000), billOf(9_000, 9_000, { discount: 900 })],
+      false,
+    ],
+    [
+      'is not what its lines and the other amounts that it shows add up to',
+      [billOf(2_000, 2_000), billOf(4_500, 4_500), billOf(9_000, 10_500)],
+      false,
+    ],
+  ])('%s', (text, bills, isShipped) => {
+    expect(textsOf(bills, isShipped)).toEqual([text]);
+  });
+});
+
+test('nothing is judged where no reading holds for most records, or where all cost the same', () => {
+  const strange = [billOf(2_000, 2_111), billOf(4_500, 4_777), billOf(9_000, 9_333)];
+  expect(reckon(strange, false)).toEqual({ judged: [], wrong: [] });
+  expect(reckon([billOf(2_000, -2_000), billOf(2_000, -2_000)], false)).toEqual({ judged: [], wrong: [] });
+});
+
+test.each([
+  ['/attributes/total_cents', 'total'],
+  ['/attributes/additional_tax_total_cents', 'tax'],
+  ['/order/totalWithTax', 'total'],
+  ['/prices/subtotal_excluding_tax/value', 'subtotal'],
+  ['/deliveries/*/shippingCosts/totalPrice', 'shipping'],
+  ['/totals/[code=quantity_discount]/value', 'discount'],
+  ['/order/service_charge_money/amount', 'fee'],
+  ['/taxes/*/taxRate', undefined],
+  ['/taxes/*/price', undefined],
+  ['/shipping_address/postcode', undefined],
+])('%s is named for %s', (place, role) => {
+  expect(rolesNamed(place, false)[0]?.role).toBe(role);
+});

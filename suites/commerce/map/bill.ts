@@ -1,0 +1,240 @@
+/**
+ * Whether the total of a record is what its lines cost with the parts of the bill that it shows. Which parts are in it, and
+ * with which sign, is found by arithmetic: the same reading has to hold for records that differ.
+ */
+import type { Role } from '../../../lib/model/commerce-map.ts';
+import type { Offer } from '../offers/offers.ts';
+import type { ReadRecord } from './learn-records.ts';
+import { rolesNamed } from './names.ts';
+import { wholeNumber } from './table.ts';
+
+export type BillPart = 'tax' | 'shipping' | 'fee' | 'discount';
+
+/** What a record shows, in minor units. */
+export type Bill = {
+  /** What the lines cost by the price of one and the quantity. */
+  readonly cost: number;
+  readonly total: number;
+  /** The amounts that may be each part: a record may show one of them in several places. */
+  readonly parts: Readonly<Record<BillPart, readonly number[]>>;
+  /** How many lines there are: each may be rounded on its own. */
+  readonly lines: number;
+  /** Every amount outside of the lines. */
+  readonly amounts: readonly number[];
+  /** Those of them that are named as totals. */
+  readonly totals: readonly number[];
+};
+
+/** How each part counts: added, taken off, or not at all. */
+type Reading = Readonly<Record<BillPart, number>> & { readonly sign: number };
+
+/** What is wrong with a total. */
+export type Misreckoning = { readonly index: number; readonly text: string; readonly expected: string };
+
+export type Reckoning = {
+  /** The bills that some reading explains, so that they were judged. */
+  readonly judged: readonly number[];
+  readonly wrong: readonly Misreckoning[];
+};
+
+const signs = [1, -1, 0] as const;
+
+/** Tax, shipping and fees are added, discounts are taken off, and any may be shown without being in the total. */
+const readings: readonly Reading[] = [1, -1].flatMap((sign) =>
+  signs.flatMap((tax) =>
+    signs.flatMap((shipping) =>
+      signs.flatMap((fee) => signs.map((discount) => ({ sign, tax, shipping, fee, discount }))),
+    ),
+  ),
+);
+
+const isLawful = ({ sign, tax, shipping, fee, discount }: Reading): boolean =>
+  sign > 0 && tax >= 0 && shipping >= 0 && fee >= 0 && discount <= 0;
+
+/**
+ * @param total the place of the total.
+ * @param each the place of the price of one piece; without one, the search has it.
+ * @returns undefined for a record whose lines or total are not all understood.
+ */
+export function billOf(
+  { lines, others, outside }: ReadRecord,
+  { total: at, each }: { readonly total: string; readonly each: string | undefined },
+  offers: readonly Offer[],
+): Bill | undefined {
+  const costs = lines.map(({ item, quantity, amounts }) => {
+    const own = amounts.find((one) => one.at === each)?.amount;
+    const price = own ?? offers.find(({ variant }) => variant === item)?.price?.amount;
+    return price === undefined || quantity === undefined ? Number.NaN : price * quantity;
+  });
+  const cost = [...costs, ...others].reduce((sum, one) => sum + one, 0);
+  const numbers = outside.flatMap(({ pattern, value }) => {
+    const amount = wholeNumber(value);
+    return amount === undefined ? [] : [{ pattern, amount }];
+  });
+  const total = numbers.find(({ pattern }) => pattern === at)?.amount;
+  if (total === undefined || lines.length === 0 || !(cost > 0)) return undefined;
+  const parts = Object.fromEntries(partNames.map((part) => [part, amountsOf(part, numbers)]));
+  return {
+    cost,
+    total,
+    lines: lines.length + others.length,
+    parts: parts as Bill['parts'],
+    amounts: numbers.map(({ amount }) => amount),
+    totals: numbers.flatMap(({ pattern, amount }) => (isNamedFor('total', pattern) ? [amount] : [])),
+  };
+}
+
+const isNamedFor = (role: Role, pattern: string): boolean =>
+  rolesNamed(pattern, false).some((one) => one.role === role);
+
+type Numbers = readonly { readonly pattern: string; readonly amount: number }[];
+
+/** Places of one part that are tried. */
+const maxPlaces = 3;
+
+/** The rows of a list of taxes or discounts count together; a list of prices for shipping is one of choices. */
+function amountsOf(part: BillPart, numbers: Numbers): readonly number[] {
+  const own = numbers.filter(({ pattern }) => isNamedFor(part, pattern));
+  const sums = [...new Set(own.map(({ pattern }) => pattern))].flatMap((pattern) => {
+    const rows = own.filter((one) => one.pattern === pattern).map(({ amount }) => amount);
+    const isChoice = rows.length > 1 && (part === 'shipping' || part === 'fee');
+    return isChoice ? [] : [rows.reduce((sum, amount) => sum + amount, 0)];
+  });
+  const found = sums.map((sum) => (part === 'discount' ? Math.abs(sum) : sum)).filter((sum) => sum > 0);
+  return [...new Set(found)].slice(0, maxPlaces);
+}
+
+const partNames = ['tax', 'shipping', 'fee', 'discount'] as const satisfies readonly BillPart[];
+
+/** @param rounding the most by which the total may differ from what the bill adds up to. */
+function fits({ cost, total, parts }: Bill, reading: Reading, rounding = 0): boolean {
+  let sums: readonly number[] = [cost];
+  for (const part of partNames) {
+    const [amounts, sign] = [parts[part], reading[part]];
+    if (sign === 0 || amounts.length === 0) continue;
+    sums = sums.flatMap((sum) => amounts.map((amount) => sum + sign * amount));
+  }
+  return sums.some((sum) => Math.abs(total - reading.sign * sum) <= rounding);
+}
+
+/**
+ * @param bills of records that differ in what they cost.
+ * @param isShipped whether shipping has been chosen, so that it has to be in the total; before, a record may only offer it.
+ */
+export function reckon(bills: readonly Bill[], isShipped: boolean): Reckoning {
+  const isEnough = (some: readonly Bill[]) => new Set(some.map(({ cost }) => cost)).size > 1;
+  if (!isEnough(bills)) return { judged: [], wrong: [] };
+  const holding = readings.map((reading) => ({
+    reading,
+    held: bills.filter((bill) => fits(bill, reading)),
+  }));
+  const whole = holding.filter(({ held }) => held.length === bills.length).map(({ reading }) => reading);
+  const all = bills.map((_, index) => index);
+  if (whole.some(isLawful)) return { judged: all, wrong: doubtful(bills, whole.filter(isLawful), isShipped) };
+  if (whole.length > 0) return { judged: all, wrong: bills.every(isNet) ? [] : mistaken(bills, whole) };
+  const [best] = holding
+    .filter(({ reading, held }) => isLawful(reading) && isEnough(held))
+    .toSorted((a, b) => b.held.length - a.held.length);
+  if (!best || best.held.length * 2 <= bills.length) return { judged: [], wrong: [] };
+  return { judged: all, wrong: outliers(bills, best.held) };
+}
+
+const presentIn = (part: BillPart, bills: readonly Bill[]): boolean =>
+  bills.some(({ parts }) => parts[part].length > 0);
+
+/** A total without tax, beside the total with tax. */
+const isNet = ({ total, totals, parts }: Bill): boolean =>
+  parts.tax.some((tax) => totals.includes(total + tax));
+
+/** How an unlawful reading treats a part, in words that follow the total. */
+const faults: readonly (readonly [(reading: Reading) => boolean, text: string, expected: string])[] = [
+  [({ sign }) => sign < 0, 'is the negative of what its parts add up to', 'a positive total'],
+  [({ discount }) => discount > 0, 'has the discount added', 'a total that the discount makes smaller'],
+  [({ tax }) => tax < 0, 'has the tax taken off', 'a total that a tax does not make smaller'],
+  [({ shipping }) => shipping < 0, 'has the shipping taken off', 'a total with the shipping'],
+  [({ fee }) => fee < 0, 'has the fee taken off', 'a total with the fee'],
+];
+
+/** Every reading that holds has a fault, so the simplest of them tells it. */
+function mistaken(bills: readonly Bill[], whole: readonly Reading[]): readonly Misreckoning[] {
+  const faultsIn = (reading: Reading) => faults.filter(([has]) => has(reading));
+  const [simplest] = whole
+    .map(faultsIn)
+    .filter((found) => found.length > 0)
+    .toSorted((a, b) => a.length - b.length);
+  const [[, text, expected] = []] = simplest ?? [];
+  if (text === undefined || expected === undefined) return [];
+  return bills.map((_, index) => ({ index, text, expected }));
+}
+
+/** A part of the bill that no reading finds in the total. */
+function doubtful(
+  bills: readonly Bill[],
+  lawful: readonly Reading[],
+  isShipped: boolean,
+): readonly Misreckoning[] {
+  const isOut = (part: BillPart) => presentIn(part, bills) && lawful.every((one) => one[part] === 0);
+  const wrongOf = (part: BillPart, text: string, expected: string): readonly Misreckoning[] =>
+    bills.flatMap(({ parts }, index) => (parts[part].length > 0 ? [{ index, text, expected }] : []));
+  const rate = taxRate(bills);
+  const isOnTop = rate === 'on top' && !bills.some(showsSumWithTax);
+  return [
+    ...(isShipped && isOut('shipping')
+      ? wrongOf('shipping', 'leaves out the shipping', 'a total with the shipping')
+      : []),
+    ...(isOut('discount') && bills.some(({ parts }) => parts.discount.length === 0)
+      ? wrongOf('discount', 'is the same without the discount', 'a total that the discount makes smaller')
+      : []),
+    ...(isShipped && isOut('fee') ? wrongOf('fee', 'leaves out the fee', 'a total with the fee') : []),
+    ...(isOut('tax') && isOnTop ? wrongOf('tax', 'leaves out the tax', 'a total with the tax') : []),
+    ...(rate === 'included' && presentIn('tax', bills) && lawful.every(({ tax }) => tax > 0)
+      ? wrongOf('tax', 'has a tax added that the prices include', 'a total without the tax added')
+      : []),
+  ];
+}
+
+const showsSumWithTax = ({ total, parts, amounts }: Bill): boolean =>
+  parts.tax.some((tax) => amounts.includes(total + tax));
+
+/** Halves of a percent up to 30 %. */
+const rates: readonly number[] = Array.from({ length: 60 }, (_, i) => (i + 1) / 200);
+
+/** Each line may be rounded on its own. */
+const maxRounding = 2;
+
+/**
+ * Whether the tax is a round rate of what the lines cost, or the part of it that such a rate would have added; undefined
+ * where it is neither, or both.
+ */
+function taxRate(bills: readonly Bill[]): 'on top' | 'included' | undefined {
+  const taxed = bills.filter(({ parts }) => parts.tax.length > 0);
+  if (new Set(taxed.map(({ cost }) => cost)).size < 2) return undefined;
+  const isRate = (toTax: (base: number, rate: number) => number) =>
+    rates.some((rate) =>
+      taxed.every(({ cost, parts }) =>
+        basesOf(cost, parts).some((base) =>
+          parts.tax.some((tax) => Math.abs(tax - toTax(base, rate)) <= maxRounding),
+        ),
+      ),
+    );
+  const onTop = isRate((base, rate) => base * rate);
+  const included = isRate((base, rate) => (base * rate) / (1 + rate));
+  if (onTop === included) return undefined;
+  return onTop ? 'on top' : 'included';
+}
+
+/** What may be taxed: the lines, less a discount, and with the shipping. */
+const basesOf = (cost: number, { discount, shipping }: Bill['parts']): readonly number[] =>
+  [0, ...discount].flatMap((off) => [0, ...shipping].map((more) => cost - off + more));
+
+/** Records that the reading of most of them does not explain, and no other amount that they show. */
+function outliers(bills: readonly Bill[], held: readonly Bill[]): readonly Misreckoning[] {
+  return bills.flatMap((bill, index) => {
+    const { cost, total, amounts, lines } = bill;
+    const isRounded = readings.some((one) => isLawful(one) && fits(bill, one, lines));
+    if (held.includes(bill) || isRounded) return [];
+    const isShown = amounts.some((amount) => amount !== total && Math.abs(amount) === Math.abs(total - cost));
+    const text = 'is not what its lines and the other amounts that it shows add up to';
+    return isShown ? [] : [{ index, text, expected: 'the sum of its lines and of what is added to them' }];
+  });
+}
