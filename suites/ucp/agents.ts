@@ -14,8 +14,8 @@ import { callTool, findRpcResponse } from '../discovered/rpc.ts';
 import { requireUcpTools } from '../discovered/ucp.ts';
 import type { Release } from '../releases/release.ts';
 import { knownVersions } from '../releases/releases.ts';
-import { unknownRecord } from './tool-client.ts';
-import { type UcpRow, ucpCheck } from './ucp-check.ts';
+import { unknownRecord } from './client/tool-client.ts';
+import { type UcpRow, ucpCheck } from './client/ucp-check.ts';
 
 /** A version that no storefront can support. */
 export const futureVersion = '2099-12-31';

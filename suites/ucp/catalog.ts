@@ -9,9 +9,9 @@ import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
 import { requireProfile } from '../discovered/profile.ts';
 import { listTools, type Tool } from '../discovered/tools.ts';
 import { declaredMembers, requireUcpTools } from '../discovered/ucp.ts';
-import { callWith, openUcpClient, requireOffers, type ToolCall, unknownProduct } from './tool-client.ts';
-import { contentOf } from './tool-results.ts';
-import { ucpCheck } from './ucp-check.ts';
+import { callWith, openUcpClient, requireOffers, type ToolCall, unknownProduct } from './client/tool-client.ts';
+import { contentOf } from './client/tool-results.ts';
+import { ucpCheck } from './client/ucp-check.ts';
 
 /** The tools that each capability of the catalog promises to every caller. */
 const toolsOf: Readonly<Record<string, readonly string[]>> = {

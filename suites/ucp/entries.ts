@@ -8,7 +8,7 @@ import type { Violation } from '../../lib/model/verdict.ts';
 import type { Document } from '../discovered/document.ts';
 import { fetchProfile } from '../discovered/profile.ts';
 import { type Entry, entriesOf, type Registry } from './registries.ts';
-import { type UcpRow, ucpCheck } from './ucp-check.ts';
+import { type UcpRow, ucpCheck } from './client/ucp-check.ts';
 
 type EntryRow = UcpRow & {
   readonly registry: Registry;

@@ -16,16 +16,16 @@ import { noneKnown } from '../discovered/subjects.ts';
 import { requireUcpTools } from '../discovered/ucp.ts';
 import type { Release } from '../releases/release.ts';
 import { isDefined } from '../releases/releases.ts';
-import { showRecord } from './created-records.ts';
+import { showRecord } from './client/created-records.ts';
 import {
   isProfileRefusal,
   openUcpClient,
   profileCodes,
   type ToolCall,
   unknownRecord,
-} from './tool-client.ts';
-import { messagesOf, pastCalls, pastRecords, type ShownRecord } from './tool-results.ts';
-import { ucpCheck } from './ucp-check.ts';
+} from './client/tool-client.ts';
+import { messagesOf, pastCalls, pastRecords, type ShownRecord } from './client/tool-results.ts';
+import { ucpCheck } from './client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
   ucpCheck({

@@ -12,7 +12,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-profiles-are-fetched',
     requires: ['commerce.ucp.profile-fetched'],
     claim: 'The profile of an agent that the storefront does not know is fetched.',
-    fix: 'Fetch the profile at meta["ucp-agent"].profile before a call is answered, unless it is cached.',
+    fix: 'Read the profile at meta["ucp-agent"].profile before a call is answered, unless it is cached.',
     async judge(agents, _, examine) {
       const { response } = examine(await agents.show(agents.urlOf('common')));
       if (countOf(await agents.log('fetched'), 'common') > 0) return [];
@@ -24,14 +24,19 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-redirected-profiles-are-not-followed',
     requires: ['commerce.ucp.profile-redirect'],
     claim: 'A redirect in place of a profile is not followed, and the agent is refused.',
-    fix: 'Fetch profiles without following redirects, and refuse an agent whose profile is one.',
+    fix: 'Refuse an agent whose profile is answered with a redirect, and follow none.',
     async judge(agents, _, examine) {
       await agents.log('redirect-before');
       const shown = examine(await agents.show(agents.urlOf('redirect')));
       const followed = countOf(await agents.log('redirect'), 'behind');
-      if (followed === 0 && !shown.isServed) return [];
-      const lead = `the profile of an agent redirects to ${agents.urlOf('behind')}, which was fetched`;
-      return mismatch(shown.response, lead, { at: '', expected: 'never', actual: followed });
+      const lead = `the profile of an agent redirects to ${agents.urlOf('behind')}`;
+      if (followed > 0) {
+        const rule = { at: '', expected: 'never', actual: followed };
+        return mismatch(shown.response, `${lead}, which was fetched`, rule);
+      }
+      if (!shown.isServed) return [];
+      const rule = { at: '/result', expected: 'a refusal', actual: 'a result' };
+      return mismatch(shown.response, `${lead}, and the call was answered with`, rule);
     },
   }),
   agentCheck({
@@ -57,7 +62,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-profiles-are-not-fetched-from-inside',
     requires: ['commerce.ucp.profile-inside'],
     claim: 'No profile is fetched from an address inside the network of the storefront.',
-    fix: 'Resolve the host of a profile first, and refuse special-use addresses (RFC 6890): loopback, unspecified, private and link-local ones.',
+    fix: 'Look up the addresses of the host of a profile first, and refuse special-use addresses (RFC 6890): loopback, unspecified, private and link-local ones.',
     async judge(agents, { version }, examine) {
       const { inside } = await agents.log('inside-before');
       const shown = new Map<string, Shown>();
@@ -81,7 +86,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-profiles-are-cached',
     requires: ['commerce.ucp.profile-cached'],
     claim: 'A profile that may be cached is not fetched for every call.',
-    fix: 'Cache the profile of an agent for as long as its Cache-Control allows, and for a minute at least.',
+    fix: 'Keep the profile of an agent for as long as its Cache-Control allows, and for a minute at least.',
     async judge(agents, _, examine) {
       const before = countOf(await agents.log('cached-before'), 'common');
       let last = await agents.show(agents.urlOf('common'));
@@ -103,7 +108,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-profiles-are-bounded',
     requires: ['commerce.ucp.profile-bounded'],
     claim: 'A profile of 32 MiB is not read to its end.',
-    fix: 'Stop reading a profile after a bound, which is 128 KiB or more, and refuse the agent.',
+    fix: 'Read a profile up to a bound, which is 128 KiB or more, and refuse the agent beyond it.',
     async judge(agents, _, examine) {
       await agents.log('endless-before');
       const { response } = examine(await agents.show(agents.urlOf('endless')));
@@ -121,7 +126,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-long-profiles-are-read',
     requires: ['commerce.ucp.profile-long'],
     claim: 'A profile of 120 KB is accepted.',
-    fix: 'Allow the profile of an agent 128 KiB at least.',
+    fix: 'Accept profiles of up to 128 KiB at least.',
     async judge(agents, _, examine) {
       const shown = examine(await agents.show(agents.urlOf('long')));
       if (shown.isServed) return [];

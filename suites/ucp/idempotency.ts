@@ -3,7 +3,7 @@ import { equals } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
-import { createdRecord } from './created-records.ts';
+import { createdRecord } from './client/created-records.ts';
 import {
   type Created,
   idempotencyKey,
@@ -12,8 +12,8 @@ import {
   type ToolCall,
   type ToolClient,
   withRecord,
-} from './tool-client.ts';
-import { contentOf, messagesOf } from './tool-results.ts';
+} from './client/tool-client.ts';
+import { contentOf, messagesOf } from './client/tool-results.ts';
 
 /** A call that ends a record and takes a key. */
 type Termination = {

@@ -8,9 +8,9 @@ import { withGiven } from '../discovered/arguments/without-given.ts';
 import { requireProfile, supportedVersions } from '../discovered/profile.ts';
 import { knownVersions } from '../releases/releases.ts';
 import { agentCheck, capabilitiesIn, fewFor, futureVersion, introduceAgents, type Shown } from './agents.ts';
-import { openUcpClient, type ToolClient, withRecord } from './tool-client.ts';
-import { contentOf } from './tool-results.ts';
-import { type UcpRow, ucpCheck } from './ucp-check.ts';
+import { openUcpClient, type ToolClient, withRecord } from './client/tool-client.ts';
+import { contentOf } from './client/tool-results.ts';
+import { type UcpRow, ucpCheck } from './client/ucp-check.ts';
 
 /** A violation of an agent that is served, or refused with another code. */
 function isRefusedWith(code: string, shown: Shown, who: string): readonly Violation[] {
@@ -59,7 +59,7 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.version-unsupported'],
     claim:
       'An agent whose profile has a version that the storefront does not support is refused with version_unsupported.',
-    fix: 'Compare the version in the profile of the agent with your own, and refuse others with version_unsupported.',
+    fix: 'Compare the version in the profile of the agent with those of the storefront, and refuse others with version_unsupported.',
     code: 'version_unsupported',
     agents: { future: `an agent of UCP ${futureVersion}` },
   }),

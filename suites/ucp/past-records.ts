@@ -11,8 +11,8 @@ import { toolOf } from '../discovered/rpc-response.ts';
 import { requireUcpTools } from '../discovered/ucp.ts';
 import type { MemberRule } from '../releases/release.ts';
 import { isDefined, releases } from '../releases/releases.ts';
-import { hasSecureUrl, type PastRecord, pastRecords, recordMatches } from './tool-results.ts';
-import { ucpCheck } from './ucp-check.ts';
+import { hasSecureUrl, type PastRecord, pastRecords, recordMatches } from './client/tool-results.ts';
+import { ucpCheck } from './client/ucp-check.ts';
 
 export type Step = { readonly tool: string; readonly status: unknown };
 

@@ -23,7 +23,7 @@ import {
 import { isVersion, requireUcpTools, requireVersion, rulesFor } from '../discovered/ucp.ts';
 import { knownVersions } from '../releases/releases.ts';
 import { handlersHold, registriesIn, registryHolds, servicesHold } from './registries.ts';
-import { graded, ucpCheck } from './ucp-check.ts';
+import { graded, ucpCheck } from './client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
   // Not a ucpCheck, because it also judges a profile whose own version is not a date.

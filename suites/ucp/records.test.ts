@@ -6,7 +6,7 @@ import { release } from '../releases/2026-08-25.ts';
 import { lineStatus, placesIn, type Step, stepFault } from './past-records.ts';
 import { totalsFaults } from './records.ts';
 import { isPublishedBy } from './registries.ts';
-import { graded } from './ucp-check.ts';
+import { graded } from './client/ucp-check.ts';
 
 const line = (type: string, amount: unknown, more = {}) => ({ type, amount, ...more });
 

@@ -9,8 +9,8 @@ import type { Violation } from '../../lib/model/verdict.ts';
 import { toolOf } from '../discovered/rpc-response.ts';
 import { recordId } from '../discovered/tool-result.ts';
 import type { Release } from '../releases/release.ts';
-import { createdRecord, shownRecords } from './created-records.ts';
-import { callWith, mustSucceed, shipTo, type ToolCall, type ToolClient } from './tool-client.ts';
+import { createdRecord, shownRecords } from './client/created-records.ts';
+import { callWith, mustSucceed, shipTo, type ToolCall, type ToolClient } from './client/tool-client.ts';
 import {
   hasNotFound,
   hasSecureUrl,
@@ -18,7 +18,7 @@ import {
   recordIn,
   recordMatches,
   type ShownRecord,
-} from './tool-results.ts';
+} from './client/tool-results.ts';
 
 export const checks: readonly Check[] = [
   shownRecords({

@@ -9,7 +9,7 @@ import type { Target } from '../../lib/model/target.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import type { Document } from '../discovered/document.ts';
 import { fetchProfile } from '../discovered/profile.ts';
-import { ucpCheck } from './ucp-check.ts';
+import { ucpCheck } from './client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
   ucpCheck({

@@ -16,7 +16,7 @@ const localRedis = 'redis://127.0.0.1:6379';
 export function addDoctor(program: Command, { io, end }: CommandContext): void {
   const command = program
     .command('doctor')
-    .summary('what this machine and the way to a storefront lack')
+    .summary('what this machine and the way to a shop lack')
     .description(
       'Looks at the versions, the optional packages, Chromium and Redis on this machine, and, with a URL, at the proxy, the certificates, DNS, TLS, an answer and the clock. Each thing that is missing or wrong comes with the sentence that mends it. Sends one GET. Exits with 1 if an audit would not work.',
     )

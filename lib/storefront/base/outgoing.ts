@@ -20,8 +20,9 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Special-purpose addresses (RFC 6890), mapped and translated ones included. */
+/** Special-purpose addresses (RFC 6890), in a list for each family: mapped addresses are in both. */
 const special = new BlockList();
+const special6 = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -44,13 +45,14 @@ for (const [net, prefix] of [
   ['fe80::', 9],
   ['ff00::', 8],
 ] as const) {
-  special.addSubnet(net, prefix, 'ipv6');
+  special6.addSubnet(net, prefix, 'ipv6');
 }
 
 const isIn = (list: BlockList, host: string): boolean =>
   isIP(bare(host)) !== 0 && list.check(bare(host), isIP(bare(host)) === 6 ? 'ipv6' : 'ipv4');
 
-const isSpecial = (host: string): boolean => isIn(special, host);
+const isSpecial = (host: string): boolean =>
+  isIn(special, host) || (isIP(bare(host)) === 6 && isIn(special6, host));
 
 export const isLoopback = (host: string): boolean =>
   /(^|\.)localhost$/.test(bare(host)) || isIn(loopback, host);

@@ -98,7 +98,7 @@ function commonVersion(own: Version, theirs: string): Version | undefined {
   return versionsWith(own).find((version) => version === theirs);
 }
 
-/** Agents at names that are reserved for examples, which nobody can serve, are known to the shop beforehand. */
+/** Agents at names that are reserved for examples, which cannot be served, are known to the shop beforehand. */
 const isRegistered = ({ hostname, protocol }: URL): boolean =>
   protocol === 'https:' && /(^|\.)(example|test|example\.(com|net|org))$/.test(hostname);
 

@@ -1,8 +1,8 @@
 /** Checks that create a cart or a checkout, judge it, and cancel it. */
-import { forEach } from '../../lib/assert/for-each.ts';
-import type { Check } from '../../lib/model/check.ts';
-import type { Violation } from '../../lib/model/verdict.ts';
-import type { Release } from '../releases/release.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import type { Check } from '../../../lib/model/check.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import type { Release } from '../../releases/release.ts';
 import {
   type Created,
   type Kind,

@@ -1,12 +1,12 @@
 /** Checks of ruleset `ucp`. Each runs only if the advertised version makes its promise. */
 
-import type { Context } from '../../lib/model/check.ts';
-import { type Check, check } from '../../lib/model/check.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Violation } from '../../lib/model/verdict.ts';
-import { type AppliedVersion, requireVersion } from '../discovered/ucp.ts';
-import type { Release } from '../releases/release.ts';
-import { hasRule, releases } from '../releases/releases.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { type AppliedVersion, requireVersion } from '../../discovered/ucp.ts';
+import type { Release } from '../../releases/release.ts';
+import { hasRule, releases } from '../../releases/releases.ts';
 
 /** A check without its `run`; the data of each release say whether it has the rule. */
 export type UcpRow = Omit<Check, 'run'>;

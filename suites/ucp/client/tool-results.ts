@@ -1,12 +1,12 @@
 /** The results of tool calls in the shapes of the Universal Commerce Protocol, one by one and over the whole run. */
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import { mismatch } from '../../lib/assert/rule.ts';
-import { matchesSchema, type SchemaOptions } from '../../lib/assert/schema.ts';
-import type { Context } from '../../lib/model/check.ts';
-import type { Violation } from '../../lib/model/verdict.ts';
-import { calledTool, findRpcResponse } from '../discovered/rpc.ts';
-import { toolOf } from '../discovered/rpc-response.ts';
-import { hasFailed } from '../discovered/tool-result.ts';
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
+import { matchesSchema, type SchemaOptions } from '../../../lib/assert/schema.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { calledTool, findRpcResponse } from '../../discovered/rpc.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
+import { hasFailed } from '../../discovered/tool-result.ts';
 import { type Kind, refusesStrangers, type ToolCall } from './tool-client.ts';
 
 const structuredContent = '/result/structuredContent';

@@ -1,23 +1,23 @@
 /** The tool client of area commerce for the checks of ruleset `ucp`, and refusals of callers without an agent profile. */
 
-import { type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import type { Context } from '../../lib/model/check.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { openToolClient, type ToolCall, type ToolClient } from '../commerce/client/tool-client.ts';
-import type { ToolName } from '../commerce/client/values.ts';
-import type { Facts } from '../discovered/arguments/facts.ts';
-import { withGiven } from '../discovered/arguments/without-given.ts';
-import { requireUcpTools } from '../discovered/ucp.ts';
-import { releases } from '../releases/releases.ts';
+import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../../commerce/client/tool-client.ts';
+import type { ToolName } from '../../commerce/client/values.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
+import { withGiven } from '../../discovered/arguments/without-given.ts';
+import { requireUcpTools } from '../../discovered/ucp.ts';
+import { releases } from '../../releases/releases.ts';
 
-export { shippedCheckout, shipTo } from '../commerce/checkouts/ship-to.ts';
-export { succeedsAsPlanned as mustSucceed } from '../commerce/client/outcome.ts';
-export type { ToolCall, ToolClient } from '../commerce/client/tool-client.ts';
-export { idempotencyKey } from '../commerce/client/tool-client.ts';
-export type { Kind, ToolName } from '../commerce/client/values.ts';
-export { callsInTargetContext as catalogCalls } from '../commerce/money/prices.ts';
-export { requireOffers } from '../commerce/offers/offers.ts';
-export { type CreatedRecord as Created, onceARun, withRecord } from '../commerce/records/with-record.ts';
+export { shippedCheckout, shipTo } from '../../commerce/checkouts/ship-to.ts';
+export { succeedsAsPlanned as mustSucceed } from '../../commerce/client/outcome.ts';
+export type { ToolCall, ToolClient } from '../../commerce/client/tool-client.ts';
+export { idempotencyKey } from '../../commerce/client/tool-client.ts';
+export type { Kind, ToolName } from '../../commerce/client/values.ts';
+export { callsInTargetContext as catalogCalls } from '../../commerce/money/prices.ts';
+export { requireOffers } from '../../commerce/offers/offers.ts';
+export { type CreatedRecord as Created, onceARun, withRecord } from '../../commerce/records/with-record.ts';
 
 /** Ids that no storefront has. */
 export const unknownProduct = 'no-such-product-999999999999';
