@@ -15,6 +15,7 @@ test.each([
   [get(`${base}/.well-known/ucp/2026-04-08`), '/.well-known/ucp/{version}'],
   [get(`${base}/cdn/shop/files/openapi-2026-08-27.json`), '/cdn/shop/files/openapi-{version}.json'],
   [get('http://other.test/search'), '{canonical_host}/search'],
+  [get('http://agents.test/log?asked-by=fetched'), 'what the storefront has fetched from us'],
   [rpc({ method: 'tools/list' }), 'tools/list'],
   [rpc({ method: 'tools/call', params: { name: 'get_cart' } }), 'tools/call get_cart'],
   [rpc({ method: 'tools/call', params: { name: 'sell_soul' } }), 'tools/call of an unknown tool'],

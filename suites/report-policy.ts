@@ -57,6 +57,7 @@ export const reportPolicy = {
 export function pattern({ url, body, headers }: HttpRequest, baseUrl: string): string {
   if (body !== undefined && headers['content-type'] === 'application/json') return inWords(body);
   const { origin, pathname, searchParams } = new URL(url);
+  if (searchParams.has('asked-by')) return 'what the storefront has fetched from us';
   const json = /^\/products\/[^/]+\.json$/.test(pathname) ? '.json' : '';
   const path = places.reduce((text, [pattern, instead]) => text.replace(pattern, instead), pathname);
   const names = [...new Set(searchParams.keys())].map((name) => `${name}=...`);

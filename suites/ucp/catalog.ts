@@ -9,7 +9,13 @@ import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
 import { requireProfile } from '../discovered/profile.ts';
 import { listTools, type Tool } from '../discovered/tools.ts';
 import { declaredMembers, requireUcpTools } from '../discovered/ucp.ts';
-import { callWith, openUcpClient, requireOffers, type ToolCall, unknownProduct } from './client/tool-client.ts';
+import {
+  callWith,
+  openUcpClient,
+  requireOffers,
+  type ToolCall,
+  unknownProduct,
+} from './client/tool-client.ts';
 import { contentOf } from './client/tool-results.ts';
 import { ucpCheck } from './client/ucp-check.ts';
 

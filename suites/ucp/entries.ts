@@ -7,8 +7,8 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import type { Document } from '../discovered/document.ts';
 import { fetchProfile } from '../discovered/profile.ts';
-import { type Entry, entriesOf, type Registry } from './registries.ts';
 import { type UcpRow, ucpCheck } from './client/ucp-check.ts';
+import { type Entry, entriesOf, type Registry } from './registries.ts';
 
 type EntryRow = UcpRow & {
   readonly registry: Registry;

@@ -13,9 +13,9 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.profile-fetched'],
     claim: 'The profile of an agent that the storefront does not know is fetched.',
     fix: 'Read the profile at meta["ucp-agent"].profile before a call is answered, unless it is cached.',
-    async judge(agents, _, examine) {
+    async judge(agents, { version }, examine) {
       const { response } = examine(await agents.show(agents.urlOf('common')));
-      if (countOf(await agents.log('fetched'), 'common') > 0) return [];
+      if (countOf(await agents.log('fetched'), `${version}/common`) > 0) return [];
       const lead = `a call with the profile ${agents.urlOf('common')} was served, and the profile was fetched`;
       return mismatch(response, lead, { at: '', expected: 'once at least', actual: 0 });
     },
@@ -87,13 +87,13 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.profile-cached'],
     claim: 'A profile that may be cached is not fetched for every call.',
     fix: 'Keep the profile of an agent for as long as its Cache-Control allows, and for a minute at least.',
-    async judge(agents, _, examine) {
-      const before = countOf(await agents.log('cached-before'), 'common');
+    async judge(agents, { version }, examine) {
+      const before = countOf(await agents.log('cached-before'), `${version}/common`);
       let last = await agents.show(agents.urlOf('common'));
       for (let i = 0; i < repetitions; i += 1) {
         last = await agents.show(agents.urlOf('common'), { again: true });
       }
-      const fetched = countOf(await agents.log('cached'), 'common') - before;
+      const fetched = countOf(await agents.log('cached'), `${version}/common`) - before;
       examine(last);
       if (fetched < repetitions) return [];
       const lead = `a profile with max-age=3600 was shown in ${repetitions} calls, and was fetched`;

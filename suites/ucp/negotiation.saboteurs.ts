@@ -79,7 +79,7 @@ const withoutCache: Sabotage = (handler) => {
 
 export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('commerce/ucp-profiles-are-fetched', {
-    'ucp-every-agent-is-taken-for-known': misread(by('common'), (body) =>
+    'ucp-every-agent-is-taken-for-known': misread(by(/2026-04-08\/common\.json"/), (body) =>
       body.replaceAll(/https:\/\/profiles\.invalid\/[^"]*/g, 'https://agent.example/profile.json'),
     ),
   }),

@@ -8,9 +8,9 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { toolOf } from '../discovered/rpc-response.ts';
 import { requireUcpTools } from '../discovered/ucp.ts';
 import { isDefined } from '../releases/releases.ts';
-import { placesIn } from './past-records.ts';
 import { type PastRecord, pastRecords } from './client/tool-results.ts';
 import { type UcpRow, ucpCheck } from './client/ucp-check.ts';
+import { placesIn } from './past-records.ts';
 
 type PartRow = UcpRow & {
   /** The parts in words: `lines with a price`. */

@@ -22,8 +22,8 @@ import {
 } from '../discovered/profile.ts';
 import { isVersion, requireUcpTools, requireVersion, rulesFor } from '../discovered/ucp.ts';
 import { knownVersions } from '../releases/releases.ts';
-import { handlersHold, registriesIn, registryHolds, servicesHold } from './registries.ts';
 import { graded, ucpCheck } from './client/ucp-check.ts';
+import { handlersHold, registriesIn, registryHolds, servicesHold } from './registries.ts';
 
 export const checks: readonly Check[] = [
   // Not a ucpCheck, because it also judges a profile whose own version is not a date.

@@ -13,7 +13,13 @@ import { listTools, type Tool } from '../discovered/tools.ts';
 import { declaredMembers, requireUcpTools } from '../discovered/ucp.ts';
 import type { Release } from '../releases/release.ts';
 import { isDefined } from '../releases/releases.ts';
-import { catalogCalls, openUcpClient, requireOffers, type ToolCall, unknownProduct } from './client/tool-client.ts';
+import {
+  catalogCalls,
+  openUcpClient,
+  requireOffers,
+  type ToolCall,
+  unknownProduct,
+} from './client/tool-client.ts';
 import { contentMatches, contentOf, hasNotFound } from './client/tool-results.ts';
 import { type UcpRow, ucpCheck } from './client/ucp-check.ts';
 
