@@ -45,7 +45,7 @@ export default defineConfig({
         logLevel: 'error',
         test: {
           name: 'unit',
-          include: ['lib/**/*.test.ts', 'suites/**/*.test.ts', 'lab/parts/*.test.ts'],
+          include: ['lib/**/*.test.ts', 'suites/**/*.test.ts', 'lab/*/*.test.ts'],
           exclude: [...conformance.files, ...slow, ...inBrowser, ...onRedis],
           ...inProcess,
           provide: { tier: 'unit' },

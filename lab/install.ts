@@ -14,8 +14,12 @@ export function install(servers: readonly Server[], print: (line: string) => voi
   if (missing.length > 0) {
     print(`installing ${missing.join(', ')}`);
     if (!existsSync(startPolicy)) writeFileSync(startPolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
-    apt(['update', '-qq']);
-    apt(['install', '-y', '-qq', '--no-install-recommends', ...missing]);
+    const installing = ['install', '-y', '-qq', '--no-install-recommends', ...missing];
+    // The lists of packages may be missing or old.
+    if (apt(installing) !== undefined) {
+      const problem = apt(['update', '-qq']) ?? apt(installing);
+      if (problem !== undefined) throw new Error(problem);
+    }
   }
   for (const { name, program, version } of servers) {
     const { stdout, stderr } = spawnSync(program, version, { encoding: 'utf8', timeout: minutes });
@@ -27,13 +31,13 @@ const isInstalled = (name: string): boolean =>
   spawnSync('dpkg', ['-s', name], { encoding: 'utf8' }).stdout?.includes('Status: install ok installed') ??
   false;
 
-function apt(args: readonly string[]): void {
+/** @returns what went wrong, if anything did. */
+function apt(args: readonly string[]): string | undefined {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const { status, stderr, error } = spawnSync('apt-get', [...args], {
     env: environment,
     encoding: 'utf8',
     timeout: 5 * minutes,
   });
-  if (status === 0) return;
-  throw new Error(`apt-get ${args[0]} failed: ${error?.message ?? stderr.slice(-500)}`);
+  return status === 0 ? undefined : `apt-get ${args[0]} failed: ${error?.message ?? stderr.slice(-500)}`;
 }

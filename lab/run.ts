@@ -14,7 +14,7 @@ import { inLanes } from './lanes.ts';
 import { staleIn, writeDocument } from './parts/document.ts';
 import { countsOfCases, isUnexpectedCase, summaryOfCases } from './parts/print.ts';
 import { caseName, type PartResult } from './parts/run-part.ts';
-import { cases, isInTenth, runParts } from './parts/run-parts.ts';
+import { cases, installPackages, isInTenth, runParts } from './parts/run-parts.ts';
 import { countsOf, isUnexpected, lineOf, nameOf, summaryOf } from './print.ts';
 import { type Result, runRow } from './run-row.ts';
 import { servers } from './servers/index.ts';
@@ -91,8 +91,12 @@ async function main(): Promise<void> {
   chmodSync(root, 0o755);
   try {
     const settings = { root, signal: interruption.signal, lanes: Number(values.lanes), print };
+    // Packages arrive while the servers are installed and the front ends run.
+    const installed = installPackages(selectedParts, settings);
+    installed.catch(() => undefined);
     const told = frontEnds.length > 0 ? await runFrontEnds(settings) : [];
-    const judged = selectedParts.length > 0 ? await runParts(selectedParts, settings) : [];
+    await installed;
+    const judged = await runParts(selectedParts, settings);
     const isWhole = judged.length === cases.length;
     const stale = values.write && isWhole ? writeDocument(judged) : staleIn(judged, isWhole);
     for (const line of [...summaryOfCases(judged), ...stale]) print(line);

@@ -16,7 +16,6 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     name: 'plain',
     what: 'Passes everything on.',
     source: `${docs}/mod_proxy.html#proxypass`,
-    tenth: true,
     consents: ['writes'],
     upstream: {},
   },
@@ -42,6 +41,7 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     name: 'charset',
     what: 'Adds charset=utf-8 to JSON.',
     source: `${docs}/mod_headers.html#header`,
+    tenth: true,
   },
   {
     name: 'slowed',
@@ -131,13 +131,13 @@ const wrong: readonly Omit<Row, 'server'>[] = [
   {
     name: 'acao-set',
     what: 'Sets Access-Control-Allow-Origin on every response, and so on the catalog.',
-    source: 'https://enable-cors.org/server_apache.html',
+    source: 'https://github.com/laravel/homestead/issues/614',
     ...faulty(wrongAcao('unknown')),
   },
   {
     name: 'trailing-slash',
     what: 'Redirects each path without a dot in its last part to the same path with a slash.',
-    source: 'https://levijackson.xyz/posts/mod_rewrite-add-a-trailing-slash-to-all-pages',
+    source: 'https://github.com/h5bp/html5-boilerplate/issues/551',
     upstream: bothHosts,
     ...faulty(redirected),
   },

@@ -65,12 +65,13 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     name: 'hidden-files',
     what: 'Answers 404 for each path that begins with a dot, and for /.well-known with them.',
     source: 'https://github.com/sjtug/mirror-docker-unified/issues/14',
+    tenth: true,
     ...faulty(wellKnownRefused(404)),
   },
   {
     name: 'cors-options-answered',
     what: 'Answers each OPTIONS itself with 204, without a header that allows an origin.',
-    source: 'https://www.auxnet.de/en/blog/caddy-server-cors-and-preflight-requests/',
+    source: 'https://github.com/greenpau/caddy-security/issues/312',
     ...faulty({
       areas: ['cors'],
       title: ['preflight|OPTIONS'],

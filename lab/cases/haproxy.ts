@@ -16,7 +16,6 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
     name: 'compression',
     what: 'Compresses JSON, XML, HTML and markdown, and weakens ETags.',
     source: `${docs}#4.2-compression%20algo`,
-    tenth: true,
     consents: ['writes'],
   },
   {
@@ -41,7 +40,7 @@ const lawful: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
   {
     name: 'small-cache',
     what: 'Keeps responses for ten seconds in its cache, which honours Vary.',
-    source: `${docs}#6.2.1-process-vary`,
+    source: `${docs}#process-vary`,
     consents: ['writes'],
   },
   {

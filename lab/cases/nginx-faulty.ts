@@ -54,13 +54,13 @@ const headers: readonly Omit<Row, 'server'>[] = [
   {
     name: 'acao-everywhere',
     what: 'Adds Access-Control-Allow-Origin to every response: the catalog gets it, the commerce endpoint twice.',
-    source: 'https://enable-cors.org/server_nginx.html',
+    source: 'https://github.com/nginx-proxy/nginx-proxy/issues/1333',
     ...faulty(wrongAcao('edge')),
   },
   {
     name: 'acao-doubled',
     what: 'Adds Access-Control-Allow-Origin to the commerce endpoint, which sends it already.',
-    source: 'https://httpfixer.dev/blog/cors/fix-cors-reverse-proxy',
+    source: 'https://github.com/expressjs/cors/issues/145',
     ...faulty({
       areas: ['cors'],
       title: ['Access-Control-Allow-Origin', 'twice|two|2|*, *|several'],
@@ -82,8 +82,7 @@ const headers: readonly Omit<Row, 'server'>[] = [
   {
     name: 'sitemap-media-type',
     what: 'Labels the sitemap as HTML.',
-    source: 'https://nginx.org/en/docs/http/ngx_http_core_module.html#types',
-    tenth: true,
+    source: 'https://github.com/awesomemotive/all-in-one-seo-pack/issues/3096',
     ...faulty(sitemapLabelled('text/html')),
   },
   {
@@ -121,7 +120,7 @@ const methods: readonly Omit<Row, 'server'>[] = [
   {
     name: 'head-refused',
     what: 'Refuses HEAD with 405, by a list of methods that is often copied.',
-    source: 'https://bjornjohansen.com/restrict-allowed-http-methods-in-nginx',
+    source: 'https://github.com/Anarkh-Lee/nginx-flow/issues/3',
     ...faulty({
       areas: ['catalog', 'discovery', 'sitemap', 'markdown'],
       title: ['HEAD', '405'],
@@ -144,6 +143,7 @@ const caches: readonly Omit<Row, 'server'>[] = [
     name: 'cache-ignores-vary',
     what: 'Caches by the URL alone, so that a page is markdown or HTML for everybody.',
     source: 'https://github.com/LibreChat-AI/librechat.ai/pull/701',
+    tenth: true,
     ...faulty(markdownCached),
   },
   {
@@ -177,7 +177,7 @@ const addresses: readonly Omit<Row, 'server'>[] = [
   {
     name: 'dot-directories-denied',
     what: 'Denies every path with a dot directory, and /.well-known with them.',
-    source: 'https://serverdevworker.com/220402b11',
+    source: 'https://github.com/certbot/certbot/issues/730',
     ...faulty(wellKnownRefused(403)),
   },
   {
@@ -200,7 +200,7 @@ const addresses: readonly Omit<Row, 'server'>[] = [
   {
     name: 'uri-decoded',
     what: 'Passes the decoded path on, because proxy_pass contains $uri: paths with escapes are answered 400.',
-    source: 'https://serverfault.com/questions/445554/nginx-uri-is-url-decoded',
+    source: 'https://github.com/blacklabelops-legacy/nginx/issues/33',
     ...faulty({
       areas: ['catalog', 'discovery'],
       title: ['400', '%'],

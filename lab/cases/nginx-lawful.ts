@@ -94,7 +94,7 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
   {
     name: 'weak-etags',
     what: 'Weakens ETags, because it compresses every response.',
-    source: 'https://nginx.org/en/CHANGES',
+    source: 'https://github.com/jshttp/fresh/issues/17',
   },
   {
     name: 'upstream-keep-alive',
@@ -119,7 +119,8 @@ const rows: readonly Omit<Row, 'server' | 'lawful' | 'expected'>[] = [
   {
     name: 'preflight-at-edge',
     what: 'Answers the preflights of the commerce endpoint itself, with every header that clients send.',
-    source: 'https://enable-cors.org/server_nginx.html',
+    source:
+      'https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations/#enable-cors',
   },
   {
     name: 'etags-removed',

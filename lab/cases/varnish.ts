@@ -65,7 +65,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
   {
     name: 'query-removed',
     what: 'Passes requests on without their query.',
-    source: 'https://www.getpagespeed.com/server-setup/varnish/strip-query-parameters-varnish',
+    source: 'https://github.com/fastly/fastly-magento2/pull/385',
     ...faulty(limitIgnored('unknown')),
   },
   {
@@ -107,7 +107,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
   {
     name: 'options-refused',
     what: 'Answers OPTIONS with 405 and a page.',
-    source: `${docs}/reference/vcl.html#vcl-recv`,
+    source: 'https://github.com/alphagov/govuk-cdn-config/pull/106',
     upstream: bothHosts,
     ...faulty(preflightRefused(405)),
   },

@@ -1,12 +1,13 @@
 /** docs/parts.md: which of the checks of its layer each part passes. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Check } from '../../lib/model/check.ts';
 import { packageRoot, suiteIdentity } from '../../lib/package/package-root.ts';
 import { loadRegister } from '../../lib/register/load-register.ts';
 import { suites } from '../../suites/index.ts';
 import { layers } from './layers.ts';
 import { lockDigest, versionsOf } from './lock.ts';
-import { type Layer, layerNames, type Part, packageOf } from './part.ts';
+import { type Layer, layerNames, type Part, packageOf, type Sentences } from './part.ts';
 import { isUnexpectedCase } from './print.ts';
 import { leftOut, parts } from './rows.ts';
 import { type Case, caseName, type Judged, type PartResult } from './run-part.ts';
@@ -56,7 +57,7 @@ const headOf = (): readonly string[] => [
   '',
   'What packages from npm do for a storefront of the storefront interface, **as configured here, by us**. Each row is the reference storefront with one layer replaced by a package, as its documentation shows it; the adapter, of at most 40 lines, is linked.',
   '',
-  'The interface asks for more than any package promised, such as a body with `code` and `message` in each refusal. "Partly" therefore says that this configuration alone is not enough for a storefront of this interface; it does not say that the package is at fault. Only what the package alone decides, as it is configured, is asked, and what had no occasion to be judged is not counted, so that rows of one table may have different numbers. Where an option mends what a default lacks, both are shown. What did not pass was seen by hand as well, with curl.',
+  'The interface asks for more than any package promised, such as a body with `code` and `message` in each refusal. "Partly" therefore says that this configuration alone is not enough for a storefront of this interface; it does not say that the package is at fault. What was seen is told apart: under **standards**, a standard such as JSON-RPC or an RFC asks for it; under **interface**, this interface does. Only what the package alone decides, as it is configured, is asked, and what had no occasion to be judged is not counted, so that rows of one table may have different numbers. Where an option mends what a default lacks, both are shown. What did not pass was seen by hand as well, with curl.',
   '',
   'An author who finds a row unfair, or knows a better configuration, is welcome to correct the adapter: [the lab](../lab/README.md) says how.',
   '',
@@ -92,9 +93,18 @@ export function rowOf({ part, configuration }: Case, { passed, failed }: Judged)
     packagesOf(part),
     `[${name}](../lab/parts/${part.id}/adapter.mjs): ${what}`,
     failed.size === 0 ? `all ${count} pass` : `partly: ${passed.length} of ${count}`,
-    [...new Set(Object.values(breaks))].join(' '),
+    seenIn(breaks),
   ];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+/** What the interface asks for, apart from what a standard does. */
+function seenIn(breaks: Sentences): string {
+  const said = (['interface', 'standards'] as const).map((ruleset) => {
+    const sentences = Object.keys(breaks).flatMap((id) => (rulesetOf(id) === ruleset ? [breaks[id]] : []));
+    return sentences.length > 0 ? `**${ruleset}**: ${[...new Set(sentences)].join(' ')}` : '';
+  });
+  return said.filter((text) => text !== '').join(' ');
 }
 
 function packagesOf(part: Part): string {
@@ -117,13 +127,17 @@ function notesOf({ id, configurations }: Part): readonly string[] {
   });
 }
 
-function claimsOf(layer: Layer): readonly string[] {
-  const register = new Map(loadRegister().map((requirement) => [requirement.id, requirement]));
-  const checks = suites.flatMap((suite) => suite.checks);
-  return layers[layer].checks.map((id) => {
-    const check = checks.find((one) => one.id === id);
-    if (check === undefined) throw new RangeError(`there is no check ${id}`);
-    const rulesets = check.requires.map((requirement) => register.get(requirement)?.ruleset ?? '');
-    return `- ${check.claim} (${[...new Set(rulesets)].join(', ')}: \`${id}\`)`;
-  });
+const claimsOf = (layer: Layer): readonly string[] =>
+  layers[layer].checks.map((id) => `- ${checkOf(id).claim} (${rulesetOf(id)}: \`${id}\`)`);
+
+function checkOf(id: string): Check {
+  const check = suites.flatMap((suite) => suite.checks).find((one) => one.id === id);
+  if (check === undefined) throw new RangeError(`there is no check ${id}`);
+  return check;
+}
+
+/** All promises that a check judges have one ruleset. */
+function rulesetOf(id: string): string {
+  const { requires } = checkOf(id);
+  return loadRegister().find((requirement) => requires.includes(requirement.id))?.ruleset ?? '';
 }

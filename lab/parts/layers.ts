@@ -69,7 +69,7 @@ export const layers: Readonly<Record<Layer, LayerRow>> = {
   },
   mcp: {
     title: 'MCP and JSON-RPC',
-    what: 'The part answers the commerce endpoint; tools and their results are those of the reference storefront. Where its API takes schemas of its own kind, the adapter offers search_catalog alone.',
+    what: 'The part answers the commerce endpoint; tools and their results are those of the reference storefront. Where its API takes schemas of its own kind, the adapter offers search_catalog alone. What a package passes on from the SDK that it is built on is in its row as well.',
     checks: [
       'json-rpc/base-host-serves-the-endpoint',
       'json-rpc/requests-get-a-response',

@@ -8,7 +8,7 @@ import { suites } from '../../suites/index.ts';
 import { documentOf, identity, rowOf, staleIn } from './document.ts';
 import { layers } from './layers.ts';
 import { versionsOf } from './lock.ts';
-import { type Configuration, type Layer, packageOf } from './part.ts';
+import { type Configuration, type Layer, type Part, packageOf } from './part.ts';
 import { countsOfCases, isUnexpectedCase, lineOfCase } from './print.ts';
 import { parts } from './rows.ts';
 import { askedOf, type Case, caseName, type Judged, judgedIn, type PartResult } from './run-part.ts';
@@ -141,17 +141,23 @@ describe('a row', () => {
 });
 
 describe('the packages', () => {
-  const { dependencies }: { dependencies: Readonly<Record<string, string>> } = JSON.parse(
+  type Versions = Readonly<Record<string, string>>;
+  const { dependencies, devDependencies }: { dependencies: Versions; devDependencies: Versions } = JSON.parse(
     read('lab/package.json'),
   );
+  const packagesOf = ({ beside = [], ...part }: Part) => [packageOf(part), ...beside];
 
   test('are pinned to one version each, and the lock file names no registry', () => {
     const version = versionsOf();
-    for (const [name, wanted] of Object.entries(dependencies)) expect(version(name)).toBe(wanted);
-    for (const { id, beside = [], ...part } of parts) {
-      for (const name of [packageOf({ id, ...part }), ...beside]) expect(dependencies).toHaveProperty([name]);
-    }
+    const pinned = { ...devDependencies, ...dependencies };
+    for (const [name, wanted] of Object.entries(pinned)) expect(version(name)).toBe(wanted);
+    for (const name of parts.flatMap(packagesOf)) expect(pinned).toHaveProperty([name]);
     expect(read('lab/package-lock.json')).not.toContain('"resolved"');
+  });
+
+  test('of the tenth are all that is installed for it', () => {
+    const tenth = parts.filter((part) => part.tenth).flatMap(packagesOf);
+    expect(Object.keys(dependencies)).toEqual([...new Set(tenth)].toSorted());
   });
 
   test('that are not pinned have no version', () => {

@@ -1,7 +1,8 @@
 /** Runs parts, prints a line of each, and compares them with docs/parts.md. */
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { inLanes } from '../lanes.ts';
 import { lab, lockDigest } from './lock.ts';
 import { lineOfCase } from './print.ts';
@@ -22,13 +23,11 @@ export const cases: readonly Case[] = parts.flatMap((part) =>
 export const isInTenth = ({ part, configuration }: Case): boolean =>
   part.tenth === true && part.configurations[0] === configuration;
 
-/** @throws Error when the packages are missing and cannot be installed. */
 export async function runParts(
   selected: readonly Case[],
   settings: Settings,
 ): Promise<readonly PartResult[]> {
   const { root, signal, lanes, print } = settings;
-  install(print);
   return inLanes(selected, { lanes, signal }, async (one) => {
     const result = await runPart(one, { root, signal });
     for (const line of lineOfCase(result)) print(line);
@@ -36,17 +35,25 @@ export async function runParts(
   });
 }
 
-/** Installs what the lock file says, unless that was installed before. */
-function install(print: (line: string) => void): void {
+/**
+ * Installs what the lock file says, unless that was installed before. The packages of the tenth are the `dependencies` of
+ * package.json, and all others its `devDependencies`.
+ * @throws Error when the packages cannot be installed.
+ */
+export async function installPackages(
+  selected: readonly Case[],
+  { print, signal }: Pick<Settings, 'print' | 'signal'>,
+): Promise<void> {
+  if (selected.length === 0) return;
   const stamp = join(lab, 'node_modules/.digest');
-  const digest = lockDigest();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
-  print('installing the packages of the parts');
-  const { status, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
-    cwd: lab,
-    encoding: 'utf8',
-    timeout: 10 * 60_000,
+  const [all, tenth] = [lockDigest(), `${lockDigest()} tenth`];
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  const isEnough = selected.every(isInTenth);
+  if (installed === all || (isEnough && installed === tenth)) return;
+  print(`installing the packages of the ${isEnough ? 'tenth of the ' : ''}parts`);
+  const which = isEnough ? '--omit=dev' : '--include=dev';
+  await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund', which], {
+    ...{ cwd: lab, signal, timeout: 10 * 60_000 },
   });
-  if (status !== 0) throw new Error(`npm ci failed: ${stderr.slice(-1500)}`);
-  writeFileSync(stamp, digest);
+  writeFileSync(stamp, isEnough ? tenth : all);
 }

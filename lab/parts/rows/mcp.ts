@@ -94,6 +94,8 @@ export const mcp: readonly Part[] = [
         what: 'as the README shows it, with McpServer',
         breaks: {
           ...firstSdk,
+          'json-rpc/batches-are-answered-cleanly':
+            'An empty batch is answered 202 with the body null, and not with an error.',
           'json-rpc/equivalent-media-types-are-accepted':
             'A request that is labelled Application/JSON is refused with 415, while media types are case-insensitive.',
         },
@@ -111,7 +113,6 @@ export const mcp: readonly Part[] = [
     id: 'jayson',
     layer: 'mcp',
     source: 'https://github.com/tedeh/jayson#example',
-    tenth: true,
     configurations: [
       {
         name: 'readme',
@@ -129,6 +130,7 @@ export const mcp: readonly Part[] = [
     beside: ['express'],
     layer: 'mcp',
     source: 'https://github.com/shogowada/json-rpc-2.0#server',
+    tenth: true,
     configurations: [
       {
         name: 'readme',

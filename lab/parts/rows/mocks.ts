@@ -4,7 +4,7 @@ import type { Part } from '../part.ts';
 const open = 'Every response is open to scripts of other origins; those of the catalog have to be closed.';
 
 const price =
-  'The price of a variant is "string", which the pattern of its schema does not allow; a header of the response says so itself.';
+  'The price of a variant is "string", which the pattern of its schema does not allow, as Prism itself says in the header sl-violations.';
 
 export const mocks: readonly Part[] = [
   {

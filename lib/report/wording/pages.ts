@@ -22,12 +22,18 @@ export const pagePath = (subject: Subject, id: string): string => `${folders[sub
 export const siteFolder = 'site';
 
 /**
- * The address of a page: below the homepage of the package; without one, in the folder of a checkout.
+ * The address of a page: below the homepage of the package; without a real one, in the folder of a checkout.
  * @returns undefined where there is neither.
  */
-export function pageUrl(subject: Subject, id: string, home = homepage()): string | undefined {
+export function pageUrl(subject: Subject, id: string, home = published()): string | undefined {
   const path = pagePath(subject, id);
   if (home !== undefined) return new URL(path, home).href;
   const file = join(packageRoot(), siteFolder, path);
   return existsSync(file) ? pathToFileURL(file).href : undefined;
+}
+
+/** The homepage, unless it is a placeholder: nothing is ever served below `.example` (RFC 2606, section 2). */
+function published(): string | undefined {
+  const home = homepage();
+  return home !== undefined && new URL(home).hostname.endsWith('.example') ? undefined : home;
 }
