@@ -14,7 +14,6 @@ import { fileErrorText } from '../../text/file-error.ts';
 import type { CommandContext } from '../io/io.ts';
 import { saboteursNamed, startStorefront } from '../io/load-suite.ts';
 import { commandName, flagsOf, readFlags, toCommanderOption } from '../io/options.ts';
-import { noteWritten } from '../io/output.ts';
 
 const milliseconds = { ...integer(0, 60_000), placeholder: 'MS' };
 
@@ -104,9 +103,10 @@ export function addProfiles(program: Command, { io }: CommandContext): void {
     )
     .requiredOption('--out <DIR>', 'folder to write; nothing else in it is touched');
   command.action(async () => {
-    const [{ policy }, { isPlain }] = await Promise.all([
+    const [{ policy }, { isPlain }, { noteWritten }] = await Promise.all([
       import('../../../suites/policy.ts'),
       import('../../http/hosting.ts'),
+      import('../io/output.ts'),
     ]);
     const folder = resolve(io.cwd, String(command.opts().out));
     const paths = (policy.hosted ?? []).filter(isPlain).map(({ path, body, padding = 0 }) => {
