@@ -103,18 +103,20 @@ export function addProfiles(program: Command, { io }: CommandContext): void {
     )
     .requiredOption('--out <DIR>', 'folder to write; nothing else in it is touched');
   command.action(async () => {
-    const [{ policy }, { isPlain }, { noteWritten }] = await Promise.all([
+    const [{ policy }, { isPlain }, { note }] = await Promise.all([
       import('../../../suites/policy.ts'),
       import('../../http/hosting.ts'),
       import('../io/output.ts'),
     ]);
     const folder = resolve(io.cwd, String(command.opts().out));
-    const paths = (policy.hosted ?? []).filter(isPlain).map(({ path, body, padding = 0 }) => {
-      const file = join(folder, path);
-      write(file, `${body}${' '.repeat(padding)}`);
-      return file;
-    });
-    noteWritten(paths, io);
+    const files = (policy.hosted ?? []).filter(isPlain);
+    for (const { path, body, padding = 0 } of files) {
+      write(join(folder, path), `${body}${' '.repeat(padding)}`);
+    }
+    note(
+      `written: ${files.length} files in ${folder}; host them over https, and name their address with --profile-base`,
+      io,
+    );
   });
 }
 
