@@ -37,10 +37,13 @@ export const saboteurs: readonly Saboteur[] = [
     },
   }),
   ...breakingFirstVersion('commerce/ucp-errors-are-listed', {
-    'ucp-first-refusals-in-later-words': alterRpcError(
-      withTool('get_checkout'),
-      setAt('/data', { code: 'not_found' }),
-    ),
+    'ucp-first-refusals-in-later-words': {
+      alsoCatches: {
+        checks: ['commerce/ucp-unsupported-versions-are-refused'],
+        because: 'the refusal of a version has the code of an unknown checkout, too',
+      },
+      sabotage: alterRpcError(withTool('get_checkout'), setAt('/data', { code: 'not_found' })),
+    },
     'ucp-first-refusals-without-a-code': alterRpcResponse(
       withTool('get_checkout'),
       setAt('/error/data/errors', [{ message: 'There is no such checkout.' }]),

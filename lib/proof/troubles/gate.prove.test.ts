@@ -4,7 +4,7 @@ import { suites } from '../../../suites/index.ts';
 import { isObject, parseJson, valueAt } from '../../assert/json.ts';
 import type { Report } from '../../model/report.ts';
 import type { Handler, Saboteur } from '../../model/saboteur.ts';
-import type { Target } from '../../model/target.ts';
+import { consents, type Target } from '../../model/target.ts';
 import { isFailure, type Verdict } from '../../model/verdict.ts';
 import { auditInProcess, judgeInProcess } from '../../reference/in-process.ts';
 
@@ -224,7 +224,8 @@ describe('profile gate', () => {
   ): Promise<readonly Verdict[]> =>
     judgeInProcess(suites, {
       storefront: { dialect, products: 3 },
-      target: { agentProfile, ...target },
+      // The gate knows one agent, and would lawfully refuse the profiles of ours.
+      target: { agentProfile, consents: consents.filter((one) => one !== 'profiles'), ...target },
       ...(sabotage && { sabotage }),
     });
 
