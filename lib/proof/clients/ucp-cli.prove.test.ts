@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { policy } from '../../../suites/policy.ts';
 import { valueAt } from '../../assert/json.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { type Served, serve } from '../../storefront/index.ts';
@@ -31,6 +32,12 @@ const env = {
   NO_PROXY: '127.0.0.1',
 };
 
+/** What the storefront gets as the profile of the command line, which is on a host that no test calls. */
+const profile = async () => {
+  const common = policy.hosted?.find(({ path }) => path.endsWith('/2026-04-08/common.json'));
+  return new Response(common?.body, { headers: { 'content-type': 'application/json' } });
+};
+
 let served: Served;
 
 beforeAll(async () => {
@@ -47,7 +54,10 @@ beforeAll(async () => {
       ...versions,
     ]);
   }
-  served = await serve({ dialect: 'ucp' });
+  served = await serve({
+    dialect: 'ucp',
+    wrap: (handler) => (request, client) => handler(request, { ip: '127.0.0.1', ...client, fetch: profile }),
+  });
 }, 300_000);
 
 afterAll(async () => {
