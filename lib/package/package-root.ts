@@ -4,8 +4,15 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+let root: string | undefined;
+
 /** Absolute path of the folder with our package.json. */
 export function packageRoot(): string {
+  root ??= findRoot();
+  return root;
+}
+
+function findRoot(): string {
   const start = dirname(fileURLToPath(import.meta.url));
   let folder = start;
   while (!existsSync(join(folder, 'package.json'))) {
@@ -41,7 +48,15 @@ export function suiteIdentity(): { readonly name: string; readonly version: stri
 /** An absolute URL, if the package has one. */
 export const homepage = (): string | undefined => manifest().homepage;
 
-const manifest = () => JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));
+type Manifest = { readonly name: string; readonly version: string; readonly homepage?: string };
+
+let read: Manifest | undefined;
+
+/** Read once: reports ask for the homepage at every check. */
+function manifest(): Manifest {
+  read ??= JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as Manifest;
+  return read;
+}
 
 /** A package that the build of the command contains: its version there, and the installed one, which the library uses. */
 export type Bundled = {
