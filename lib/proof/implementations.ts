@@ -1,17 +1,13 @@
-/** The table of implementations: reads its rows, judges their bundles again, and writes the page. Run by `npm run table`. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** The table of implementations: its rows, what is wrong with one, and its page. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { parse, stringify } from 'yaml';
+import { parse } from 'yaml';
 import { digestOf } from '../attestation/statement.ts';
-import { createBundleJudge, type Examined, type Judged } from '../cli/evidence/judge-bundle.ts';
-import { toVerifyText, verifyExitCode } from '../cli/evidence/verify-text.ts';
-import { shellIn } from '../cli/testing.ts';
+import type { Examined } from '../cli/evidence/judge-bundle.ts';
 import type { Report } from '../model/report.ts';
 import { packageRoot } from '../package/package-root.ts';
-import { serve } from '../storefront/index.ts';
 
 /** As `implementations/row.schema.json` describes it. */
 export type Row = {
@@ -32,8 +28,8 @@ export type Row = {
 /** @property id the name of its files. */
 export type Entry = { readonly id: string; readonly row: Row; readonly bundle: Uint8Array };
 
-const folder = join(packageRoot(), 'implementations');
-const pageFile = join(folder, 'README.md');
+export const folder = join(packageRoot(), 'implementations');
+export const pageFile = join(folder, 'README.md');
 
 /** In alphabetical order. @throws Error for a row that is invalid or has no bundle. */
 export function readEntries(): readonly Entry[] {
@@ -112,65 +108,4 @@ export function withTable(text: string, entries: readonly Entry[]): string {
     /(<!-- table: .* -->\n)[\s\S]*(<!-- end -->)/,
     (_, start, end) => `${start}\n${lines.join('\n')}\n\n${end}`,
   );
-}
-
-/** What we may run ourselves: the reference storefront, in each dialect. */
-const own = [
-  { id: 'reference-storefront', dialect: 'document', name: 'Reference storefront, dialect of the document' },
-  { id: 'reference-storefront-ucp', dialect: 'ucp', name: 'Reference storefront, dialect of UCP' },
-] as const;
-
-const ours = { by: 'the maintainers of this suite', where: 'this file' };
-
-/** Audits one of our own storefronts with every consent, and writes its bundle and its row. */
-async function auditOwn({ id, dialect, name }: (typeof own)[number]): Promise<void> {
-  const served = await serve({ dialect });
-  const out = mkdtempSync(join(tmpdir(), 'implementations-'));
-  const file = join(folder, `${id}.tgz`);
-  const said = ['--ran-by', ours.by, '--owner-asked', 'yes: it is our own'];
-  const options = ['--allow', 'writes,burst,purchase', '--seed', '1'];
-  try {
-    const audit = [served.baseUrl, ...options, '--quiet', '--out', out, '--bundle', file, ...said];
-    const { code, err } = await shellIn(folder, audit);
-    if (code > 2) throw new Error(`the audit of ${id} ended with ${code}: ${err}`);
-  } finally {
-    await served.close();
-    rmSync(out, { recursive: true });
-  }
-  const bundle = readFileSync(file);
-  const { report, statement } = (await createBundleJudge().examine(bundle, file)).bundle;
-  const row: Row = {
-    ...{ name, version: report.suite.version, source: 'this repository', ranBy: ours.by, consent: ours },
-    ...{ set: report.set.name, outcome: report.headline, date: statement.predicate.startedAt.slice(0, 10) },
-    ...{ suite: report.suite.version, sha256: digestOf(bundle) },
-    repeat: [
-      'npm ci',
-      `npm start -- serve --dialect ${dialect} --port 4600    # in one terminal`,
-      `npm start -- http://127.0.0.1:4600 ${options.join(' ')}    # in another\n`,
-    ].join('\n'),
-  };
-  writeFileSync(join(folder, `${id}.yaml`), stringify(row));
-}
-
-/** @param argv `--own` audits our own storefronts again before. @returns the exit code */
-export async function main(argv: readonly string[]): Promise<number> {
-  if (argv.includes('--own')) for (const one of own) await auditOwn(one);
-  const judge = createBundleJudge();
-  const entries = readEntries();
-  const wrong: string[] = [];
-  for (const entry of entries) {
-    const judged: Judged = await judge.judge(entry.bundle, `${entry.id}.tgz`, {});
-    const faults = faultsOf(entry, judged);
-    console.log([`${entry.id}.tgz:`, ...faults, toVerifyText(judged, 100)].join('\n'));
-    if (faults.length > 0 || verifyExitCode(judged) === 1) wrong.push(entry.id);
-  }
-  if (wrong.length > 0) {
-    console.error(
-      `The table is as before, because rows are not what their bundles show: ${wrong.join(', ')}`,
-    );
-    return 1;
-  }
-  writeFileSync(pageFile, withTable(readFileSync(pageFile, 'utf8'), entries));
-  console.log(`${pageFile} has ${entries.length} rows`);
-  return 0;
 }
