@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { conformance, Sequencer } from './lib/vitest/project.ts';
 
@@ -21,10 +22,12 @@ const installing = [
 /** Audits bound their own time; these only end a test that hangs, also on a machine that is busy with other things. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 
+/** One more than there are processors, since some proofs mostly wait: for a process, a limit, npm. */
+const maxWorkers = availableParallelism() + 1;
+
 /** Files share their imports, because no test changes shared state, and loading takes longer than most tests. */
 const inProcess = {
   ...patience,
-  maxWorkers: '100%',
   isolate: false,
   // Audits allocate many short-lived objects.
   execArgv: ['--max-semi-space-size=64'],
@@ -48,6 +51,7 @@ export default defineConfig({
           include: ['lib/**/*.test.ts', 'suites/**/*.test.ts', 'lab/*/*.test.ts'],
           exclude: [...conformance.files, ...slow, ...inBrowser, ...onRedis],
           ...inProcess,
+          maxWorkers: '100%',
           provide: { tier: 'unit' },
         },
       },
@@ -58,6 +62,7 @@ export default defineConfig({
           include: [...slow, 'suites/*/matrix.test.ts'],
           exclude: installing,
           ...inProcess,
+          maxWorkers,
           provide: { tier: 'prove' },
         },
       },
@@ -68,12 +73,13 @@ export default defineConfig({
           include: slow,
           exclude: installing,
           ...inProcess,
+          maxWorkers,
           provide: { tier: 'soak' },
         },
       },
-      { test: { name: 'browser', include: inBrowser, ...patience, maxWorkers: '100%' } },
-      { test: { name: 'redis', include: onRedis, ...patience, maxWorkers: '100%' } },
-      { test: { name: 'installed', include: installing, ...patience, maxWorkers: '100%' } },
+      { test: { name: 'browser', include: inBrowser, ...patience, maxWorkers } },
+      { test: { name: 'redis', include: onRedis, ...patience, maxWorkers } },
+      { test: { name: 'installed', include: installing, ...patience, maxWorkers } },
       conformance.project,
     ],
     reporters: ['default', './lib/vitest/reporter.ts'],
