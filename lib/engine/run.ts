@@ -98,7 +98,7 @@ export async function conduct(checks: readonly Check[], parts: RunParts): Promis
 }
 
 /** More concurrent checks would not be faster, and would keep their responses in memory while they wait. */
-const maxTogether = 16;
+const maxTogether = 24;
 
 /**
  * Judges concurrent checks first, then one by one those that disturb others, and finally those of the whole run.

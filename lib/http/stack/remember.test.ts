@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { get } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { isTolerable, remember, yieldAfterLongBodies } from './remember.ts';
+import { isTolerable, remember, yieldAfterLongBodies, yieldToNextRequest } from './remember.ts';
 import { createRetryPolicy } from './retry.ts';
 import { anyContext, fakeSend, madeUp, type Script } from './testing.ts';
 
@@ -83,4 +83,15 @@ describe('a long response', () => {
     await Promise.all([arrival('x'.repeat(300_000), 'long'), arrival('x', 'short'), turn]);
     expect(order).toEqual(['short', 'turn', 'long']);
   });
+});
+
+test('a response waits until what the next turn of the event loop writes is written', async () => {
+  const order: string[] = [];
+  const { send } = fakeSend(() => {
+    setImmediate(() => order.push('next request'));
+    return {};
+  });
+  await yieldToNextRequest()(send)(get('/a'), anyContext());
+  order.push('judged');
+  expect(order).toEqual(['next request', 'judged']);
 });

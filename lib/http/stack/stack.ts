@@ -19,7 +19,7 @@ import { absolute, completed, identify } from './identify.ts';
 import { createOrders } from './orders.ts';
 import { createRateLimiter, type RateLimiter, rateLimit } from './rate-limiter.ts';
 import { createExchangeLog } from './record.ts';
-import { remember, yieldAfterLongBodies } from './remember.ts';
+import { remember, yieldAfterLongBodies, yieldToNextRequest } from './remember.ts';
 import { createRetryPolicy, reconnect, retry } from './retry.ts';
 import { noSessions, prepareRequest, withSessions } from './sessions.ts';
 
@@ -85,6 +85,7 @@ export function createStack(parts: StackParts): Stack {
     remember(retryPolicy, log.isKept),
     withSessions(sessions),
     guarding,
+    yieldToNextRequest(),
     retry(retryPolicy),
     rateLimit(limiter, retryPolicy, { ...traffic, addressesOf: transport.addressesOf, require }),
     breaker.middleware,
