@@ -83,7 +83,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     name: 'single-page-fallback',
     what: 'Answers each 404 with 200 and the page of a single-page application.',
     source: 'https://caddyserver.com/docs/caddyfile/patterns#single-page-apps-spas',
-    ...faulty({ areas: ['catalog', 'discovery'], title: ['404'], fix: ['404'], owner: 'unknown' }),
+    ...faulty({ areas: ['catalog', 'discovery'], title: ['404'], fix: ['404'], owner: 'edge' }),
   },
   {
     name: 'body-limited',

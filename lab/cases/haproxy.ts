@@ -115,7 +115,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     name: 'acao-added',
     what: 'Sets Access-Control-Allow-Origin on every response, and so on the catalog.',
     source: 'https://www.haproxy.com/blog/enabling-cors-in-haproxy',
-    ...faulty(wrongAcao('unknown')),
+    ...faulty(wrongAcao),
   },
   {
     name: 'post-redirected',

@@ -55,7 +55,7 @@ const headers: readonly Omit<Row, 'server'>[] = [
     name: 'acao-everywhere',
     what: 'Adds Access-Control-Allow-Origin to every response: the catalog gets it, the commerce endpoint twice.',
     source: 'https://github.com/nginx-proxy/nginx-proxy/issues/1333',
-    ...faulty(wrongAcao('edge')),
+    ...faulty(wrongAcao),
   },
   {
     name: 'acao-doubled',
@@ -188,7 +188,7 @@ const addresses: readonly Omit<Row, 'server'>[] = [
       areas: ['catalog', 'discovery'],
       title: ['404', 'HTML|Error body|JSON'],
       fix: ['code', 'message'],
-      owner: 'unknown',
+      owner: 'edge',
     }),
   },
   {
@@ -205,7 +205,7 @@ const addresses: readonly Omit<Row, 'server'>[] = [
       areas: ['catalog', 'discovery'],
       title: ['400', '%'],
       fix: ['percent|escape|encod|%|non-ASCII'],
-      owner: 'unknown',
+      owner: 'edge',
     }),
   },
   {

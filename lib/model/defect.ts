@@ -25,6 +25,8 @@ export type Seen = {
   readonly sightings: readonly Sighting[];
   readonly verdicts: readonly Verdict[];
   readonly exchanges: readonly ReportedExchange[];
+  /** What another host was asked to tell causes apart. */
+  readonly elsewhere: readonly ReportedExchange[];
   readonly baseUrl: string;
   readonly addressOf: (exchange: ReportedExchange) => string;
   readonly requestOf: (exchange: ReportedExchange) => string;

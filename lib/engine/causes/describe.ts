@@ -7,6 +7,7 @@ import { rulesets } from '../../model/requirement.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Chosen } from './choose.ts';
 import { isOneDeviation, promisesOf } from './one-deviation.ts';
+import { rightElsewhere } from './other-host.ts';
 import { ownerOf } from './owner.ts';
 
 /** @property awaited ids of the checks that others wait for. */
@@ -20,6 +21,7 @@ export function describe(chosen: Chosen, seen: Seen, effectOf: Policy['effectOf'
   const checks = [...new Set(inOrder.map((one) => one.verdict.check))];
   const effect = effectOf(promisesOf(shown)[0] ?? '');
   const owner = hypothesis.owner ?? ownerOf(inOrder, seen);
+  const toldBy = hypothesis.toldBy ?? rightElsewhere(inOrder, seen).map(({ n }) => n);
   const waiting = seen.verdicts.filter(({ reason }) => checks.includes(reason?.check ?? ''));
   return {
     defect,
@@ -31,7 +33,7 @@ export function describe(chosen: Chosen, seen: Seen, effectOf: Policy['effectOf'
     promises: [...new Set(inOrder.flatMap(promisesOf))],
     blocks: waiting.length,
     ...(violation.exchange !== undefined && { exchange: violation.exchange }),
-    ...(hypothesis.toldBy && { toldBy: hypothesis.toldBy }),
+    ...(toldBy.length > 0 && { toldBy }),
     ...(effect !== undefined && { effect }),
     fix: hypothesis.fix ?? widest(inOrder, seen)?.question?.fix ?? verdict.claim,
     ...(owner && { owner }),

@@ -1,7 +1,8 @@
 /** The query of a request makes no difference. */
 import type { Defect, Seen, Sighting } from '../../../model/defect.ts';
+import type { HttpRequest } from '../../../model/http.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
-import { answered, isHit, lineOf, listed } from './answers.ts';
+import { answered, isHit, lineOf, listed, sentAs, wrongAnswers } from './answers.ts';
 
 export const queryIgnored: Defect = {
   id: 'query-ignored',
@@ -30,7 +31,36 @@ export const queryIgnored: Defect = {
       },
     ];
   },
+  // Two equal answers may be the answers to two queries.
+  asks: (seen) => {
+    const asked = answersByPath(seen);
+    const known = deafPaths(seen);
+    return wrongAnswers(seen.sightings.filter(isAboutQuery)).flatMap((wrong) => {
+      const among = asked.get(pathOf(wrong)) ?? [];
+      const { queries, bodies } = countOf(among);
+      const isOpen = queries === fewQueries - 1 && bodies === 1 && !known.has(pathOf(wrong));
+      return isOpen ? anotherQuery(wrong, among) : [];
+    });
+  },
 };
+
+/** With so many queries, equal answers show that the query makes no difference. */
+const fewQueries = 3;
+
+/** The same with the next number in its query that was not asked for yet: `?limit=2` for `?limit=1`. */
+function anotherQuery(
+  exchange: ReportedExchange,
+  among: readonly ReportedExchange[],
+): readonly HttpRequest[] {
+  const url = new URL(exchange.url);
+  const [name, value] = [...url.searchParams].find(([, text]) => /^\d{1,6}$/.test(text)) ?? [];
+  if (name === undefined) return [];
+  const queries = new Set(among.map((other) => new URL(other.url).searchParams.get(name)));
+  let next = Number(value) + 1;
+  while (queries.has(String(next))) next += 1;
+  url.searchParams.set(name, String(next));
+  return [{ ...sentAs(exchange), url: url.href }];
+}
 
 const isAboutQuery = ({ exchange, violation, place }: Sighting): boolean =>
   exchange?.method === 'GET' &&
@@ -64,17 +94,24 @@ const comparedWith = (
   );
 };
 
-/** Paths that were asked with several queries, and gave one body to all of them, or few from a cache. */
-function deafPaths(seen: Seen): ReadonlySet<string> {
+/** The documents that were read, by their paths. */
+function answersByPath(seen: Seen): ReadonlyMap<string, readonly ReportedExchange[]> {
   const asked = new Map<string, ReportedExchange[]>();
   for (const exchange of answered(seen)) {
     if (exchange.method !== 'GET' || exchange.status !== 200 || exchange.body === undefined) continue;
     asked.set(pathOf(exchange), [...(asked.get(pathOf(exchange)) ?? []), exchange]);
   }
-  const countOf = (among: readonly ReportedExchange[]) => ({
-    queries: new Set(among.map(({ url }) => new URL(url).search)).size,
-    bodies: new Set(among.map(({ body }) => body?.sha256)).size,
-  });
+  return asked;
+}
+
+const countOf = (among: readonly ReportedExchange[]) => ({
+  queries: new Set(among.map(({ url }) => new URL(url).search)).size,
+  bodies: new Set(among.map(({ body }) => body?.sha256)).size,
+});
+
+/** Paths that were asked with several queries, and gave one body to all of them, or few from a cache. */
+function deafPaths(seen: Seen): ReadonlySet<string> {
+  const asked = answersByPath(seen);
   const isDeaf = (among: readonly ReportedExchange[], least: number): boolean => {
     const [all, hits] = [countOf(among), countOf(among.filter(isHit))];
     return (
@@ -82,6 +119,6 @@ function deafPaths(seen: Seen): ReadonlySet<string> {
     );
   };
   // One path that ignores many queries makes two equal answers elsewhere telling.
-  const least = [...asked.values()].some((among) => isDeaf(among, 3)) ? 2 : 3;
+  const least = [...asked.values()].some((among) => isDeaf(among, fewQueries)) ? fewQueries - 1 : fewQueries;
   return new Set([...asked].filter(([, among]) => isDeaf(among, least)).map(([path]) => path));
 }
