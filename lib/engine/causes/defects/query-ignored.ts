@@ -14,7 +14,7 @@ export const queryIgnored: Defect = {
       direct.find(({ exchange }) => exchange && new URL(exchange.url).search !== '') ?? direct[0];
     if (shownBy?.exchange === undefined) return [];
     const explains = [...direct, ...comparedWith(paths, direct, seen)];
-    const isOfCache = direct.every(({ exchange }) => exchange && isHit(exchange));
+    const isOfCache = isAnsweredByCache(wrongAnswers(direct), seen);
     const where = listed(direct.map(({ address }) => address));
     return [
       {
@@ -43,6 +43,23 @@ export const queryIgnored: Defect = {
     });
   },
 };
+
+/**
+ * Whether a cache gave all wrong answers: it says so, or some say so, and the others repeat what it keeps although the
+ * application answers differently.
+ */
+function isAnsweredByCache(wrong: readonly ReportedExchange[], seen: Seen): boolean {
+  if (wrong.every(isHit)) return true;
+  const paths = new Set(wrong.map(pathOf));
+  const mine = answered(seen).filter((one) => one.status === 200 && paths.has(pathOf(one)));
+  const bodyOf = (one: ReportedExchange) => `${pathOf(one)} ${one.body?.sha256}`;
+  const kept = new Set(mine.filter(isHit).map(bodyOf));
+  return (
+    wrong.some(isHit) &&
+    wrong.every((one) => kept.has(bodyOf(one))) &&
+    mine.some((one) => one.method === 'GET' && !isHit(one) && !kept.has(bodyOf(one)))
+  );
+}
 
 /** With so many queries, equal answers show that the query makes no difference. */
 const fewQueries = 3;
@@ -115,7 +132,7 @@ function deafPaths(seen: Seen): ReadonlySet<string> {
   const isDeaf = (among: readonly ReportedExchange[], least: number): boolean => {
     const [all, hits] = [countOf(among), countOf(among.filter(isHit))];
     return (
-      (all.queries >= least && all.bodies === 1) || (hits.queries > 2 && hits.bodies * 2 <= hits.queries)
+      (all.queries >= least && all.bodies === 1) || (hits.queries >= least && hits.bodies * 2 <= hits.queries)
     );
   };
   // One path that ignores many queries makes two equal answers elsewhere telling.
