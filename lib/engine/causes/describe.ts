@@ -19,7 +19,7 @@ export function describe(chosen: Chosen, seen: Seen, effectOf: Policy['effectOf'
   const [shown] = inOrder as [Sighting];
   const { verdict, violation } = shown;
   const checks = [...new Set(inOrder.map((one) => one.verdict.check))];
-  const effect = effectOf(promisesOf(shown)[0] ?? '');
+  const effect = hypothesis.effect ?? effectOf(promisesOf(shown)[0] ?? '');
   const owner = hypothesis.owner ?? ownerOf(inOrder, seen);
   const toldBy = hypothesis.toldBy ?? rightElsewhere(inOrder, seen).map(({ n }) => n);
   const waiting = seen.verdicts.filter(({ reason }) => checks.includes(reason?.check ?? ''));

@@ -23,6 +23,7 @@ export const sporadic: Defect = {
       {
         explains,
         isCertain: true,
+        effect: 'Some requests fail by chance, so agents get no answer now and then, and may give up.',
         ...(right[0] && { toldBy: [right[0].n] }),
         title: `${share(failed.length, all.length)} are ${listed([...statuses].map(String))}, among them answers to requests that succeed at other times; the first: ${lineOf(first.exchange)}`,
         fix: `Find the worker or instance that fails, and its log: ${share(failures.length, wavering.length)} to the same requests, such as ${lineOf(failures[0] ?? first.exchange)}, were ${listed([...statuses].map(String))}, and the others were as promised.`,
