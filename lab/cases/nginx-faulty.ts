@@ -213,14 +213,20 @@ const addresses: readonly Omit<Row, 'server'>[] = [
     what: 'Lets the application believe that it is http://app.internal:8080, which its documents advertise.',
     source: 'https://github.com/agentic-community/mcp-gateway-registry/issues/1606',
     upstream: { advertises: 'http://app.internal:8080' },
-    wrong:
-      'Inconclusive, with the right cause beside it: nothing tells whether a name that this machine cannot resolve is a name for the customers.',
-    ...faulty({
-      areas: ['discovery', 'sitemap'],
-      title: ['app.internal'],
-      fix: ['public|address|host|URL|origin'],
-      owner: 'unknown',
-    }),
+    lawful: false,
+    // No sentence of the interface names the origin of a document, and what is only there cannot be judged.
+    expected: {
+      outcome: 'inconclusive',
+      causes: [
+        {
+          areas: ['discovery', 'sitemap'],
+          title: ['app.internal'],
+          fix: ['public|address|host|URL|origin'],
+          owner: 'unknown',
+          beside: true,
+        },
+      ],
+    },
   },
   {
     name: 'location-with-slash',
