@@ -33,6 +33,8 @@ let [all, seen, failures, asOne] = [0, 0, 0, 0];
 /** The report of each fault alone. */
 const alone = new Map<string, Report>();
 
+const found = new Set(['fail', 'warn', 'note', 'error']);
+
 const findings = ({ verdicts }: Report): readonly Finding[] =>
   verdicts
     .filter(({ status }: Verdict) => found.has(status))
@@ -70,8 +72,6 @@ if (failures > 0 || (part === '' && seen < least * all)) process.exitCode = 1;
 
 /** A check that finds something, with its status: `commerce/totals-add-up fail must`. */
 type Finding = { readonly check: string; readonly status: string; readonly level: string };
-
-const found = new Set(['fail', 'warn', 'note', 'error']);
 
 type Honest = {
   readonly storefront: Planted['storefront'];
