@@ -49,7 +49,8 @@ function fixOf(inOrder: readonly Sighting[], seen: Seen): string {
   const isOfOne = shown === first && first.place.startsWith('header: ');
   const alike = isOfOne ? inOrder.filter((one) => isAlike(one, first)) : [];
   const words = new Set(fix.split(/[\s,;]+|\.(?:\s|$)/));
-  const left = new Set(alike.map(({ address }) => address).filter((address) => !words.has(address)));
+  const known = new Set([first.address, ...words]);
+  const left = new Set(alike.map(({ address }) => address).filter((address) => !known.has(address)));
   return left.size === 0 || left.has('')
     ? fix
     : `${fix} The same is wrong at ${listed([...left], maxAnswers)}.`;
