@@ -81,7 +81,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
       areas: ['catalog'],
       title: ['301'],
       fix: ['redirect|case|capital'],
-      owner: 'unknown',
+      owner: 'edge',
     }),
   },
   {
@@ -126,13 +126,13 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     name: 'acao-always-set',
     what: 'Sets Access-Control-Allow-Origin beside the one of the storefront, because of "always".',
     source: `${docs}/mod_headers.html#header`,
-    ...faulty(wrongAcao('edge')),
+    ...faulty(wrongAcao),
   },
   {
     name: 'acao-set',
     what: 'Sets Access-Control-Allow-Origin on every response, and so on the catalog.',
     source: 'https://github.com/laravel/homestead/issues/614',
-    ...faulty(wrongAcao('unknown')),
+    ...faulty(wrongAcao),
   },
   {
     name: 'trailing-slash',

@@ -4,12 +4,12 @@ import type { ExpectedCause } from '../row.ts';
 type Owner = ExpectedCause['owner'];
 
 /** Access-Control-Allow-Origin where it is promised absent, missing where it is promised, or there twice. */
-export const wrongAcao = (owner: Owner): ExpectedCause => ({
+export const wrongAcao: ExpectedCause = {
   areas: ['cors'],
   title: ['Access-Control-Allow-Origin'],
   fix: ['Access-Control-Allow-Origin'],
-  owner,
-});
+  owner: 'edge',
+};
 
 export const wellKnownRefused = (status: 403 | 404): ExpectedCause => ({
   areas: ['discovery'],
@@ -23,7 +23,7 @@ export const errorPages: ExpectedCause = {
   areas: ['catalog', 'discovery', 'commerce', 'json-rpc'],
   title: ['HTML|Error body|not JSON|JSON body'],
   fix: ['code', 'message'],
-  owner: 'unknown',
+  owner: 'edge',
 };
 
 export const preflightRefused = (status: 403 | 405): ExpectedCause => ({
@@ -90,5 +90,5 @@ export const sitemapLabelled = (mediaType: string): ExpectedCause => ({
   areas: ['sitemap'],
   title: [mediaType],
   fix: ['application/xml'],
-  owner: 'unknown',
+  owner: 'edge',
 });

@@ -55,7 +55,7 @@ const headers: readonly Omit<Row, 'server'>[] = [
     name: 'acao-everywhere',
     what: 'Adds Access-Control-Allow-Origin to every response: the catalog gets it, the commerce endpoint twice.',
     source: 'https://github.com/nginx-proxy/nginx-proxy/issues/1333',
-    ...faulty(wrongAcao('edge')),
+    ...faulty(wrongAcao),
   },
   {
     name: 'acao-doubled',
@@ -188,7 +188,7 @@ const addresses: readonly Omit<Row, 'server'>[] = [
       areas: ['catalog', 'discovery'],
       title: ['404', 'HTML|Error body|JSON'],
       fix: ['code', 'message'],
-      owner: 'unknown',
+      owner: 'edge',
     }),
   },
   {
@@ -205,7 +205,7 @@ const addresses: readonly Omit<Row, 'server'>[] = [
       areas: ['catalog', 'discovery'],
       title: ['400', '%'],
       fix: ['percent|escape|encod|%|non-ASCII'],
-      owner: 'unknown',
+      owner: 'edge',
     }),
   },
   {
@@ -213,14 +213,20 @@ const addresses: readonly Omit<Row, 'server'>[] = [
     what: 'Lets the application believe that it is http://app.internal:8080, which its documents advertise.',
     source: 'https://github.com/agentic-community/mcp-gateway-registry/issues/1606',
     upstream: { advertises: 'http://app.internal:8080' },
-    wrong:
-      'Inconclusive, with the right cause beside it: nothing tells whether a name that this machine cannot resolve is a name for the customers.',
-    ...faulty({
-      areas: ['discovery', 'sitemap'],
-      title: ['app.internal'],
-      fix: ['public|address|host|URL|origin'],
-      owner: 'unknown',
-    }),
+    lawful: false,
+    // No sentence of the interface names the origin of a document, and what is only there cannot be judged.
+    expected: {
+      outcome: 'inconclusive',
+      causes: [
+        {
+          areas: ['discovery', 'sitemap'],
+          title: ['app.internal'],
+          fix: ['public|address|host|URL|origin'],
+          owner: 'unknown',
+          beside: true,
+        },
+      ],
+    },
   },
   {
     name: 'location-with-slash',

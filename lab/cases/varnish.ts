@@ -76,7 +76,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
       areas: ['markdown'],
       title: ['markdown'],
       fix: ['text/markdown|Accept'],
-      owner: 'unknown',
+      owner: 'edge',
     }),
   },
   {
@@ -102,7 +102,7 @@ const wrong: readonly Omit<Row, 'server'>[] = [
     name: 'acao-removed',
     what: 'Removes Access-Control-Allow-Origin from every response.',
     source: 'https://varnish-cache.org/docs/7.1/users-guide/vcl-example-manipulating-responses.html',
-    ...faulty(wrongAcao('edge')),
+    ...faulty(wrongAcao),
   },
   {
     name: 'options-refused',

@@ -42,7 +42,7 @@ export type Circumstances = Omit<Started, 'kind' | 'at' | 'baselines'> & {
 export type RunParts = {
   readonly circumstances: Circumstances;
   readonly register: readonly Requirement[];
-  readonly policy: ProbePolicy & Pick<Policy, 'gate' | 'givenSubjects'> & ReportPolicy;
+  readonly policy: ProbePolicy & Pick<Policy, 'gate' | 'givenSubjects' | 'callEndpoints'> & ReportPolicy;
   /** Connects the run to a stack above a transport, or to a recording. */
   readonly connect: (connecting: Connecting) => Stack;
   readonly sleep: ContextParts['sleep'];
@@ -203,9 +203,10 @@ function createRunner({ policy }: RunParts, { context, selected, over }: RunnerP
       // Only what was read is asked about.
       const exchanges = asking
         .seen()
-        .filter(({ request }) => request.method === 'GET')
+        .filter(({ request }) => request.body === undefined)
         .map((response) => reportExchange(exchangeOf(response), unredacted));
-      const asked = tellingApart({ verdicts, checks, exchanges, baseUrl }, policy);
+      const otherUrl = otherUrlOf(asking.seen(), target, policy);
+      const asked = tellingApart({ verdicts, checks, exchanges, baseUrl, otherUrl }, policy);
       await Promise.all(asked.map((request) => asking.send(request, { tolerate }).catch(orUndefined)));
     },
     /** The response with robots.txt. An error of the probe was already thrown by `findingOf`. */
@@ -215,6 +216,21 @@ function createRunner({ policy }: RunParts, { context, selected, over }: RunnerP
         () => undefined,
       ),
   };
+}
+
+/** Where the same interface is served on another host: as configured, or where calls on another host were answered. */
+function otherUrlOf(
+  seen: readonly HttpResponse[],
+  { baseUrl, canonicalUrl }: Target,
+  { callEndpoints }: Pick<Policy, 'callEndpoints'>,
+): string | undefined {
+  if (canonicalUrl !== undefined) return canonicalUrl;
+  const addresses = seen
+    .filter(({ request, status }) => request.method === 'POST' && status === 200)
+    .flatMap(({ request: { url } }) =>
+      callEndpoints.flatMap(({ path }) => (url.endsWith(path) ? url.slice(0, -path.length) : [])),
+    );
+  return addresses.find((address) => new URL(address).origin !== new URL(baseUrl).origin);
 }
 
 /** Whatever is answered decides, so that nothing is asked again. */

@@ -25,6 +25,8 @@ export type Seen = {
   readonly sightings: readonly Sighting[];
   readonly verdicts: readonly Verdict[];
   readonly exchanges: readonly ReportedExchange[];
+  /** What another host was asked to tell causes apart. */
+  readonly elsewhere: readonly ReportedExchange[];
   readonly baseUrl: string;
   readonly addressOf: (exchange: ReportedExchange) => string;
   readonly requestOf: (exchange: ReportedExchange) => string;
@@ -38,6 +40,8 @@ export type Hypothesis = {
   /** What to change, said of what was seen; by default, the fix of the check that shows it most directly. */
   readonly fix?: string;
   readonly owner?: LikelyOwner;
+  /** What it means for shoppers and agents, in the words of a shop owner; by default, what the broken promise means. */
+  readonly effect?: string;
   /** The violation that shows it most directly; by default, chosen by its check. */
   readonly shownBy?: Sighting;
   /** The numbers of the exchanges that tell it apart from other defects. */

@@ -143,6 +143,17 @@ describe('a cause', () => {
     expect(causes(verdicts, { exchanges, own })).toMatchObject([{ primary: 'one', fix: 'Repair all.' }]);
   });
 
+  test('has a fix that names the other addresses of the same wrong header', () => {
+    const third = exchange(3, '/three', { headers: [['vary', 'x']] });
+    const exchanges = [exchange(1, '/one'), exchange(2, '/two'), third];
+    const wrong = { at: 'header: vary', expected: 'x', actual: 'absent' };
+    const both = [1, 2].map((n) => ({ exchange: n, ...wrong }));
+    const fixWith = (fix: string) =>
+      causes([verdict('a', both)], { exchanges, own: { a: { fix } } }).map((cause) => cause.fix);
+    expect(fixWith('Send Vary with /one.')).toEqual(['Send Vary with /one. The same is wrong at /two.']);
+    expect(fixWith('Send Vary with /one and /two.')).toEqual(['Send Vary with /one and /two.']);
+  });
+
   test('says how many checks wait for it', () => {
     const reason = { code: 'prerequisite', text: '', check: 'a' } as const;
     const verdicts = [verdict('a', [{}]), verdict('b', [], { status: 'inconclusive', reason })];

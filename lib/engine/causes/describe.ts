@@ -7,6 +7,7 @@ import { rulesets } from '../../model/requirement.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Chosen } from './choose.ts';
 import { isOneDeviation, promisesOf } from './one-deviation.ts';
+import { rightElsewhere } from './other-host.ts';
 import { ownerOf } from './owner.ts';
 
 /** @property awaited ids of the checks that others wait for. */
@@ -18,8 +19,9 @@ export function describe(chosen: Chosen, seen: Seen, effectOf: Policy['effectOf'
   const [shown] = inOrder as [Sighting];
   const { verdict, violation } = shown;
   const checks = [...new Set(inOrder.map((one) => one.verdict.check))];
-  const effect = effectOf(promisesOf(shown)[0] ?? '');
+  const effect = hypothesis.effect ?? effectOf(promisesOf(shown)[0] ?? '');
   const owner = hypothesis.owner ?? ownerOf(inOrder, seen);
+  const toldBy = hypothesis.toldBy ?? rightElsewhere(inOrder, seen).map(({ n }) => n);
   const waiting = seen.verdicts.filter(({ reason }) => checks.includes(reason?.check ?? ''));
   return {
     defect,
@@ -31,13 +33,33 @@ export function describe(chosen: Chosen, seen: Seen, effectOf: Policy['effectOf'
     promises: [...new Set(inOrder.flatMap(promisesOf))],
     blocks: waiting.length,
     ...(violation.exchange !== undefined && { exchange: violation.exchange }),
-    ...(hypothesis.toldBy && { toldBy: hypothesis.toldBy }),
+    ...(toldBy.length > 0 && { toldBy }),
     ...(effect !== undefined && { effect }),
-    fix: hypothesis.fix ?? widest(inOrder, seen)?.question?.fix ?? verdict.claim,
+    fix: hypothesis.fix ?? fixOf(inOrder, seen),
     ...(owner && { owner }),
     awaited: waiting.map(({ reason }) => reason?.check ?? ''),
   };
 }
+
+/** The fix of the check that shows it most widely, and where else the same header is wrong. */
+function fixOf(inOrder: readonly Sighting[], seen: Seen): string {
+  const [first] = inOrder as [Sighting];
+  const shown = widest(inOrder, seen) ?? first;
+  const fix = shown.question?.fix ?? first.verdict.claim;
+  const isOfOne = shown === first && first.place.startsWith('header: ');
+  const alike = isOfOne ? inOrder.filter((one) => isAlike(one, first)) : [];
+  const words = new Set(fix.split(/[\s,;]+|\.(?:\s|$)/));
+  const known = new Set([first.address, ...words]);
+  const left = new Set(alike.map(({ address }) => address).filter((address) => !known.has(address)));
+  return left.size === 0 || left.has('')
+    ? fix
+    : `${fix} The same is wrong at ${listed([...left], maxAnswers)}.`;
+}
+
+const isAlike = ({ place, violation }: Sighting, first: Sighting): boolean =>
+  place === first.place &&
+  violation.expected === first.violation.expected &&
+  violation.actual === first.violation.actual;
 
 /** Names that a title lists besides the first one, such as those of tools. */
 const maxNamed = 12;
@@ -79,10 +101,7 @@ function namesBeside(first: Sighting, others: readonly Sighting[]): readonly str
 /** Answers of other kinds that lack the same header, or have the same wrong one: `GET /a 405`. */
 function answersBeside(first: Sighting, others: readonly Sighting[]): readonly string[] {
   if (!first.place.startsWith('header: ')) return [];
-  const alike = others.filter(
-    ({ place, violation: { expected, actual } }) =>
-      place === first.place && expected === first.violation.expected && actual === first.violation.actual,
-  );
+  const alike = others.filter((one) => isAlike(one, first));
   const names = new Map([first, ...alike].map((one) => [kindOf(one), nameOf(one)] as const).toReversed());
   names.delete(kindOf(first));
   return [...names.values()].filter((name) => name !== nameOf(first)).toReversed();

@@ -107,8 +107,16 @@ export function mayBeOne(v: Sighting, w: Sighting): boolean {
   const isNested = isPartOf(v.place, w.place) || isPartOf(w.place, v.place);
   if (v.exchange === w.exchange) return isOnePlace || isNested || needs(v, w) || needs(w, v);
   if (one !== other || !v.place.startsWith('/')) return false;
-  return v.request === w.request ? isOnePlace || isNested : isOnePlace && isOfValue(v) && isOfValue(w);
+  if (v.request === w.request && isNested && isOneAnswer(v, w)) return true;
+  return isOnePlace && (v.request === w.request || (isOfValue(v) && isOfValue(w)));
 }
+
+/** Whether two answers say the same but for the ids of their calls, such as one error. */
+const isOneAnswer = (v: Sighting, w: Sighting): boolean =>
+  v.exchange?.body !== undefined && withoutIds(v) === withoutIds(w);
+
+const withoutIds = ({ exchange }: Sighting): string | undefined =>
+  exchange?.body?.text.replace(/"id":(?:\d+|"[^"]*")/, '');
 
 /** Whether it compares the value at its place, rather than something in it: all of a result may be wrong in many ways. */
 const isOfValue = ({ violation: { expected, actual } }: Sighting): boolean =>

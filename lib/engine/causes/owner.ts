@@ -2,6 +2,7 @@
 import type { Seen, Sighting } from '../../model/defect.ts';
 import type { LikelyOwner, ReportedExchange } from '../../model/report.ts';
 import { headerOf, isHit } from './defects/answers.ts';
+import { rightElsewhere } from './other-host.ts';
 
 export function ownerOf(sightings: readonly Sighting[], seen: Seen): LikelyOwner | undefined {
   const wrong = [...new Set(sightings.flatMap(({ exchange }) => exchange ?? []))];
@@ -10,6 +11,7 @@ export function ownerOf(sightings: readonly Sighting[], seen: Seen): LikelyOwner
     ofChallenge(wrong) ??
     ofDifference(wrong, rightAnswers(sightings, wrong, seen), seen) ??
     ofHeaders(sightings, seen) ??
+    ofOtherHost(sightings, seen) ??
     ofData(sightings)
   );
 }
@@ -90,6 +92,14 @@ function ofHeaders(sightings: readonly Sighting[], seen: Seen): LikelyOwner | un
   );
   if (right === undefined) return undefined;
   const well = new URL(right.url).origin;
+  return { likely: 'edge', because: `${well} answers the same requests as promised, ${base} does not` };
+}
+
+/** Asked for the same, the other host answers as promised. */
+function ofOtherHost(sightings: readonly Sighting[], seen: Seen): LikelyOwner | undefined {
+  const [right] = rightElsewhere(sightings, seen);
+  if (right === undefined) return undefined;
+  const [well, base] = [right.url, seen.baseUrl].map((url) => new URL(url).origin);
   return { likely: 'edge', because: `${well} answers the same requests as promised, ${base} does not` };
 }
 

@@ -17,6 +17,7 @@ export type Findings = {
 /** Violations that are only counted are no sightings: nothing is known of them. */
 export function seenIn({ verdicts, checks, exchanges, baseUrl }: Findings, pattern: Policy['pattern']): Seen {
   const kinds = toKinds(pattern);
+  const elsewhere = askedElsewhere({ verdicts, exchanges, baseUrl });
   const byNumber = new Map(exchanges.map((exchange) => [exchange.n, exchange]));
   const questions = new Map(checks.map((question) => [question.id, question]));
   const toSighting = (verdict: Failed, violation: Violation, index: number): Sighting => {
@@ -41,11 +42,28 @@ export function seenIn({ verdicts, checks, exchanges, baseUrl }: Findings, patte
         ),
       ),
     verdicts,
-    exchanges,
+    exchanges: exchanges.filter((one) => !elsewhere.has(one)),
+    elsewhere: [...elsewhere],
     baseUrl,
     addressOf: (exchange) => kinds.address(exchange),
     requestOf: (exchange) => kinds.request(exchange),
   };
+}
+
+/** What was asked of another host after all checks: it contradicts nothing that is said of this one. */
+function askedElsewhere({
+  verdicts,
+  exchanges,
+  baseUrl,
+}: Pick<Findings, 'verdicts' | 'exchanges' | 'baseUrl'>): ReadonlySet<ReportedExchange> {
+  const { origin } = new URL(baseUrl);
+  const examined = new Set(verdicts.flatMap(({ evidence }) => evidence.exchanges));
+  return new Set(
+    exchanges.filter(
+      ({ n, url, requestBody }) =>
+        requestBody === undefined && !examined.has(n) && new URL(url).origin !== origin,
+    ),
+  );
 }
 
 function placeOf({ at = '' }: Violation): string {

@@ -96,6 +96,21 @@ describe('several faults stay several', () => {
     expect(groups(verdicts, { exchanges })).toHaveLength(2);
   });
 
+  test('as few complaints, about a result and about a part of it, unless both answers say the same', () => {
+    const said = (n: number, text: string) => {
+      const body = { text: `{"id":${n},${text}}`, length: text.length, sha256: `${n}`, cut: false };
+      return exchange(n, '/calls', { body });
+    };
+    const verdicts = [
+      verdict('a', [{ exchange: 1, at: '/error', expected: 'another error' }]),
+      verdict('b', [{ exchange: 2, at: 'body', expected: 'a result' }]),
+    ];
+    const groupsOf = (one: string, other: string) =>
+      groups(verdicts, { exchanges: [said(1, one), said(2, other)] });
+    expect(groupsOf('"error":{}', '"result":[]')).toHaveLength(2);
+    expect(groupsOf('"error":{}', '"error":{}')).toHaveLength(1);
+  });
+
   test('of one check, about two requests of which different things were promised', () => {
     const exchanges = [exchange(1, '/a'), exchange(2, '/b')];
     const groupsOf = (...expected: readonly string[]) =>

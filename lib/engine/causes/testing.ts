@@ -51,6 +51,7 @@ export const verdict = (
 export type More = {
   readonly exchanges?: readonly ReportedExchange[];
   readonly own?: Readonly<Record<string, Partial<Question>>>;
+  readonly otherUrl?: string;
 };
 
 export const causes = (verdicts: readonly Verdict[], more: More = {}) =>
@@ -58,7 +59,7 @@ export const causes = (verdicts: readonly Verdict[], more: More = {}) =>
 
 /** What is asked to tell the causes apart. */
 export const asked = (verdicts: readonly Verdict[], more: More = {}) =>
-  tellingApart(findingsOf(verdicts, more), policy);
+  tellingApart({ ...findingsOf(verdicts, more), otherUrl: more.otherUrl }, policy);
 
 const findingsOf = (verdicts: readonly Verdict[], { exchanges = [], own = {} }: More): Findings => ({
   verdicts,

@@ -42,6 +42,31 @@ test('a request with an effect is sent again only after 429', async () => {
   expect(once.attempts()).toHaveLength(2);
 });
 
+test('nothing waits for a server error that two requests to its URL got at every attempt', async () => {
+  const { send, attempts } = retrying(() => ({ status: 502 }));
+  const fails = (path: string) =>
+    expect(send(get(path), anyContext({ repeatable: true }))).rejects.toMatchObject({ code: 'server-error' });
+  await fails('/a');
+  await fails('/a');
+  expect(attempts()).toHaveLength(6);
+  await fails('/a');
+  expect(attempts()).toHaveLength(7);
+  await fails('/b');
+  expect(attempts()).toHaveLength(10);
+});
+
+test('a wait that helps makes later requests wait again', async () => {
+  // The eighth answer is another failure, after which waiting helps.
+  const { send, attempts } = retrying((_, n) => (n === 9 ? {} : { status: n === 8 ? 503 : 502 }));
+  const lengths: number[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const before = attempts().length;
+    await send(get('/a'), anyContext({ repeatable: true })).catch(() => {});
+    lengths.push(attempts().length - before);
+  }
+  expect(lengths).toEqual([3, 3, 1, 2, 3]);
+});
+
 test('after a lawful server error there is no retry', async () => {
   const { send, attempts } = retrying(() => ({ status: 500, body: 'closed for lunch' }));
   await expect(send(get('/a'), anyContext({ repeatable: true }))).rejects.toThrow(

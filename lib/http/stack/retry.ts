@@ -31,16 +31,27 @@ export function createRetryPolicy(
   const demandedWait = (response: HttpResponse, attempt: number) => backOff(response, attempt, seed);
   const isFinal = (response: HttpResponse, tolerate: readonly number[]): boolean =>
     tolerate.includes(response.status) || (!isOverloaded(response) && !isLawfulError(response));
+  const constant = createConstantFailures();
   return {
     isFinal,
     demandedWait,
     waitAfter(response, { tolerate, attempt, waited, repeatable }) {
-      if (isFinal(response, tolerate)) return undefined;
+      if (isFinal(response, tolerate)) {
+        if (attempt > 1) constant.recovered(response);
+        return undefined;
+      }
       const { code, text } = overloadReason(response);
       if (!isOverloaded(response)) throw new Inconclusive(code, `${text} with a well-formed Error body`);
       if (code === 'server-error' && !repeatable) throw new Inconclusive(code, text);
       if (code === 'server-error' && attempt >= maxAttempts) {
+        constant.failed(response);
         throw new Inconclusive(code, `${text} ${attempt} times`);
+      }
+      if (code === 'server-error' && constant.has(response)) {
+        throw new Inconclusive(
+          code,
+          `${text}, as every attempt at such requests did, however long it waited`,
+        );
       }
       const wait = demandedWait(response, attempt);
       if (waited + wait <= maxWait) return wait;
@@ -48,6 +59,28 @@ export function createRetryPolicy(
       const demanded = `and demanded a wait of ${Math.round(wait / 1000)} s, longer than the suite allows`;
       throw new Inconclusive(code, `${text}${before} ${demanded}`);
     },
+  };
+}
+
+/** So many requests that failed at every attempt show that waiting changes nothing. */
+const maxConstant = 2;
+
+/** Server errors that waiting never ends: requests to one URL get the same one at every attempt. */
+function createConstantFailures() {
+  // Several layers ask about one response.
+  const failed = new Map<string, Set<number>>();
+  const urlOf = ({ request: { method, url } }: HttpResponse) => `${method} ${url} `;
+  const keyOf = (response: HttpResponse) => `${urlOf(response)}${response.status} ${response.bytes.length}`;
+  return {
+    failed(response: HttpResponse) {
+      const key = keyOf(response);
+      failed.set(key, (failed.get(key) ?? new Set()).add(response.exchange));
+    },
+    /** A wait has helped after all. */
+    recovered(response: HttpResponse) {
+      for (const key of failed.keys()) if (key.startsWith(urlOf(response))) failed.delete(key);
+    },
+    has: (response: HttpResponse) => (failed.get(keyOf(response))?.size ?? 0) >= maxConstant,
   };
 }
 

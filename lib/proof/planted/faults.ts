@@ -18,6 +18,12 @@ export const honestOf = (storefront: Planted['storefront']): Variant => storefro
 /** The storefront with this fault. */
 export const variantOf = ({ storefront, plant }: Planted): Variant => storefronts[storefront](plant);
 
+/** The storefront with several of its faults at once. @param faults of one storefront. */
+export const variantOfAll = ([first, ...others]: readonly [Planted, ...Planted[]]): Variant =>
+  storefronts[first.storefront]((tools, places) =>
+    others.reduce((inner, { plant }) => plant(inner, places), first.plant(tools, places)),
+  );
+
 /** The steps whose answers differ, by fault. */
 export const shownSteps: Readonly<Record<string, readonly string[]>> = {
   'second-row-dropped': [

@@ -29,6 +29,14 @@ describe('toAgent', () => {
     );
   });
 
+  it('says what could not be judged because of a cause', () => {
+    const reason = { code: 'prerequisite', text: 'it fails', check: 'catalog/sample-fail' } as const;
+    const waiting = sampleVerdict('inconclusive', { reason });
+    expect(toAgent(sampleReport([sampleVerdict('fail'), waiting]))).toContain(
+      '\n   1 check could not be judged because of it\n',
+    );
+  });
+
   const many = (count: number, words: string) => {
     const verdicts = Array.from({ length: count }, (_, n) =>
       sampleVerdict('fail', { check: `catalog/c-${n}`, violations: [{ message: words, exchange: 1 }] }),

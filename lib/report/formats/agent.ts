@@ -14,7 +14,7 @@ import {
 import type { Look } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
 import { nextCommand, rerunCommand } from '../wording/advice.ts';
-import { consequencesText, ownerText, toldByText, uncertainty } from '../wording/facts.ts';
+import { consequencesText, ownerText, toldByText, uncertainty, unjudgedText } from '../wording/facts.ts';
 import { nextStepOf } from '../wording/meanings.ts';
 import { suggestionText } from '../wording/notes.ts';
 
@@ -83,14 +83,16 @@ function restLines(rest: readonly Caused[], saved: string | undefined): readonly
 
 function causeLines(
   report: Report,
-  { cause, primary, consequences, label }: Caused,
+  { cause, primary, consequences, unjudged, label }: Caused,
   n: number,
 ): readonly string[] {
   const exchange = exchangeOf(report, primary, primary.violations[0]);
   const [promise] = promisesOf(report, primary);
   const owner = ownerText(cause);
   const told = toldByText(report, cause);
-  const more = consequencesText(consequences);
+  const follows = [consequencesText(consequences), unjudgedText(unjudged)].filter(
+    (text) => text !== undefined,
+  );
   const failed = uncertainty(primary.confirmed);
   return [
     `${n}. ${label}: ${cause.title}`,
@@ -101,6 +103,6 @@ function causeLines(
     ...(promise === undefined ? [] : [`   promise: ${promise.statement} (${promise.section})`]),
     ...(failed === undefined ? [] : [`   ${failed}`]),
     `   again: ${rerunCommand(report, primary)}`,
-    ...(more === undefined ? [] : [`   ${more}`]),
+    ...(follows.length === 0 ? [] : [`   ${follows.join(', ')}`]),
   ];
 }

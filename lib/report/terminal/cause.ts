@@ -53,7 +53,7 @@ export function causeLines(report: Report, caused: Caused, style: FindingStyle):
 
 /** The title, the fix, and where to look: the check, what else it explains, and how certain it is. */
 export function briefLines(
-  { cause, primary, consequences, label }: Caused,
+  { cause, primary, consequences, unjudged, label }: Caused,
   style: FindingStyle,
 ): readonly string[] {
   const { paint, width } = style;
@@ -61,6 +61,7 @@ export function briefLines(
   const look = [
     primary.check,
     consequencesText(consequences),
+    unjudgedText(unjudged),
     ownerText(cause),
     uncertainty(primary.confirmed),
   ];

@@ -236,7 +236,11 @@ export const checks = [
       claim:
         'A cart or checkout of one item shows the price that search_catalog gives for it in the same currency.',
       fix: 'Show in carts and checkouts the price that search_catalog shows for the same item, country and currency.',
-      prerequisites: ['commerce/records-count-in-minor-units', 'commerce/totals-follow-the-lines'],
+      prerequisites: [
+        'commerce/records-count-in-minor-units',
+        'commerce/totals-follow-the-lines',
+        'commerce/prices-match-the-catalog',
+      ],
     },
     judgePrices,
     judgeCurrency,

@@ -58,7 +58,7 @@ export const checks = [
     requires: ['commerce.tools'],
     claim:
       'Each of the thirteen documented tools is listed, or refused to this caller for want of authorization; more are welcome.',
-    fix: 'Add the missing tools to tools/list, under exactly the documented names, such as search_catalog.',
+    fix: 'Add the tools that tools/list lacks, each under exactly its documented name.',
     async run(context) {
       const [endpoint, tools] = await Promise.all([requireEndpoint(context), requireTools(context)]);
       const [list, unlisted] = await Promise.all([

@@ -1,6 +1,6 @@
 /** What defects ask of the answers of a run. */
 import type { Seen, Sighting } from '../../../model/defect.ts';
-import { get, type HttpRequest } from '../../../model/http.ts';
+import type { HttpRequest } from '../../../model/http.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
 import { plural } from '../../../text/plural.ts';
 
@@ -68,11 +68,31 @@ export function isHit(exchange: ReportedExchange): boolean {
   return Number(headerOf(exchange, 'age') ?? 0) > 0;
 }
 
+const readingMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
+export const isReading = ({ method }: ReportedExchange): boolean => readingMethods.includes(method);
+
+/** Headers on which an answer may depend. The others identify the caller, and are added to whatever is sent. */
+const decisive = ['accept', 'origin', 'access-control-request-method', 'access-control-request-headers'];
+
+/** The request of an exchange that has no body, to be sent again. */
+export const sentAs = ({ method, url, requestHeaders }: ReportedExchange): HttpRequest => ({
+  method,
+  url,
+  headers: Object.fromEntries(
+    decisive.flatMap((name) => {
+      const value = requestHeaders[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ),
+});
+
 /** The same request with a query that no cache knows. */
-export function pastCaches({ n, url, requestHeaders: { accept }, body }: ReportedExchange): HttpRequest {
+export function pastCaches(exchange: ReportedExchange): HttpRequest {
+  const { n, url, body } = exchange;
   const fresh = new URL(url);
   fresh.searchParams.append('storefront-conformance', `past-caches-${n}-${body?.sha256.slice(0, 12)}`);
-  return get(fresh.href, accept === undefined ? {} : { accept });
+  return { ...sentAs(exchange), url: fresh.href };
 }
 
 const wholes: ReadonlySet<string> = new Set([

@@ -123,6 +123,20 @@ const rows: readonly Row[] = [
     unless: exchange(4, '/a?n=4', { body: body('other') }),
   },
   {
+    // A cache that does not say so each time, before an application that tells queries apart.
+    defect: 'query-ignored',
+    exchanges: [
+      ...['?n=1', '?n=2', '?n=3'].map((query, n) =>
+        exchange(n + 1, `/a${query}`, { ...hit, body: body('same') }),
+      ),
+      exchange(4, '/a?n=4', { body: body('same') }),
+      exchange(5, '/a?n=5', { body: body('other') }),
+    ],
+    wrong: [1, 4].map((n) => ({ exchange: n, at: '/list', expected: '1 thing', actual: '9 things' })),
+    fix: /^Let the cache tell requests apart by their whole query/,
+    owner: 'edge',
+  },
+  {
     defect: 'wrongly-cached',
     exchanges: ['a', 'b', 'c'].map((text, index) => post(index + 1, text, { ...hit, body: body('same') })),
     wrong: [{ exchange: 1, at: '/id', expected: '1', actual: '2' }],

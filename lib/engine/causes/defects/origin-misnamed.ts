@@ -7,7 +7,8 @@ export const originMisnamed: Defect = {
   id: 'origin-misnamed',
   what: 'Documents of the target name an origin that is not its own.',
   find: (seen) => {
-    const known = new Set([new URL(seen.baseUrl).origin, ...answered(seen).map(originOf)]);
+    const others = seen.elsewhere.filter(({ status }) => status !== null);
+    const known = new Set([new URL(seen.baseUrl).origin, ...[...answered(seen), ...others].map(originOf)]);
     const silent = new Set(seen.exchanges.filter(({ status }) => status === null).map(originOf));
     const named = new Map<string, Sighting[]>();
     for (const sighting of seen.sightings) {

@@ -1,7 +1,8 @@
 /** The query of a request makes no difference. */
 import type { Defect, Seen, Sighting } from '../../../model/defect.ts';
+import type { HttpRequest } from '../../../model/http.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
-import { answered, isHit, lineOf, listed } from './answers.ts';
+import { answered, isHit, lineOf, listed, sentAs, wrongAnswers } from './answers.ts';
 
 export const queryIgnored: Defect = {
   id: 'query-ignored',
@@ -13,7 +14,7 @@ export const queryIgnored: Defect = {
       direct.find(({ exchange }) => exchange && new URL(exchange.url).search !== '') ?? direct[0];
     if (shownBy?.exchange === undefined) return [];
     const explains = [...direct, ...comparedWith(paths, direct, seen)];
-    const isOfCache = direct.every(({ exchange }) => exchange && isHit(exchange));
+    const isOfCache = isAnsweredByCache(wrongAnswers(direct), seen);
     const where = listed(direct.map(({ address }) => address));
     return [
       {
@@ -30,7 +31,53 @@ export const queryIgnored: Defect = {
       },
     ];
   },
+  // Two equal answers may be the answers to two queries.
+  asks: (seen) => {
+    const asked = answersByPath(seen);
+    const known = deafPaths(seen);
+    return wrongAnswers(seen.sightings.filter(isAboutQuery)).flatMap((wrong) => {
+      const among = asked.get(pathOf(wrong)) ?? [];
+      const { queries, bodies } = countOf(among);
+      const isOpen = queries === fewQueries - 1 && bodies === 1 && !known.has(pathOf(wrong));
+      return isOpen ? anotherQuery(wrong, among) : [];
+    });
+  },
 };
+
+/**
+ * Whether a cache gave all wrong answers: it says so, or some say so, and the others repeat what it keeps although the
+ * application answers differently.
+ */
+function isAnsweredByCache(wrong: readonly ReportedExchange[], seen: Seen): boolean {
+  if (wrong.every(isHit)) return true;
+  const paths = new Set(wrong.map(pathOf));
+  const mine = answered(seen).filter((one) => one.status === 200 && paths.has(pathOf(one)));
+  const bodyOf = (one: ReportedExchange) => `${pathOf(one)} ${one.body?.sha256}`;
+  const kept = new Set(mine.filter(isHit).map(bodyOf));
+  return (
+    wrong.some(isHit) &&
+    wrong.every((one) => kept.has(bodyOf(one))) &&
+    mine.some((one) => one.method === 'GET' && !isHit(one) && !kept.has(bodyOf(one)))
+  );
+}
+
+/** With so many queries, equal answers show that the query makes no difference. */
+const fewQueries = 3;
+
+/** The same with the next number in its query that was not asked for yet: `?limit=2` for `?limit=1`. */
+function anotherQuery(
+  exchange: ReportedExchange,
+  among: readonly ReportedExchange[],
+): readonly HttpRequest[] {
+  const url = new URL(exchange.url);
+  const [name, value] = [...url.searchParams].find(([, text]) => /^\d{1,6}$/.test(text)) ?? [];
+  if (name === undefined) return [];
+  const queries = new Set(among.map((other) => new URL(other.url).searchParams.get(name)));
+  let next = Number(value) + 1;
+  while (queries.has(String(next))) next += 1;
+  url.searchParams.set(name, String(next));
+  return [{ ...sentAs(exchange), url: url.href }];
+}
 
 const isAboutQuery = ({ exchange, violation, place }: Sighting): boolean =>
   exchange?.method === 'GET' &&
@@ -64,24 +111,31 @@ const comparedWith = (
   );
 };
 
-/** Paths that were asked with several queries, and gave one body to all of them, or few from a cache. */
-function deafPaths(seen: Seen): ReadonlySet<string> {
+/** The documents that were read, by their paths. */
+function answersByPath(seen: Seen): ReadonlyMap<string, readonly ReportedExchange[]> {
   const asked = new Map<string, ReportedExchange[]>();
   for (const exchange of answered(seen)) {
     if (exchange.method !== 'GET' || exchange.status !== 200 || exchange.body === undefined) continue;
     asked.set(pathOf(exchange), [...(asked.get(pathOf(exchange)) ?? []), exchange]);
   }
-  const countOf = (among: readonly ReportedExchange[]) => ({
-    queries: new Set(among.map(({ url }) => new URL(url).search)).size,
-    bodies: new Set(among.map(({ body }) => body?.sha256)).size,
-  });
+  return asked;
+}
+
+const countOf = (among: readonly ReportedExchange[]) => ({
+  queries: new Set(among.map(({ url }) => new URL(url).search)).size,
+  bodies: new Set(among.map(({ body }) => body?.sha256)).size,
+});
+
+/** Paths that were asked with several queries, and gave one body to all of them, or few from a cache. */
+function deafPaths(seen: Seen): ReadonlySet<string> {
+  const asked = answersByPath(seen);
   const isDeaf = (among: readonly ReportedExchange[], least: number): boolean => {
     const [all, hits] = [countOf(among), countOf(among.filter(isHit))];
     return (
-      (all.queries >= least && all.bodies === 1) || (hits.queries > 2 && hits.bodies * 2 <= hits.queries)
+      (all.queries >= least && all.bodies === 1) || (hits.queries >= least && hits.bodies * 2 <= hits.queries)
     );
   };
   // One path that ignores many queries makes two equal answers elsewhere telling.
-  const least = [...asked.values()].some((among) => isDeaf(among, 3)) ? 2 : 3;
+  const least = [...asked.values()].some((among) => isDeaf(among, fewQueries)) ? fewQueries - 1 : fewQueries;
   return new Set([...asked].filter(([, among]) => isDeaf(among, least)).map(([path]) => path));
 }

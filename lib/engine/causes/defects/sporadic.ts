@@ -1,8 +1,7 @@
 /** The same requests are answered right at some times, and with a server error at others. */
 import type { Defect, Seen, Sighting } from '../../../model/defect.ts';
-import type { HttpRequest } from '../../../model/http.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
-import { answered, isOfWhole, lineOf, listed, share, sightingsAt, wrongAnswers } from './answers.ts';
+import { answered, isOfWhole, lineOf, listed, sentAs, share, sightingsAt, wrongAnswers } from './answers.ts';
 
 export const sporadic: Defect = {
   id: 'sporadic',
@@ -24,6 +23,7 @@ export const sporadic: Defect = {
       {
         explains,
         isCertain: true,
+        effect: 'Some requests fail by chance, so agents get no answer now and then, and may give up.',
         ...(right[0] && { toldBy: [right[0].n] }),
         title: `${share(failed.length, all.length)} are ${listed([...statuses].map(String))}, among them answers to requests that succeed at other times; the first: ${lineOf(first.exchange)}`,
         fix: `Find the worker or instance that fails, and its log: ${share(failures.length, wavering.length)} to the same requests, such as ${lineOf(failures[0] ?? first.exchange)}, were ${listed([...statuses].map(String))}, and the others were as promised.`,
@@ -36,17 +36,11 @@ export const sporadic: Defect = {
     const last = failed.filter(
       (one) => one.method === 'GET' && rightAfter(one, answered(seen)) === undefined,
     );
-    return last.slice(0, maxOnceMore).map(again);
+    return last.slice(0, maxOnceMore).map(sentAs);
   },
 };
 
 const maxOnceMore = 4;
-
-const again = ({ method, url, requestHeaders: { accept } }: ReportedExchange): HttpRequest => ({
-  method,
-  url,
-  headers: accept === undefined ? {} : { accept },
-});
 
 const isFailure = ({ status }: ReportedExchange): boolean => (status ?? 0) >= 500;
 

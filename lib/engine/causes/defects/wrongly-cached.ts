@@ -2,18 +2,46 @@
 import type { Defect, Hypothesis, Seen, Sighting } from '../../../model/defect.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
 import { isDeciding } from '../../../model/verdict.ts';
-import { answered, headerOf, isHit, isPage, lineOf, listed, pastCaches, wrongAnswers } from './answers.ts';
+import {
+  answered,
+  headerOf,
+  isHit,
+  isPage,
+  lineOf,
+  listed,
+  pastCaches,
+  sentAs,
+  wrongAnswers,
+} from './answers.ts';
 
 export const wronglyCached: Defect = {
   id: 'wrongly-cached',
-  what: 'A cache takes requests for the same that differ in their body or in Accept.',
-  find: (seen) => [...bodiesIgnored(seen), ...acceptIgnored(seen)],
+  what: 'A cache takes requests for the same that differ in their body, in Accept or in Origin.',
+  find: (seen) => [...bodiesIgnored(seen), ...acceptIgnored(seen), ...originIgnored(seen)],
   asks: (seen) => {
-    const wrong = formsOfOthers(seen).filter((one) => !isHit(one));
-    const byAddress = new Map(wrong.toReversed().map((one) => [seen.addressOf(one), one]));
-    return [...byAddress.values()].map(pastCaches);
+    const unknown = onceForEach(formsOfOne(seen), seen);
+    const wrong = [
+      ...formsOfOthers(seen),
+      ...unknown,
+      ...wrongForOrigin(seen).map(({ exchange }) => exchange),
+    ];
+    return [
+      ...onceForEach(wrong, seen).map(pastCaches),
+      // If this gets the same form, one form is kept for everybody.
+      ...unknown.map((one) => ({ ...sentAs(one), headers: { accept: '*/*' } })),
+    ];
   },
 };
+
+/** The first of each address that no cache admits to have answered. */
+const onceForEach = (among: readonly ReportedExchange[], seen: Seen): readonly ReportedExchange[] => [
+  ...new Map(
+    among
+      .filter((one) => !isHit(one))
+      .toReversed()
+      .map((one) => [seen.addressOf(one), one]),
+  ).values(),
+];
 
 const byCache = { likely: 'edge', because: 'only answers from a cache are wrong' } as const;
 
@@ -96,6 +124,71 @@ function formsOfOthers(seen: Seen): readonly ReportedExchange[] {
   const wrong = wrongAnswers(seen.sightings.filter(isOfForm));
   return wrong.filter((exchange) => (accepts.get(keyOf(exchange))?.size ?? 0) > 1);
 }
+
+/** Pages in place of the form that was asked for, at URLs that were asked for no other. */
+function formsOfOne(seen: Seen): readonly ReportedExchange[] {
+  const others = new Set(formsOfOthers(seen));
+  const byUrl = new Map<string, Set<string | undefined>>();
+  for (const { url, requestHeaders } of answered(seen)) {
+    byUrl.set(url, (byUrl.get(url) ?? new Set()).add(requestHeaders.accept));
+  }
+  return wrongAnswers(seen.sightings.filter(isOfForm)).filter((one) => {
+    const { accept = '*/*' } = one.requestHeaders;
+    const isSole = byUrl.get(one.url)?.size === 1 && !others.has(one);
+    return isSole && isPage(one) && accept !== '*/*' && !accept.startsWith('text/html');
+  });
+}
+
+/** An answer with the Access-Control-Allow-Origin of another, where the same request past all caches gets the promised one. */
+function originIgnored(seen: Seen): readonly Hypothesis[] {
+  const all = answered(seen);
+  const wrong = wrongForOrigin(seen);
+  const told = wrong.flatMap(
+    ({ exchange, expected }) =>
+      all.find(
+        (other) =>
+          other.url === pastCaches(exchange).url &&
+          other.requestHeaders.origin === exchange.requestHeaders.origin &&
+          other.status === exchange.status &&
+          (headerOf(other, allowOrigin) ?? 'absent') === expected,
+      ) ?? [],
+  );
+  const addresses = new Set(told.map(seen.addressOf));
+  const explains = seen.sightings.filter(
+    ({ address, place, exchange }) =>
+      addresses.has(address) && place === `header: ${allowOrigin}` && exchange?.method === 'GET',
+  );
+  const [shownBy] = explains;
+  if (shownBy === undefined) return [];
+  return [
+    {
+      explains,
+      shownBy,
+      isCertain: true,
+      title: `${shownBy.violation.message}: a cache gives requests with an Origin the answer to others`,
+      fix: `Let the cache keep one answer for each Origin, as Vary: Origin asks, or keep the headers out of what it keeps: ${listed(addresses)} answer as promised with a query that no cache knows.`,
+      owner: {
+        likely: 'edge',
+        because: 'the same request is answered as promised with a query that no cache knows',
+      },
+      toldBy: told.map(({ n }) => n),
+    },
+  ];
+}
+
+const allowOrigin = 'access-control-allow-origin';
+
+/** Answers to scripts with another Access-Control-Allow-Origin than the promised one. */
+const wrongForOrigin = (seen: Seen) =>
+  seen.sightings.flatMap(({ exchange, place, violation: { expected } }) =>
+    exchange?.method === 'GET' &&
+    exchange.requestHeaders.origin !== undefined &&
+    exchange.status === 200 &&
+    place === `header: ${allowOrigin}` &&
+    expected !== undefined
+      ? [{ exchange, expected }]
+      : [],
+  );
 
 const keyOf = ({ url, body }: ReportedExchange): string => `${url} ${body?.sha256}`;
 
