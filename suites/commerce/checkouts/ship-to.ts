@@ -10,6 +10,7 @@ import { requireUcpTools } from '../../discovered/ucp.ts';
 import { destinationIn, otherAddressIn } from '../client/test-data.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
+import { shippingNames } from '../map/words.ts';
 import { type CreatedRecord, onceARun, withRecord } from '../records/with-record.ts';
 
 export type Shipped = {
@@ -20,9 +21,6 @@ export type Shipped = {
   /** The id of a method that the checkout offers, or else a common name. */
   readonly method: { readonly id: string; readonly offered: boolean };
 };
-
-/** Names of members that are about shipping. */
-const shippingName = /ship|deliver|fulfil/i;
 
 /** Sends first the address, because the methods may depend on it, and then both. */
 export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord): Promise<Shipped> {
@@ -64,8 +62,6 @@ export async function declaredMethods(context: Context): Promise<readonly string
   return methods.flat().filter((method) => typeof method === 'string');
 }
 
-const listOfMethods = /(method|option|rate|service|choice|way)s$/i;
-
 /** Steps between a list and its items, as in JSON:API and in GraphQL. */
 const wrapping = /^(data|edges|nodes|items)$/;
 
@@ -84,7 +80,7 @@ export function offeredMethods({ rpcResponse }: ToolCall): readonly string[] {
 /** The names that lead to a list of methods. */
 export function isListOfMethods(path: readonly string[]): boolean {
   const name = path.findLast((step) => !wrapping.test(step)) ?? '';
-  return listOfMethods.test(name) && path.some((step) => shippingName.test(step));
+  return shippingNames.methods.test(name) && path.some((step) => shippingNames.any.test(step));
 }
 
 /** Its keys are methods: an object with a list, or with plain members, is something else. */

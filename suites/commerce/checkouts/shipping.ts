@@ -13,6 +13,7 @@ import { requireTools } from '../../discovered/tools.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
+import { shippingNames } from '../map/words.ts';
 import { isListOfMethods, type Shipped, shippedCheckout } from './ship-to.ts';
 
 const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>, carried: Carried): Check =>
@@ -80,14 +81,14 @@ export const isShownTogether = ({ rpcResponse }: ToolCall, sent: readonly Placed
 
 export const shippingAddress: Carried = {
   name: 'shipping address',
-  memberNames: /address|destination|ship|deliver/i,
+  memberNames: shippingNames.address,
   includes: ({ fact, value }, { address: { street, city, postcode } }) =>
     fact === 'address' && [street, city, postcode].includes(String(value)),
 };
 
 export const shippingMethod: Carried = {
   name: 'shipping method',
-  memberNames: /ship|deliver|fulfil|method|option|rate|service/i,
+  memberNames: shippingNames.method,
   includes: ({ fact, value }, { method }) =>
     fact === 'shippingMethod' && normalized(value) === normalized(method),
 };
