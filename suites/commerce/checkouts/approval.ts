@@ -14,7 +14,7 @@ import { failureText } from '../client/outcome.ts';
 import { destinationIn, unknownRecord } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
-import { mapShipping } from '../map/require-map.ts';
+import { mapShipping, requireKnownRoles } from '../map/require-map.ts';
 import { completedStates, readyStates, statesUnderWay, statusMembers } from '../map/words.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { longAgo, oldApproval } from './fill-approval.ts';
@@ -188,8 +188,10 @@ export const checks = [
         ];
         if (violations.length > 0) return violations;
         const others = await completesNothingElse(client, shipment, inputSchema, isControlled);
-        if (others.length === 0 && !isControlled(completion)) throw notReady(completion);
-        return others;
+        if (others.length > 0) return others;
+        if (!isControlled(completion)) throw notReady(completion);
+        await requireKnownRoles(client, 'checkout', ['status']);
+        return [];
       });
     },
   }),
@@ -222,7 +224,10 @@ export const checks = [
       ];
       context.examine(steps);
       const shown = steps.flatMap(([step, one]) => hasNoOrder(step, one));
-      return shown.length > 0 ? shown : placesNoOrder(client, 'get_checkout', [call], [update, read]);
+      const placed =
+        shown.length > 0 ? shown : await placesNoOrder(client, 'get_checkout', [call], [update, read]);
+      if (placed.length === 0) await requireKnownRoles(client, 'checkout', ['status']);
+      return placed;
     },
   }),
 ];

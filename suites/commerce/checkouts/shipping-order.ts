@@ -19,6 +19,7 @@ import {
   sentIn,
   shippingAddress,
   shippingMethod,
+  showsAsChoice,
 } from './shipping.ts';
 
 type Kind = { readonly member: 'address' | 'method'; readonly promise: string; readonly carried: Carried };
@@ -61,7 +62,10 @@ async function namesIn(
     sentAt(step, kind).flatMap(({ value }) => namesShowing(step.read, value)),
   );
   const likely = shown.filter((name) => carried.memberNames.test(name));
-  return { names: new Set([...own, ...likely]), isLikely: likely.length > 0 };
+  const isChoice = steps.some((step) =>
+    sentAt(step, kind).some(({ value }) => showsAsChoice(step.read, value)),
+  );
+  return { names: new Set([...own, ...likely]), isLikely: likely.length > 0 && !isChoice };
 }
 
 /** The values that are lost after a step: those that it has sent, or, if it has sent none, those of earlier steps. */

@@ -13,6 +13,7 @@ import { requireTools } from '../../discovered/tools.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
+import { rolesNamed } from '../map/names.ts';
 import { shippingNames } from '../map/words.ts';
 import { isListOfMethods, type Shipped, shippedCheckout } from './ship-to.ts';
 
@@ -160,13 +161,26 @@ export async function namesOf(
   return isShown || (await declaresOutput(context, innermost)) ? innermost : all;
 }
 
-/** The names under which a record shows a value outside of the lists of what can be chosen. */
-export const namesShowing = ({ rpcResponse }: ToolCall, value: unknown): readonly string[] =>
+/** Where a record shows a value outside of the lists of what can be chosen. */
+const placesShowing = ({ rpcResponse }: ToolCall, value: unknown): readonly Place[] =>
   payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .filter((place) => normalized(place.value) === normalized(value))
-    .filter(({ path }) => !path.some((_, i) => isListOfMethods(path.slice(0, i))))
-    .flatMap(({ path }) => path.findLast((step) => !general.test(step) && !/^\d+$/.test(step)) ?? []);
+    .filter(({ path }) => !path.some((_, i) => isListOfMethods(path.slice(0, i))));
+
+/** A sent choice came back where a known system shows the choice: two pieces of evidence. */
+export const showsAsChoice = (read: ToolCall, value: unknown): boolean =>
+  placesShowing(read, value).some(({ path }) =>
+    rolesNamed(`/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`, false).some(
+      ({ role }) => role === 'shipping-choice',
+    ),
+  );
+
+/** The names of those places. */
+export const namesShowing = (read: ToolCall, value: unknown): readonly string[] =>
+  placesShowing(read, value).flatMap(
+    ({ path }) => path.findLast((step) => !general.test(step) && !/^\d+$/.test(step)) ?? [],
+  );
 
 export const placesBelow = ({ rpcResponse }: ToolCall, names: ReadonlySet<string>): readonly Place[] =>
   payloadsOf(rpcResponse)
