@@ -4,7 +4,7 @@ import type { Context } from '../../../lib/model/check.ts';
 import { candidateFor } from '../../discovered/arguments/fact-for.ts';
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { destinationIn, otherAddressIn } from '../client/test-data.ts';
@@ -76,6 +76,23 @@ export function offeredMethods({ rpcResponse }: ToolCall): readonly string[] {
     });
   return lists.findLast((ids) => ids.length > 0) ?? [];
 }
+
+/** The method that a checkout marks as chosen: of several, it alone has a flag such as `selected`. */
+export function chosenIn(checkout: ToolCall, sent: string): string | undefined {
+  const known = new Set([...offeredMethods(checkout), sent]);
+  const options = payloadsOf(checkout.rpcResponse)
+    .flatMap(objectsIn)
+    .flatMap((object) => {
+      const [id] = methodId(object);
+      const flag = placesIn(object).find(({ path, value }) => path.length <= 2 && isChoice(path, value));
+      return id !== undefined && known.has(id) && flag ? [{ id, isChosen: flag.value === true }] : [];
+    });
+  const [chosen, ...others] = new Set(options.filter(({ isChosen }) => isChosen).map(({ id }) => id));
+  return others.length === 0 && new Set(options.map(({ id }) => id)).size > 1 ? chosen : undefined;
+}
+
+const isChoice = (path: readonly string[], value: unknown): boolean =>
+  typeof value === 'boolean' && shippingNames.chosen.test(path.at(-1) ?? '');
 
 /** The names that lead to a list of methods. */
 export function isListOfMethods(path: readonly string[]): boolean {

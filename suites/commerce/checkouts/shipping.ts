@@ -15,7 +15,7 @@ import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
 import { rolesNamed } from '../map/names.ts';
 import { shippingNames } from '../map/words.ts';
-import { isListOfMethods, type Shipped, shippedCheckout } from './ship-to.ts';
+import { chosenIn, isListOfMethods, type Shipped, shippedCheckout } from './ship-to.ts';
 
 const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>, carried: Carried): Check =>
   check({
@@ -48,11 +48,13 @@ const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>, carried:
  */
 async function isLost(
   context: Context,
-  { update, read }: Shipped,
+  { update, read, method }: Shipped,
   sent: readonly Placed[],
   carried: Carried,
 ): Promise<readonly Violation[]> {
   if (read.failed) throw prerequisite(operationsCheck.checkout);
+  const chosen = carried === shippingMethod ? chosenIn(read, method.id) : undefined;
+  if (chosen !== undefined) return chosen === method.id ? [] : [otherChoice(read, method.id, chosen)];
   const names = new Set([
     ...(await namesOf(context, sent, carried, [update, read])),
     ...sent.flatMap(({ value }) => namesShowing(update, value)),
@@ -69,6 +71,11 @@ async function isLost(
   const message = `get_checkout does not show the ${carried.name} that update_checkout was sent: ${expected}`;
   const actual = shown.length === 0 ? 'absent' : show(shown[0]?.value);
   return [violation(read.response, message, { at: '/result', expected, actual })];
+}
+
+export function otherChoice({ response }: ToolCall, sent: string, chosen: string): Violation {
+  const message = `get_checkout marks the shipping method ${show(chosen)} as chosen; update_checkout was sent ${show(sent)}`;
+  return violation(response, message, { at: '/result', expected: show(sent), actual: show(chosen) });
 }
 
 /** One object shows several of the values, under whatever name: an included resource, for example. */

@@ -86,6 +86,8 @@ export const shippingNames = {
   address: /address|destination|ship|deliver/i,
   method: /ship|deliver|fulfil|method|option|rate|service/i,
   methods: /(method|option|rate|service|choice|way)s$/i,
+  /** A flag of the one that was chosen. */
+  chosen: /select|chosen|picked/i,
 };
 
 /** What names of several words say: `additionalTaxTotal` is a tax, and `totalWithTax` a total. */
