@@ -1,5 +1,5 @@
 /** Updates of carts: a successful one takes effect, and does to the other lines what its description says. */
-import { isObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
@@ -10,7 +10,7 @@ import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import type { PlannedCall, ToolCall } from '../client/tool-client.ts';
-import { type Stated, statedIn } from '../map/words.ts';
+import { type Stated, setsQuantity, statedIn } from '../map/words.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
 import { planLines } from '../offers/requested-lines.ts';
 import { onceARun } from '../records/with-record.ts';
@@ -70,7 +70,7 @@ async function changeCart(scene: Scene): Promise<Changes> {
     const changes: Change[] = [];
     const facts = { ...scene.purchase.currency, subject: id, cart: id, ...purchaseFacts(x) };
     const change = planChange(scene, facts, before, x);
-    if (change) changes.push(...(await send(scene, id, x, before, change)));
+    if (change) changes.push(...(await send(scene, id, x, before, asSaid(change, tool?.listed))));
     const stale = change && changes[0] ? await changeStale(scene, facts, change.planned, changes[0]) : [];
     const last = stale[0] ?? changes[0];
     const both = y ? await changeBoth(scene, id, [x, y], last?.after ?? before) : [];
@@ -104,6 +104,12 @@ function planChange(
     effects: [changed, shown + changed],
     isRemoval: false,
   };
+}
+
+/** Where the tool does not say that it sets a quantity, it may add it. */
+function asSaid(change: Planned, tool: JsonObject = {}): Planned {
+  const place = change.planned.placed.find(({ fact }) => fact === 'quantity');
+  return place && setsQuantity(tool, place.path) ? { ...change, effects: [changed] } : change;
 }
 
 /** The first quantity again, with the version that the last update had to name; nothing where updates name none. */
@@ -247,12 +253,11 @@ function doesAsStated(change: Change, stated: Stated | undefined): readonly Viol
 function refusesStale({ call, version, isTaken }: Stale): readonly Violation[] {
   if (!isTaken) return [];
   const message = `update_cart takes a change that names the version ${show(version)} of the cart, after which another change was made`;
-  const details = { at: '/result', expected: 'a refusal', actual: 'a changed cart' };
-  const atMost = 'should';
-  return [
-    { ...violation(call.response, message, { ...details, promise: 'commerce.updates.versions' }), atMost },
-  ];
+  const details = { at: '/result', expected: 'a refusal', actual: 'a changed cart', promise: stalePromise };
+  return [{ ...violation(call.response, message, details), atMost: 'should' }];
 }
+
+const stalePromise = 'commerce.updates.versions';
 
 export const checks = [
   judgesChanges(
@@ -272,7 +277,7 @@ export const checks = [
   judgesChanges(
     {
       id: 'commerce/updates-keep-what-they-say',
-      requires: ['commerce.updates.described', 'commerce.updates.versions'],
+      requires: ['commerce.updates.described', stalePromise],
       claim:
         'An update of one line of a cart leaves or removes the other lines as the description of update_cart says, and one of an older version is refused.',
       fix: 'Keep or remove the lines that an update_cart does not name, as the description of the tool says, and refuse an update that names an older version of the cart; or correct the description.',
@@ -284,10 +289,7 @@ export const checks = [
       return {
         examined: [...judged, ...stale],
         violations: [
-          ...naming(
-            'commerce.updates.described',
-            judged.flatMap((change) => doesAsStated(change, stated)),
-          ),
+          ...judged.flatMap((change) => naming('commerce.updates.described', doesAsStated(change, stated))),
           ...stale.flatMap(refusesStale),
         ],
       };

@@ -80,6 +80,22 @@ export function statedIn(tool: JsonObject): Stated | undefined {
   return keeps ? 'keeps' : 'replaces';
 }
 
+const quantityWords = { sets: /\b(new|sets?( the)?) quantit/i, adds: /\badd|grow|increas|more\b/i } as const;
+
+/** The argument at this path sets a quantity, by its description or that of the member around it, and adds none. */
+export function setsQuantity(tool: JsonObject, path: readonly string[]): boolean {
+  const names = path.filter((step) => !/^\d+$/.test(step)).join('/');
+  const said = placesIn(tool.inputSchema).flatMap(({ path: at, value }) => {
+    const own = at.filter((_, i) => at[i - 1] === 'properties');
+    const isNear =
+      own.length > 0 && own.length >= path.length - 2 && `${names}/`.startsWith(`${own.join('/')}/`);
+    return isNear && at.at(-1) === 'description' && typeof value === 'string' ? [value] : [];
+  });
+  return (
+    said.some((text) => quantityWords.sets.test(text)) && !said.some((text) => quantityWords.adds.test(text))
+  );
+}
+
 /** Names of members that are about shipping, and of the parts of a shipment. */
 export const shippingNames = {
   any: /ship|deliver|fulfil/i,
