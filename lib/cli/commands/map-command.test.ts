@@ -20,7 +20,8 @@ describe('map', () => {
   it('prints each role with its evidence, and writes a file that --map takes', async () => {
     const { code, out, err } = await shellIn(cwd, ['map', 'reference', '--quiet']);
     expect(err).toContain(`written: ${file}; correct it, and pass it with --map ${file}`);
-    expect(out).toMatch(/^The cart\n {2}quantity +\/line_items\/\*\/quantity\n +certain: named as in UCP/);
+    expect(out).toMatch(/^The cart\n {2}id +\/id\n +certain: /);
+    expect(out).toMatch(/^ {2}quantity +\/line_items\/\*\/quantity\n +certain: named as in UCP/m);
     expect(out).toMatch(/^create_cart\n {2}variant +\/line_items\/\*\/variant_id$/m);
     expect(code).toBe(0);
     const { cart, checkout } = readWrittenMap(file, cwd);

@@ -1,5 +1,5 @@
 /**
- * Prints what audits notice of the faults in the twelve shapes, with every consent and the approval that each shape takes:
+ * Prints what audits notice of the faults in the thirteen shapes, with every consent and the approval that each shape takes:
  * `npm run shapes`, optionally with part of their names.
  * Exits with 1 if a lawful shape fails a promise that it keeps.
  */
@@ -28,22 +28,25 @@ for (const [name, { open, faults }] of Object.entries(shapes)) {
   const wrong = failuresOf(verdicts).filter((check) => !(trueFailures[name] ?? []).includes(check));
   blamed += wrong.length > 0 ? 1 : 0;
   const missed: string[] = [];
-  let warnings = 0;
+  const onlyWarned: string[] = [];
   for (const { id, plant } of faults) {
     const seen = findingsOf((await auditVariant(open(plant), { approval })).verdicts).filter(
       ({ check }) => !known.has(check),
     );
     if (seen.length === 0) {
       missed.push(id.slice(name.length + 1));
-    } else if (seen.every(({ status }) => status !== 'fail')) warnings += 1;
+    } else if (seen.every(({ status }) => status !== 'fail')) {
+      onlyWarned.push(`${id.slice(name.length + 1)} (${seen.map(({ check }) => check.slice(9)).join(', ')})`);
+    }
   }
   all += faults.length;
   noticed += faults.length - missed.length;
-  warned += warnings;
+  warned += onlyWarned.length;
   print(
-    `${name}: ${faults.length - missed.length} of ${faults.length} faults noticed, ${warnings} of them as warnings`,
+    `${name}: ${faults.length - missed.length} of ${faults.length} faults noticed, ${onlyWarned.length} of them as warnings`,
   );
   for (const check of wrong) print(`  blamed for nothing: ${check}`);
+  if (onlyWarned.length > 0) print(`  warned: ${onlyWarned.join('; ')}`);
   if (missed.length > 0) print(`  missed: ${missed.join(', ')}`);
 }
 

@@ -11,7 +11,15 @@ import { voice as toSquare } from './square/voice.ts';
 import { voice as toStripe } from './stripe/voice.ts';
 
 type Name = keyof typeof shapesB;
-const names: readonly Name[] = ['shopware', 'prestashop', 'opencart', 'stripe', 'square', 'elasticpath'];
+const names: readonly Name[] = [
+  'shopware',
+  'prestashop',
+  'opencart',
+  'stripe',
+  'square',
+  'elasticpath',
+  'vtex',
+];
 
 const honest = new Map<Name, Transcript>();
 for (const name of names) honest.set(name, await played(shapesB[name].open(), shapesB[name].script));
@@ -137,6 +145,17 @@ const figures: Readonly<Record<Name, readonly Figure[]>> = {
     ['order', 'data.0.meta.display_price.with_tax.amount', 14420],
     ['cancelled checkout read', 'data.0.status', 'CANCELLED'],
   ],
+  vtex: [
+    // 2 x 289.90 + 84.50
+    ['cart', 'value', 66430],
+    ['cart updated', 'value', 95420],
+    ['large cart', 'totalizers.1.value', -34788],
+    ['completed unready', 'error.data.fields.detail.0', 'shippingData.selectedSla'],
+    // 5 x 289.90 less 10 %, and 84.50, with 2 x 24.50
+    ['checkout read', 'value', 143805],
+    ['order', 'value', 143805],
+    ['cancelled checkout read', 'status', 'canceled'],
+  ],
 };
 
 /** Where a search shows prices, how many minor units they have, and where a lookup has its products. */
@@ -151,6 +170,7 @@ const inCatalog: Readonly<Record<Name, readonly [prices: string, unit: number, f
   stripe: ['data.*.prices.data.*.unit_amount', 100, 'data.length'],
   square: ['objects.*.item_data.variations.*.item_variation_data.price_money.amount', 100, 'objects.length'],
   elasticpath: ['products.edges.*.node.offers.edges.*.node.price', 1, 'products.edges.length'],
+  vtex: ['products.*.items.*.sellers.*.commertialOffer.price.amount', 100, 'products.length'],
 };
 
 const refused = [

@@ -19,6 +19,10 @@ import { faults as inStripe } from './stripe/faults.ts';
 import { stripe } from './stripe/stripe.ts';
 import { voice as toStripe } from './stripe/voice.ts';
 
+import { faults as inVtex } from './vtex/faults.ts';
+import { voice as toVtex } from './vtex/voice.ts';
+import { vtex } from './vtex/vtex.ts';
+
 /** `open` makes the storefront, honest or with the plant of one of its `faults`; `script` is for `played`. */
 export const shapesB = {
   shopware: { open: shopware, faults: inShopware, script: visit(toShopware) },
@@ -27,4 +31,5 @@ export const shapesB = {
   stripe: { open: stripe, faults: inStripe, script: visit(toStripe) },
   square: { open: square, faults: inSquare, script: visit(toSquare) },
   elasticpath: { open: elasticpath, faults: inElasticpath, script: visit(toElasticpath) },
+  vtex: { open: vtex, faults: inVtex, script: visit(toVtex) },
 } as const;

@@ -13,11 +13,12 @@ test.each(Object.entries(shapes))('%s', async (name, { open }) => {
   expect(roles.filter(({ certainty }) => certainty === 'certain').length).toBeGreaterThan(3);
 });
 
-/** One of each kind that needs arithmetic over records, an amount's own currency, or an approval. */
+/** One of each kind that needs arithmetic over records, an amount's own currency, an approval, or a version. */
 const samples = [
   ['spree', 'tax-not-in-total', 'commerce/totals-follow-the-lines'],
   ['magento', 'totals-in-dollars', 'commerce/records-price-what-the-search-offers'],
   ['square', 'old-approval-accepted', 'commerce/nothing-completes-unapproved'],
+  ['versioned', 'stale-version-accepted', 'commerce/updates-keep-what-they-say'],
 ] as const;
 
 test.each(samples)('%s with %s', async (name, id, check) => {

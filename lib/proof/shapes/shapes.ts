@@ -1,4 +1,4 @@
-/** The twelve shapes: lawful storefronts whose records are those of other systems, each with twelve faults. */
+/** The thirteen shapes: lawful storefronts whose records are those of other systems, each with twelve faults. */
 import type { Approval } from '../../model/approval.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { shapesA } from './shapes-a.ts';
@@ -38,6 +38,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   opencart: { agree: { approved: true, date_approved: '{now}' } },
   stripe: { consent: { purchase: 'accepted', collected_at: '{now:unix}' } },
   square: { buyer_approval: { approved: true, approved_at: '{now}' } },
+  vtex: { customerConfirmation: { confirmed: true, confirmedAt: '{now}' } },
   elasticpath: { approval: { status: 'APPROVED', time: '{now}' } },
 };
 

@@ -7,6 +7,7 @@ import {
   type MappedRole,
   meanings,
   type Role,
+  recordRoles,
 } from '../../model/commerce-map.ts';
 
 import { grouped } from '../../text/grouped.ts';
@@ -43,7 +44,7 @@ function partLines(title: string, { roles, missing }: MappedPart): readonly stri
   const widest = Math.max(0, ...roles.map(({ role }) => role.length));
   return [
     title,
-    ...roles.flatMap(({ role, at, certainty, evidence, contradiction }) => [
+    ...inOrder(roles).flatMap(({ role, at, certainty, evidence, contradiction }) => [
       `  ${role.padEnd(widest)}  ${at}`,
       `  ${' '.repeat(widest)}  ${certainty}: ${evidence.map(evidenceText).join('; ')}`,
       ...(contradiction === undefined ? [] : [`  ${' '.repeat(widest)}  but ${contradiction}`]),
@@ -65,13 +66,19 @@ export function toMapFile({ records }: CommerceMap, baseUrl: string): string {
 }
 
 function recordLines({ name, roles, missing }: MappedPart): readonly string[] {
-  const byRole = grouped(roles, ({ role }) => role);
+  const byRole = grouped(inOrder(roles), ({ role }) => role);
   return [
     `  ${name}:`,
     ...[...byRole].flatMap(([role, places]) => roleLines(role, places)),
     ...missing.map((role) => `    # ${role}: /... # ${meanings[role as Role]}; not found`),
   ];
 }
+
+/** As people read a record: what it is and in what state, its lines, and what they cost. */
+const order: readonly string[] = ['id', 'version', 'status', ...recordRoles];
+
+const inOrder = (roles: readonly MappedRole[]): readonly MappedRole[] =>
+  roles.toSorted((a, b) => order.indexOf(a.role) - order.indexOf(b.role));
 
 /** Likely places are comments, since what the file says is certain. */
 function roleLines(role: string, places: readonly MappedRole[]): readonly string[] {

@@ -3,8 +3,8 @@ import type { Context } from '../../../lib/model/check.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { payloadsOf, placesIn, recordId, recordsOf } from '../../discovered/tool-result.ts';
-import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import { idOf, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId, type Kind, type ToolName } from '../client/values.ts';
 import type { RecordMap } from '../map/learn-records.ts';
 import { mapOf, requireRoles } from '../map/require-map.ts';
@@ -74,7 +74,7 @@ export async function withCart<T>(
     planLines(client, offers, 'create_cart', currency, quantities),
     currency,
   );
-  const id = call.failed ? undefined : recordId(call.rpcResponse, 'cart');
+  const id = call.failed ? undefined : idOf(client.context.target, 'cart', call.rpcResponse);
   try {
     return await work(id, call);
   } finally {

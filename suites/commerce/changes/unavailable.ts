@@ -6,8 +6,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { recordId } from '../../discovered/tool-result.ts';
-import type { ToolCall } from '../client/tool-client.ts';
+import { idOf, type ToolCall } from '../client/tool-client.ts';
 import { isSameId } from '../client/values.ts';
 import type { Offer } from '../offers/offers.ts';
 import { planLines, sendCreation } from '../offers/requested-lines.ts';
@@ -90,7 +89,7 @@ async function sale(
     const checkout = await sendCreation(client, 'checkout', currency, (tool, facts) =>
       planLines(client, [offer], tool, facts, [1]),
     );
-    const id = checkout.failed ? undefined : recordId(checkout.rpcResponse, 'checkout');
+    const id = checkout.failed ? undefined : idOf(client.context.target, 'checkout', checkout.rpcResponse);
     if (id !== undefined) {
       await client.call('cancel_checkout', { ...currency, subject: id, checkout: id }).catch(noneKnown);
     }

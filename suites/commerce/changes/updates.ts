@@ -1,19 +1,21 @@
 /** Updates of carts: a successful one takes effect, and does to the other lines what its description says. */
-import { violation } from '../../../lib/assert/violation.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { removes } from '../../discovered/arguments/alternatives.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
+import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import type { PlannedCall, ToolCall } from '../client/tool-client.ts';
+import { type Stated, setsQuantity, statedIn } from '../map/words.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
 import { planLines } from '../offers/requested-lines.ts';
 import { onceARun } from '../records/with-record.ts';
 import { isAllowed } from '../sequences/update.ts';
 import { openScene, type Quantities, quantitiesIn, remarks, type Scene, toText, withCart } from './scene.ts';
-import { type Stated, statedIn } from './words.ts';
 
 /** An update of one line of a cart that the storefront answered with a result. */
 type Change = {
@@ -36,6 +38,15 @@ type Changes = {
   /** An update that names both lines, as seen by the second. */
   readonly both: readonly Change[];
   readonly stated: Stated | undefined;
+  /** An update that names an older version of the cart. */
+  readonly stale: readonly Stale[];
+};
+
+type Stale = {
+  readonly call: ToolCall;
+  readonly version: unknown;
+  readonly isTaken: boolean;
+  readonly after: Quantities;
 };
 
 const [first, second, changed] = [2, 3, 5];
@@ -59,12 +70,14 @@ async function changeCart(scene: Scene): Promise<Changes> {
     const changes: Change[] = [];
     const facts = { ...scene.purchase.currency, subject: id, cart: id, ...purchaseFacts(x) };
     const change = planChange(scene, facts, before, x);
-    if (change) changes.push(...(await send(scene, id, x, before, change)));
-    const both = y ? await changeBoth(scene, id, [x, y], changes[0]?.after ?? before) : [];
-    const now = both[0]?.after ?? changes[0]?.after ?? before;
+    if (change) changes.push(...(await send(scene, id, x, before, asSaid(change, tool?.listed))));
+    const stale = change && changes[0] ? await changeStale(scene, facts, change.planned, changes[0]) : [];
+    const last = stale[0] ?? changes[0];
+    const both = y ? await changeBoth(scene, id, [x, y], last?.after ?? before) : [];
+    const now = both[0]?.after ?? last?.after ?? before;
     const removal = await planRemoval(scene, facts, now, x);
     if (removal) changes.push(...(await send(scene, id, x, now, removal)));
-    return { changes, both, stated: tool && statedIn(tool.listed) };
+    return { changes, both, stale, stated: tool && statedIn(tool.listed) };
   });
 }
 
@@ -91,6 +104,32 @@ function planChange(
     effects: [changed, shown + changed],
     isRemoval: false,
   };
+}
+
+/** Where the tool does not say that it sets a quantity, it may add it. */
+function asSaid(change: Planned, tool: JsonObject = {}): Planned {
+  const place = change.planned.placed.find(({ fact }) => fact === 'quantity');
+  return place && setsQuantity(tool, place.path) ? { ...change, effects: [changed] } : change;
+}
+
+/** The first quantity again, with the version that the last update had to name; nothing where updates name none. */
+async function changeStale(
+  { client, ...scene }: Scene,
+  facts: Partial<Facts>,
+  used: PlannedCall,
+  { item, after: before }: Change,
+): Promise<readonly Stale[]> {
+  const planned = client.plan('update_cart', { ...facts, quantity: first });
+  const [old, latest] = [used, planned].map(({ placed }) => placed.find(({ fact }) => fact === 'version'));
+  if (!old || !latest || old.value === latest.value || before.get(item) === first) return [];
+  const given = latest.path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), old.value);
+  const args = isObject(given) ? withGiven(planned.arguments, given) : planned.arguments;
+  const call = await client.send('update_cart', { ...planned, arguments: args });
+  const read = await client.call('get_cart', facts);
+  const after = quantitiesIn({ client, ...scene }, 'get_cart', read);
+  if (!after) return [];
+  const isTaken = !call.failed && after.get(item) !== before.get(item);
+  return [{ call, version: old.value, isTaken, after }];
 }
 
 /** Both lines in one update, as they were created: a storefront may add up quantities, but not drop the second line. */
@@ -168,7 +207,7 @@ async function send(
 const judgesChanges = (
   row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>,
   judge: (changes: Changes) => {
-    readonly examined: readonly Change[];
+    readonly examined: readonly unknown[];
     readonly violations: readonly Violation[];
   },
   unobserved: string,
@@ -211,6 +250,15 @@ function doesAsStated(change: Change, stated: Stated | undefined): readonly Viol
   return [violation(call.response, message, { at: '/result', expected, actual: toText(after) })];
 }
 
+function refusesStale({ call, version, isTaken }: Stale): readonly Violation[] {
+  if (!isTaken) return [];
+  const message = `update_cart takes a change that names the version ${show(version)} of the cart, after which another change was made`;
+  const details = { at: '/result', expected: 'a refusal', actual: 'a changed cart', promise: stalePromise };
+  return [{ ...violation(call.response, message, details), atMost: 'should' }];
+}
+
+const stalePromise = 'commerce.updates.versions';
+
 export const checks = [
   judgesChanges(
     {
@@ -229,16 +277,22 @@ export const checks = [
   judgesChanges(
     {
       id: 'commerce/updates-keep-what-they-say',
-      requires: ['commerce.updates.described'],
+      requires: ['commerce.updates.described', stalePromise],
       claim:
-        'An update of one line of a cart leaves or removes the other lines as the description of update_cart says.',
-      fix: 'Keep or remove the lines that an update_cart does not name, as the description of the tool says, or correct the description.',
+        'An update of one line of a cart leaves or removes the other lines as the description of update_cart says, and one of an older version is refused.',
+      fix: 'Keep or remove the lines that an update_cart does not name, as the description of the tool says, and refuse an update that names an older version of the cart; or correct the description.',
     },
-    ({ changes, stated }) => {
+    ({ changes, stated, stale }) => {
       const judged = changes.filter(
         (change) => others(change.before, change).length > 0 && (change.isRemoval || stated !== undefined),
       );
-      return { examined: judged, violations: judged.flatMap((change) => doesAsStated(change, stated)) };
+      return {
+        examined: [...judged, ...stale],
+        violations: [
+          ...judged.flatMap((change) => naming('commerce.updates.described', doesAsStated(change, stated))),
+          ...stale.flatMap(refusesStale),
+        ],
+      };
     },
     'the description of update_cart does not say what becomes of lines that an update does not name',
   ),

@@ -14,15 +14,12 @@ import { failureText } from '../client/outcome.ts';
 import { destinationIn, unknownRecord } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
-import { readyStates } from '../map/known-maps.ts';
-import { mapShipping } from '../map/require-map.ts';
+import { mapShipping, requireKnownRoles } from '../map/require-map.ts';
+import { completedStates, readyStates, statesUnderWay, statusMembers } from '../map/words.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { longAgo, oldApproval } from './fill-approval.ts';
 import { namesApproval, refusedApprovals, withApproval } from './refused-approvals.ts';
 import { shippedCheckout, shipTo } from './ship-to.ts';
-
-/** Words for a completed checkout. The interface does not specify states, so only unambiguous ones count. */
-const completed = /^(completed?|paid|placed|ordered|purchased|sold)$/i;
 
 function hasNoOrder(step: string, { response, rpcResponse, failed }: ToolCall): readonly Violation[] {
   const signs = payloadsOf(rpcResponse).flatMap(failed ? orderIn : completionIn);
@@ -51,11 +48,15 @@ function statedIn(payload: unknown): readonly JsonObject[] {
   return identified.length > 0 ? identified : records;
 }
 
+const statusesOf = (record: JsonObject): readonly unknown[] => statusMembers.map((name) => record[name]);
+
 /** Statuses of a completed checkout. */
 export const completedIn = (payload: unknown): readonly string[] =>
   statedIn(payload)
-    .flatMap(({ status, state, stage }) => [status, state, stage])
-    .flatMap((word) => (typeof word === 'string' && completed.test(word) ? [`status ${show(word)}`] : []));
+    .flatMap(statusesOf)
+    .flatMap((word) =>
+      typeof word === 'string' && completedStates.test(word) ? [`status ${show(word)}`] : [],
+    );
 
 const completionIn = (payload: unknown): readonly string[] => [...completedIn(payload), ...orderIn(payload)];
 
@@ -70,7 +71,7 @@ const orderIn = (payload: unknown): readonly string[] =>
 export const isReady = ({ rpcResponse }: ToolCall): boolean =>
   payloadsOf(rpcResponse)
     .flatMap(statedIn)
-    .flatMap(({ status, state, stage }) => [status, state, stage])
+    .flatMap(statusesOf)
     .some(
       (word) => typeof word === 'string' && readyStates.has(word.toLowerCase().replaceAll(/[\s-]/g, '_')),
     );
@@ -102,9 +103,8 @@ async function completesNothing(
 export const isUnderWay = ({ rpcResponse }: ToolCall): boolean =>
   payloadsOf(rpcResponse)
     .flatMap(recordsIn)
-    .some(({ status, state }) =>
-      [status, state].some((word) => /in_?progress|processing/i.test(String(word))),
-    );
+    .flatMap(statusesOf)
+    .some((word) => statesUnderWay.test(String(word)));
 
 /** Readings of a checkout whose completion goes on. */
 const maxReadings = 4;
@@ -188,8 +188,10 @@ export const checks = [
         ];
         if (violations.length > 0) return violations;
         const others = await completesNothingElse(client, shipment, inputSchema, isControlled);
-        if (others.length === 0 && !isControlled(completion)) throw notReady(completion);
-        return others;
+        if (others.length > 0) return others;
+        if (!isControlled(completion)) throw notReady(completion);
+        await requireKnownRoles(client, 'checkout', ['status']);
+        return [];
       });
     },
   }),
@@ -222,7 +224,10 @@ export const checks = [
       ];
       context.examine(steps);
       const shown = steps.flatMap(([step, one]) => hasNoOrder(step, one));
-      return shown.length > 0 ? shown : placesNoOrder(client, 'get_checkout', [call], [update, read]);
+      const placed =
+        shown.length > 0 ? shown : await placesNoOrder(client, 'get_checkout', [call], [update, read]);
+      if (placed.length === 0) await requireKnownRoles(client, 'checkout', ['status']);
+      return placed;
     },
   }),
 ];

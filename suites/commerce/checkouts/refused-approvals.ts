@@ -6,6 +6,7 @@ import { typeOf } from '../../discovered/arguments/fact-rules.ts';
 import { maxSchemaLevels, maxSchemaNodes } from '../../discovered/bounds.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
+import { approvalMembers, approvalWords, approvingPersons, refusingWords } from '../map/words.ts';
 import { longAgo } from './fill-approval.ts';
 
 type RefusedApproval = { readonly path: readonly string[]; readonly value: unknown };
@@ -42,14 +43,12 @@ const approvalsIn = (work: Work, place: Place): readonly Place[] =>
 const nameOf = ({ path }: Place): string => path.at(-1) ?? '';
 
 const isTime = (place: Place): boolean =>
-  /^date/.test(String(place.schema.format)) || /(at|date|time|timestamp)$/i.test(nameOf(place));
+  /^date/.test(String(place.schema.format)) || approvalMembers.time.test(nameOf(place));
 
-const isDecision = (place: Place): boolean => /(status|state|decision|outcome)$/i.test(nameOf(place));
+const isDecision = (place: Place): boolean => approvalMembers.decision.test(nameOf(place));
 
-/** Words that unambiguously refuse. */
-const no =
-  /^(declined?|rejected?|denied|deny|refused?|revoked|withdrawn|unapproved|not_(approved|given|granted))$/i;
-const saysNo = (word: unknown): boolean => word === false || (typeof word === 'string' && no.test(word));
+const saysNo = (word: unknown): boolean =>
+  word === false || (typeof word === 'string' && refusingWords.test(word));
 
 /**
  * A value of one kind; undefined when the schema has no place for it. No value can pass as an approval: it is not true, not
@@ -140,13 +139,10 @@ export function namesApproval(refusal: ToolCall, before: ToolCall, inputSchema: 
 const stemsOf = (name: string): readonly string[] =>
   name
     .split(/[_-]|(?<=\p{Ll})(?=\p{Lu})/u)
-    .filter((word) => word.length >= minStem && !persons.test(word))
+    .filter((word) => word.length >= minStem && !approvingPersons.test(word))
     .map((word) => word.slice(0, maxStem));
 
 const [minStem, maxStem] = [5, 7];
-
-/** Words beside the approval that a refusal for another reason may have as well. */
-const persons = /^(buyer|customer|client|user|shopper|member|order|payment|purchase|checkout|terms?)$/i;
 
 /** The texts of a response, and the names of its members. */
 const textsIn = ({ rpcResponse }: ToolCall): readonly string[] =>
@@ -161,5 +157,3 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/[\p{M}\s_-]/gu, '')
     .toLowerCase();
-
-const approvalWords = /approv|consent|\bbuyer\b.*\b(confirm|authori[sz])|requires_buyer|escalation/i;

@@ -4,12 +4,13 @@ import type { Context } from '../../../lib/model/check.ts';
 import { candidateFor } from '../../discovered/arguments/fact-for.ts';
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { destinationIn, otherAddressIn } from '../client/test-data.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
+import { shippingNames } from '../map/words.ts';
 import { type CreatedRecord, onceARun, withRecord } from '../records/with-record.ts';
 
 export type Shipped = {
@@ -20,9 +21,6 @@ export type Shipped = {
   /** The id of a method that the checkout offers, or else a common name. */
   readonly method: { readonly id: string; readonly offered: boolean };
 };
-
-/** Names of members that are about shipping. */
-const shippingName = /ship|deliver|fulfil/i;
 
 /** Sends first the address, because the methods may depend on it, and then both. */
 export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord): Promise<Shipped> {
@@ -64,8 +62,6 @@ export async function declaredMethods(context: Context): Promise<readonly string
   return methods.flat().filter((method) => typeof method === 'string');
 }
 
-const listOfMethods = /(method|option|rate|service|choice|way)s$/i;
-
 /** Steps between a list and its items, as in JSON:API and in GraphQL. */
 const wrapping = /^(data|edges|nodes|items)$/;
 
@@ -81,10 +77,27 @@ export function offeredMethods({ rpcResponse }: ToolCall): readonly string[] {
   return lists.findLast((ids) => ids.length > 0) ?? [];
 }
 
+/** The method that a checkout marks as chosen: of several, it alone has a flag such as `selected`. */
+export function chosenIn(checkout: ToolCall, sent: string): string | undefined {
+  const known = new Set([...offeredMethods(checkout), sent]);
+  const options = payloadsOf(checkout.rpcResponse)
+    .flatMap(objectsIn)
+    .flatMap((object) => {
+      const [id] = methodId(object);
+      const flag = placesIn(object).find(({ path, value }) => path.length <= 2 && isChoice(path, value));
+      return id !== undefined && known.has(id) && flag ? [{ id, isChosen: flag.value === true }] : [];
+    });
+  const [chosen, ...others] = new Set(options.filter(({ isChosen }) => isChosen).map(({ id }) => id));
+  return others.length === 0 && new Set(options.map(({ id }) => id)).size > 1 ? chosen : undefined;
+}
+
+const isChoice = (path: readonly string[], value: unknown): boolean =>
+  typeof value === 'boolean' && shippingNames.chosen.test(path.at(-1) ?? '');
+
 /** The names that lead to a list of methods. */
 export function isListOfMethods(path: readonly string[]): boolean {
   const name = path.findLast((step) => !wrapping.test(step)) ?? '';
-  return listOfMethods.test(name) && path.some((step) => shippingName.test(step));
+  return shippingNames.methods.test(name) && path.some((step) => shippingNames.any.test(step));
 }
 
 /** Its keys are methods: an object with a list, or with plain members, is something else. */

@@ -11,7 +11,7 @@ import { objectsIn, payloadsOf, placesIn, recordsOf } from '../../discovered/too
 import { destinationIn } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { judgeBills } from '../map/amounts.ts';
-import { mapOf } from '../map/require-map.ts';
+import { mapOf, requireRoles, unknownRole } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { amountOf, type CountedSample, counted, isInLine, type Sum, sumsIn } from '../shapes/amounts.ts';
 import type { LinePlaces } from '../shapes/line-places.ts';
@@ -131,7 +131,9 @@ export const checks = [
       const shape = shapes.find(({ kind }) => kind === 'checkout');
       const places = shape && placesFor(shape, 'get_checkout');
       if (!shape || places?.quantity === undefined) {
-        throw new Inconclusive('not-observed', 'where checkouts show their lines is unknown');
+        throw shape
+          ? unknownRole('checkout', 'quantity')
+          : new Inconclusive('not-observed', 'no checkout showed its lines');
       }
       const created = shape.samples.filter((one) => one.tool === 'get_checkout' && !one.isUpdated);
       const sums = sumsIn(
@@ -146,8 +148,13 @@ export const checks = [
         const shown = shipments.filter((_, i) => kept[i]);
         const judged = shown.flatMap((shipment) => (sum && billOf(shipment, places, sum)) ?? []);
         context.examine(judged);
-        if (judged.length > 0) return judged.flatMap(includesShipping);
-        return includesByRoles(context, { map, shape, offers: purchase.offers }, shown);
+        const violations =
+          judged.length > 0
+            ? judged.flatMap(includesShipping)
+            : includesByRoles(context, { map, shape, offers: purchase.offers }, shown);
+        // Without any place for the total, the sum may be among the numbers that nothing names.
+        if (violations.length === 0 || !map.roleOf('total')) requireRoles(map, ['total']);
+        return violations;
       });
     },
   }),

@@ -1,5 +1,5 @@
 /** The shipping address and method in any order, alone and together: the checkout shows the last one of each. */
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
@@ -7,7 +7,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { withRecord } from '../records/with-record.ts';
-import { type Step, shipInAnyOrder } from './ship-to.ts';
+import { chosenIn, type Step, shipInAnyOrder } from './ship-to.ts';
 import {
   type Carried,
   declaresOutput,
@@ -15,10 +15,12 @@ import {
   lostFrom,
   namesOf,
   namesShowing,
+  otherChoice,
   placesBelow,
   sentIn,
   shippingAddress,
   shippingMethod,
+  showsAsChoice,
 } from './shipping.ts';
 
 type Kind = { readonly member: 'address' | 'method'; readonly promise: string; readonly carried: Carried };
@@ -61,7 +63,10 @@ async function namesIn(
     sentAt(step, kind).flatMap(({ value }) => namesShowing(step.read, value)),
   );
   const likely = shown.filter((name) => carried.memberNames.test(name));
-  return { names: new Set([...own, ...likely]), isLikely: likely.length > 0 };
+  const isChoice = steps.some((step) =>
+    sentAt(step, kind).some(({ value }) => showsAsChoice(step.read, value)),
+  );
+  return { names: new Set([...own, ...likely]), isLikely: likely.length > 0 && !isChoice };
 }
 
 /** The values that are lost after a step: those that it has sent, or, if it has sent none, those of earlier steps. */
@@ -85,6 +90,16 @@ async function lostOf(context: Context, steps: readonly Step[], kind: Kind): Pro
     { violations: [], shown: [] },
   );
   return violations;
+}
+
+/** A checkout that marks another of its methods as chosen than the one that was sent. */
+function otherChoices(context: Context, { given: { method }, read }: Step): readonly Violation[] {
+  const chosen = method === undefined ? undefined : chosenIn(read, method);
+  if (method === undefined || chosen === undefined) return [];
+  context.examine([read]);
+  return chosen === method
+    ? []
+    : naming('commerce.update-checkout.method', [otherChoice(read, method, chosen)]);
 }
 
 /** Another address may have other methods, from which the buyer has to choose again. */
@@ -122,7 +137,8 @@ export const checks = [
       return withRecord(client, 'checkout', async (created) => {
         const steps = await shipInAnyOrder(client, created);
         const lost = await Promise.all(kinds.map((kind) => lostOf(context, steps, kind)));
-        const violations = lost.flat();
+        const found = lost.flat();
+        const violations = found.length > 0 ? found : steps.flatMap((step) => otherChoices(context, step));
         if (
           violations.length === 0 &&
           steps.every((step) => kinds.every((kind) => sentAt(step, kind).length === 0))

@@ -13,7 +13,9 @@ import { requireTools } from '../../discovered/tools.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
-import { isListOfMethods, type Shipped, shippedCheckout } from './ship-to.ts';
+import { rolesNamed } from '../map/names.ts';
+import { shippingNames } from '../map/words.ts';
+import { chosenIn, isListOfMethods, type Shipped, shippedCheckout } from './ship-to.ts';
 
 const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>, carried: Carried): Check =>
   check({
@@ -46,11 +48,13 @@ const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>, carried:
  */
 async function isLost(
   context: Context,
-  { update, read }: Shipped,
+  { update, read, method }: Shipped,
   sent: readonly Placed[],
   carried: Carried,
 ): Promise<readonly Violation[]> {
   if (read.failed) throw prerequisite(operationsCheck.checkout);
+  const chosen = carried === shippingMethod ? chosenIn(read, method.id) : undefined;
+  if (chosen !== undefined) return chosen === method.id ? [] : [otherChoice(read, method.id, chosen)];
   const names = new Set([
     ...(await namesOf(context, sent, carried, [update, read])),
     ...sent.flatMap(({ value }) => namesShowing(update, value)),
@@ -69,6 +73,11 @@ async function isLost(
   return [violation(read.response, message, { at: '/result', expected, actual })];
 }
 
+export function otherChoice({ response }: ToolCall, sent: string, chosen: string): Violation {
+  const message = `get_checkout marks the shipping method ${show(chosen)} as chosen; update_checkout was sent ${show(sent)}`;
+  return violation(response, message, { at: '/result', expected: show(sent), actual: show(chosen) });
+}
+
 /** One object shows several of the values, under whatever name: an included resource, for example. */
 export const isShownTogether = ({ rpcResponse }: ToolCall, sent: readonly Placed[]): boolean =>
   sent.length > 1 &&
@@ -80,14 +89,14 @@ export const isShownTogether = ({ rpcResponse }: ToolCall, sent: readonly Placed
 
 export const shippingAddress: Carried = {
   name: 'shipping address',
-  memberNames: /address|destination|ship|deliver/i,
+  memberNames: shippingNames.address,
   includes: ({ fact, value }, { address: { street, city, postcode } }) =>
     fact === 'address' && [street, city, postcode].includes(String(value)),
 };
 
 export const shippingMethod: Carried = {
   name: 'shipping method',
-  memberNames: /ship|deliver|fulfil|method|option|rate|service/i,
+  memberNames: shippingNames.method,
   includes: ({ fact, value }, { method }) =>
     fact === 'shippingMethod' && normalized(value) === normalized(method),
 };
@@ -159,13 +168,26 @@ export async function namesOf(
   return isShown || (await declaresOutput(context, innermost)) ? innermost : all;
 }
 
-/** The names under which a record shows a value outside of the lists of what can be chosen. */
-export const namesShowing = ({ rpcResponse }: ToolCall, value: unknown): readonly string[] =>
+/** Where a record shows a value outside of the lists of what can be chosen. */
+const placesShowing = ({ rpcResponse }: ToolCall, value: unknown): readonly Place[] =>
   payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .filter((place) => normalized(place.value) === normalized(value))
-    .filter(({ path }) => !path.some((_, i) => isListOfMethods(path.slice(0, i))))
-    .flatMap(({ path }) => path.findLast((step) => !general.test(step) && !/^\d+$/.test(step)) ?? []);
+    .filter(({ path }) => !path.some((_, i) => isListOfMethods(path.slice(0, i))));
+
+/** A sent choice came back where a known system shows the choice: two pieces of evidence. */
+export const showsAsChoice = (read: ToolCall, value: unknown): boolean =>
+  placesShowing(read, value).some(({ path }) =>
+    rolesNamed(`/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`, false).some(
+      ({ role }) => role === 'shipping-choice',
+    ),
+  );
+
+/** The names of those places. */
+export const namesShowing = (read: ToolCall, value: unknown): readonly string[] =>
+  placesShowing(read, value).flatMap(
+    ({ path }) => path.findLast((step) => !general.test(step) && !/^\d+$/.test(step)) ?? [],
+  );
 
 export const placesBelow = ({ rpcResponse }: ToolCall, names: ReadonlySet<string>): readonly Place[] =>
   payloadsOf(rpcResponse)

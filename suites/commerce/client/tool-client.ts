@@ -1,12 +1,12 @@
 /** A client of the tools: it finds the endpoint, plans the arguments of each call, and sends it. */
 import { createHash } from 'node:crypto';
-import type { JsonObject } from '../../../lib/assert/json.ts';
+import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Context, SendOptions } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
-import type { Facts } from '../../discovered/arguments/facts.ts';
+import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import { withoutGiven } from '../../discovered/arguments/without-given.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
@@ -21,7 +21,7 @@ import {
 } from '../../discovered/tool-result.ts';
 import { requireTools, type Tool } from '../../discovered/tools.ts';
 import { type Unlisted, unlistedReason, unlistedTools } from './unlisted-tools.ts';
-import { kinds, readingTools, type ToolName } from './values.ts';
+import { isId, type Kind, kinds, readingTools, type ToolName } from './values.ts';
 
 export type ToolCall = {
   readonly response: HttpResponse;
@@ -76,6 +76,7 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
     const request = callTool(endpoint, name, args);
     const isSafe = (readingTools as readonly string[]).includes(name);
     const undo = undoOf(
+      context.target,
       name,
       (tool, own) => callTool(endpoint, tool, planWithKey(tool, own).arguments),
       facts,
@@ -83,7 +84,7 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
     const response = await (isSafe ? context.fetch(request) : context.send(request, undo));
     const rpcResponse = findRpcResponse(response);
     const failed = !rpcResponse || hasFailed(rpcResponse);
-    if (!failed) note(latest, name, rpcResponse);
+    if (!failed) note(context.target, latest, name, rpcResponse);
     const guesses = confirm(confirmed, name, placed, failed);
     return { response, rpcResponse: rpcResponse ?? {}, failed, placed, guesses };
   };
@@ -96,10 +97,30 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   };
 }
 
+/** The id of a cart or checkout: at the place that a person wrote into the map, or else where records usually have it. */
+export function idOf({ map }: Target, kind: Kind, rpcResponse: JsonObject): Id | undefined {
+  const written = (map?.[kind]?.id ?? []).flatMap((place) =>
+    payloadsOf(rpcResponse).map((payload) => valueAt(payload, place.replaceAll('/*', '/0'))),
+  );
+  return written.find(isId) ?? recordId(rpcResponse, kind);
+}
+
+/** Says how to write the place of the id into the map. */
+export const withoutId = (kind: Kind, tool: string): Inconclusive =>
+  new Inconclusive(
+    'undeclared-shape',
+    `${tool} answers without an id: write "id:" with its place below "${kind}:" into a file for --map`,
+  );
+
 /** Notes the latest state of a record, since a call may have to repeat parts of it. */
-function note(latest: Map<string, JsonObject>, name: ToolName, rpcResponse: JsonObject): void {
+function note(
+  target: Target,
+  latest: Map<string, JsonObject>,
+  name: ToolName,
+  rpcResponse: JsonObject,
+): void {
   const kind = kinds.find((one) => name.endsWith(`_${one}`));
-  const id = kind && recordId(rpcResponse, kind);
+  const id = kind && idOf(target, kind, rpcResponse);
   const [payload] = payloadsOf(rpcResponse);
   if (id !== undefined && payload) latest.set(String(id), payload);
 }
@@ -140,13 +161,13 @@ function confirm(
 type ToRequest = (name: ToolName, facts: Partial<Facts>) => ReturnType<typeof callTool>;
 
 /** How to cancel the record that a call creates: with the same request as a check that cancels it itself. */
-function undoOf(name: ToolName, toRequest: ToRequest, facts: Partial<Facts>): SendOptions {
+function undoOf(target: Target, name: ToolName, toRequest: ToRequest, facts: Partial<Facts>): SendOptions {
   const kind = kinds.find((one) => name === `create_${one}`);
   if (!kind) return {};
   return {
     undo(response) {
       const rpcResponse = findRpcResponse(response);
-      const id = rpcResponse && !hasFailed(rpcResponse) ? recordId(rpcResponse, kind) : undefined;
+      const id = rpcResponse && !hasFailed(rpcResponse) ? idOf(target, kind, rpcResponse) : undefined;
       const [payload] = rpcResponse ? payloadsOf(rpcResponse) : [];
       if (id === undefined || !payload) return undefined;
       try {

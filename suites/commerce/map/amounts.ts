@@ -79,6 +79,22 @@ function ownerOf({ path }: Leaf): readonly string[] {
 const startsWith = (path: readonly string[], start: readonly string[]): boolean =>
   start.every((step, i) => path[i] === step);
 
+/**
+ * Prices of one that are those of the search in other units, at places whose role is certain. The price of a line may be a
+ * tenth for other reasons.
+ */
+export const unitFaults = (
+  map: RecordMap,
+  shape: RecordShape,
+  offers: readonly Offer[],
+): readonly Violation[] =>
+  shape.samples.flatMap((sample) =>
+    map
+      .read(toLearning(shape, sample))
+      .lines.flatMap((line) => otherUnits(sample, line, offers, 'certain'))
+      .slice(0, 1),
+  );
+
 export function judgeAmounts(map: RecordMap, shape: RecordShape, offers: readonly Offer[]): Finding {
   const findings = shape.samples.map((sample) => judgeRecord({ map, shape, offers }, sample));
   const violations = findings.flatMap((finding) => finding.violations);
@@ -106,7 +122,7 @@ function judgeRecord({ map, shape, offers }: Reading, sample: TakenSample): Find
   const isCounted = lines.every(
     ({ quantity, 'line-total': sum }) => quantity !== undefined && sum !== undefined,
   );
-  const miscounted = lines.flatMap((line) => otherUnits(sample, line, offers));
+  const miscounted = lines.flatMap((line) => otherUnits(sample, line, offers, 'likely'));
   const violations = [...wrong, ...negative, ...miscounted.slice(0, 1)];
   return { examined: isCounted || violations.length > 0 ? [sample.call] : [], violations };
 }
@@ -200,10 +216,12 @@ function otherUnits(
   { tool, call }: TakenSample,
   { item, quantity = Number.NaN, amounts }: ReadLine,
   offers: readonly Offer[],
+  surety: MappedRole['certainty'],
 ): readonly Violation[] {
   const offer = offers.find(({ variant }) => variant === item);
   const price = offer?.price?.amount ?? 0;
-  return amounts.flatMap(({ role, at, amount }) => {
+  return amounts.flatMap(({ role, at, amount, certainty }) => {
+    if ((certainty === 'certain' && role === 'unit-price' ? 'certain' : 'likely') !== surety) return [];
     const pieces = role === 'unit-price' ? 1 : quantity;
     const expected = price * pieces;
     if (!(expected > 0) || !unitsApart.includes(amount / expected)) return [];

@@ -12,48 +12,6 @@ export type KnownMap = {
   readonly roles: Readonly<Partial<Record<Role, readonly string[]>>>;
 };
 
-/** Statuses with which UCP (`ready_for_complete`), ACP (`ready_for_payment`) and others say that nothing else is missing. */
-export const readyStates: ReadonlySet<string> = new Set([
-  'ready',
-  'ready_for_complete',
-  'ready_for_completion',
-  'ready_for_payment',
-  'ready_to_complete',
-]);
-
-/** What names of several words say: `additionalTaxTotal` is a tax, and `totalWithTax` a total. */
-export const nameWords: {
-  readonly parts: Readonly<Partial<Record<Role, readonly string[]>>>;
-  /** With one of these, a name is of no amount. */
-  readonly others: readonly string[];
-  /** What follows says only what is in the amount. */
-  readonly qualifiers: readonly string[];
-  /** At the end of a name, they say how it is counted. */
-  readonly units: readonly string[];
-} = {
-  parts: {
-    discount: ['discount', 'discounts', 'promo', 'promotion', 'promotions', 'rebate', 'coupon'],
-    fee: ['fee', 'fees', 'surcharge', 'charge', 'charges', 'handling'],
-    shipping: ['ship', 'shipping', 'delivery', 'freight', 'postage'],
-    tax: ['tax', 'taxes', 'vat', 'gst'],
-  },
-  others: [
-    'base',
-    'class',
-    'code',
-    'count',
-    'id',
-    'number',
-    'percent',
-    'percentage',
-    'rate',
-    'rates',
-    'type',
-  ],
-  qualifiers: ['with', 'without', 'including', 'excluding', 'incl', 'excl', 'inc', 'ex', 'before', 'after'],
-  units: ['amount', 'value', 'cents', 'minor', 'money', 'gross', 'net', 'price'],
-};
-
 export const knownMaps: readonly KnownMap[] = [
   {
     system: 'UCP 2026-01-23 to 2026-04-08',
@@ -238,6 +196,7 @@ export const knownMaps: readonly KnownMap[] = [
     system: 'many shops',
     source: 'names that shops give to these members, whatever their system is',
     roles: {
+      status: ['/state', '/stage', '/order_status', '/checkout_status'],
       item: ['/items/*/sku', '/items/*/variant_id', '/items/*/product_id'],
       quantity: ['/items/*/qty', '/items/*/cart_quantity', '/items/*/count'],
       'unit-price': [

@@ -1,7 +1,8 @@
 /** Which roles a member's name speaks for, according to the known maps. */
 import type { Role } from '../../../lib/model/commerce-map.ts';
-import { knownMaps, nameWords } from './known-maps.ts';
+import { knownMaps } from './known-maps.ts';
 import { isLineRole } from './roles.ts';
+import { nameWords } from './words.ts';
 
 /** Steps that say nothing by themselves, so that the step before them is the name. */
 const wrappers: ReadonlySet<string> = new Set([

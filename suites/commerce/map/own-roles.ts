@@ -39,7 +39,13 @@ const hasId = (pattern: string, { records }: Table, { id }: Learned): boolean =>
   );
 
 const idEvidence = (pattern: string, table: Table, learned: Learned): readonly Evidence[] =>
-  hasId(pattern, table, learned) ? [{ kind: 'sent' }, ...named(pattern, 'id')] : [];
+  hasId(pattern, table, learned)
+    ? [{ kind: 'sent' }, ...named(pattern, 'id'), ...ownOfEach(pattern, table)]
+    : [];
+
+/** Records that were created one after the other have ids of their own. */
+const ownOfEach = (pattern: string, table: Table): readonly Evidence[] =>
+  distinct(valuesAt(pattern, table)) > 1 ? [{ kind: 'change', text: 'each record has its own' }] : [];
 
 const currencyEvidence = (
   pattern: string,
@@ -118,9 +124,13 @@ function amountEvidence(
 ): readonly Evidence[] {
   const name = named(pattern, role);
   if (role !== 'subtotal' && role !== 'total') return name;
-  const whole = records.filter(
+  const full = records.filter(
     ({ learning, rows }) => rows.length > 0 && rows.length === learning.requested.size,
   );
+  const asRequested = full.filter(({ rows }) =>
+    rows.every(({ shown, requested }) => shown === undefined || shown === requested),
+  );
+  const whole = asRequested.length > 1 ? asRequested : full;
   const sums = whole.flatMap(({ leaves, rows }) => {
     const shown = leaves.filter((leaf) => leaf.pattern === pattern).map(({ value }) => wholeNumber(value));
     const cost = costOf(rows);

@@ -9,6 +9,7 @@ import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
 import type { RecordMap } from './learn-records.ts';
 import { rolesNamed } from './names.ts';
 import { toLearning } from './require-map.ts';
+import { aboutQuantities } from './words.ts';
 
 type Finding = { readonly examined: readonly unknown[]; readonly violations: readonly Violation[] };
 
@@ -88,10 +89,6 @@ function wrongQuantities(
     ];
   });
 }
-
-/** Words for a reason to sell less. */
-const aboutQuantities =
-  /\d|quantit|stock|availab|limit|\b(max|min)|only|inventor|adjust|per (customer|order)/i;
 
 /**
  * The response has a message that may say why it differs from the request: one about quantities, or one that other

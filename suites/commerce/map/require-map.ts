@@ -1,13 +1,19 @@
 /** The map of the commerce of a target: learned once a run from the records that show its shape. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import type { CommerceMap, MappedPart, Role, WrittenMap } from '../../../lib/model/commerce-map.ts';
+import {
+  type CommerceMap,
+  type MappedPart,
+  meanings,
+  type Role,
+  recordKinds,
+  type WrittenMap,
+} from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
-import { recordIdIn } from '../../discovered/tool-result.ts';
-import type { ToolClient } from '../client/tool-client.ts';
+import { idOf, type ToolClient } from '../client/tool-client.ts';
 import type { Kind } from '../client/values.ts';
-import type { Purchase } from '../offers/offers.ts';
-import { placesFor, type RecordShape, type TakenSample } from '../shapes/record-shape.ts';
+import { type Purchase, requirePurchase } from '../offers/offers.ts';
+import { placesFor, type RecordShape, requireShape, type TakenSample } from '../shapes/record-shape.ts';
 import { learnRecords, type RecordMap } from './learn-records.ts';
 import { mapArguments } from './map-arguments.ts';
 import { isLineRole } from './roles.ts';
@@ -37,7 +43,7 @@ export async function mapOf(client: ToolClient, shape: RecordShape, purchase: Pu
     currency: purchase.currency.currency,
     cancelled: shape.cancelled,
     ...given(client.context.target.map, kind),
-    id: (record) => recordIdIn(record, kind),
+    id: (record) => idOf(client.context.target, kind, { result: record }),
   };
   const map = learnRecords(input);
   learned.set(shape, map);
@@ -49,11 +55,25 @@ export async function mapOf(client: ToolClient, shape: RecordShape, purchase: Pu
 /** @throws Inconclusive `undeclared-shape` when it is not certain where the records show one of these roles. */
 export function requireRoles({ kind, roleOf }: RecordMap, roles: readonly Role[]): void {
   const role = roles.find((one) => roleOf(one)?.certainty !== 'certain');
-  if (role === undefined) return;
+  if (role !== undefined) throw unknownRole(kind, role);
+}
+
+/** As `requireRoles`, for a check that found no fault without the map: what it saw may have been something else. */
+export async function requireKnownRoles(
+  client: ToolClient,
+  kind: Kind,
+  roles: readonly Role[],
+): Promise<void> {
+  const purchase = await requirePurchase(client);
+  requireRoles(await mapOf(client, await requireShape(client, kind, purchase), purchase), roles);
+}
+
+/** Says which role is unknown, and how to write it into the map. */
+export function unknownRole(kind: Kind, role: Role): Inconclusive {
   const subject = isLineRole(role) ? `a line of a ${kind}` : `a ${kind}`;
-  throw new Inconclusive(
+  return new Inconclusive(
     'undeclared-shape',
-    `it is not certain where ${subject} shows the role "${role}": write its place into the map, below ${kind}`,
+    `it is not certain where ${subject} shows the role "${role}", ${meanings[role]}: write "${role}:" with its place below "${kind}:" into a file for --map`,
   );
 }
 
@@ -97,7 +117,7 @@ export const toLearning = (
 async function tell({ context, ...client }: ToolClient, map: RecordMap): Promise<void> {
   const own = parts.get(context.target) ?? new Map<string, MappedPart>();
   parts.set(context.target, own.set(map.kind, map.part));
-  const records = [...own.values()];
+  const records = recordKinds.flatMap((kind) => own.get(kind) ?? []);
   context.mapped({
     tools: await mapArguments({ context, ...client }, records),
     records,

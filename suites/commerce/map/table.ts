@@ -38,6 +38,8 @@ export type Learned = {
 export type Row = {
   readonly item: Id;
   readonly requested: number;
+  /** The quantity that the line shows, where that is known: a storefront may sell less. */
+  readonly shown: number | undefined;
   readonly price: number | undefined;
   readonly values: ReadonlyMap<string, unknown>;
 };
@@ -95,7 +97,7 @@ function rowsOf(
     );
     const price = offers.find(({ variant }) => isSameId(line.variant, variant))?.price?.amount;
     const values = new Map(own.map(({ pattern, value }) => [pattern, value]));
-    return [{ item: line.variant, requested: quantity, price, values }];
+    return [{ item: line.variant, requested: quantity, shown: line.quantity, price, values }];
   });
 }
 

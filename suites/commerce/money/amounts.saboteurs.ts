@@ -109,6 +109,13 @@ export const saboteurs: readonly Saboteur[] = [
     'carts-in-major-units': alterAmounts(recordTools, toMajorUnits),
     'updated-carts-in-major-units': alterAmounts(['update_cart'], toMajorUnits),
     'totals-as-decimal-strings': alterPayload(recordTools, setAt('/total', '19.99')),
+    'carts-in-hundredths-of-cents': {
+      alsoCatches: {
+        checks: ['commerce/records-price-what-the-search-offers', 'commerce/totals-follow-the-lines'],
+        because: 'neither the prices of the search nor what the lines cost by them stand in the cart',
+      },
+      sabotage: alterAmounts(['create_cart', 'get_cart', 'update_cart'], (amount) => amount * 100),
+    },
     'checkouts-with-currency-names': alterMoney(['get_checkout'], setAt('/currency', 'US Dollar')),
   }),
 ];

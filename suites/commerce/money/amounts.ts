@@ -1,11 +1,19 @@
 /** Amounts and currencies in the results of tools: Money with integer minor units and ISO 4217 codes. */
+
+import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
-import type { Context } from '../../../lib/model/check.ts';
+import { naming } from '../../../lib/assert/violation.ts';
+import type { Check, Context } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
 import { lineId, type Place } from '../../discovered/tool-result.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { isId, isMoney, kinds } from '../client/values.ts';
+import { unitFaults } from '../map/amounts.ts';
+import { mapOf } from '../map/require-map.ts';
 import { onceARun, withRecord } from '../records/with-record.ts';
+import { requireShapes } from '../shapes/record-shape.ts';
 import {
   amountFault,
   currencyFault,
@@ -35,6 +43,31 @@ export const callsWithRecords =
   (asker: string) =>
   (context: Context): Promise<readonly ToolCall[]> =>
     onceARun(context, { asker, what: 'a priced cart and checkout' }, () => makeCalls(context));
+
+/** Integers may still count other units than the currency has, which the prices of the search show. */
+const countsInMinorUnits = (integers: Check): Check => ({
+  ...integers,
+  async run(context) {
+    const [decimals] = await Promise.allSettled([integers.run(context)]);
+    if (decimals.status === 'fulfilled' && decimals.value.length > 0) return decimals.value;
+    // Amounts without a name that says so are understood by the map alone.
+    const faults = await inOtherUnits(context).catch(noneKnown);
+    if (faults.length > 0) return naming('commerce.money.minor-units', faults);
+    if (decimals.status === 'rejected') throw decimals.reason;
+    return [];
+  },
+});
+
+async function inOtherUnits(context: Context): Promise<readonly Violation[]> {
+  const client = await openToolClient(context);
+  const { shapes, purchase } = await requireShapes(client);
+  const offers = [...purchase.offers, ...purchase.fallbackOffers];
+  const faults: Violation[] = [];
+  for (const shape of shapes) {
+    faults.push(...unitFaults(await mapOf(client, shape, purchase), shape, offers));
+  }
+  return faults.slice(0, maxViolations);
+}
 
 export const checks = [
   forEachPlace(
@@ -99,18 +132,20 @@ export const checks = [
     moneyFault,
   ),
 
-  forEachPlace(
-    {
-      id: 'commerce/records-count-in-minor-units',
-      requires: ['commerce.money.amount', 'commerce.money.currency', 'commerce.money.minor-units'],
-      claim:
-        'Every price, amount and total of a cart or checkout is an integer, with an ISO 4217 code where it has one.',
-      fix: 'Return all prices, amounts and totals of carts and checkouts as integers of minor units, and each currency as an ISO 4217 code such as EUR.',
-      needs: ['writes'],
-    },
-    callsWithRecords('commerce/records-count-in-minor-units'),
-    pricesIn,
-    recordFault,
+  countsInMinorUnits(
+    forEachPlace(
+      {
+        id: 'commerce/records-count-in-minor-units',
+        requires: ['commerce.money.amount', 'commerce.money.currency', 'commerce.money.minor-units'],
+        claim:
+          'Every price, amount and total of a cart or checkout is an integer of minor units, as in the search, with an ISO 4217 code where it has one.',
+        fix: 'Return all prices, amounts and totals of carts and checkouts as integers of minor units, and each currency as an ISO 4217 code such as EUR.',
+        needs: ['writes'],
+      },
+      callsWithRecords('commerce/records-count-in-minor-units'),
+      pricesIn,
+      recordFault,
+    ),
   ),
 ];
 

@@ -142,6 +142,18 @@ export function priceOf(object: JsonObject): Money | undefined {
   );
   const [first = [], ...others] = money?.length ? money : (inner ?? []);
   const [, price] = money?.find(([name]) => /^price$/i.test(name)) ?? (others.length === 0 ? first : []);
+  return moneyOf(price ?? onlyMoneyIn(object));
+}
+
+/** The only Money below an object, wherever it stands. */
+function onlyMoneyIn(object: JsonObject): unknown {
+  const [first, ...others] = placesIn(object).filter(
+    ({ path, value }) => isMoney(value) && !path.some((step) => otherPrice.test(step)),
+  );
+  return others.length === 0 ? first?.value : undefined;
+}
+
+function moneyOf(price: unknown): Money | undefined {
   if (!isObject(price)) return undefined;
   const { amount, currency } = price;
   const isPrice = typeof amount === 'number' && Number.isSafeInteger(amount) && typeof currency === 'string';

@@ -4,8 +4,8 @@ import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import { isInWrapper } from '../../discovered/arguments/fact-for.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
-import { namedIn, payloadsOf, recordId } from '../../discovered/tool-result.ts';
-import type { PlannedCall, ToolCall, ToolClient } from '../client/tool-client.ts';
+import { namedIn, payloadsOf } from '../../discovered/tool-result.ts';
+import { idOf, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type Kind, operationsCheck, type ToolName } from '../client/values.ts';
 import { type Offer, purchaseFacts } from './offers.ts';
 
@@ -111,7 +111,7 @@ export async function sendCreation(
   const planned = withLines(() => plan(tool, facts));
   if (planned) return send(planned);
   const cart = await client.send('create_cart', plan('create_cart', facts), facts);
-  const id = cart.failed ? undefined : recordId(cart.rpcResponse, 'cart');
+  const id = cart.failed ? undefined : idOf(client.context.target, 'cart', cart.rpcResponse);
   if (id === undefined) throw prerequisite(operationsCheck.cart);
   await decoy?.();
   const [payload] = payloadsOf(cart.rpcResponse);

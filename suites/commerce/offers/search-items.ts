@@ -41,10 +41,11 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
     return id === undefined ? [] : [{ ...place, id }];
   });
   const whole = new Set(identified.map(({ path }) => JSON.stringify(path)));
+  const isShared = sharedIds(identified);
   // A part of an object under a name such as item_data is not an item of its own.
   const isPart = ({ path }: PricedPlace) =>
     /(_data|Data|attributes)$/.test(path.at(-1) ?? '') && whole.has(JSON.stringify(path.slice(0, -1)));
-  const items = identified.filter((place) => !isPart(place));
+  const items = identified.filter((place) => !isPart(place) && !isShared(place));
   const outer = new Set(items.flatMap(({ path }) => ancestorsOf(path)));
   const above = new Map<string, SearchItem>();
   return items.map(({ id, path, object }) => {
@@ -55,6 +56,23 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
     above.set(JSON.stringify(path), item);
     return item;
   });
+}
+
+/** What several products have alike tells no variants apart: the only seller, or the only price list. */
+function sharedIds(
+  identified: readonly (PricedPlace & { readonly id: Id })[],
+): (place: PricedPlace) => boolean {
+  const patternOf = ({ path }: PricedPlace) =>
+    path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/');
+  const ids = new Map<string, Id[]>();
+  for (const place of identified) {
+    const pattern = patternOf(place);
+    ids.set(pattern, [...(ids.get(pattern) ?? []), place.id]);
+  }
+  const shared = new Set(
+    [...ids].flatMap(([pattern, own]) => (own.length > 1 && new Set(own).size === 1 ? [pattern] : [])),
+  );
+  return (place) => shared.has(patternOf(place));
 }
 
 type PricedPlace = { readonly path: readonly string[]; readonly object: JsonObject };
@@ -82,9 +100,15 @@ const identifying = [
   /^(ref|reference|code|key|slug|handle|sku)$/i,
 ];
 
+/** What a price is of besides an item. */
+const ofOthers = /seller|vendor|merchant|supplier|store|warehouse|location|channel/i;
+
 function idOf({ path, object }: PricedPlace, isUnique: (member: string) => boolean): Id | undefined {
   for (const name of identifying) {
-    const [, id] = Object.entries(object).find(([member, value]) => name.test(member) && isId(value)) ?? [];
+    const [, id] =
+      Object.entries(object).find(
+        ([member, value]) => name.test(member) && !ofOthers.test(member) && isId(value),
+      ) ?? [];
     if (isId(id)) return id;
     if (name === identifying.at(-2) && /[:/]/.test(path.at(-1) ?? '')) return path.at(-1);
   }

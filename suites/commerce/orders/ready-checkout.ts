@@ -1,9 +1,8 @@
 /** A checkout to complete: two of one item and one of another, with an address and a shipping method. */
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
-import { recordId } from '../../discovered/tool-result.ts';
 import { type Shipped, shipTo } from '../checkouts/ship-to.ts';
-import type { ToolClient } from '../client/tool-client.ts';
+import { idOf, type ToolClient } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
 import { type Offer, type Purchase, purchaseFacts } from '../offers/offers.ts';
 import { type Lines, planLines, sendCreation } from '../offers/requested-lines.ts';
@@ -27,7 +26,7 @@ export async function readyCheckout(client: ToolClient, purchase: Purchase): Pro
     const call = await sendCreation(client, 'checkout', currency, (name, facts) =>
       planLines({ plan: client.planWithKey }, some, name, facts, lines),
     );
-    const id = call.failed ? undefined : recordId(call.rpcResponse, 'checkout');
+    const id = call.failed ? undefined : idOf(client.context.target, 'checkout', call.rpcResponse);
     const [first] = some;
     if (id === undefined || !first) continue;
     const facts: Partial<Facts> = { ...currency, ...purchaseFacts(first), subject: id, checkout: id };

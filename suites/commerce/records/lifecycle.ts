@@ -1,16 +1,16 @@
 /** The life of a cart or checkout: it is created, read, updated and cancelled. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { equals } from '../../../lib/assert/json.ts';
 import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../../lib/model/check.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
-import { lineId, payloadsOf, recordId } from '../../discovered/tool-result.ts';
+import { lineId, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { destinationIn } from '../client/test-data.ts';
-import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { idOf, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type Kind, operationsCheck } from '../client/values.ts';
+import { rolesNamed } from '../map/names.ts';
 import { withRecord } from './with-record.ts';
 
 type Row = Pick<Check, 'id' | 'claim' | 'fix' | 'prerequisites' | 'requires'>;
@@ -39,7 +39,7 @@ const operationsSucceed = (kind: Kind, row: Row): Check =>
               read = await client.call(`get_${kind}`, facts);
               return [
                 ...works(kind, read, succeedsAsPlanned(`get_${kind}`, read)),
-                ...naming(flows[kind], hasId(kind, read, id)),
+                ...naming(flows[kind], hasId(client, kind, read, id)),
               ];
             },
             async () => {
@@ -93,8 +93,13 @@ async function update(
 }
 
 /** The record is the one that was requested; a record without an id passes. */
-function hasId(kind: Kind, { response, rpcResponse, failed }: ToolCall, id: unknown): readonly Violation[] {
-  const actual = failed ? undefined : recordId(rpcResponse, kind);
+function hasId(
+  { context: { target } }: ToolClient,
+  kind: Kind,
+  { response, rpcResponse, failed }: ToolCall,
+  id: unknown,
+): readonly Violation[] {
+  const actual = failed ? undefined : idOf(target, kind, rpcResponse);
   if (actual === undefined || String(actual) === String(id)) return [];
   const message = `get_${kind} of ${show(id)} answered with the ${kind} ${show(actual)}`;
   return [violation(response, message, { at: '/result', expected: show(id), actual: show(actual) })];
@@ -113,7 +118,7 @@ const cancellationTakesEffect = (kind: Kind, row: Row): Check =>
         const after = await client.call(`get_${kind}`, facts);
         if (before.failed || cancelled.failed) throw prerequisite(operationsCheck[kind]);
         context.examine([after]);
-        if (after.failed || !equals(payloadsOf(before.rpcResponse), payloadsOf(after.rpcResponse))) return [];
+        if (after.failed || hasChanged(before, after)) return [];
         const message = `get_${kind} of a cancelled ${kind} answers as it did before the cancellation`;
         const expected = 'a failure, or a record that has changed';
         return [
@@ -126,6 +131,34 @@ const cancellationTakesEffect = (kind: Kind, row: Row): Check =>
       });
     },
   });
+
+/**
+ * Something of the record has changed besides times and versions, which change with every write. A time that was not there
+ * before is a change: `cancelled_at`.
+ */
+function hasChanged(before: ToolCall, after: ToolCall): boolean {
+  const [old, now] = [before, after].map(scalarsOf);
+  if (!old || !now || old.size !== now.size) return true;
+  return [...old].some(([place, value]) => {
+    const other = now.get(place);
+    const isOfWrite = now.has(place) && (isVersion(place) || (isTime(value) && isTime(other)));
+    return value !== other && !isOfWrite;
+  });
+}
+
+const scalarsOf = ({ rpcResponse }: ToolCall): ReadonlyMap<string, unknown> =>
+  new Map(
+    payloadsOf(rpcResponse).flatMap((payload, i) =>
+      placesIn(payload).flatMap(({ path, value }) =>
+        typeof value === 'object' && value !== null ? [] : [[`/${[i, ...path].join('/')}`, value] as const],
+      ),
+    ),
+  );
+
+const isVersion = (place: string): boolean => rolesNamed(place, false).some(({ role }) => role === 'version');
+
+const isTime = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
 
 export const checks = [
   operationsSucceed('cart', {

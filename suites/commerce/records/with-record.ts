@@ -5,9 +5,8 @@ import type { Target } from '../../../lib/model/target.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { recordId } from '../../discovered/tool-result.ts';
 import { succeeds, succeedsAsPlanned } from '../client/outcome.ts';
-import type { ToolCall, ToolClient } from '../client/tool-client.ts';
+import { idOf, type ToolCall, type ToolClient, withoutId } from '../client/tool-client.ts';
 import { type Kind, operationsCheck } from '../client/values.ts';
 import { type Offer, purchaseFacts, requireCurrency, requireOffers } from '../offers/offers.ts';
 import { sendCreation } from '../offers/requested-lines.ts';
@@ -52,11 +51,11 @@ async function create(
     const facts = { ...currency, ...purchaseFacts(offer) };
     last = await sendCreation(client, kind, facts, client.planWithKey);
     if (last.failed) continue;
-    const id = recordId(last.rpcResponse, kind);
+    const id = idOf(client.context.target, kind, last.rpcResponse);
     if (id !== undefined) return { call: last, id, facts: { ...facts, subject: id, [kind]: id } };
     const violations = succeeds(tool, last);
     if (violations.length > 0) return { call: last, violations };
-    throw new Inconclusive('undeclared-shape', `${tool} answers without an id`);
+    throw withoutId(kind, tool);
   }
   if (!last) throw new Inconclusive('no-subjects', 'no product is known that could be bought');
   if (!offers.some(({ available }) => available)) {

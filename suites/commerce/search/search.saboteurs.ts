@@ -4,7 +4,7 @@ import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking, combine } from '../../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus, noErrorBody } from '../../sabotage/http.ts';
-import { setAt } from '../../sabotage/json.ts';
+import { changeEach, setAt } from '../../sabotage/json.ts';
 import {
   alterPayload,
   crash,
@@ -37,7 +37,22 @@ const first = (count: number): Sabotage =>
 
 const ucpQuery = '/params/arguments/catalog/query';
 
+const readingTools = ['search_catalog', 'lookup_catalog', 'get_product'] as const;
+
+/** The range is that of the first variant alone. */
+const rangeOfFirst = (tools: readonly string[]): Sabotage =>
+  alterPayload(tools, (payload) =>
+    changeEach(payload, (object) => {
+      const price = valueAt(object, '/variants/0/price');
+      return price === undefined ? object : { ...object, price_range: { min: price, max: price } };
+    }),
+  );
+
 export const saboteurs: readonly Saboteur[] = [
+  ...breaking('commerce/price-ranges-fit-their-variants', {
+    'price-ranges-are-of-the-first-variant': rangeOfFirst(readingTools),
+    'price-ranges-of-lookups-are-of-the-first-variant': rangeOfFirst(['lookup_catalog']),
+  }),
   ...breaking(['commerce/search-takes-query-and-context', 'commerce/no-match-is-no-failure'], {
     'search-always-fails': failCalls(withTool('search_catalog')),
   }),

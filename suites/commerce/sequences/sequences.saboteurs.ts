@@ -175,15 +175,20 @@ const reusesIds: Saboteur['sabotage'] = (storefront) => {
   return combine(changing, creating)(storefront);
 };
 
+const noEffect = {
+  checks: ['commerce/updates-take-effect'],
+  because: 'an update of a line is answered with a result, and the cart shows another quantity',
+};
+
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/carts-keep-requested-lines', {
     'third-update-of-a-cart-is-lost': losesThirdUpdate,
-    'carts-are-read-as-first-updated': readsFirstUpdate,
-    'quantities-go-to-the-other-line': misreadCalls(
-      'update_cart',
-      changeAt('/params/arguments/line_items', swapQuantities),
-    ),
-    'every-cart-holds-one-piece': misreadQuantities('cart', () => 1),
+    'carts-are-read-as-first-updated': { alsoCatches: noEffect, sabotage: readsFirstUpdate },
+    'quantities-go-to-the-other-line': {
+      alsoCatches: noEffect,
+      sabotage: misreadCalls('update_cart', changeAt('/params/arguments/line_items', swapQuantities)),
+    },
+    'every-cart-holds-one-piece': { alsoCatches: noEffect, sabotage: misreadQuantities('cart', () => 1) },
     'carts-hold-nine-pieces-at-most': misreadQuantities('cart', (quantity) => Math.min(quantity, 9)),
     'cancelling-a-cart-cancels-another': {
       alsoCatches: {

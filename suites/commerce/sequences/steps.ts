@@ -5,9 +5,9 @@ import { show } from '../../../lib/assert/violation.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
-import { payloadsOf, recordId } from '../../discovered/tool-result.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
-import type { ToolCall } from '../client/tool-client.ts';
+import { idOf, type ToolCall, withoutId } from '../client/tool-client.ts';
 import { isSameId, type Kind, operationsCheck } from '../client/values.ts';
 import { type Lines, linesText, planLines, requestedFrom, sendCreation } from '../offers/requested-lines.ts';
 import { requireShape } from '../shapes/record-shape.ts';
@@ -102,8 +102,8 @@ async function create(
     throw new Inconclusive('not-observed', `${tool} refused every variant that was tried`);
   }
   if (call.failed) return [];
-  const id = recordId(call.rpcResponse, kind);
-  if (id === undefined) throw new Inconclusive('undeclared-shape', `${tool} answers without an id`);
+  const id = idOf(world.client.context.target, kind, call.rpcResponse);
+  if (id === undefined) throw withoutId(kind, tool);
   const records = [...state.records].filter(([, record]) => record.kind === kind);
   const sameId = records.filter(([, record]) => record.id === id);
   for (const [other] of sameId) state.records.delete(other);

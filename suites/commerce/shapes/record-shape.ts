@@ -7,8 +7,8 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { recordId, recordsOf } from '../../discovered/tool-result.ts';
-import type { ToolCall, ToolClient } from '../client/tool-client.ts';
+import { recordsOf } from '../../discovered/tool-result.ts';
+import { idOf, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type Kind, kinds, type ToolName } from '../client/values.ts';
 import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
 import { type Lines, planLines, requestedFrom, sendCreation } from '../offers/requested-lines.ts';
@@ -155,7 +155,7 @@ async function sampleOne(
   const created = await sendCreation(client, kind, currency, (name, facts) =>
     planLines(client, offers, name, facts, lines),
   );
-  const id = created.failed ? undefined : recordId(created.rpcResponse, kind);
+  const id = created.failed ? undefined : idOf(client.context.target, kind, created.rpcResponse);
   if (id === undefined) return [];
   const facts: Partial<Facts> = { ...currency, subject: id, [kind]: id };
   const read = async (of: Requested, isUpdated: boolean): Promise<readonly TakenSample[]> =>

@@ -129,11 +129,12 @@ const lineNamed = (member: string, ofLine: readonly Named[]): Named | undefined 
  * and then its others, as far as they fit the schema.
  */
 export function fitting(
-  { fact, value }: Candidate,
+  { fact, value: known }: Candidate,
   schema: JsonObject,
   path: readonly string[],
   facts: Facts,
 ): FittingFact | undefined {
+  const value = fact === 'country' ? inLetters(known, schema) : known;
   const others = spellingsOf(fact, facts);
   const name = plain(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
   // A list of known ids has their name in the plural.
@@ -156,6 +157,18 @@ export function fitting(
     (inLine(path, factByName(path, facts), facts) ?? factByNamesake(path, facts))?.fact === fact;
   return { fact, value: fit, ...(!(isNamed && isOwn) && { isGuess: true }) };
 }
+
+/** A country in three letters, where its member takes no two. */
+function inLetters(country: unknown, schema: JsonObject): unknown {
+  const long = threeLetters.find((code) => code.startsWith(`${country} `))?.slice(3);
+  return long !== undefined && !matches(country, schema) && matches(long, schema) ? long : country;
+}
+
+/** ISO 3166-1: the codes of two and of three letters. */
+const threeLetters =
+  'AT AUT,AU AUS,BE BEL,BR BRA,CA CAN,CH CHE,DE DEU,DK DNK,ES ESP,FI FIN,FR FRA,GB GBR,IE IRL,IN IND,IT ITA,JP JPN,KR KOR,MX MEX,NL NLD,NO NOR,NZ NZL,PL POL,PT PRT,SE SWE,SG SGP,US USA'.split(
+    ',',
+  );
 
 /** Without separators, and without the sign of JSON-LD. */
 export const plain = (name: string): string => name.replaceAll(/[@_-]/g, '').toLowerCase();

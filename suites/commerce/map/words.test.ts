@@ -1,6 +1,6 @@
 /** Descriptions of updates, as tools have them. */
 import { expect, it } from 'vitest';
-import { statedIn } from './words.ts';
+import { setsQuantity, statedIn } from './words.ts';
 
 it.each([
   ['Replaces the line items of the cart by these.', 'replaces'],
@@ -21,4 +21,16 @@ it.each([
 it('reads the descriptions of arguments', () => {
   const properties = { lines: { type: 'array', description: 'Lines that are left out are removed.' } };
   expect(statedIn({ name: 'update_cart', inputSchema: { type: 'object', properties } })).toBe('replaces');
+});
+
+it.each([
+  ['The new quantity of the line; 0 removes it.', true],
+  ['Sets the quantity of a line.', true],
+  ['The new quantity of a line, or the quantity to add.', false],
+  ['How many are added.', false],
+  ['How many.', false],
+])('a quantity is set: %s', (description, isSet) => {
+  const properties = { quantity: { type: 'integer', description } };
+  const inputSchema = { properties: { lines: { items: { properties } } } };
+  expect(setsQuantity({ inputSchema }, ['lines', '0', 'quantity'])).toBe(isSet);
 });

@@ -1,0 +1,140 @@
+/**
+ * The words of the map: what statuses, refusals, messages and descriptions say, and what names of members say. No check has
+ * words of its own.
+ */
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import type { Role } from '../../../lib/model/commerce-map.ts';
+import { placesIn } from '../../discovered/tool-result.ts';
+
+/** Members that say in what state a record is, where its map does not say so. */
+export const statusMembers = ['status', 'state', 'stage'] as const;
+
+/** Statuses with which UCP (`ready_for_complete`), ACP (`ready_for_payment`) and others say that nothing else is missing. */
+export const readyStates: ReadonlySet<string> = new Set([
+  'ready',
+  'ready_for_complete',
+  'ready_for_completion',
+  'ready_for_payment',
+  'ready_to_complete',
+]);
+
+/** Statuses of a completed checkout. The interface does not specify states, so only unambiguous ones count. */
+export const completedStates = /^(completed?|paid|placed|ordered|purchased|sold)$/i;
+
+/** Statuses of a completion that goes on, which ends by itself. */
+export const statesUnderWay = /in_?progress|processing/i;
+
+/** What a refusal says that is about the approval. */
+export const approvalWords = /approv|consent|\bbuyer\b.*\b(confirm|authori[sz])|requires_buyer|escalation/i;
+
+/** Words that unambiguously refuse. */
+export const refusingWords =
+  /^(declined?|rejected?|denied|deny|refused?|revoked|withdrawn|unapproved|not_(approved|given|granted))$/i;
+
+/** Words beside an approval in the name of its member, which a refusal for another reason may have as well. */
+export const approvingPersons =
+  /^(buyer|customer|client|user|shopper|member|order|payment|purchase|checkout|terms?)$/i;
+
+/** Members of an approval that say when it was given, and what was decided. */
+export const approvalMembers = {
+  time: /(at|date|time|timestamp)$/i,
+  decision: /(status|state|decision|outcome)$/i,
+};
+
+/** Words for a reason to sell less. */
+export const aboutQuantities =
+  /\d|quantit|stock|availab|limit|\b(max|min)|only|inventor|adjust|per (customer|order)/i;
+
+/** What descriptions of updates are about, and what they say of the lines that an update does not name. */
+const updateWords = {
+  lines: /\b(items?|lines?|line_items?|products?|rows?|articles?|entries|contents?|cart|basket|bag)\b/i,
+  replacing: [
+    /\b(replaces?|replaced|overwrites?|overwritten) (all|the|every|any|existing|present|current|whole|entire)\b/i,
+    /\b(entire|complete|whole|full|new) (list|set|contents?)\b/i,
+    /\b(not|no longer) (\w+ ){0,2}(sent|listed|named|given|included|present|repeated)\b.*\b(removed|deleted|dropped|go)\b/i,
+    /\b(left out|omitted|missing)\b.*\b(removed|deleted|dropped)\b/i,
+  ],
+  keeping: [
+    /\b(not|never) (\w+ ){0,3}(sent|listed|named|given|included|mentioned|in (it|the (list|request|update)))\b.*\b(stay|remain|keep|are kept|unchanged|untouched)\b/i,
+    /\b(left out|omitted|other|unnamed|unlisted)\b.*\b(stay|remain|keep|are kept|unchanged|untouched)\b/i,
+    /\b(partial|sparse) update\b/i,
+  ],
+} as const;
+
+/** Lines that an update does not name stay in the record, or go. */
+export type Stated = 'keeps' | 'replaces';
+
+/**
+ * @returns undefined when the tool says nothing about them, or says both: only sentences about lines count, and another
+ * check judges what updates do without words.
+ */
+export function statedIn(tool: JsonObject): Stated | undefined {
+  const sentences = placesIn(tool)
+    .flatMap(({ path, value }) => (path.at(-1) === 'description' && typeof value === 'string' ? [value] : []))
+    .flatMap((text) => text.split(/(?<=[.;])\s+/))
+    .filter((sentence) => updateWords.lines.test(sentence));
+  const says = (patterns: readonly RegExp[]) =>
+    sentences.some((sentence) => patterns.some((pattern) => pattern.test(sentence)));
+  const [keeps, replaces] = [says(updateWords.keeping), says(updateWords.replacing)];
+  if (keeps === replaces) return undefined;
+  return keeps ? 'keeps' : 'replaces';
+}
+
+const quantityWords = { sets: /\b(new|sets?( the)?) quantit/i, adds: /\badd|grow|increas|more\b/i } as const;
+
+/** The argument at this path sets a quantity, by its description or that of the member around it, and adds none. */
+export function setsQuantity(tool: JsonObject, path: readonly string[]): boolean {
+  const names = path.filter((step) => !/^\d+$/.test(step)).join('/');
+  const said = placesIn(tool.inputSchema).flatMap(({ path: at, value }) => {
+    const own = at.filter((_, i) => at[i - 1] === 'properties');
+    const isNear =
+      own.length > 0 && own.length >= path.length - 2 && `${names}/`.startsWith(`${own.join('/')}/`);
+    return isNear && at.at(-1) === 'description' && typeof value === 'string' ? [value] : [];
+  });
+  return (
+    said.some((text) => quantityWords.sets.test(text)) && !said.some((text) => quantityWords.adds.test(text))
+  );
+}
+
+/** Names of members that are about shipping, and of the parts of a shipment. */
+export const shippingNames = {
+  any: /ship|deliver|fulfil/i,
+  address: /address|destination|ship|deliver/i,
+  method: /ship|deliver|fulfil|method|option|rate|service/i,
+  methods: /(method|option|rate|service|choice|way)s$/i,
+  /** A flag of the one that was chosen. */
+  chosen: /select|chosen|picked/i,
+};
+
+/** What names of several words say: `additionalTaxTotal` is a tax, and `totalWithTax` a total. */
+export const nameWords: {
+  readonly parts: Readonly<Partial<Record<Role, readonly string[]>>>;
+  /** With one of these, a name is of no amount. */
+  readonly others: readonly string[];
+  /** What follows says only what is in the amount. */
+  readonly qualifiers: readonly string[];
+  /** At the end of a name, they say how it is counted. */
+  readonly units: readonly string[];
+} = {
+  parts: {
+    discount: ['discount', 'discounts', 'promo', 'promotion', 'promotions', 'rebate', 'coupon'],
+    fee: ['fee', 'fees', 'surcharge', 'charge', 'charges', 'handling'],
+    shipping: ['ship', 'shipping', 'delivery', 'freight', 'postage'],
+    tax: ['tax', 'taxes', 'vat', 'gst'],
+  },
+  others: [
+    'base',
+    'class',
+    'code',
+    'count',
+    'id',
+    'number',
+    'percent',
+    'percentage',
+    'rate',
+    'rates',
+    'type',
+  ],
+  qualifiers: ['with', 'without', 'including', 'excluding', 'incl', 'excl', 'inc', 'ex', 'before', 'after'],
+  units: ['amount', 'value', 'cents', 'minor', 'money', 'gross', 'net', 'price'],
+};
