@@ -4,7 +4,7 @@ import { fingerprint } from '../evidence/violations.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/pages/sample-report.ts';
 import { maxPlaceLength, maxPlaces, maxTitleLength } from './bounds.ts';
-import { builtinNames, parseBaseline, readBaseline } from './read-baseline.ts';
+import { builtinNames, parseBaseline, readBaseline, readBaselineDocument } from './read-baseline.ts';
 import { problemsOf, prune, toBaseline } from './write-baseline.ts';
 
 const checks = new Set(suites.flatMap((suite) => suite.checks.map(({ id }) => id)));
@@ -25,6 +25,11 @@ describe('a baseline file', () => {
     ],
     [lines(entry('a/b', 'owner: x')), /entry 1 needs either a fingerprint or places, not both/],
     [lines(entry('a/b', `fingerprint: ${print}, places: [status]`)), /not both/],
+    [
+      lines(entry('a/b', `failures: [{ check: a/b, fingerprint: ${print} }]`)),
+      /not both; or the failures of a cause/,
+    ],
+    [lines(`  - { host: '*', reason: why, failures: [{ check: a/b }] }\n`), /failure 1 of entry 1 must have/],
     [
       lines(entry('a/b'), entry('a/c', `fingerprint: ${print}, expires: soon`)),
       /"expires" of entry 2 must match format "date"/,
@@ -59,14 +64,14 @@ describe('writing', () => {
     expect(text).toMatch(
       /^# yaml-language-server: \$schema=node_modules\/storefront-conformance\/schemas\/own\//,
     );
-    expect(text).toMatch(/ {2}# at \/products\/\*\/price\b.*\n {2}- check: catalog\/sample-fail\n/);
-    const { values } = parseBaseline(text, 'known.yaml');
-    expect(values.entries.map(({ check, reason }) => [check, reason])).toEqual([
+    expect(text).toMatch(/ {6}# at \/products\/\*\/price\b.*\n {6}- check: catalog\/sample-fail\n/);
+    const { entries } = parseBaseline(text, 'known.yaml');
+    expect(entries.map(({ check, reason }) => [check, reason])).toEqual([
       ['catalog/sample-fail', 'TODO: say why'],
       ['catalog/sample-warn', 'TODO: say why'],
       ['catalog/sample-waived', 'an old theme'],
     ]);
-    expect(values.entries[0]).toMatchObject({
+    expect(entries[0]).toMatchObject({
       host: '127.0.0.1',
       fingerprint: fingerprint(sampleVerdict('fail')),
     });
@@ -80,11 +85,25 @@ describe('writing', () => {
     const causes = ['x', 'y'].flatMap((id) => (first ? [{ ...first, id, title: id.repeat(300) }] : []));
     const verdicts = [failing('one', 'x'), failing('two', 'y'), failing('three', 'x'), sampleVerdict('warn')];
     const text = toBaseline({ ...report, causes, verdicts }, { all: false });
-    expect(text.match(/(?<=# |- check: ).*/g)?.slice(1)).toEqual([
-      ...[`Cause: ${'x'.repeat(maxTitleLength)}...`, 'one.', 'at /products/*/price: 1', 'catalog/one'],
+    expect(text.match(/(?<=# |(cause|- check): ).*/g)?.slice(1)).toEqual([
+      ...[`${'x'.repeat(maxTitleLength)}...`, 'one.', 'at /products/*/price: 1', 'catalog/one'],
       ...['three.', 'at /products/*/price: 1', 'catalog/three'],
-      ...[`Cause: ${'y'.repeat(maxTitleLength)}...`, 'two.', 'at /products/*/price: 1', 'catalog/two'],
+      ...[`${'y'.repeat(maxTitleLength)}...`, 'two.', 'at /products/*/price: 1', 'catalog/two'],
     ]);
+    const { entries, positions } = parseBaseline(text, 'known.yaml');
+    expect(entries.map(({ check }) => check)).toEqual(['catalog/one', 'catalog/three', 'catalog/two']);
+    expect(positions).toEqual([0, 0, 1]);
+    const known = { entries, positions };
+    expect(problemsOf(known, '2026-11-21', new Set(entries.map(({ check }) => check)))).toMatchObject([
+      { entry: 1, check: 'catalog/one', text: expect.stringMatching(/TODO/) },
+      { entry: 2, check: 'catalog/two', text: expect.stringMatching(/TODO/) },
+    ]);
+    const fixed = sampleReport([sampleVerdict('pass', { check: 'catalog/one' })]);
+    const pruned = prune(text, 'known.yaml', fixed, new Set(entries.map(({ check }) => check))).text;
+    expect(pruned.match(/(?<=# |- check: ).*/g)?.slice(1, 4)).toEqual([
+      ...['three.', 'at /products/*/price: 1', 'catalog/three'],
+    ]);
+    expect(prune(text, 'known.yaml', fixed, new Set(['catalog/two'])).text).not.toContain('xxx');
   });
 
   it('shows some places of a failure, each in part', () => {
@@ -98,14 +117,14 @@ describe('writing', () => {
   it('leaves out failures that a built-in baseline waives', () => {
     const waiver = { baseline: 'builtin:shopify', reason: 'platform' };
     const text = toBaseline(sampleReport([waivedVerdict({ waiver })]), { all: true });
-    expect(parseBaseline(text, 'known.yaml').values.entries).toEqual([]);
+    expect(parseBaseline(text, 'known.yaml').entries).toEqual([]);
   });
 
   it('keeps texts of a target inside their comment', () => {
     const violations = [{ message: 'x', at: '/a\nentries: []\n\u001b[2J' }];
     const text = toBaseline(sampleReport([sampleVerdict('fail', { violations })]), { all: false });
     expect(text).not.toMatch(/^entries: \[\]/m);
-    expect(parseBaseline(text, 'known.yaml').values.entries).toHaveLength(1);
+    expect(parseBaseline(text, 'known.yaml').entries).toHaveLength(1);
   });
 });
 
@@ -140,7 +159,7 @@ entries:
     expect(text).toMatch(/^# ours\nformat: 1\nentries:\n {2}# stays\n/);
     expect(text).toMatch(/# and this/);
     expect(text).not.toMatch(/goes with its entry|an old one/);
-    const checks = parseBaseline(text, 'known.yaml').values.entries.map(({ check }) => check);
+    const checks = parseBaseline(text, 'known.yaml').entries.map(({ check }) => check);
     expect(checks).toEqual(['catalog/broken', 'catalog/doubtful', 'catalog/fixed']);
   });
 
@@ -151,7 +170,7 @@ entries:
 
   it('may leave an empty list', () => {
     const { text } = prune(lines(entry('catalog/fixed')), 'known.yaml', report, known);
-    expect(parseBaseline(text, 'known.yaml').values.entries).toEqual([]);
+    expect(parseBaseline(text, 'known.yaml').entries).toEqual([]);
   });
 });
 
@@ -163,7 +182,8 @@ it('problems are listed entry by entry', () => {
     { ...one, check: 'a/oen', expires: '2026-11-21' },
     { ...one, check: 'a/two', reason: 'TODO: say why' },
   ];
-  const found = problemsOf(entries, '2026-11-21', new Set(['a/one', 'a/two']));
+  const known = { entries, positions: [0, 1, 2, 3] };
+  const found = problemsOf(known, '2026-11-21', new Set(['a/one', 'a/two']));
   expect(found).toEqual([
     { entry: 2, check: 'a/one', text: 'it expired after 2026-11-20' },
     { entry: 2, check: 'a/one', text: 'it is the same as entry 1' },
@@ -178,11 +198,12 @@ it('problems are listed entry by entry', () => {
 
 describe.each(builtinNames())('%s', (name) => {
   const { entries, builtin } = readBaseline(name, '/');
+  const known = readBaselineDocument(name, '/');
 
   it('has no problems, and every entry has its source and date', () => {
     expect(builtin).toBe(true);
     expect(entries.length).toBeGreaterThan(0);
-    expect(problemsOf(entries, '2026-11-21', checks)).toEqual([]);
+    expect(problemsOf(known, '2026-11-21', checks)).toEqual([]);
     expect(entries.filter(({ source }) => !source?.match(/\d{4}-\d{2}/))).toEqual([]);
   });
 });

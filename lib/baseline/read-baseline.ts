@@ -20,11 +20,14 @@ export const builtinNames = (): readonly string[] =>
 
 /** @throws UsageError for a file that cannot be read, or is not a baseline. */
 export function readBaseline(name: string, cwd: string): Baseline {
-  const builtin = name.startsWith(builtinPrefix);
-  const path = builtin ? builtinPath(name) : resolve(cwd, name);
-  const { values } = parseBaseline(readBaselineSource(path, name), name);
-  const { entries, platform } = values;
-  return { name, builtin, entries, ...(platform && { platform }) };
+  const { entries, platform } = readBaselineDocument(name, cwd);
+  return { name, builtin: name.startsWith(builtinPrefix), entries, ...(platform && { platform }) };
+}
+
+/** @throws UsageError for a file that cannot be read, or is not a baseline. */
+export function readBaselineDocument(name: string, cwd: string): BaselineDocument {
+  const path = name.startsWith(builtinPrefix) ? builtinPath(name) : resolve(cwd, name);
+  return parseBaseline(readBaselineSource(path, name), name);
 }
 
 /** The built-in baselines of platforms, for suggestions. */
@@ -54,14 +57,28 @@ export function readBaselineSource(path: string, name: string): string {
   }
 }
 
-/** A baseline file as a document: its values, and the comments of its authors. */
+/** An entry as it stands in a file: of one check, or of all checks that one cause makes fail. */
+type WrittenEntry = Omit<BaselineEntry, 'check'> & {
+  readonly check?: string;
+  readonly failures?: readonly Pick<BaselineEntry, 'check' | 'fingerprint' | 'status'>[];
+  /** For people. */
+  readonly cause?: string;
+};
+
 type BaselineValues = {
   readonly format: 1;
-  readonly entries: readonly BaselineEntry[];
+  readonly entries: readonly WrittenEntry[];
   readonly platform?: Platform;
 };
 
-type BaselineDocument = { readonly document: Document; readonly values: BaselineValues };
+/** A baseline file as a document, with the comments of its authors, and what it says: an entry for each check. */
+export type BaselineDocument = {
+  readonly document: Document;
+  readonly entries: readonly BaselineEntry[];
+  /** For each entry, the one in the file that says it, from 0. */
+  readonly positions: readonly number[];
+  readonly platform?: Platform;
+};
 
 /**
  * @param name of the file, for messages.
@@ -76,8 +93,22 @@ export function parseBaseline(source: string, name: string): BaselineDocument {
   const values = toPlain(document, name);
   validator ??= compileValidator();
   const isBaseline = validator;
-  if (isBaseline(values)) return { document, values };
-  throw new UsageError(`${name} is not a valid baseline: ${messageOf(isBaseline.errors ?? [])}`);
+  if (!isBaseline(values)) {
+    throw new UsageError(`${name} is not a valid baseline: ${messageOf(isBaseline.errors ?? [])}`);
+  }
+  const { entries: written, platform } = values;
+  return {
+    document,
+    entries: written.flatMap(entriesOf),
+    positions: written.flatMap((entry, index) => entriesOf(entry).map(() => index)),
+    ...(platform && { platform }),
+  };
+}
+
+/** The failures of a cause share its reason and the day on which it expires. */
+function entriesOf({ check, failures, cause: _, ...shared }: WrittenEntry): readonly BaselineEntry[] {
+  if (check !== undefined) return [{ check, ...shared }];
+  return (failures ?? []).map((failure) => ({ ...shared, ...failure }));
 }
 
 let validator: ValidateFunction<BaselineValues> | undefined;
@@ -110,7 +141,9 @@ function messageOf(errors: readonly ErrorObject[]): string {
     const unknown = String(params.additionalProperty);
     return `${where} has no setting "${unknown}"${didYouMean(unknown, settings)}`;
   }
-  if (keyword === 'oneOf') return `${where} needs either a fingerprint or places, not both`;
+  if (keyword === 'oneOf') {
+    return `${where} needs either a fingerprint or places, not both; or the failures of a cause instead of a check`;
+  }
   if (keyword === 'enum') return `${where} must be one of ${params.allowedValues.join(', ')}`;
   if (keyword === 'type' && instancePath === '') return 'it has no entries';
   return `${where} ${message}`;
@@ -118,8 +151,12 @@ function messageOf(errors: readonly ErrorObject[]): string {
 
 /** `/entries/3/reason` is `reason of entry 4`. */
 function placeOf(pointer: string): string {
-  const [, list, index, member] = pointer.split('/');
+  const [, list, index, member, nth, part] = pointer.split('/');
   if (list !== 'entries' || index === undefined) return list || 'the file';
   const entry = `entry ${Number(index) + 1}`;
+  if (nth !== undefined && member === 'failures') {
+    const failure = `failure ${Number(nth) + 1} of ${entry}`;
+    return part === undefined ? failure : `"${part}" of ${failure}`;
+  }
   return member === undefined ? entry : `"${member}" of ${entry}`;
 }

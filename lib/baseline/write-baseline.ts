@@ -1,15 +1,15 @@
 /** Writes, prunes and checks baseline files. */
-import { Document, type YAMLMap, type YAMLSeq } from 'yaml';
+import { Document, isSeq, type YAMLMap, type YAMLSeq } from 'yaml';
 import { createWaivers, isExpired } from '../engine/waivers.ts';
 import { fingerprint, placesOf } from '../evidence/violations.ts';
-import { type BaselineEntry, builtinPrefix, failures } from '../model/baseline.ts';
+import { type BaselineEntry, builtinPrefix, failures, type Waiver } from '../model/baseline.ts';
 import type { Report } from '../model/report.ts';
 import { isDeciding, kindOfPlace, type Verdict, type Violation } from '../model/verdict.ts';
 import { grouped } from '../text/grouped.ts';
 import { didYouMean } from '../text/names.ts';
 import { shortened, visible } from '../text/visible.ts';
 import { maxPlaceLength, maxPlaces, maxTitleLength } from './bounds.ts';
-import { parseBaseline } from './read-baseline.ts';
+import { type BaselineDocument, parseBaseline } from './read-baseline.ts';
 
 /** The reason of a new entry until a person replaces it. */
 const unexplained = 'TODO: say why';
@@ -42,41 +42,61 @@ function byCause({ causes, verdicts }: Report): ReadonlyMap<string, readonly Ver
   return grouped(sorted, ({ causes: [id = ''] = [] }) => titles.get(id) ?? '');
 }
 
+/** What one entry is about: a cause, or a failure without one. */
+type Group = { readonly cause?: string; readonly verdicts: readonly Verdict[] };
+
+/** The entries of a report: one for each cause, unless failures of it have been given different reasons. */
+function groupsOf(report: Report, extent: Extent): readonly Group[] {
+  const counted = new Set(failuresOf(report, extent));
+  return [...byCause(report)].flatMap(([title, some]) => {
+    const verdicts = some.filter((verdict) => counted.has(verdict));
+    if (title === '') return verdicts.map((verdict) => ({ verdicts: [verdict] }));
+    const cause = visible(shortened(title, maxTitleLength));
+    const byReason = grouped(verdicts, (verdict) => JSON.stringify(waiverOf(verdict)));
+    return [...byReason.values()].map((same) => ({ cause, verdicts: same }));
+  });
+}
+
+export const countEntries = (report: Report, extent: Extent): number => groupsOf(report, extent).length;
+
 /** A new baseline with the failures of a report, to which a person adds the reasons. YAML; ends with a line feed. */
 export function toBaseline(report: Report, extent: Extent): string {
-  const verdicts = failuresOf(report, extent);
+  const groups = groupsOf(report, extent);
   const document = new Document({
     format: 1,
     written: report.startedAt.slice(0, 10),
     target: report.target.baseUrl,
-    entries: verdicts.map((verdict) => toEntry(verdict, report)),
+    entries: groups.map((group) => toEntry(group, report)),
   });
   document.commentBefore = ` yaml-language-server: $schema=${schema}`;
   const entries = document.get('entries') as YAMLSeq<YAMLMap>;
-  const titles = new Map([...byCause(report)].flatMap(([title, some]) => some.map((one) => [one, title])));
   entries.items.forEach((item, index) => {
-    const [verdict, last] = [verdicts[index], verdicts[index - 1]];
-    if (!verdict) return;
-    const title = titles.get(verdict) ?? '';
-    const isFirst = title !== '' && (!last || titles.get(last) !== title);
-    const heading = isFirst ? ` Cause: ${visible(shortened(title, maxTitleLength))}\n` : '';
-    item.commentBefore = `${heading}${commentOf(verdict)}`;
-    item.spaceBefore = isFirst && index > 0;
+    item.spaceBefore = index > 0;
+    const { cause, verdicts = [] } = groups[index] ?? {};
+    const failures = cause === undefined ? [item] : (item.get('failures') as YAMLSeq<YAMLMap>).items;
+    failures.forEach((failure, nth) => {
+      const verdict = verdicts[nth];
+      if (verdict) failure.commentBefore = commentOf(verdict);
+    });
   });
   return document.toString({ lineWidth: 0 });
 }
 
 /** Waived failures keep their reasons. */
-function toEntry(verdict: Verdict, { target }: Report): BaselineEntry {
-  const { baseline: _, ...waiver } = verdict.waiver ?? { baseline: '', reason: unexplained };
-  const status = failures.find((failure) => failure === verdict.status);
-  return {
-    check: verdict.check,
-    fingerprint: fingerprint(verdict),
-    host: new URL(target.baseUrl).hostname,
-    ...(status && { status }),
-    ...waiver,
-  };
+const waiverOf = ({ waiver }: Verdict): Omit<Waiver, 'baseline'> => {
+  const { baseline: _, ...kept } = waiver ?? { baseline: '', reason: unexplained };
+  return kept;
+};
+
+function toEntry({ cause, verdicts }: Group, { target }: Report): object {
+  const host = new URL(target.baseUrl).hostname;
+  const failed = verdicts.map((verdict) => {
+    const status = failures.find((failure) => failure === verdict.status);
+    return { check: verdict.check, fingerprint: fingerprint(verdict), ...(status && { status }) };
+  });
+  const [first] = verdicts;
+  const shared = { host, ...(first && waiverOf(first)) };
+  return cause === undefined ? { ...failed[0], ...shared } : { cause, ...shared, failures: failed };
 }
 
 /** The claim, and the first places with what was seen there, which a fingerprint hides. */
@@ -109,27 +129,39 @@ type Pruned = {
  * @throws UsageError for an invalid file.
  */
 export function prune(source: string, name: string, report: Report, checks: ReadonlySet<string>): Pruned {
-  const { document, values } = parseBaseline(source, name);
+  const { document, entries, positions } = parseBaseline(source, name);
   const scope = { baseUrl: report.target.baseUrl, today: report.startedAt.slice(0, 10) };
-  const waivers = createWaivers([{ name, builtin: false, entries: values.entries }], scope);
+  const waivers = createWaivers([{ name, builtin: false, entries }], scope);
   const judged = waivers.judge(report.verdicts.map(waivers.apply)) ?? [];
-  const reasons = values.entries.map(({ check }, index) =>
+  const reasons = entries.map(({ check }, index) =>
     !checks.has(check)
       ? 'its check no longer exists'
       : judged[index]?.state === 'stale'
         ? 'its check passes now'
         : undefined,
   );
-  const removed = values.entries.flatMap((entry, index) => {
+  const removed = entries.flatMap((entry, index) => {
     const because = reasons[index];
     return because === undefined ? [] : [{ entry, because }];
   });
   if (removed.length === 0) return { text: source, removed };
-  const entries = document.get('entries') as YAMLSeq;
-  if (reasons[0] !== undefined) dropFirstComment(entries);
-  entries.items = entries.items.filter((_, index) => reasons[index] === undefined);
-  if (entries.items.length === 0) entries.flow = true;
+  const list = document.get('entries') as YAMLSeq<YAMLMap>;
+  const isKept = list.items.map((item, entry) => {
+    const kept = reasons.flatMap((because, index) =>
+      positions[index] === entry ? [because === undefined] : [],
+    );
+    const failed = item.get('failures');
+    if (isSeq(failed)) keep(failed, kept);
+    return kept.includes(true);
+  });
+  keep(list, isKept);
+  if (list.items.length === 0) list.flow = true;
   return { text: document.toString({ lineWidth: 0 }), removed };
+}
+
+function keep(list: YAMLSeq, isKept: readonly boolean[]): void {
+  if (isKept[0] === false) dropFirstComment(list);
+  list.items = list.items.filter((_, index) => isKept[index]);
 }
 
 /** YAML assigns the comment before the first entry to the list; only its last paragraph is about the entry. */
@@ -141,7 +173,7 @@ function dropFirstComment(entries: YAMLSeq): void {
 
 /** Why an entry can explain nothing, or not yet. */
 type Problem = {
-  /** The position of the entry, from 1. */
+  /** Its number in the file, from 1; the failures of a cause have the number of its entry. */
   readonly entry: number;
   readonly check: string;
   readonly text: string;
@@ -149,7 +181,7 @@ type Problem = {
 
 /** @param today `YYYY-MM-DD`, UTC. @param checks the ids of all checks. */
 export function problemsOf(
-  entries: readonly BaselineEntry[],
+  { entries, positions }: Pick<BaselineDocument, 'entries' | 'positions'>,
   today: string,
   checks: ReadonlySet<string>,
 ): readonly Problem[] {
@@ -157,14 +189,16 @@ export function problemsOf(
   return entries.flatMap((entry, index): readonly Problem[] => {
     const { check, host, fingerprint, places, status, expires, reason } = entry;
     const key = JSON.stringify([check, host, fingerprint, places, status]);
+    const number = (positions[index] ?? 0) + 1;
     const first = seen.get(key);
-    if (first === undefined) seen.set(key, index + 1);
+    if (first === undefined) seen.set(key, number);
+    const isFirst = positions[index] !== positions[index - 1];
     const texts = [
       !checks.has(check) && `there is no such check${didYouMean(check, [...checks])}`,
-      isExpired(entry, today) && `it expired after ${expires}`,
+      isFirst && isExpired(entry, today) && `it expired after ${expires}`,
       first !== undefined && `it is the same as entry ${first}`,
-      isUnexplained(reason) && `its reason is still "${reason}": say why the failure is accepted`,
+      isFirst && isUnexplained(reason) && `its reason is still "${reason}": say why the failure is accepted`,
     ];
-    return texts.flatMap((text) => (text === false ? [] : [{ entry: index + 1, check, text }]));
+    return texts.flatMap((text) => (text === false ? [] : [{ entry: number, check, text }]));
   });
 }

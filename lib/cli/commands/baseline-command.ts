@@ -43,7 +43,7 @@ function addWrite(command: Command, { io }: CommandContext): void {
     .option('--force', 'overwrite an existing file')
     .action(async (file = latest, flags: WriteFlags) => {
       const { out = 'storefront-baseline.yaml', all = false, force = false } = flags;
-      const [{ readReport }, { failuresOf, toBaseline }] = await Promise.all([
+      const [{ readReport }, { countEntries, failuresOf, toBaseline }] = await Promise.all([
         import('../io/read-report.ts'),
         import('../../baseline/write-baseline.ts'),
       ]);
@@ -53,7 +53,9 @@ function addWrite(command: Command, { io }: CommandContext): void {
       const left = failuresOf(report, { all: true }).length - count;
       const beside = left === 0 ? '' : `, without ${left} that do not decide (--all)`;
       const next = count === 0 ? '' : '. Write the reason of each: "baseline check" fails until then.';
-      io.stdout.write(`${out}: ${plural(count, 'known failure')}${beside}${next}\n`);
+      const entries = countEntries(report, { all });
+      const grouped = entries === count ? '' : ` in ${plural(entries, 'entry', 'entries')}`;
+      io.stdout.write(`${out}: ${plural(count, 'known failure')}${grouped}${beside}${next}\n`);
     });
 }
 
@@ -65,16 +67,16 @@ function addCheck(command: Command, { io, end }: CommandContext): void {
     )
     .argument('<FILE>', 'a baseline, or builtin:shopify')
     .action(async (file: string) => {
-      const [{ readBaseline }, { problemsOf }, checks] = await Promise.all([
+      const [{ readBaselineDocument }, { problemsOf }, checks] = await Promise.all([
         import('../../baseline/read-baseline.ts'),
         import('../../baseline/write-baseline.ts'),
         checkIds(),
       ]);
-      const { entries } = readBaseline(file, io.cwd);
+      const baseline = readBaselineDocument(file, io.cwd);
       const today = new Date(nowOf(io)).toISOString().slice(0, 10);
-      const problems = problemsOf(entries, today, checks);
+      const problems = problemsOf(baseline, today, checks);
       const lines = problems.map(({ entry, check, text }) => `entry ${entry}, ${check}: ${text}`);
-      const counted = plural(entries.length, 'entry', 'entries');
+      const counted = plural(new Set(baseline.positions).size, 'entry', 'entries');
       writeLines(io, [...lines, `${file}: ${counted}`]);
       end(problems.length > 0 ? exits.notConformant : exits.conformant);
     });

@@ -105,3 +105,10 @@ function answerMarkup(
 
 ${bodyText(body?.text ?? '', focus).markup}`;
 }
+
+/** Text with code between backticks. */
+export const marked = (text: string): Markup =>
+  html`${text.split(/(`[^`]+`)/).map((part) => (/^`.*`$/.test(part) ? html`<code>${part.slice(1, -1)}</code>` : plainOf(part)))}`;
+
+const plainOf = (text: string): Markup =>
+  html`${text.split(/(\*\*[^*]+\*\*)/).map((part) => (/^\*\*.*\*\*$/.test(part) ? html`<strong>${part.slice(2, -2)}</strong>` : html`${part}`))}`;

@@ -57,6 +57,11 @@ test('a page shows an answer that passes, and the one of a saboteur', () => {
   expect(fails).toMatch(/^fails: prices-as-numbers[\s\S]*<mark>\d+\.\d\d<\/mark>[\s\S]*What is wrong:/);
 });
 
+test('a page has the readings of its sentences', () => {
+  const page = site.get(pagePath('check', check.id)) ?? '';
+  expect(page).toMatch(/<dt><a href="\.\.\/\.\.\/readings\.html#catalog-\d+">Price is a decimal string/);
+});
+
 test('nothing is loaded from elsewhere, and only the front page has a script', () => {
   const loading = /<(?:script|link|img|iframe)\b[^>]*(?:src|href)=|@import|url\(/;
   expect([...site].filter(([, text]) => loading.test(text))).toEqual([]);

@@ -1,13 +1,11 @@
 /** The documentation as static pages: one for each promise, check, diagnosis, option and exit code, and one to search them. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { suitesInBrowser } from '../../../suites/index.ts';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import { builtinNames, readBaseline } from '../../baseline/read-baseline.ts';
 import type { Check } from '../../model/check.ts';
 import { diagnosisCodes } from '../../model/report.ts';
-import { areas, exclusionText } from '../../model/requirement.ts';
-import { packageRoot, suiteIdentity } from '../../package/package-root.ts';
+import { exclusionText } from '../../model/requirement.ts';
+import { suiteIdentity } from '../../package/package-root.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import { caughtBy, type Proof, proofs } from '../../register/proofs.ts';
 import { documentOf } from '../../report/html/document.ts';
@@ -17,8 +15,9 @@ import { pagePath, type Subject } from '../../report/wording/pages.ts';
 import { environmentName } from '../../target/option.ts';
 import { options } from '../../target/options.ts';
 import type { Example, Examples } from './examples.ts';
-import { exampleMarkup, script, style } from './look.ts';
+import { exampleMarkup, marked, script, style } from './look.ts';
 import { diagnoses, exitCodes } from './meanings.ts';
+import { loadReadings, type Reading, readingsFor, readingsPage } from './readings.ts';
 
 /** An entry of the front page. */
 type Entry = {
@@ -37,8 +36,9 @@ export type Site = ReadonlyMap<string, string>;
 export function siteOf(examples: ReadonlyMap<string, Examples>): Site {
   const all = proofs(loadRegister(), suitesInBrowser, saboteurs);
   const checks = suitesInBrowser.flatMap((suite) => suite.checks);
+  const readings = loadReadings();
   const entries: readonly Entry[] = [
-    ...checks.map((check) => checkEntry(check, all, examples.get(check.id))),
+    ...checks.map((check) => checkEntry(check, { all, readings, examples: examples.get(check.id) })),
     ...all.map(promiseEntry),
     ...diagnosisCodes.map(diagnosisEntry),
     ...Object.entries(options).map(([name, row]) => optionEntry(name, row)),
@@ -56,7 +56,7 @@ export function siteOf(examples: ReadonlyMap<string, Examples>): Site {
   );
   return new Map([
     ...pages,
-    ['readings.html', pageOf('Readings of ambiguous sentences', readings(), '')],
+    ['readings.html', pageOf('Readings of ambiguous sentences', readingsPage(readings), '')],
     ['index.html', frontPage(entries)],
   ]);
 }
@@ -89,7 +89,13 @@ ${groups.map((group) => {
   return pageOf('The pages of all promises, checks, diagnoses, options and exit codes', main, '', script);
 }
 
-function checkEntry(check: Check, all: readonly Proof[], examples: Examples | undefined): Entry {
+type Known = {
+  readonly all: readonly Proof[];
+  readonly readings: readonly Reading[];
+  readonly examples: Examples | undefined;
+};
+
+function checkEntry(check: Check, { all, readings, examples }: Known): Entry {
   const root = rootOf({ subject: 'check', id: check.id });
   const promises = all.filter(({ requirement }) => check.requires.includes(requirement.id));
   const breaking = saboteurs.filter((saboteur) => caughtBy(saboteur).includes(check.id));
@@ -103,12 +109,26 @@ function checkEntry(check: Check, all: readonly Proof[], examples: Examples | un
     ({ requirement: { id, statement, level, ruleset } }) =>
       html`<li>${statement} <span class="quiet">${level}, ${ruleset}</span>, <a href="${root}${pagePath('promise', id)}">${id}</a></li>`,
   )}</ul>
-<p>${check.needs ? html`It needs <a href="${root}${pagePath('option', 'allow')}"><code>--allow ${check.needs.join(',')}</code></a>.` : 'It needs no consent beyond reading.'} Where a sentence can be read in two ways, <a href="${root}readings.html#${area}">the readings</a> say which the suite takes.</p>
+<p>${check.needs ? html`It needs <a href="${root}${pagePath('option', 'allow')}"><code>--allow ${check.needs.join(',')}</code></a>.` : 'It needs no consent beyond reading.'}</p>
+${readingsOf(check, promises, readings)}
 ${examplesOf(examples)}
 ${habits.length > 0 && html`<h2>Known habits of platforms</h2><ul>${habits.map((habit) => html`<li>${habit}</li>`)}</ul>`}
 <h2>Saboteurs</h2><p>${breaking.length === 0 ? 'None yet.' : html`The reference storefront, broken in one way each; the check notices all of them: ${breaking.map(({ id }, index) => html`${index > 0 && ', '}<code>${id}</code>`)}.`}</p>
 <h2>Ask it</h2><pre><code>${lines(commandsFor(check, breaking[0]?.id).join('\n'))}</code></pre>`;
   return { subject: 'check', id: check.id, text: check.claim, group: `Checks: ${area}`, main };
+}
+
+/** The readings that were chosen for the sentences of a check, and the way to those of its area. */
+function readingsOf({ id, claim }: Check, proofs: readonly Proof[], all: readonly Reading[]): Markup {
+  const promises = proofs.map(({ requirement }) => requirement);
+  const [area] = promises.map((promise) => promise.area);
+  const root = rootOf({ subject: 'check', id });
+  const mine = area === undefined ? [] : readingsFor(all, area, { claim, promises });
+  return html`<h2>Readings</h2>${
+    mine.length > 0 &&
+    html`<dl>${mine.map(({ anchor, sentence, accepted }) => html`<dt><a href="${root}readings.html#${anchor}">${marked(sentence)}</a></dt><dd>${marked(accepted)}</dd>`)}</dl>`
+  }
+<p>Where a sentence can be read in two ways, <a href="${root}readings.html#${area ?? 'everywhere'}">the readings of its area</a> and <a href="${root}readings.html#everywhere">those of all areas</a> say which the suite takes.</p>`;
 }
 
 /** For a storefront, and for one that breaks it. */
@@ -183,35 +203,3 @@ function optionEntry(name: string, row: Row): Entry {
 <dt>File</dt><dd><code>${name}</code> in storefront-conformance.yaml</dd>${group !== undefined && html`<dt>In the help</dt><dd>${group.replace(/:$/, '')}</dd>`}</dl>`;
   return { subject: 'option', id: name, text: help, group: 'Options', main };
 }
-
-/** The register of readings, with a heading for each area. */
-function readings(): Markup {
-  const source = readFileSync(join(packageRoot(), 'suites/READINGS.md'), 'utf8');
-  const [, ...parts] = source.split(/^## /m);
-  return html`<h1>Readings</h1>
-<p class="lead">Some sentences can be read in two ways. The lenient reading decides conformance.</p>
-${parts.map((part) => {
-  const [title = '', ...rest] = part.split('\n');
-  const rows = rest.filter((line) => line.startsWith('|')).slice(2);
-  return html`<h2 id="${anchorOf(title)}">${title}</h2>${rows.map((line) => {
-    const [sentence = '', readings = '', accepted = ''] = line
-      .split(/(?<!\\)\|/)
-      .slice(1)
-      .map((cell) => cell.trim().replaceAll('\\|', '|'));
-    return html`<h3>${marked(sentence)}</h3><p class="quiet">${marked(readings)}</p><p>${marked(accepted)}</p>`;
-  })}`;
-})}`;
-}
-
-/** The area that a heading of the register is about, where it is about one. */
-const anchorOf = (title: string): string =>
-  ({ 'Cross-origin access': 'cors', 'Rate limiting': 'rate-limiting' })[title] ??
-  areas.find((area) => area === title.toLowerCase()) ??
-  title.toLowerCase().replaceAll(' ', '-');
-
-/** Text with code between backticks. */
-const marked = (text: string): Markup =>
-  html`${text.split(/(`[^`]+`)/).map((part) => (/^`.*`$/.test(part) ? html`<code>${part.slice(1, -1)}</code>` : plainOf(part)))}`;
-
-const plainOf = (text: string): Markup =>
-  html`${text.split(/(\*\*[^*]+\*\*)/).map((part) => (/^\*\*.*\*\*$/.test(part) ? html`<strong>${part.slice(2, -2)}</strong>` : html`${part}`))}`;
