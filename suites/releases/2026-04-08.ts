@@ -111,6 +111,7 @@ export const release: Release = {
     'commerce/ucp-agents-in-vain-are-told',
     'commerce/ucp-malformed-profiles-are-refused',
     'commerce/ucp-unreachable-profiles-are-refused',
+    'commerce/ucp-profiles-behind-closed-ports-are-refused',
     'commerce/ucp-slow-profiles-are-refused',
     'commerce/ucp-profile-refusals-have-their-status',
     'commerce/ucp-redirected-profiles-are-not-followed',
@@ -118,5 +119,7 @@ export const release: Release = {
     'commerce/ucp-profiles-are-cached',
     'commerce/ucp-answers-have-the-negotiated-version',
     'commerce/ucp-capabilities-are-common-ones',
+    'commerce/ucp-failures-show-nothing-else',
+    'commerce/ucp-searches-need-an-input',
   ],
 };
