@@ -218,13 +218,13 @@ export const ucpFaults: readonly UcpFault[] = [
     })),
   ),
   fault(
-    '2026-01-23',
+    '2026-04-08',
     'order-without-its-checkout',
     'An order has a checkout_id.',
     order(removeAt('/checkout_id')),
   ),
   fault(
-    '2026-01-23',
+    '2026-04-08',
     'order-without-fulfillment',
     'An order has fulfillment.',
     order(removeAt('/fulfillment')),
