@@ -163,6 +163,7 @@ export const witnesses: readonly (readonly string[])[] = [
     'json-rpc/initialize-describes-the-server',
     'json-rpc/unknown-revisions-are-refused',
     'commerce/lookups-return-found-products',
+    'commerce/orders-match-their-checkouts',
     'commerce/search-takes-query-and-context',
     'commerce/unknown-items-are-told',
     'commerce/unknown-records-are-failures',

@@ -10,7 +10,6 @@ import { checks as openapi } from './openapi.ts';
 import { checks as openapiEndpoints } from './openapi-endpoints.ts';
 import { checks as openapiResponses } from './openapi-responses.ts';
 import { checks as profile } from './profile.ts';
-import { checks as protectedResource } from './protected-resource.ts';
 import { checks as unknownClients } from './unknown-clients.ts';
 
 export const discovery: Suite = {
@@ -20,7 +19,6 @@ export const discovery: Suite = {
     authorization,
     authorizationUrls,
     unknownClients,
-    protectedResource,
     openapi,
     openapiEndpoints,
     openapiResponses,

@@ -78,6 +78,7 @@ export const release: Release = {
     // In this release, a refusal is a result.
     ...earlier.rules.filter((id) => id !== 'commerce/ucp-errors-are-listed'),
     'discovery/ucp-pinned-profiles-list-no-versions',
+    'discovery/ucp-profiles-are-not-behind-redirects',
     'commerce/ucp-outputs-are-declared',
     'commerce/ucp-results-have-the-envelope',
     'commerce/ucp-content-repeats-the-result',

@@ -114,6 +114,7 @@ export const release: Release = {
     'commerce/ucp-profiles-are-not-fetched-from-inside',
     'commerce/ucp-profiles-are-bounded',
     'commerce/ucp-long-profiles-are-read',
+    'commerce/ucp-orders-stand-in-completed-checkouts',
     'commerce/ucp-actions-have-their-own-ids',
     'commerce/ucp-policies-do-not-collide',
     'commerce/ucp-lines-have-the-units-of-their-items',

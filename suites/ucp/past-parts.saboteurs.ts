@@ -4,7 +4,13 @@ import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
 import { alterPayload, misreadCalls } from '../sabotage/rpc.ts';
-import { alterFailure, breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../sabotage/ucp.ts';
+import {
+  alterFailure,
+  alterRecord,
+  breakingAugustVersion,
+  breakingFirstVersion,
+  breakingUcp,
+} from '../sabotage/ucp.ts';
 
 /** Changes the results of tools that show a record. */
 const inRecords = (tools: readonly string[], change: (record: JsonObject) => unknown) =>
@@ -66,6 +72,12 @@ export const saboteurs: readonly Saboteur[] = [
         Array.isArray(groups) ? [...groups, { ...groups[0], id: 'group_2' }] : groups,
       ),
     ),
+  }),
+  ...breakingAugustVersion('commerce/ucp-orders-stand-in-completed-checkouts', {
+    'ucp-completed-checkout-without-its-order': {
+      isApproved: true,
+      sabotage: alterRecord(['complete_checkout', 'get_checkout'], 'completed', removeAt('/order')),
+    },
   }),
   ...breakingAugustVersion('commerce/ucp-actions-have-their-own-ids', {
     'ucp-two-actions-of-one-id': inRecords(['get_checkout'], (checkout) => ({

@@ -128,6 +128,21 @@ export const checks: readonly Check[] = [
   }),
 
   parts({
+    id: 'commerce/ucp-orders-stand-in-completed-checkouts',
+    requires: ['commerce.ucp.order-shown'],
+    claim: 'A completed checkout shows its order, and one whose completion is in progress shows none.',
+    fix: 'Add order to each checkout with the status completed, and leave it out while the status is complete_in_progress.',
+    noun: 'a checkout with such a status',
+    places: [''],
+    applies: ({ status, line_items: lines }) =>
+      Array.isArray(lines) && (status === 'completed' || status === 'complete_in_progress'),
+    fault: ({ status, order: actual }) => {
+      if (isObject(actual) === (status === 'completed')) return undefined;
+      return { expected: status === 'completed' ? 'an order' : 'no order yet', actual };
+    },
+  }),
+
+  parts({
     id: 'commerce/ucp-actions-have-their-own-ids',
     requires: ['commerce.ucp.action-ids'],
     claim: 'No two actions of a result have the same id.',

@@ -20,7 +20,7 @@ import {
   type UcpFault,
 } from './ucp-proxies.ts';
 
-/** The same places, kept lawfully: nothing but notes may come of them. */
+/** Nothing but notes may come of them. */
 export const ucpLawful: readonly UcpFault[] = [
   fault(
     '2026-08-25',

@@ -5,7 +5,7 @@ import { combine } from '../../sabotage/breaking.ts';
 import { at, both, withParam } from '../../sabotage/conditions.ts';
 import { onMetadata, onProfile } from '../../sabotage/documents.ts';
 import { alterStatus, dropHeader, errorResponse, replaceResponse, setHeader } from '../../sabotage/http.ts';
-import { alterJson, changeAt, removeAt, setAt } from '../../sabotage/json.ts';
+import { alterJson, removeAt, setAt } from '../../sabotage/json.ts';
 import { breakingAugustVersion } from '../../sabotage/ucp.ts';
 
 const onPermalink = at(/^\/buy(?:\/|$)/);
@@ -45,21 +45,11 @@ const linked = (scopes: object, metadata: (value: unknown) => unknown): Sabotage
       metadata({
         ...(isObject(value) ? value : {}),
         authorization_response_iss_parameter_supported: true,
-        revocation_endpoint: 'http://storefront.test/oauth/revoke',
       }),
     ),
   );
 
 const scope = 'dev.ucp.shopping.order:read';
-
-const listingScope = changeAt('/scopes_supported', (scopes) =>
-  Array.isArray(scopes) ? [...scopes, scope] : scopes,
-);
-
-const otherScope = {
-  checks: ['discovery/no-other-scope-is-offered'],
-  because: 'the interface documents four scopes',
-} as const;
 
 export const saboteurs: readonly Saboteur[] = [
   ...breakingAugustVersion('discovery/ucp-permalink-endpoints-are-plain', {
@@ -104,25 +94,13 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breakingAugustVersion('discovery/ucp-identity-scopes-are-named', {
-    'ucp-scopes-in-capitals': linked({ 'dev.ucp.shopping.order:Track': {} }, (value) =>
-      changeAt('/scopes_supported', (scopes) =>
-        Array.isArray(scopes) ? [...scopes, 'dev.ucp.shopping.order:Track'] : scopes,
-      )(value),
-    ),
-  }).map((saboteur) => ({ ...saboteur, alsoCatches: otherScope })),
+    'ucp-scopes-of-no-capability': linked({ 'customer-account-api:full': {} }, (value) => value),
+  }),
   ...breakingAugustVersion('discovery/ucp-identity-scopes-are-offered', {
     'ucp-scopes-that-nothing-offers': linked({ [scope]: {} }, (value) => value),
   }),
   ...breakingAugustVersion('discovery/ucp-identity-metadata-is-complete', {
-    'ucp-linking-without-an-issuer': {
-      alsoCatches: otherScope,
-      sabotage: linked({ [scope]: {} }, (value) =>
-        removeAt('/authorization_response_iss_parameter_supported')(listingScope(value)),
-      ),
-    },
-    'ucp-linking-that-cannot-be-undone': {
-      alsoCatches: otherScope,
-      sabotage: linked({ [scope]: {} }, (value) => removeAt('/revocation_endpoint')(listingScope(value))),
-    },
+    'ucp-linking-without-an-issuer': linked({}, removeAt('/authorization_response_iss_parameter_supported')),
+    'ucp-linking-for-which-clients': linked({}, removeAt('/token_endpoint_auth_methods_supported')),
   }),
 ];

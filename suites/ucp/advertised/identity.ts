@@ -57,8 +57,8 @@ export const checks: readonly Check[] = [
     id: 'discovery/ucp-identity-metadata-is-complete',
     requires: ['discovery.ucp.identity.metadata'],
     claim:
-      'Beside identity linking, the metadata announces S256, the parameter iss, its client authentication and a revocation endpoint.',
-    fix: 'Add S256 only, authorization_response_iss_parameter_supported: true, token_endpoint_auth_methods_supported and revocation_endpoint to the authorization server metadata.',
+      'Beside identity linking, the metadata announces S256 only, the parameter iss, and how clients authenticate.',
+    fix: 'Add S256 without plain, authorization_response_iss_parameter_supported: true, and token_endpoint_auth_methods_supported to the authorization server metadata.',
     async run(context) {
       await requireLinking(context);
       const { response, value } = await fetchMetadata(context);
@@ -97,11 +97,6 @@ const promised: readonly Promised[] = [
     member: 'token_endpoint_auth_methods_supported',
     expected: 'a list of methods',
     holds: (methods) => Array.isArray(methods) && methods.length > 0,
-  },
-  {
-    member: 'revocation_endpoint',
-    expected: 'an address',
-    holds: (url) => typeof url === 'string' && URL.canParse(url),
   },
 ];
 
