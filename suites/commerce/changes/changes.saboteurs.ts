@@ -1,11 +1,20 @@
 /** Saboteurs of updates without effect, and of carts for items that cannot be bought. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
-import { breaking } from '../../sabotage/breaking.ts';
+import { breaking, combine } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
 import { replaceResponse } from '../../sabotage/http.ts';
-import { changeAt } from '../../sabotage/json.ts';
-import { alterTools, misreadCalls, onCommerce, withRpcBody } from '../../sabotage/rpc.ts';
+import { changeAt, removeAt, setAt } from '../../sabotage/json.ts';
+import {
+  alterMethod,
+  alterPayload,
+  alterTool,
+  alterTools,
+  misreadCalls,
+  onCommerce,
+  prependParam,
+  withRpcBody,
+} from '../../sabotage/rpc.ts';
 
 const inLines = (change: (lines: readonly JsonObject[]) => unknown) =>
   changeAt('/params/arguments/line_items', (lines) =>
@@ -45,6 +54,29 @@ const sellsOut: Saboteur['sabotage'] = (storefront) => {
   )(storefront);
 };
 
+const versionSchema = { type: 'integer', description: 'The version of the cart that is changed.' };
+
+/** Carts show how often they were changed, and updates have to name that, which nothing looks at. */
+const takesAnyVersion: Saboteur['sabotage'] = (storefront) => {
+  const versions = new Map<unknown, number>();
+  const versionOf = (id: unknown) => versions.get(id) ?? 1;
+  return combine(
+    alterTool(
+      'update_cart',
+      setAt('/inputSchema/properties/version', versionSchema),
+      changeAt('/inputSchema/required', (names) => [...(Array.isArray(names) ? names : []), 'version']),
+    ),
+    alterMethod('update_cart', prependParam({ name: 'version', required: true, schema: versionSchema })),
+    misreadCalls('update_cart', removeAt('/params/arguments/version')),
+    alterPayload(['create_cart', 'get_cart'], (cart) => ({ ...cart, version: versionOf(cart.id) })),
+    alterPayload(['update_cart'], (cart) => {
+      const version = versionOf(cart.id) + 1;
+      versions.set(cart.id, version);
+      return { ...cart, version };
+    }),
+  )(storefront);
+};
+
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/updates-take-effect', {
     'updates-stop-at-four-pieces': misreadCalls('update_cart', atMost(4)),
@@ -54,6 +86,7 @@ export const saboteurs: readonly Saboteur[] = [
       'Changes a cart. Lines that are not named stay as they are.',
     ),
   }),
+  ...breaking('commerce/stale-versions-are-refused', { 'updates-take-any-version': takesAnyVersion }),
   ...breaking('commerce/unknown-items-are-told', {
     'carts-drop-unknown-items': misreadCalls('create_cart', withoutUnknown),
   }),

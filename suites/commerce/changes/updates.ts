@@ -1,6 +1,6 @@
 /** Updates of carts: a successful one takes effect, and does to the other lines what its description says. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { naming, show, violation } from '../../../lib/assert/violation.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
@@ -253,11 +253,10 @@ function doesAsStated(change: Change, stated: Stated | undefined): readonly Viol
 function refusesStale({ call, version, isTaken }: Stale): readonly Violation[] {
   if (!isTaken) return [];
   const message = `update_cart takes a change that names the version ${show(version)} of the cart, after which another change was made`;
-  const details = { at: '/result', expected: 'a refusal', actual: 'a changed cart', promise: stalePromise };
-  return [{ ...violation(call.response, message, details), atMost: 'should' }];
+  return [
+    violation(call.response, message, { at: '/result', expected: 'a refusal', actual: 'a changed cart' }),
+  ];
 }
-
-const stalePromise = 'commerce.updates.versions';
 
 export const checks = [
   judgesChanges(
@@ -277,23 +276,27 @@ export const checks = [
   judgesChanges(
     {
       id: 'commerce/updates-keep-what-they-say',
-      requires: ['commerce.updates.described', stalePromise],
+      requires: ['commerce.updates.described'],
       claim:
-        'An update of one line of a cart leaves or removes the other lines as the description of update_cart says, and one of an older version is refused.',
-      fix: 'Keep or remove the lines that an update_cart does not name, as the description of the tool says, and refuse an update that names an older version of the cart; or correct the description.',
+        'An update of one line of a cart leaves or removes the other lines as the description of update_cart says.',
+      fix: 'Keep or remove the lines that an update_cart does not name, as the description of the tool says; or correct the description.',
     },
-    ({ changes, stated, stale }) => {
+    ({ changes, stated }) => {
       const judged = changes.filter(
         (change) => others(change.before, change).length > 0 && (change.isRemoval || stated !== undefined),
       );
-      return {
-        examined: [...judged, ...stale],
-        violations: [
-          ...judged.flatMap((change) => naming('commerce.updates.described', doesAsStated(change, stated))),
-          ...stale.flatMap(refusesStale),
-        ],
-      };
+      return { examined: judged, violations: judged.flatMap((change) => doesAsStated(change, stated)) };
     },
     'the description of update_cart does not say what becomes of lines that an update does not name',
+  ),
+  judgesChanges(
+    {
+      id: 'commerce/stale-versions-are-refused',
+      requires: ['commerce.updates.versions'],
+      claim: 'An update of a cart that names an older version of it is refused.',
+      fix: 'Answer an update_cart with an error when the version in its arguments is not the latest of the cart.',
+    },
+    ({ stale }) => ({ examined: stale, violations: stale.flatMap(refusesStale) }),
+    'no update of a cart had to name a version that had changed since',
   ),
 ];
