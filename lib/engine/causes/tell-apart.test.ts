@@ -218,6 +218,12 @@ describe('telling causes apart', () => {
     expect(report.requests.sent).toBe(report.exchanges.length);
   });
 
+  test('asks the canonical host for what the base host does not answer', async () => {
+    const { report, requests } = await auditedOnce(404, { canonicalUrl: 'https://canonical.example' });
+    expect(requests()).toBe(2);
+    expect(report.causes).toMatchObject([{ owner: { likely: 'edge' } }]);
+  });
+
   test('asks nothing of a target that passes, nor beyond the budget', async () => {
     expect((await auditedOnce(200)).requests()).toBe(1);
     expect((await auditedOnce(500, { budget: 3 })).requests()).toBe(1);
