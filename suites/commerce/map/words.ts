@@ -101,7 +101,7 @@ export const shippingNames = {
   any: /ship|deliver|fulfil/i,
   address: /address|destination|ship|deliver/i,
   method: /ship|deliver|fulfil|method|option|rate|service/i,
-  methods: /(method|option|rate|service|choice|way)s$/i,
+  methods: /(method|option|rate|service|choice|way|sla)s$/i,
   /** A flag of the one that was chosen. */
   chosen: /select|chosen|picked/i,
 };

@@ -85,7 +85,7 @@ const nameRules: readonly NameRule[] = [
     fact: 'shippingMethod',
   },
   {
-    name: /^(selected)?(shipping|delivery|fulfil+ment)?(method|option|rate)(id|code|handle)?$/,
+    name: /^(selected)?(shipping|delivery|fulfil+ment)?(method|option|rate|sla)(id|code|handle)?$/,
     below: shipping,
     fact: 'shippingMethod',
   },
