@@ -1,18 +1,20 @@
-/** Takes the screenshots for the documentation: an audit in a terminal, and its report in a browser. `npm run screenshots` runs it. */
+/** Takes the screenshots for the documentation: an audit in a terminal, its report in a browser, and the beginning of each other format. `npm run screenshots` runs it. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { AnsiUp } from 'ansi_up';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import { run } from '../../cli/program.ts';
 import type { MutationReport } from '../../mutation/mutation-report.ts';
 import { packageRoot } from '../../package/package-root.ts';
+import { formats } from '../../report/formats.ts';
 import { serve } from '../../storefront/index.ts';
+import { toPalettePng } from './palette-png.ts';
 import { startChromium } from './report-pages.ts';
 
 const saboteurId = 'prices-as-numbers';
@@ -25,7 +27,7 @@ async function audited(folder: string): Promise<string> {
   const { baseUrl, close } = await serve({ port: 4600, ...(sabotage && { wrap: sabotage }) });
   const stdout = Object.assign(new PassThrough(), { columns, isTTY: true });
   const shown = text(stdout);
-  const argv = [baseUrl, '--allow', 'writes', '--seed', '7'];
+  const argv = [baseUrl, '--allow', 'writes', '--seed', '7', '--formats', 'html,owner,json'];
   const signal = new AbortController().signal;
   await run(argv, { stdout, stderr: new PassThrough().resume(), env: {}, cwd: folder, signal });
   stdout.end();
@@ -33,31 +35,60 @@ async function audited(folder: string): Promise<string> {
   return shown;
 }
 
-function terminalPage(output: string): string {
+/** @param wraps a terminal has broken the lines of an audit already, and not those of a file. */
+function terminalPage(command: string, output: string, wraps: boolean): string {
   const painter = new AnsiUp();
   painter.use_classes = true;
-  const prompt = `$ storefront-conformance http://127.0.0.1:4600 --allow writes --seed 7\n`;
   return `<!doctype html><meta charset="utf-8"><style>
     body { margin: 0; background: #16181d; color: #d7dae0; }
-    pre { margin: 0; padding: 24px; font: 14px/1.45 'DejaVu Sans Mono', monospace; min-width: ${columns}ch; width: max-content; }
+    pre { margin: 0; padding: 24px; font: 14px/1.45 'DejaVu Sans Mono', monospace; width: ${wraps ? `${columns}ch` : 'max-content'}; white-space: ${wraps ? 'pre-wrap' : 'pre'}; overflow-wrap: anywhere; }
     .ansi-red-fg { color: #ff7b72; } .ansi-green-fg { color: #7ee787; } .ansi-magenta-fg { color: #d2a8ff; }
-  </style><pre>${painter.ansi_to_html(prompt + output)}</pre>`;
+  </style><pre>${painter.ansi_to_html(`$ storefront-conformance ${command}\n${output}`)}</pre>`;
 }
 
 async function taken(browser: Browser, folder: string, output: string): Promise<void> {
-  const images = join(packageRoot(), 'docs', 'images');
   const page = await browser.newPage({ viewport: { width: 960, height: 900 }, deviceScaleFactor: 1.5 });
-  await page.setContent(terminalPage(output));
-  await page.locator('pre').screenshot({ path: join(images, 'terminal.png') });
+  const empty = await browser.newPage();
+  const save = async (name: string, shown: Page | Locator, scale: 'css' | 'device' = 'device') => {
+    const png = await toPalettePng(empty, await shown.screenshot({ scale }));
+    await writeFile(join(packageRoot(), 'docs', 'images', `${name}.png`), png);
+  };
+  await page.setContent(terminalPage('http://127.0.0.1:4600 --allow writes --seed 7', output, false));
+  await save('terminal', page.locator('pre'));
+  for (const format of formats.filter((name) => !pictured.has(name))) {
+    await page.setContent(
+      terminalPage(`report report.json --format ${format}`, await beginningOf(folder, format), true),
+    );
+    await save(`format-${format}`, page.locator('pre'), 'css');
+  }
   await page.setViewportSize({ width: 1280, height: 960 });
   await page.goto(pathToFileURL(join(folder, 'reports/latest/report.html')).href);
-  await page.screenshot({ path: join(images, 'report.png') });
+  await save('report', page);
+  await page.setViewportSize({ width: 800, height: 800 });
+  await page.goto(pathToFileURL(join(folder, 'reports/latest/owner.html')).href);
+  await save('owner', page, 'css');
   await page.setViewportSize({ width: 1100, height: 720 });
   await page.goto(
     `${pathToFileURL(join(folder, 'mutation.html')).href}#mutant/${await mutatedAnswer(folder)}`,
   );
   await page.getByText('HTTP 200').first().waitFor();
-  await page.screenshot({ path: join(images, 'mutation.png'), scale: 'css' });
+  await save('mutation', page, 'css');
+}
+
+/** They have pictures of their own. */
+const pictured: ReadonlySet<string> = new Set(['terminal', 'html', 'owner']);
+
+/** Characters of a report that its picture shows. */
+const shownLength = 1400;
+
+async function beginningOf(folder: string, format: string): Promise<string> {
+  const stdout = new PassThrough();
+  const shown = text(stdout);
+  const argv = ['report', 'reports/latest/report.json', '--format', format];
+  const signal = new AbortController().signal;
+  await run(argv, { stdout, stderr: new PassThrough().resume(), env: {}, cwd: folder, signal });
+  stdout.end();
+  return `${(await shown).slice(0, shownLength)}...`;
 }
 
 /** Plants faults in the answers of the reference storefront. */
@@ -70,13 +101,15 @@ async function mutated(folder: string): Promise<void> {
   await run(['mutate', 'answers', '--out', folder, '--seed', '7', '--sample', '600'], io);
 }
 
-/** The name of the single-product answer with the most faults, at least one of them missed. */
+/** The name of the successful answer with the most faults, at least one of them missed; a single product if there is one. */
 async function mutatedAnswer(folder: string): Promise<string> {
   const { files }: MutationReport = JSON.parse(await readFile(join(folder, 'mutation.json'), 'utf8'));
-  const shown = Object.entries(files).filter(
-    ([name, { mutants }]) =>
-      name.startsWith('products/') && mutants.some(({ status }) => status === 'Survived'),
+  const missed = Object.entries(files).filter(
+    ([, { source, mutants }]) =>
+      source.startsWith('HTTP 200') && mutants.some(({ status }) => status === 'Survived'),
   );
+  const products = missed.filter(([name]) => name.startsWith('products/'));
+  const shown = products.length > 0 ? products : missed;
   const [most] = shown.toSorted(([, one], [, other]) => other.mutants.length - one.mutants.length);
   return encodeURI(most?.[0] ?? '');
 }
