@@ -23,6 +23,7 @@ export const effects: Readonly<Record<string, string>> = {
   'discovery.not-modified': 'Agents load the same information again and again, which slows your shop down.',
   'discovery.unknown-tag': 'Agents keep using outdated information about your shop.',
   'discovery.last-modified': 'Agents cannot tell whether their information about your shop is up to date.',
+  'discovery.rfc9728': 'Some apps cannot work out where customers sign in.',
   'discovery.rfc8414': 'Some apps cannot work out how customers sign in.',
   'discovery.oauth':
     'Signing in through an app is less safe than customers expect, or fails without a reason.',
@@ -30,6 +31,9 @@ export const effects: Readonly<Record<string, string>> = {
   'discovery.jwks.public': 'A secret key is public: others can pretend to be your shop.',
   'discovery.ucp': 'Agents that follow the common shopping rules misread what your shop offers.',
   'discovery.ucp.payment-handlers': 'Agents cannot tell how shoppers can pay here.',
+  'discovery.ucp.permalink':
+    'Links that lead shoppers from an agent to your shop break, or lead them elsewhere.',
+  'discovery.ucp.identity': 'Shoppers cannot link their account with an agent.',
   'discovery.ucp.keys': 'Agents cannot check that messages really come from your shop.',
   'discovery.ucp.cache': 'Agents fetch the description of your shop far too often, or keep an old one.',
   catalog: 'Agents and apps misread your products.',

@@ -53,6 +53,8 @@ import { saboteurs as rateLimitingRefusals } from './rate-limiting/refusals.sabo
 import { saboteurs as sitemapChildren } from './sitemap/children.saboteurs.ts';
 import { saboteurs as sitemapDocuments } from './sitemap/documents.saboteurs.ts';
 import { saboteurs as sitemapLocs } from './sitemap/locs.saboteurs.ts';
+import { saboteurs as ucpAdvertised } from './ucp/advertised/advertised.saboteurs.ts';
+import { saboteurs as ucpAgreement } from './ucp/agreement/agreement.saboteurs.ts';
 import { saboteurs as ucpCatalog } from './ucp/catalog.saboteurs.ts';
 import { saboteurs as ucpEntries } from './ucp/entries.saboteurs.ts';
 import { saboteurs as ucpErrors } from './ucp/errors.saboteurs.ts';
@@ -125,6 +127,7 @@ export const saboteurs: readonly Saboteur[] = [
     ucpProfile,
     ucpRegistries,
     ucpEntries,
+    ucpAdvertised,
     ucpTools,
     ucpCatalog,
     ucpErrors,
@@ -133,6 +136,7 @@ export const saboteurs: readonly Saboteur[] = [
     ucpNegotiation,
     ucpPastRecords,
     ucpPastParts,
+    ucpAgreement,
   ],
 ].flat(2);
 
@@ -144,6 +148,7 @@ export const witnesses: readonly (readonly string[])[] = [
   [
     'discovery/openapi-file-is-served',
     'discovery/profile-is-json-whoever-asked-before',
+    'discovery/unknown-codes-are-refused',
     'discovery/unknown-entity-tags-get-the-document',
     'catalog/list-is-json-whoever-asked-before',
     'catalog/limit-defaults-to-24',
@@ -158,6 +163,7 @@ export const witnesses: readonly (readonly string[])[] = [
     'json-rpc/initialize-describes-the-server',
     'json-rpc/unknown-revisions-are-refused',
     'commerce/lookups-return-found-products',
+    'commerce/orders-match-their-checkouts',
     'commerce/search-takes-query-and-context',
     'commerce/unknown-items-are-told',
     'commerce/unknown-records-are-failures',

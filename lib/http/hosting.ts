@@ -17,11 +17,13 @@ const chunk = new TextEncoder().encode(' '.repeat(16 * 1024));
 /**
  * @param base without a trailing slash.
  * @param inside other addresses that lead here, which only somebody within the same network can reach.
+ * @param closed an address where nothing listens.
  */
 export function createHosting(
   files: readonly HostedFile[],
   base: string,
   inside: readonly string[],
+  closed?: string,
 ): (request: Request) => Response {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const rows = new Map<string, HostingLog['requests'][number]>();
@@ -32,7 +34,11 @@ export function createHosting(
     if (rows.size >= maxRows && !rows.has(key)) return;
     rows.set(key, isWhole ? { ...row, whole: row.whole + 1 } : { ...row, count: row.count + 1 });
   };
-  const log = (): HostingLog => ({ inside, requests: [...rows.values()] });
+  const log = (): HostingLog => ({
+    inside,
+    ...(closed !== undefined && { closed }),
+    requests: [...rows.values()],
+  });
   return ({ url }) => {
     const { pathname, host } = new URL(url);
     const path = pathname.startsWith(folder) ? pathname.slice(folder.length) : pathname;
@@ -82,13 +88,19 @@ type Aimed = { readonly target: Target; close(): Promise<void> };
  * @returns the target with the base of the files.
  */
 export async function hostedFor(target: Target, files: readonly HostedFile[] = []): Promise<Aimed> {
-  const host = new URL(target.baseUrl).hostname;
-  const isHere = host === 'localhost' || plainAddress(host).startsWith('127.');
   const isWanted = target.consents.includes('profiles') && target.profileBase === undefined;
-  if (!isHere || !isWanted || files.length === 0) return { target, async close() {} };
+  if (!isHere(target) || !isWanted || files.length === 0) return { target, async close() {} };
   const { base, close } = await serveHosting(files, `seed${target.seed}`);
   return { target: { ...target, profileBase: base }, close };
 }
+
+function isHere({ baseUrl }: Target): boolean {
+  const host = new URL(baseUrl).hostname;
+  return host === 'localhost' || plainAddress(host).startsWith('127.');
+}
+
+/** Without files that it can fetch, a storefront is not asked what needs them. */
+export const canFetchFiles = (target: Target): boolean => target.profileBase !== undefined || isHere(target);
 
 type Hosted = {
   /** Without a trailing slash. */
@@ -104,9 +116,10 @@ async function serveHosting(files: readonly HostedFile[], folder: string): Promi
   let answer: (request: Request) => Response = () => new Response(null, { status: 503 });
   const server = createServer((incoming, outgoing) => void respond(answer, incoming, outgoing));
   const port = await listen(server);
+  const closed = await closedPort();
   const base = `http://127.0.0.1:${port}/${folder}`;
   // Systems connect the unspecified address to this machine, and no guard takes it for a public one.
-  answer = createHosting(files, base, [`http://0.0.0.0:${port}/${folder}`]);
+  answer = createHosting(files, base, [`http://0.0.0.0:${port}/${folder}`], `http://127.0.0.1:${closed}`);
   return {
     base,
     close: () =>
@@ -133,6 +146,14 @@ async function respond(
   outgoing.flushHeaders();
   // A storefront may stop reading at any time.
   await pipeline(Readable.fromWeb(response.body as never), outgoing).catch(() => {});
+}
+
+/** A port that was free just now, and that the system does not give away again at once. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 const listen = (server: Server): Promise<number> =>

@@ -79,6 +79,8 @@ export type HostedFile = {
 export type HostingLog = {
   /** Other addresses of the base, which no outsider can reach. */
   readonly inside: readonly string[];
+  /** A base where nothing listens. */
+  readonly closed?: string;
   readonly requests: readonly {
     readonly path: string;
     /** With its port, as the request named it. */

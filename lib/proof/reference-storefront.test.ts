@@ -84,6 +84,9 @@ describe('the reference storefront', () => {
       'commerce/ucp-checkouts-name-payment-handlers',
       'commerce/ucp-messages-have-known-formats',
       'commerce/ucp-option-titles-are-distinct',
+      'commerce/ucp-options-are-described-in-other-words',
+      'commerce/ucp-methods-have-one-group',
+      'commerce/ucp-results-agree-on-the-version',
     ]);
     expect(report.outcome).toBe('conformant');
   });
@@ -96,20 +99,25 @@ describe('the reference storefront', () => {
     );
     // It sells in one currency and by the piece, and has neither unit prices, buyer consents nor open actions.
     expect(open.map(({ check, reason }) => `${check}: ${reason?.code}`)).toEqual([
+      'discovery/ucp-identity-scopes-are-named: not-advertised',
+      'discovery/ucp-identity-scopes-are-offered: not-advertised',
+      'discovery/ucp-identity-metadata-is-complete: not-advertised',
       'commerce/amounts-count-the-units-of-their-currency: not-observed',
       'commerce/ucp-errors-are-listed: not-advertised',
       'commerce/ucp-consent-is-by-purpose: not-observed',
       'commerce/ucp-actions-are-well-formed: not-observed',
       'commerce/ucp-quantity-units-are-well-formed: not-observed',
       'commerce/ucp-unit-prices-are-well-formed: not-observed',
+      'commerce/ucp-actions-have-their-own-ids: not-observed',
       'commerce/ucp-unit-prices-follow-from-prices: not-observed',
+      'commerce/ucp-lines-have-the-units-of-their-items: not-observed',
     ]);
     expect(report.outcome).toBe('conformant');
   });
 });
 
 describe('report sizes', () => {
-  const maxBytes = 360_000;
+  const maxBytes = 380_000;
 
   const cases: readonly (readonly [string, readonly Consent[]])[] = [
     ['read-only', []],
@@ -117,7 +125,7 @@ describe('report sizes', () => {
   ];
 
   test.each(cases)(
-    'a passing run, %s, is under 360 KB in each format',
+    'a passing run, %s, is under 380 KB in each format',
     async (_, consents) => {
       const { report } = await auditOnce({}, { consents });
       expect(report.outcome).toBe('conformant');

@@ -44,6 +44,7 @@ describe('a storefront that breaks the rules of UCP', () => {
     const own = [
       'discovery/ucp-entries-have-the-version-of-the-profile',
       'commerce/ucp-destinations-have-types',
+      'commerce/ucp-options-have-formatted-descriptions',
       'discovery/ucp-capabilities-have-schemas',
     ];
     const found = verdicts.filter(({ check, violations }) => violations.length > 0 && !own.includes(check));

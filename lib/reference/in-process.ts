@@ -36,13 +36,19 @@ const inside = ['127.0.0.1', '0.0.0.0', '10.0.0.1', '169.254.169.254', 'localhos
   (host) => `https://${host}/agents`,
 );
 
+/** Where nothing listens. */
+const closed = 'https://closed.invalid';
+
 /** In which a profile has to arrive: real time, since only one that never arrives takes it. */
 const agentTimeoutMs = 20;
 
 /** The storefront, the documents, and the way from the one to the other. */
 function withHosting(handler: Handler): Handler {
-  const answer = createHosting(policy.hosted ?? [], profileBase, inside);
-  const fetch = async (url: string) => answer(new Request(url));
+  const answer = createHosting(policy.hosted ?? [], profileBase, inside, closed);
+  const fetch = async (url: string) => {
+    if (url.startsWith(closed)) throw new TypeError('connect ECONNREFUSED');
+    return answer(new Request(url));
+  };
   return async (request, client = { ip: '127.0.0.1' }) =>
     request.url.startsWith(profileBase) ? answer(request) : handler(request, { ...client, fetch });
 }

@@ -15,6 +15,7 @@ import { pageRoutes } from './pages/routes.ts';
 import { notesOf, sitemapRoutes } from './pages/sitemap.ts';
 import { isOpen } from './shop/checkout.ts';
 import { type Shop, shop } from './shop/shop.ts';
+import { permalinkRoutes } from './ucp/permalink.ts';
 
 /**
  * Answers a request. Never rejects.
@@ -76,6 +77,9 @@ function app(options: Required<StorefrontOptions>, limit: RateLimit): ReferenceA
   sitemapRoutes(hono, products, { baseUrl, notes, size: options.size });
   openApiRoutes(hono, baseUrl);
   openRpcRoutes(hono, canonicalUrl, options.dialect);
+  if (options.dialect === 'ucp' && options.version === '2026-08-25') {
+    permalinkRoutes(hono, products, baseUrl);
+  }
   pageRoutes(hono, sales, notes);
   return { hono, shop: sales };
 }

@@ -225,8 +225,12 @@ const wrongScopes = (response: HttpResponse, fault: string, expected: string, ac
 /** A word in the names of scopes that grant less than full access. */
 const partialWord = /^(read|readonly|ro|write|writeonly|rw|limited|partial|view)$/i;
 
+/** `dev.ucp.shopping.order:read`: a scope of a capability of UCP, not a variant of those of the interface. */
+const capabilityScope = /^[a-z][a-z0-9-]*(?:\.[a-z0-9_-]+){2,}:[a-z][a-z0-9_]*$/;
+
 /** A customer-account scope without full access, or any scope that is named after reading or writing. */
 function isPartial(scope: string): boolean {
+  if (capabilityScope.test(scope)) return false;
   if (scope.startsWith('customer-account') && !scope.endsWith(':full')) return true;
   return scope.split(/[^a-z]+/i).some((word) => partialWord.test(word));
 }

@@ -1,8 +1,8 @@
-/** Saboteurs of the authorization server's answers to unregistered clients. */
+/** Saboteurs of the authorization server's answers to unregistered clients, and of where its challenges point. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
-import { breaking } from '../sabotage/breaking.ts';
+import { breaking, combine } from '../sabotage/breaking.ts';
 import { at, both, type Condition, withParam } from '../sabotage/conditions.ts';
-import { alterStatus, htmlResponse, refuse, replaceResponse } from '../sabotage/http.ts';
+import { alterResponse, alterStatus, htmlResponse, refuse, replaceResponse } from '../sabotage/http.ts';
 import { alterJson, removeAt } from '../sabotage/json.ts';
 
 const onAuthorize = at('/authentication/1/oauth/authorize');
@@ -16,6 +16,15 @@ const redirectBack = (when: Condition) =>
   replaceResponse(both(onAuthorize, when), ({ url }) =>
     redirect(`${url.searchParams.get('redirect_uri')}?error=unauthorized_client`),
   );
+
+const resourcePath = '/.well-known/oauth-protected-resource';
+
+/** Refuses clients with a challenge that points to the metadata of the resource. */
+const pointing = alterResponse(onToken, ({ body, headers: own }) => {
+  const headers = new Headers(own);
+  headers.set('www-authenticate', `Bearer resource_metadata="http://storefront.test${resourcePath}"`);
+  return new Response(body, { status: 401, headers });
+});
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/unregistered-clients-get-no-redirect', {
@@ -42,5 +51,14 @@ export const saboteurs: readonly Saboteur[] = [
     'token-errors-as-a-page': replaceResponse(onToken, () => htmlResponse(400)),
     'token-errors-without-an-error-code': alterJson(onToken, removeAt('/error')),
     'token-endpoint-gone': refuse(onToken, 404),
+  }),
+  ...breaking('discovery/protected-resources-are-described', {
+    'challenge-points-nowhere': pointing,
+    'resource-without-a-name': combine(
+      pointing,
+      replaceResponse(at(resourcePath), () =>
+        Response.json({ authorization_servers: ['http://storefront.test'] }),
+      ),
+    ),
   }),
 ];

@@ -1,13 +1,14 @@
 /** What MCP 2026-07-28 adds to every response of an endpoint that speaks it: the type of a result, cache hints, the server. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
+import { show } from '../../lib/assert/violation.ts';
 import type { Check, Context } from '../../lib/model/check.ts';
 import { check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import { isStateless, mcpCodes } from '../discovered/mcp.ts';
-import { findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
+import { findRpcResponse, requestedRpc, rpc } from '../discovered/rpc.ts';
 import { called } from '../discovered/rpc-response.ts';
 import { requireStateless } from './mcp.ts';
 
@@ -104,6 +105,33 @@ export const checks: readonly Check[] = [
           isObject(server) && typeof server.name === 'string' && typeof server.version === 'string',
       },
     ],
+  }),
+
+  check({
+    id: 'json-rpc/discover-is-stable',
+    requires: ['json-rpc.revision.discover-stable'],
+    claim: 'The method server/discover names the same revisions and capabilities when it is asked again.',
+    fix: 'Answer server/discover with the same supportedVersions and capabilities for as long as ttlMs says.',
+    prerequisites: ['json-rpc/discover-names-the-revision'],
+    async run(context) {
+      const { endpoint } = await requireStateless(context);
+      const discover = rpc(endpoint, 'server/discover', {});
+      const [first, second] = [await context.fetch(discover), await context.send(discover)];
+      const [once, again] = [findRpcResponse(first), findRpcResponse(second)];
+      if (!isObject(once?.result) || !isObject(again?.result)) {
+        throw prerequisite('json-rpc/discover-names-the-revision');
+      }
+      context.examine([second]);
+      return ['/result/supportedVersions', '/result/capabilities'].flatMap((at) => {
+        const [expected, actual] = [valueAt(once, at), valueAt(again, at)];
+        if (equals(expected, actual)) return [];
+        return mismatch(second, `server/discover, asked again: ${at} is`, {
+          at,
+          expected: show(expected),
+          actual,
+        });
+      });
+    },
   }),
 
   check({

@@ -84,5 +84,8 @@ export const release: Release = {
     'commerce/ucp-extensions-are-common-ones',
     'discovery/ucp-payment-handlers-have-ids',
     'discovery/ucp-extensions-have-a-parent',
+    'commerce/ucp-options-are-described-in-other-words',
+    'commerce/ucp-methods-have-one-group',
+    'commerce/ucp-results-agree-on-the-version',
   ],
 };

@@ -78,6 +78,7 @@ export const release: Release = {
     // In this release, a refusal is a result.
     ...earlier.rules.filter((id) => id !== 'commerce/ucp-errors-are-listed'),
     'discovery/ucp-pinned-profiles-list-no-versions',
+    'discovery/ucp-profiles-are-not-behind-redirects',
     'commerce/ucp-outputs-are-declared',
     'commerce/ucp-results-have-the-envelope',
     'commerce/ucp-content-repeats-the-result',
@@ -111,6 +112,7 @@ export const release: Release = {
     'commerce/ucp-agents-in-vain-are-told',
     'commerce/ucp-malformed-profiles-are-refused',
     'commerce/ucp-unreachable-profiles-are-refused',
+    'commerce/ucp-profiles-behind-closed-ports-are-refused',
     'commerce/ucp-slow-profiles-are-refused',
     'commerce/ucp-profile-refusals-have-their-status',
     'commerce/ucp-redirected-profiles-are-not-followed',
@@ -118,5 +120,7 @@ export const release: Release = {
     'commerce/ucp-profiles-are-cached',
     'commerce/ucp-answers-have-the-negotiated-version',
     'commerce/ucp-capabilities-are-common-ones',
+    'commerce/ucp-failures-show-nothing-else',
+    'commerce/ucp-searches-need-an-input',
   ],
 };

@@ -16,6 +16,16 @@ export const saboteurs: readonly Saboteur[] = [
       removeAt(`${capabilities}/dev.ucp.shopping.cart/0/schema`),
     ),
   }),
+  ...breakingAugustVersion('discovery/ucp-specifications-come-over-https', {
+    'ucp-specification-without-tls': alterJson(
+      onProfile,
+      setAt(`${capabilities}/dev.ucp.shopping.cart/0/spec`, 'http://ucp.dev/specification/cart'),
+    ),
+    'ucp-specification-at-a-path': alterJson(
+      onProfile,
+      setAt(`${capabilities}/dev.ucp.shopping.order/0/spec`, '/specification/order'),
+    ),
+  }),
   ...breakingUcp('discovery/ucp-payment-handlers-have-ids', {
     'ucp-payment-handler-without-an-id': alterJson(
       onProfile,

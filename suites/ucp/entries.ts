@@ -4,18 +4,19 @@ import { mismatch } from '../../lib/assert/rule.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Target } from '../../lib/model/target.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import type { Document } from '../discovered/document.ts';
 import { fetchProfile } from '../discovered/profile.ts';
+import { type Entry, entriesOf, isOwnWithoutTls, type Registry } from './client/entries.ts';
 import { type UcpRow, ucpCheck } from './client/ucp-check.ts';
-import { type Entry, entriesOf, type Registry } from './registries.ts';
 
 type EntryRow = UcpRow & {
   readonly registry: Registry;
   /** What is judged, if there is any, in words. */
   readonly noun: string;
   /** Undefined where there is nothing to judge. */
-  readonly holds: (entry: Entry, profile: Document) => readonly Violation[] | undefined;
+  readonly holds: (entry: Entry, profile: Document, target: Target) => readonly Violation[] | undefined;
 };
 
 const everyEntry = ({ registry, noun, holds, ...row }: EntryRow): Check =>
@@ -24,7 +25,7 @@ const everyEntry = ({ registry, noun, holds, ...row }: EntryRow): Check =>
     async run(context) {
       const profile = await fetchProfile(context);
       const found = entriesOf(profile.value, [registry]).flatMap((entry) => {
-        const violations = holds(entry, profile);
+        const violations = holds(entry, profile, context.target);
         return violations ? [violations] : [];
       });
       if (found.length === 0) throw new Inconclusive('not-observed', `the profile has no ${noun}`);
@@ -54,6 +55,21 @@ export const checks: readonly Check[] = [
       typeof actual === 'string' && URL.canParse(actual)
         ? []
         : mismatch(response, `${at}/schema is`, { at: `${at}/schema`, expected: 'an address', actual }),
+  }),
+
+  everyEntry({
+    id: 'discovery/ucp-specifications-come-over-https',
+    requires: ['discovery.ucp.spec'],
+    claim: 'Every specification that a capability of the profile names is at an https address.',
+    fix: 'Write spec of each entry of capabilities as an absolute https URL.',
+    registry: 'capabilities',
+    noun: 'specification',
+    holds: ({ at, entry: { spec: actual } }, { response }, target) => {
+      if (actual === undefined) return undefined;
+      const isUrl = typeof actual === 'string' && URL.canParse(actual);
+      if (isUrl && (new URL(actual).protocol === 'https:' || isOwnWithoutTls(actual, target))) return [];
+      return mismatch(response, `${at}/spec is`, { at: `${at}/spec`, expected: 'an https address', actual });
+    },
   }),
 
   everyEntry({

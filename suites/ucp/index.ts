@@ -3,6 +3,9 @@
  * the data of each release, in `suites/releases/`, names the checks that apply to it.
  */
 import type { Check } from '../../lib/model/check.ts';
+import { checks as identity } from './advertised/identity.ts';
+import { checks as permalinks } from './advertised/permalinks.ts';
+import { checks as agreement } from './agreement/agreement.ts';
 import { checks as catalog } from './catalog.ts';
 import { checks as entries } from './entries.ts';
 import { checks as errors } from './errors.ts';
@@ -16,7 +19,7 @@ import { checks as records } from './records.ts';
 import { checks as registries } from './registries.ts';
 import { checks as tools } from './tools.ts';
 
-export const ucpDiscovery: readonly Check[] = [profile, registries, entries].flat();
+export const ucpDiscovery: readonly Check[] = [profile, registries, entries, permalinks, identity].flat();
 
 export const ucpCommerce: readonly Check[] = [
   tools,
@@ -28,4 +31,5 @@ export const ucpCommerce: readonly Check[] = [
   fetching,
   pastRecords,
   pastParts,
+  agreement,
 ].flat();

@@ -26,7 +26,7 @@ const takeFor = (file: string, other: string): Sabotage =>
   misread(by(file), (body) => body.replaceAll(`/${file}.json"`, `/${other}.json"`));
 
 /** An agent is refused with another code. */
-const recode = (file: string, code: string): Sabotage =>
+const recode = (file: string | RegExp, code: string): Sabotage =>
   alterRpcResponse(by(file), ({ jsonrpc, id }) => ({
     ...{ jsonrpc, id },
     error: { code: -32001, message: 'no', data: { code } },
@@ -105,6 +105,12 @@ export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('commerce/ucp-unreachable-profiles-are-refused', {
     'ucp-agents-without-a-profile-are-served': takeFor('absent', 'common'),
     'ucp-failing-servers-of-agents-are-malformed': recode('broken', 'profile_malformed'),
+  }),
+  ...breakingUcp('commerce/ucp-profiles-behind-closed-ports-are-refused', {
+    'ucp-closed-ports-break-the-call': recode(/closed\.invalid/, 'internal_error'),
+    'ucp-closed-ports-are-no-matter': misread(by(/closed\.invalid/), (body) =>
+      body.replaceAll('https://closed.invalid/', 'https://profiles.invalid/agents/'),
+    ),
   }),
   ...breakingUcp('commerce/ucp-slow-profiles-are-refused', {
     'ucp-slow-profiles-are-internal-errors': recode('slow', 'internal_error'),

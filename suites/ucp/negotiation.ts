@@ -3,6 +3,7 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import type { Check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { withGiven } from '../discovered/arguments/without-given.ts';
 import { requireProfile, supportedVersions } from '../discovered/profile.ts';
@@ -87,6 +88,18 @@ export const checks: readonly Check[] = [
     fix: 'Refuse an agent whose profile is not answered with 200 with profile_unreachable.',
     code: 'profile_unreachable',
     agents: { absent: 'an agent whose profile is not there', broken: 'an agent whose server fails' },
+  }),
+  agentCheck({
+    id: 'commerce/ucp-profiles-behind-closed-ports-are-refused',
+    requires: ['commerce.ucp.profile-unreachable'],
+    claim: 'An agent whose server refuses the connection is refused with profile_unreachable.',
+    fix: 'Handle errors of connections as other failures to fetch a profile, and refuse the agent with profile_unreachable.',
+    async judge(agents, { version }, examine) {
+      const { closed } = await agents.log('closed');
+      if (closed === undefined) throw new Inconclusive('not-observed', 'no closed port is known');
+      const shown = examine(await agents.show(`${closed}/${version}/common.json`));
+      return isRefusedWith('profile_unreachable', shown, 'an agent whose server refuses the connection');
+    },
   }),
   refused({
     id: 'commerce/ucp-slow-profiles-are-refused',

@@ -4,7 +4,13 @@ import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
 import { alterPayload, misreadCalls } from '../sabotage/rpc.ts';
-import { alterFailure, breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../sabotage/ucp.ts';
+import {
+  alterFailure,
+  alterRecord,
+  breakingAugustVersion,
+  breakingFirstVersion,
+  breakingUcp,
+} from '../sabotage/ucp.ts';
 
 /** Changes the results of tools that show a record. */
 const inRecords = (tools: readonly string[], change: (record: JsonObject) => unknown) =>
@@ -39,6 +45,59 @@ export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('commerce/ucp-failures-have-messages', {
     'ucp-refused-cart-without-a-reason': alterFailure('create_cart', setAt('/messages', [])),
     'ucp-missing-order-without-a-reason': alterFailure('get_order', removeAt('/messages')),
+  }),
+  ...breakingUcp('commerce/ucp-failures-show-nothing-else', {
+    'ucp-missing-order-with-a-trace': alterFailure('get_order', setAt('/trace_id', 'a1')),
+  }),
+  ...breakingUcp('commerce/ucp-options-are-described-in-other-words', {
+    'ucp-options-described-by-their-titles': inRecords(checkouts, (checkout) =>
+      changeAt(options, (list) =>
+        Array.isArray(list) ? list.map((option) => ({ ...option, description: `${option.title} ` })) : list,
+      )(checkout),
+    ),
+  }),
+  ...breakingAugustVersion('commerce/ucp-options-are-described-in-other-words', {
+    'ucp-option-described-in-capitals': inRecords(
+      checkouts,
+      changeAt(`${options}/0`, (option) => ({
+        ...(isObject(option) ? option : {}),
+        description: { plain: String(valueAt(option, '/title')).toUpperCase() },
+      })),
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-methods-have-one-group', {
+    'ucp-method-in-two-groups': inRecords(
+      ['update_checkout'],
+      changeAt(`${method}/groups`, (groups) =>
+        Array.isArray(groups) ? [...groups, { ...groups[0], id: 'group_2' }] : groups,
+      ),
+    ),
+  }),
+  ...breakingAugustVersion('commerce/ucp-orders-stand-in-completed-checkouts', {
+    'ucp-completed-checkout-without-its-order': {
+      isApproved: true,
+      sabotage: alterRecord(['complete_checkout', 'get_checkout'], 'completed', removeAt('/order')),
+    },
+  }),
+  ...breakingAugustVersion('commerce/ucp-actions-have-their-own-ids', {
+    'ucp-two-actions-of-one-id': inRecords(['get_checkout'], (checkout) => ({
+      ...checkout,
+      actions: { 'test.storefront.call': [{ id: 'a1' }], 'test.storefront.write': [{ id: 'a1' }] },
+    })),
+  }),
+  ...breakingAugustVersion('commerce/ucp-policies-do-not-collide', {
+    'ucp-two-policies-for-everything': inRecords(['get_cart'], (cart) => ({
+      ...cart,
+      policies: Array.isArray(cart.policies) ? [...cart.policies, ...cart.policies] : [],
+    })),
+    'ucp-two-policies-for-one-line': inRecords(['get_cart'], (cart) => ({
+      ...cart,
+      policies: ['Within 30 days.', 'Within 14 days.'].map((plain) => ({
+        type: 'dev.ucp.shopping.policy.return',
+        description: { plain },
+        applies_to: ['$.line_items[0]'],
+      })),
+    })),
   }),
   ...breakingUcp('commerce/ucp-option-titles-are-distinct', {
     'ucp-options-of-one-title': inRecords(checkouts, (checkout) =>
@@ -91,6 +150,10 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-total-of-an-unnamed-kind': inRecords(['get_cart'], withTotals({ type: 'handling', amount: 0 })),
   }),
   ...breakingAugustVersion('commerce/ucp-line-amounts-follow-from-prices', {
+    'ucp-line-total-is-a-cent-more': inRecords(
+      ['get_cart'],
+      changeAt('/line_items/0/totals/1/amount', (amount) => Number(amount) + 1),
+    ),
     'ucp-scale-is-forgotten': inRecords(
       ['get_cart'],
       changeAt('/line_items/0/item', (item) => ({

@@ -1,4 +1,4 @@
-/** Parts of the results of the run that must fit each other: failures, options, destinations, lines and unit prices. */
+/** Parts of the results of the run that must fit each other: failures, options, lines, prices, actions and policies. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
@@ -19,18 +19,23 @@ type PartRow = UcpRow & {
   readonly places: readonly string[];
   /** The parts that the rule is about; by default all. */
   readonly applies?: (part: JsonObject) => boolean;
+  /** What the agent may ask for instead, in words: only agents of our own are known not to. */
+  readonly unless?: string;
   /** The fault of a part, and what is promised; undefined if there is none. */
   readonly fault: (part: JsonObject, shown: PastRecord) => Fault | undefined;
 };
 
 type Fault = { readonly expected: string; readonly actual: unknown };
 
-const parts = ({ noun, places, applies = () => true, fault, ...row }: PartRow): Check =>
+const parts = ({ noun, places, applies = () => true, unless, fault, ...row }: PartRow): Check =>
   ucpCheck({
     ...row,
     order: 'afterwards',
     async run(context, release) {
       await requireUcpTools(context);
+      if (unless !== undefined && context.target.agentProfile !== undefined) {
+        throw new Inconclusive('not-observed', `the agent profile of this run may ask for ${unless}`);
+      }
       const shown = pastRecords(context)
         .filter(({ tool }) => isDefined(release, tool))
         .flatMap((record) =>
@@ -60,10 +65,26 @@ export const checks: readonly Check[] = [
     fix: 'Return results with ucp.status "error" with a non-empty array messages that says why.',
     noun: 'the status error',
     places: [''],
-    applies: (result) =>
-      valueAt(result, '/ucp/status') === 'error' && !recordMembers.some((name) => name in result),
+    applies: isFailure,
     fault: ({ messages: actual }) =>
       Array.isArray(actual) && actual.length > 0 ? undefined : { expected: 'at least one message', actual },
+  }),
+
+  parts({
+    id: 'commerce/ucp-failures-show-nothing-else',
+    requires: ['commerce.ucp.failure-members'],
+    claim:
+      'A result with status error that shows no record has ucp, messages and continue_url, and nothing else.',
+    fix: 'Leave everything but ucp, messages and continue_url out of results with ucp.status "error".',
+    noun: 'the status error',
+    places: [''],
+    applies: isFailure,
+    fault: (result) => {
+      const others = Object.keys(result).filter((name) => !failureMembers.includes(name));
+      return others.length === 0
+        ? undefined
+        : { expected: 'ucp, messages and continue_url only', actual: others };
+    },
   }),
 
   parts({
@@ -75,6 +96,79 @@ export const checks: readonly Check[] = [
     places: ['/fulfillment/methods/*/groups/*'],
     applies: ({ options }) => Array.isArray(options) && options.length > 1,
     fault: ({ options }) => repeated(options, 'title', 'a title of its own for each option'),
+  }),
+
+  parts({
+    id: 'commerce/ucp-options-are-described-in-other-words',
+    requires: ['commerce.ucp.option-words'],
+    claim: 'The description of a fulfillment option says something else than its title.',
+    fix: 'Write into the description of each fulfillment option what its title does not say, or leave it out.',
+    noun: 'a fulfillment option with a description',
+    places: ['/fulfillment/methods/*/groups/*/options/*'],
+    applies: ({ title, description }) => wordsOf(title) !== '' && textsOf(description).length > 0,
+    fault: ({ title, description }) =>
+      textsOf(description).some((text) => wordsOf(text) === wordsOf(title))
+        ? { expected: `a description in other words than ${show(title)}`, actual: description }
+        : undefined,
+  }),
+
+  parts({
+    id: 'commerce/ucp-methods-have-one-group',
+    requires: ['commerce.ucp.groups'],
+    claim: 'Every fulfillment method has one group for an agent that does not ask for several.',
+    fix: 'Put all items of a fulfillment method into one group unless the profile of the agent has supports_multi_group.',
+    noun: 'a fulfillment method with groups',
+    places: ['/fulfillment/methods/*'],
+    applies: ({ groups }) => Array.isArray(groups) && groups.length > 0,
+    unless: 'several groups',
+    fault: ({ groups }) =>
+      listOf(groups).length > 1
+        ? { expected: 'one group', actual: listOf(groups).map(({ id }) => id) }
+        : undefined,
+  }),
+
+  parts({
+    id: 'commerce/ucp-orders-stand-in-completed-checkouts',
+    requires: ['commerce.ucp.order-shown'],
+    claim: 'A completed checkout shows its order, and one whose completion is in progress shows none.',
+    fix: 'Add order to each checkout with the status completed, and leave it out while the status is complete_in_progress.',
+    noun: 'a checkout with such a status',
+    places: [''],
+    applies: ({ status, line_items: lines }) =>
+      Array.isArray(lines) && (status === 'completed' || status === 'complete_in_progress'),
+    fault: ({ status, order: actual }) => {
+      if (isObject(actual) === (status === 'completed')) return undefined;
+      return { expected: status === 'completed' ? 'an order' : 'no order yet', actual };
+    },
+  }),
+
+  parts({
+    id: 'commerce/ucp-actions-have-their-own-ids',
+    requires: ['commerce.ucp.action-ids'],
+    claim: 'No two actions of a result have the same id.',
+    fix: 'Give each action in actions an id of its own.',
+    noun: 'actions',
+    places: ['/actions'],
+    fault: (actions) =>
+      repeated(Object.values(actions).flatMap(listOf), 'id', 'an id of its own for each action'),
+  }),
+
+  parts({
+    id: 'commerce/ucp-policies-do-not-collide',
+    requires: ['commerce.ucp.policy-collisions'],
+    claim: 'No two policies of one type apply to the same place of a result.',
+    fix: 'Return one policy of each type for the whole result, and one for each place that applies_to names.',
+    noun: 'several policies',
+    places: [''],
+    applies: ({ policies }) => listOf(policies).length > 1,
+    fault: ({ policies }) => {
+      const reached = listOf(policies).flatMap(({ type, applies_to: targets }) =>
+        (Array.isArray(targets) ? targets : ['$']).map((target: unknown) => ({
+          at: `${show(type)} at ${show(target)}`,
+        })),
+      );
+      return repeated(reached, 'at', 'one policy of each type for each place');
+    },
   }),
 
   parts({
@@ -107,15 +201,16 @@ export const checks: readonly Check[] = [
   parts({
     id: 'commerce/ucp-line-amounts-follow-from-prices',
     requires: ['commerce.ucp.line-amounts'],
-    claim: 'The subtotal of a line is its price times its quantity, in the unit of its price.',
-    fix: 'Compute the subtotal of each line as price times quantity times 10 to the power of minus scale, and round it once.',
+    claim:
+      'The subtotal of a line, and its total if nothing else is in it, is its price times its quantity, in the unit of its price.',
+    fix: 'Compute the subtotal and the plain total of each line as price times quantity times 10 to the power of minus scale, and round it once.',
     noun: 'a line with a price and a subtotal',
     places: ['/line_items/*'],
     applies: (line) => valueAt(line, '/item/unit_price') === undefined && expectedAmount(line) !== undefined,
     fault: (line) => {
-      const [expected = 0, actual] = [expectedAmount(line), subtotalOf(line)];
-      if (typeof actual !== 'number' || Math.abs(actual - expected) < 1) return undefined;
-      return { expected: `a subtotal of ${expected}`, actual };
+      const expected = expectedAmount(line) ?? 0;
+      const wrong = plainAmounts(line).find(({ amount }) => Math.abs(amount - expected) >= 1);
+      return wrong && { expected: `a ${wrong.type} of ${expected}`, actual: wrong.amount };
     },
   }),
 
@@ -143,6 +238,21 @@ export const checks: readonly Check[] = [
 /** A record with an error, such as one that an update could not change, is no failure to have one. */
 const recordMembers = ['id', 'line_items', 'products', 'product', 'status', 'totals', 'order'];
 
+const failureMembers = ['ucp', 'messages', 'continue_url'];
+
+function isFailure(result: JsonObject): boolean {
+  if (valueAt(result, '/ucp/status') !== 'error') return false;
+  return recordMembers.every((name) => result[name] === undefined || result[name] === null);
+}
+
+/** The formats of a description; a text until 2026-04-08. */
+const textsOf = (description: unknown): readonly unknown[] =>
+  isObject(description) ? [description.plain, description.markdown] : [description].filter(Boolean);
+
+/** Upper case and spaces add no words. */
+const wordsOf = (text: unknown): string =>
+  typeof text === 'string' ? text.trim().replaceAll(/\s+/g, ' ').toLowerCase() : '';
+
 const listOf = (value: unknown): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
@@ -153,6 +263,17 @@ function repeated(list: unknown, member: string, expected: string): Fault | unde
 
 const subtotalOf = ({ totals }: JsonObject): unknown =>
   listOf(totals).find(({ type }) => type === 'subtotal')?.amount;
+
+/** The subtotal of a line, and its total where only they are there. */
+function plainAmounts({ totals }: JsonObject): readonly { readonly type: string; readonly amount: number }[] {
+  const all = listOf(totals);
+  const isPlain = all.every(({ type }) => type === 'subtotal' || type === 'total');
+  return all.flatMap(({ type, amount }) =>
+    typeof amount === 'number' && (type === 'subtotal' || (isPlain && type === 'total'))
+      ? [{ type, amount }]
+      : [],
+  );
+}
 
 /** Undefined for a line of other shape, which other checks judge, and for orders, whose quantities are several. */
 function expectedAmount(line: JsonObject): number | undefined {

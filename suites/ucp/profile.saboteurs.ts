@@ -1,10 +1,10 @@
 /** Saboteurs of profiles: versions, caching, keys, and pinned profiles. */
 
 import type { Saboteur } from '../../lib/model/saboteur.ts';
-import { breaking } from '../sabotage/breaking.ts';
+import { breaking, combine } from '../sabotage/breaking.ts';
 import { at, both, withMethod } from '../sabotage/conditions.ts';
 import { onProfile } from '../sabotage/documents.ts';
-import { setHeader } from '../sabotage/http.ts';
+import { replaceResponse, setHeader } from '../sabotage/http.ts';
 import { alterJson, removeAt, setAt } from '../sabotage/json.ts';
 import { breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../sabotage/ucp.ts';
 
@@ -79,6 +79,18 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-pinned-profile-of-another-version': alterJson(
       at('/.well-known/ucp/2026-08-25'),
       setAt('/ucp/version', '2026-04-08'),
+    ),
+  }),
+  ...breakingUcp('discovery/ucp-profiles-are-not-behind-redirects', {
+    'ucp-versions-lead-elsewhere-first': combine(
+      alterJson(
+        onProfile,
+        setAt('/ucp/supported_versions/2026-01-23', 'http://canonical.test/profiles/first'),
+      ),
+      replaceResponse(at('/profiles/first'), () => {
+        const headers = { location: `${profile}/2026-01-23` };
+        return new Response(null, { status: 302, headers });
+      }),
     ),
   }),
 ];

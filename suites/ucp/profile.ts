@@ -8,9 +8,10 @@ import { matchesSchema } from '../../lib/assert/schema.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import { get, type HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
+import { advertisedEndpoints } from '../discovered/commerce-endpoint.ts';
 import type { Document } from '../discovered/document.ts';
 import {
   documentedVersions,
@@ -86,6 +87,32 @@ export const checks: readonly Check[] = [
       return forEach(context, [profileRequest, ...pinned], async (request) => {
         const response = await context.fetch(request);
         return response.status === 200 ? mayBeCached(response) : undefined;
+      });
+    },
+  }),
+
+  ucpCheck({
+    id: 'discovery/ucp-profiles-are-not-behind-redirects',
+    requires: ['discovery.ucp.direct'],
+    claim: 'The URI of each documented version on a host of the storefront answers without a redirect.',
+    fix: 'Serve the profile of each version at its URI in ucp.supported_versions itself, without a redirect.',
+    prerequisites: ['discovery/supported-version-uris-serve-the-profile'],
+    run: async (context) => {
+      const { baseUrl, canonicalUrl = baseUrl } = context.target;
+      const endpoints = await advertisedEndpoints(context);
+      const own = [baseUrl, canonicalUrl, ...endpoints].map((url) => new URL(url).origin);
+      const supported = supportedVersions(await requireProfile(context));
+      const uris = documentedVersions
+        .map((version) => supported[version])
+        .filter((uri) => typeof uri === 'string' && URL.canParse(uri) && own.includes(new URL(uri).origin));
+      return forEach(context, uris.map(String), async (uri) => {
+        const response = await context.fetch(get(uri));
+        if (response.status < 300 || response.status >= 400) return [];
+        return mismatch(response, `${requestText(response)} answered with`, {
+          at: 'status',
+          expected: 'the profile, without a redirect',
+          actual: response.status,
+        });
       });
     },
   }),

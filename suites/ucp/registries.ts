@@ -5,10 +5,10 @@ import { mismatch } from '../../lib/assert/rule.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Check, Context } from '../../lib/model/check.ts';
-import type { Target } from '../../lib/model/target.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import type { Document } from '../discovered/document.ts';
 import { fetchProfile } from '../discovered/profile.ts';
+import { entriesOf, isOwnWithoutTls, type Registry, registries } from './client/entries.ts';
 import { ucpCheck } from './client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
@@ -103,10 +103,6 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-const registries = ['services', 'capabilities', 'payment_handlers'] as const;
-
-export type Registry = (typeof registries)[number];
-
 /** The registries that a profile has. */
 export const registriesIn = ({ value }: Document): readonly Registry[] =>
   registries.filter((name) => isObject(value[name]));
@@ -121,18 +117,6 @@ export function handlersHold({ response, value }: Document): readonly Violation[
   const at = '/ucp/payment_handlers';
   return mismatch(response, `${at} is`, { at, expected: 'an object', actual });
 }
-
-export type Entry = { readonly at: string; readonly name: string; readonly entry: JsonObject };
-
-/** The entries of these registries, each with its JSON Pointer. */
-export const entriesOf = (ucp: JsonObject, names: readonly Registry[]): readonly Entry[] =>
-  names.flatMap((registry) =>
-    Object.entries(isObject(ucp[registry]) ? ucp[registry] : {}).flatMap(([name, entries]) =>
-      (Array.isArray(entries) ? entries : []).flatMap((entry: unknown, i) =>
-        isObject(entry) ? [{ at: `/ucp/${registry}/${name}/${i}`, name, entry }] : [],
-      ),
-    ),
-  );
 
 const transports: readonly unknown[] = ['rest', 'mcp', 'a2a', 'embedded'];
 
@@ -159,12 +143,6 @@ export function servicesHold(context: Context, { response, value }: Document): r
 
 /** Payment handlers have the versions of their authors. */
 const ofTheProtocol = ['services', 'capabilities'] as const;
-
-/** A target that is audited over http has no domain from which to publish its schemas. */
-function isOwnWithoutTls(schema: unknown, { baseUrl, canonicalUrl = baseUrl }: Target): boolean {
-  if (!baseUrl.startsWith('http:') || typeof schema !== 'string' || !URL.canParse(schema)) return false;
-  return [baseUrl, canonicalUrl].some((own) => new URL(own).origin === new URL(schema).origin);
-}
 
 /**
  * Whether the reversed host of an https address is the name, or a prefix of it that ends at a label:

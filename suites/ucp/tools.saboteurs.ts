@@ -1,10 +1,10 @@
 /** Saboteurs of what the tools declare, and of their results. */
 
-import { valueAt } from '../../lib/assert/json.ts';
+import { isObject, valueAt } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { withTool } from '../sabotage/conditions.ts';
 import { removeAt, setAt } from '../sabotage/json.ts';
-import { alterPayload, alterRpcResponse, alterRpcResult, alterTool } from '../sabotage/rpc.ts';
+import { alterPayload, alterRpcResponse, alterRpcResult, alterTool, misreadCalls } from '../sabotage/rpc.ts';
 import { alterFailure, breakingUcp, isFailure } from '../sabotage/ucp.ts';
 
 const alsoCatches: NonNullable<Saboteur['alsoCatches']> = {
@@ -94,5 +94,13 @@ export const saboteurs: readonly Saboteur[] = [
       },
       sabotage: alterFailure('get_product', removeAt('/messages')),
     },
+  }),
+  ...breakingUcp('commerce/ucp-searches-need-an-input', {
+    'ucp-searches-for-nothing-find-everything': misreadCalls('search_catalog', (rpc) => {
+      const place = '/params/arguments/catalog';
+      const catalog = valueAt(rpc, place);
+      const isEmpty = isObject(catalog) && !('query' in catalog) && !('filters' in catalog);
+      return isEmpty ? setAt(`${place}/query`, '')(rpc) : rpc;
+    }),
   }),
 ];

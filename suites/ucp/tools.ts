@@ -5,7 +5,7 @@ import { mismatch } from '../../lib/assert/rule.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
 import { toolOf } from '../discovered/rpc-response.ts';
@@ -157,6 +157,35 @@ export const checks: readonly Check[] = [
       const unknown = await client.call('lookup_catalog', { subject: unknownProduct });
       context.examine([known, unknown]);
       return [...variantsNameInputs(known), ...findsNothing(unknown)];
+    },
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-searches-need-an-input',
+    requires: ['commerce.ucp.search-input'],
+    claim: 'A search without a query, filters or another input is refused.',
+    fix: 'Refuse calls of search_catalog whose catalog has neither query nor filters, nor an input of an extension.',
+    async run(context) {
+      const client = await openUcpClient(context);
+      const planned = client.plan('search_catalog', { query: '' });
+      const { catalog } = planned.arguments;
+      if (!isObject(catalog)) throw new Inconclusive('undeclared-shape', 'search_catalog has no catalog');
+      const kept = Object.entries(catalog).filter(([name]) => name === 'context' || name === 'pagination');
+      const args = { ...planned.arguments, catalog: Object.fromEntries(kept) };
+      const [asked, empty] = [
+        await client.send('search_catalog', planned),
+        await client.send('search_catalog', { ...planned, arguments: args }),
+      ];
+      if (asked.failed) {
+        throw prerequisite('commerce/search-takes-query-and-context', 'an ordinary search is refused');
+      }
+      context.examine([empty]);
+      if (empty.failed) return [];
+      return mismatch(empty.response, 'search_catalog without query and filters was answered with', {
+        at: '/result',
+        expected: 'a refusal',
+        actual: contentOf(empty),
+      });
     },
   }),
 

@@ -2,6 +2,7 @@
 import { suites } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
 import { maxTellingApart } from '../../engine/causes/tell-apart.ts';
+import { canFetchFiles } from '../../http/hosting.ts';
 import { maxOrders } from '../../model/approval.ts';
 import type { HttpRequest } from '../../model/http.ts';
 import type { RunEvent } from '../../model/run-event.ts';
@@ -124,8 +125,8 @@ type Tally = ReadonlyMap<string, PlannedRequest>;
 /** @throws UsageError when `only` or `skip` matches nothing. */
 async function rehearsed(target: Target, storefront: Partial<StorefrontOptions>): Promise<Tally> {
   const tally = new Map<string, PlannedRequest>();
-  const { consents, rulesets, only, skip, seed, runs, retries, connections, budget, agentProfile, depth } =
-    target;
+  const { rulesets, only, skip, seed, runs, retries, connections, budget, agentProfile, depth } = target;
+  const consents = target.consents.filter((one) => one !== 'profiles' || canFetchFiles(target));
   const settings = {
     ...{ consents, rulesets, only, skip, seed, runs, retries, connections, budget },
     ...(agentProfile !== undefined && { agentProfile }),

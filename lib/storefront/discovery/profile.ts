@@ -5,6 +5,7 @@ import { toolsIn } from '../commerce/methods.ts';
 import { commercePath } from '../commerce/routes.ts';
 import type { Tool } from '../tools/tools.ts';
 import { paymentHandler } from '../ucp/envelope.ts';
+import { permalinkPath } from '../ucp/permalink.ts';
 
 type ProfileOptions = {
   readonly baseUrl: string;
@@ -58,7 +59,7 @@ function extensionsOf(version: Version, { dialect, version: offered, baseUrl }: 
     'dev.ucp.shopping.fulfillment': `https://ucp.dev/${version}/schemas/shopping/fulfillment.json`,
     'test.storefront.buyer_approval': `${baseUrl}${approvalPath}`,
   };
-  return Object.fromEntries(
+  const extended = Object.fromEntries(
     Object.entries(extensions).map(([name, base]) => [
       name,
       [
@@ -70,7 +71,19 @@ function extensionsOf(version: Version, { dialect, version: offered, baseUrl }: 
       ],
     ]),
   );
+  return version === '2026-08-25' ? { ...extended, ...permalinks(baseUrl) } : extended;
 }
+
+const permalinks = (baseUrl: string) => ({
+  'dev.ucp.shopping.permalink': [
+    {
+      version: '2026-08-25',
+      spec: 'https://ucp.dev/2026-08-25/specification/permalink',
+      schema: 'https://ucp.dev/2026-08-25/schemas/shopping/permalink.json',
+      config: { endpoint: `${baseUrl}${permalinkPath}` },
+    },
+  ],
+});
 
 /** Since 2026-08-25, the pages of the specification are grouped by vertical. */
 const specificationOf = (version: Version, page: string): string =>

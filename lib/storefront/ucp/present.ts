@@ -150,17 +150,24 @@ export function presentOrder(
 const added = <T extends JsonObject>({ version }: Shop, members: T): T | Record<string, never> =>
   version === '2026-08-25' ? members : {};
 
-/** One policy applies to all products of a result. */
-export const policiesOf = (shop: Shop): JsonObject =>
-  added(shop, {
+/** Each policy applies to all products of a result. */
+export const policiesOf = (shop: Shop): JsonObject => {
+  const url = `${shop.baseUrl}/pages/terms`;
+  return added(shop, {
     policies: [
       {
         type: 'dev.ucp.shopping.policy.return',
         description: { plain: 'Unused products can be returned within 30 days.' },
-        url: `${shop.baseUrl}/pages/terms`,
+        url,
+      },
+      {
+        type: 'dev.ucp.shopping.policy.warranty',
+        description: { plain: 'What breaks within two years is repaired.' },
+        url,
       },
     ],
   });
+};
 
 /** The fulfillment of a variant, whose availability does not depend on the address. */
 const variantMethods = (shop: Shop, available: boolean): JsonObject =>
@@ -174,7 +181,9 @@ const times: Readonly<Record<string, string>> = {
   express: 'Arrives in 2 days.',
 };
 
-function optionDescription(shop: Shop, method: string): JsonObject {
+/** A text until 2026-04-08. */
+function optionDescription({ version }: Shop, method: string): JsonObject {
   const plain = times[method];
-  return added(shop, defined({ description: plain === undefined ? undefined : { plain } }));
+  if (plain === undefined) return {};
+  return { description: version === '2026-08-25' ? { plain } : plain };
 }

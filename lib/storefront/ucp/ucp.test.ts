@@ -234,7 +234,8 @@ describe('version 2026-08-25', () => {
       policies: unknown;
       products: { variants: { id: string }[] }[];
     };
-    expect(found.policies).toEqual([expect.objectContaining({ type: 'dev.ucp.shopping.policy.return' })]);
+    const policies = ['return', 'warranty'].map((kind) => ({ type: `dev.ucp.shopping.policy.${kind}` }));
+    expect(found.policies).toMatchObject(policies);
     const variant = found.products[0]?.variants[0];
     expect(variant).toMatchObject({ fulfillment: { methods: [{ type: 'shipping' }] } });
     const address = {
@@ -250,7 +251,7 @@ describe('version 2026-08-25', () => {
       },
     });
     expect(created.result?.structuredContent).toMatchObject({
-      policies: [{ description: { plain: expect.any(String) } }],
+      policies: policies.map(() => ({ description: { plain: expect.any(String) } })),
       fulfillment: {
         methods: [
           {

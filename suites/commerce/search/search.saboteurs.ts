@@ -24,8 +24,11 @@ const withQuery =
 
 const heeds = 'commerce/search-heeds-its-query';
 
-/** An empty query finds everything. */
-const emptyQuery = (pointer: string): Sabotage => misreadCalls('search_catalog', setAt(pointer, ''));
+/** An empty query finds everything; a call without any stays as it is. */
+const emptyQuery = (pointer: string): Sabotage =>
+  misreadCalls('search_catalog', (rpc) =>
+    valueAt(rpc, pointer) === undefined ? rpc : setAt(pointer, '')(rpc),
+  );
 
 const query = '/params/arguments/query';
 

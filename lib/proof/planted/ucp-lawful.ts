@@ -1,0 +1,128 @@
+/** Lawful differences at the places of the faults, which nothing may blame. */
+import { combine } from '../../../suites/sabotage/breaking.ts';
+import { onMetadata } from '../../../suites/sabotage/documents.ts';
+import { alterJson, changeAt } from '../../../suites/sabotage/json.ts';
+import { isObject, type JsonObject } from '../../assert/json.ts';
+
+import {
+  all,
+  checkouts,
+  eachLine,
+  fault,
+  linking,
+  list,
+  ownPath,
+  permalink,
+  quantityUnit,
+  records,
+  seeOther,
+  served,
+  type UcpFault,
+} from './ucp-proxies.ts';
+
+/** Nothing but notes may come of them. */
+export const ucpLawful: readonly UcpFault[] = [
+  fault(
+    '2026-08-25',
+    'permalink-kept',
+    'A permalink as it should be.',
+    permalink((url) => seeOther(ownPath(url))),
+  ),
+  fault(
+    '2026-08-25',
+    'identity-linked',
+    'Scopes that the metadata lists, too.',
+    combine(
+      linking({ scopes: { 'dev.ucp.shopping.order:read': {} } }),
+      alterJson(
+        onMetadata,
+        changeAt('/scopes_supported', (scopes) => [
+          ...(Array.isArray(scopes) ? scopes : []),
+          'dev.ucp.shopping.order:read',
+        ]),
+      ),
+    ),
+  ),
+  fault(
+    '2026-08-25',
+    'units-everywhere',
+    'Units in the catalog, and in every line.',
+    combine(
+      served(['search_catalog', 'lookup_catalog', 'get_product'], (payload) => ({
+        ...payload,
+        ...(payload.products !== undefined && { products: list(payload.products).map(inUnits) }),
+        ...(isObject(payload.product) && { product: inUnits(payload.product) }),
+      })),
+      eachLine([...records, 'cancel_cart', 'cancel_checkout', 'complete_checkout', 'get_order'], (line) => ({
+        ...line,
+        item: { ...(line.item as JsonObject), quantity_unit: quantityUnit },
+      })),
+    ),
+  ),
+  fault(
+    '2026-08-25',
+    'policies-of-several-reaches',
+    'A policy of one line beside that of the whole.',
+    served(records, (payload) => ({
+      ...payload,
+      policies: [
+        { type: 'dev.ucp.shopping.policy.return', description: { plain: 'Within 30 days.' } },
+        {
+          type: 'dev.ucp.shopping.policy.return',
+          description: { plain: 'Final sale.' },
+          applies_to: ['$.line_items[0]'],
+        },
+      ],
+    })),
+  ),
+  fault(
+    '2026-08-25',
+    'actions-of-several-ids',
+    'Two actions of one type.',
+    served(checkouts, (payload) => ({
+      ...payload,
+      actions: { 'dev.ucp.payment.three_ds_challenge': [{ id: 'action_1' }, { id: 'action_2' }] },
+    })),
+  ),
+  fault(
+    '2026-01-23',
+    'further-members-everywhere',
+    'Members that no release defines, in every result.',
+    served(all, (payload) => ({ ...payload, shop_notes: { season: 'autumn' } })),
+  ),
+  fault(
+    '2026-08-25',
+    'disclosures-with-their-policy',
+    'A disclosure whose code is the type of a policy.',
+    served(records, (payload) => ({
+      ...payload,
+      messages: [
+        ...list(payload.messages),
+        {
+          type: 'warning',
+          code: 'dev.ucp.shopping.policy.return',
+          presentation: 'disclosure',
+          content: 'Unused products can be returned within 30 days.',
+          path: '$.line_items[0]',
+        },
+      ],
+    })),
+  ),
+  fault(
+    '2026-01-23',
+    'methods-for-shipping-and-pickup',
+    'Two methods, each with one group.',
+    served(
+      checkouts,
+      changeAt('/fulfillment/methods', (methods) => [
+        ...list(methods),
+        { id: 'method_2', type: 'pickup', line_item_ids: [], groups: [] },
+      ]),
+    ),
+  ),
+];
+
+function inUnits(product: JsonObject): JsonObject {
+  const variants = list(product.variants).map((variant) => ({ ...variant, quantity_unit: quantityUnit }));
+  return { ...product, variants };
+}

@@ -1,0 +1,60 @@
+/** Saboteurs of what results say about the same thing. */
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { combine } from '../../sabotage/breaking.ts';
+import { changeAt, setAt } from '../../sabotage/json.ts';
+import { alterPayload } from '../../sabotage/rpc.ts';
+import { breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../../sabotage/ucp.ts';
+
+const pound = { unit: 'LBR', display_text: 'lb', scale: 0 };
+
+const itemsInPounds = changeAt('/line_items', (lines) =>
+  (Array.isArray(lines) ? lines.filter(isObject) : []).map(
+    changeAt('/item', (item) => ({ ...(isObject(item) ? item : {}), quantity_unit: pound })),
+  ),
+);
+
+const variantsInPounds = (product: unknown): unknown =>
+  changeAt('/variants', (variants) =>
+    (Array.isArray(variants) ? variants.filter(isObject) : []).map((variant) => ({
+      ...variant,
+      quantity_unit: pound,
+    })),
+  )(product);
+
+/** Everything is sold by the pound, and these tools show it. */
+const byThePound = (...tools: readonly string[]) =>
+  combine(
+    alterPayload(['search_catalog', 'lookup_catalog'], (payload) =>
+      changeAt('/products', (products) =>
+        Array.isArray(products) ? products.map(variantsInPounds) : products,
+      )(payload),
+    ),
+    alterPayload(tools, (record: JsonObject) =>
+      Array.isArray(valueAt(record, '/line_items')) ? itemsInPounds(record) : record,
+    ),
+  );
+
+export const saboteurs: readonly Saboteur[] = [
+  ...breakingUcp('commerce/ucp-results-agree-on-the-version', {
+    'ucp-checkouts-of-an-earlier-version': alterPayload(
+      ['get_checkout'],
+      setAt('/ucp/version', '2026-01-11'),
+    ),
+  }),
+  ...breakingFirstVersion('commerce/ucp-results-agree-on-the-version', {
+    'ucp-first-updates-of-a-later-version': alterPayload(
+      ['update_checkout'],
+      setAt('/ucp/version', '2026-04-08'),
+    ),
+  }),
+  ...breakingAugustVersion('commerce/ucp-lines-have-the-units-of-their-items', {
+    'ucp-pounds-are-lost-in-carts': byThePound(
+      'create_checkout',
+      'update_checkout',
+      'get_checkout',
+      'cancel_checkout',
+      'complete_checkout',
+    ),
+  }),
+];

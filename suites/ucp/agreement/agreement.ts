@@ -1,0 +1,106 @@
+/** What results of the run say about the same thing: the version for one agent, and the unit of one item. */
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
+import { show } from '../../../lib/assert/violation.ts';
+import type { Check } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import { calledTool } from '../../discovered/rpc.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
+import { requireUcpTools } from '../../discovered/ucp.ts';
+import { isDefined } from '../../releases/releases.ts';
+import { type PastRecord, pastRecords } from '../client/tool-results.ts';
+import { ucpCheck } from '../client/ucp-check.ts';
+
+export const checks: readonly Check[] = [
+  ucpCheck({
+    id: 'commerce/ucp-results-agree-on-the-version',
+    requires: ['commerce.ucp.record-version'],
+    claim: 'All results for one agent name the same version.',
+    fix: 'Write the version that was negotiated with the agent into ucp.version of the results of every tool.',
+    order: 'afterwards',
+    prerequisites: ['commerce/ucp-results-have-the-envelope'],
+    async run(context, release) {
+      await requireUcpTools(context);
+      const whole = pastRecords(context).filter(
+        ({ tool, record }) => isDefined(release, tool) && typeof valueAt(record, '/ucp/version') === 'string',
+      );
+      const several = [...new Set(whole.map(agentOf))]
+        .map((agent) => whole.filter((one) => agentOf(one) === agent))
+        .filter(({ length }) => length > 1);
+      if (several.length === 0) throw new Inconclusive('not-observed', 'no agent got several results');
+      return forEach(context, several, (shown) => {
+        const expected = mostFrequent(shown.map(versionOf));
+        return shown
+          .filter((one) => versionOf(one) !== expected)
+          .flatMap((one) => {
+            const { response } = one.call;
+            const at = `${one.at}/ucp/version`;
+            const lead = `${toolOf(response)}: ${at}, which is ${show(expected)} in other results for this agent, is`;
+            return mismatch(response, lead, { at, expected: show(expected), actual: versionOf(one) });
+          });
+      });
+    },
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-lines-have-the-units-of-their-items',
+    requires: ['commerce.ucp.units'],
+    claim: 'A line of an item that the catalog sells in a unit of its own has this unit.',
+    fix: 'Add quantity_unit to the item of every line of carts, checkouts and orders whose variant is not sold by the piece.',
+    order: 'afterwards',
+    async run(context, release) {
+      await requireUcpTools(context);
+      const records = pastRecords(context).filter(({ tool }) => isDefined(release, tool));
+      const units = new Map(records.flatMap(({ record }) => unitsIn(record)));
+      const lines = records.flatMap((shown) =>
+        listOf(shown.record.line_items).flatMap(({ item }, i) => {
+          const unit = units.get(valueAt(item, '/id'));
+          return unit === undefined ? [] : [{ shown, at: `${shown.at}/line_items/${i}/item`, item, unit }];
+        }),
+      );
+      if (lines.length === 0) {
+        throw new Inconclusive('not-observed', 'no line is of an item that is sold in a unit of its own');
+      }
+      return forEach(context, lines, ({ shown, at, item, unit }) => {
+        const actual = valueAt(item, '/quantity_unit/unit');
+        if (actual === unit) return [];
+        const { response } = shown.call;
+        const place = `${at}/quantity_unit/unit`;
+        const lead = `${toolOf(response)}: ${place}, which is ${show(unit)} in the catalog, is`;
+        return mismatch(response, lead, { at: place, expected: show(unit), actual });
+      });
+    },
+  }),
+];
+
+/** The URL of the profile that a call shows; calls without one are those of one agent, too. */
+const agentOf = ({ call: { response } }: PastRecord): string => {
+  const { request } = response;
+  const shown = calledTool(request) === undefined ? undefined : request.headers['ucp-agent'];
+  return shown ?? '';
+};
+
+const versionOf = ({ record }: PastRecord): unknown => valueAt(record, '/ucp/version');
+
+/** The first of those that occur most often. */
+function mostFrequent(values: readonly unknown[]): unknown {
+  const countOf = (value: unknown) => values.filter((one) => one === value).length;
+  return [...new Set(values)].toSorted((one, other) => countOf(other) - countOf(one))[0];
+}
+
+const listOf = (value: unknown): readonly JsonObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+
+/** Pieces, the unit of what names no other. */
+const piece = 'C62';
+
+/** The ids of the variants of a catalog result that are sold in other units, each with its unit. */
+function unitsIn({ products, product }: JsonObject): readonly (readonly [unknown, unknown])[] {
+  return [...listOf(products), ...listOf([product])]
+    .flatMap(({ variants }) => listOf(variants))
+    .flatMap((variant) => {
+      const unit = valueAt(variant, '/quantity_unit/unit');
+      return typeof unit === 'string' && unit !== piece ? [[variant.id, unit] as const] : [];
+    });
+}
