@@ -5,7 +5,13 @@ import { suites } from '../../suites/index.ts';
 import type { Report } from '../model/report.ts';
 import { areas, exclusionText, levels, nextSet } from '../model/requirement.ts';
 import { auditInProcess, referenceApproval } from '../reference/in-process.ts';
-import { type Counted, countedIn, type Denominator, type Sentence, sharesOf } from '../register/denominators.ts';
+import {
+  type Counted,
+  countedIn,
+  type Denominator,
+  type Sentence,
+  sharesOf,
+} from '../register/denominators.ts';
 import { loadRegister } from '../register/load-register.ts';
 import type { Proof } from '../register/proofs.ts';
 import { setNames } from '../register/sets.ts';
@@ -67,10 +73,11 @@ function releasesByLevel(counted: readonly Counted[]): string {
   const head = `| Release | Level | ${countColumns} | Tested or excluded | Tested, of those that are not excluded |\n|---|---|---|---|---|---|---|---|\n`;
   const releases = new Set(counted.flatMap(({ release }) => release ?? []));
   const lines = [...releases].toSorted().flatMap((release) =>
-    levels.map((level) => {
+    levels.flatMap((level) => {
       const rows = counted
         .filter((one) => one.release === release)
         .flatMap((one) => one.rows.filter((sentence) => sentence.level === level));
+      if (rows.length === 0) return [];
       const { settled, tested } = sharesOf({ rows });
       return `| UCP ${release} | ${level} | ${counts(rows)} | ${settled} % | ${tested} % |`;
     }),
