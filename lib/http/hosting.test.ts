@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { HostingLog } from '../model/policy.ts';
 import { anyTarget } from '../proof/any-target.ts';
-import { createHosting, hostedFor, isPlain } from './hosting.ts';
+import { canFetchFiles, createHosting, hostedFor, isPlain } from './hosting.ts';
 
 const headers = { 'Content-Type': 'application/json' };
 
@@ -56,8 +56,17 @@ describe('a target with the consent profiles', async () => {
   test('gets them on the loopback, with an address that no guard takes for a public one', async () => {
     const found = await fetch(`${aimed.profileBase}/one.json`);
     expect([found.status, await found.text()]).toEqual([200, '{}']);
-    const { inside } = (await (await fetch(`${aimed.profileBase}/log`)).json()) as HostingLog;
-    expect(inside.map((url) => new URL(url).hostname)).toEqual(['0.0.0.0']);
+    const log = (await (await fetch(`${aimed.profileBase}/log`)).json()) as HostingLog;
+    expect(log.inside.map((url) => new URL(url).hostname)).toEqual(['0.0.0.0']);
+    await expect(fetch(`${log.closed}/one.json`)).rejects.toThrow('fetch failed');
+  });
+
+  test.each([
+    [true, { baseUrl: 'http://127.0.0.2:4600' }],
+    [true, { baseUrl: 'https://shop.example', profileBase: base }],
+    [false, { baseUrl: 'https://shop.example' }],
+  ])('can fetch them: %j, with %j', (expected, changes) => {
+    expect(canFetchFiles({ ...target, ...changes })).toBe(expected);
   });
 
   test('gets the beginning of one that never arrives, and may give up', async () => {

@@ -107,6 +107,7 @@ describe('the reference storefront', () => {
       'commerce/ucp-consent-is-by-purpose: not-observed',
       'commerce/ucp-actions-are-well-formed: not-observed',
       'commerce/ucp-quantity-units-are-well-formed: not-observed',
+      'commerce/ucp-quantity-units-are-no-packages: not-observed',
       'commerce/ucp-unit-prices-are-well-formed: not-observed',
       'commerce/ucp-actions-have-their-own-ids: not-observed',
       'commerce/ucp-unit-prices-follow-from-prices: not-observed',

@@ -74,6 +74,24 @@ const members: readonly MemberRule[] = [
     schema: 'ucp/2026-08-25/quantity-unit',
   },
   {
+    id: 'commerce/ucp-quantity-units-are-no-packages',
+    requires: ['commerce.ucp.unit-code'],
+    claim: 'No unit of quantities is the code of a package.',
+    fix: 'Name packages in the title of the variant, and count them by the piece, without a code such as XBX in quantity_unit.',
+    noun: 'unit of quantities',
+    places: ['/line_items/*/item/quantity_unit', ...inVariants('quantity_unit')],
+    schema: 'ucp/2026-08-25/unit-code',
+  },
+  {
+    id: 'commerce/ucp-envelopes-are-not-nested',
+    requires: ['commerce.ucp.nested'],
+    claim: 'The member ucp of a result has no member ucp itself.',
+    fix: 'Remove the member ucp inside the member ucp of every result.',
+    noun: 'an envelope',
+    places: ['/ucp'],
+    schema: 'ucp/2026-08-25/own-namespace',
+  },
+  {
     id: 'commerce/ucp-unit-prices-are-well-formed',
     requires: ['commerce.ucp.unit-price'],
     claim:

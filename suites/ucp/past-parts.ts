@@ -101,7 +101,7 @@ export const checks: readonly Check[] = [
   parts({
     id: 'commerce/ucp-options-are-described-in-other-words',
     requires: ['commerce.ucp.option-words'],
-    claim: 'The description of a fulfillment option says something else than its title.',
+    claim: 'The description of a fulfillment option says something other than its title.',
     fix: 'Write into the description of each fulfillment option what its title does not say, or leave it out.',
     noun: 'a fulfillment option with a description',
     places: ['/fulfillment/methods/*/groups/*/options/*'],

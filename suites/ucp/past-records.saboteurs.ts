@@ -127,6 +127,18 @@ export const saboteurs: readonly Saboteur[] = [
       })),
     })),
   }),
+  ...breakingAugustVersion('commerce/ucp-quantity-units-are-no-packages', {
+    'ucp-cart-of-boxes': inRecords(
+      ['get_cart'],
+      changeAt('/line_items/0/item', (item) => ({
+        ...(isObject(item) ? item : {}),
+        quantity_unit: { unit: 'XBX', display_text: 'box' },
+      })),
+    ),
+  }),
+  ...breakingAugustVersion('commerce/ucp-envelopes-are-not-nested', {
+    'ucp-envelope-in-an-envelope': inRecords(['get_cart'], setAt('/ucp/ucp', { version: '2026-08-25' })),
+  }),
   ...breakingAugustVersion('commerce/ucp-quantity-units-are-well-formed', {
     'ucp-unit-without-a-label': inRecords(
       ['get_cart'],
