@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
+import { hasRule, releases } from '../../suites/releases/releases.ts';
 import { levels } from '../model/requirement.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { denominatorsPage } from '../proof/generated.ts';
@@ -62,6 +63,17 @@ describe('every sentence', () => {
     );
     expect(unknown).toEqual([]);
     expect(wrong(({ tested }) => tested?.length === 0)).toEqual([]);
+  });
+
+  test('is tested in a release by a check that judges this release', () => {
+    const bound = (id: string) => releases.some((release) => hasRule(release, id));
+    const unjudged = all.flatMap(countedIn).flatMap(({ source, release: version, rows }) => {
+      const release = releases.find((one) => one.version === version);
+      if (release === undefined) return [];
+      const judges = (id: string) => !bound(id) || hasRule(release, id);
+      return rows.filter(({ tested }) => tested && !tested.some(judges)).map(({ id }) => `${source}: ${id}`);
+    });
+    expect(unjudged).toEqual([]);
   });
 
   test('is excluded only for a known reason, which is explained', () => {
