@@ -3,9 +3,15 @@
 import { stringify } from 'yaml';
 import { suites } from '../../suites/index.ts';
 import type { Report } from '../model/report.ts';
-import { areas, exclusionText, nextSet } from '../model/requirement.ts';
+import { areas, exclusionText, levels, nextSet } from '../model/requirement.ts';
 import { auditInProcess, referenceApproval } from '../reference/in-process.ts';
-import { type Denominator, type Sentence, sharesOf } from '../register/denominators.ts';
+import {
+  type Counted,
+  countedIn,
+  type Denominator,
+  type Sentence,
+  sharesOf,
+} from '../register/denominators.ts';
 import { loadRegister } from '../register/load-register.ts';
 import type { Proof } from '../register/proofs.ts';
 import { setNames } from '../register/sets.ts';
@@ -42,31 +48,54 @@ function row({ requirement, checks, saboteurs }: Proof): string {
 
 const measure = `# Denominators
 
-Texts that the suite is measured against, sentence by sentence, generated from \`suites/denominators/\` by \`npm run generate\`. A sentence is tested by checks, excluded with a reason, or a gap. A test refuses shares below the least ones.
+Texts that the suite is measured against, sentence by sentence, generated from \`suites/denominators/\` by \`npm run generate\`. A sentence is tested by checks, excluded with a reason, or a gap. A test refuses shares below the least ones. Sections are named so that a sentence can be found; its words are not repeated.
 `;
+
+const countColumns = 'Sentences | Tested | Excluded | Gaps';
 
 /** The page suites/DENOMINATORS.md. */
 export function denominatorsPage(all: readonly Denominator[]): string {
-  const shares = all.map((one) => {
-    const { settled, tested } = sharesOf(one);
-    const { rows, least } = one;
-    const count = (part: keyof Sentence) => rows.filter((row) => row[part] !== undefined).length;
-    const counts = `${rows.length} | ${count('tested')} | ${count('excluded')} | ${count('gap')}`;
-    return `| ${one.source} | ${counts} | ${settled} % (${least.settled} %) | ${tested} % (${least.tested} %) |`;
+  const counted = all.flatMap(countedIn);
+  const shares = counted.map(({ source, rows, least }) => {
+    const { settled, tested } = sharesOf({ rows });
+    return `| ${source} | ${counts(rows)} | ${settled} % (${least.settled} %) | ${tested} % (${least.tested} %) |`;
   });
-  const head =
-    '| Text | Sentences | Tested | Excluded | Gaps | Tested or excluded (least) | Tested, of those that are not excluded (least) |\n|---|---|---|---|---|---|---|\n';
+  const head = `| Text | ${countColumns} | Tested or excluded (least) | Tested, of those that are not excluded (least) |\n|---|---|---|---|---|---|---|\n`;
   const sections = all.map(({ source, text, rows }) => {
     const columns = '| Sentence | Level | In our words | Tested, excluded or missing |\n|---|---|---|---|\n';
     return `## ${source}\n\n${text}\n\n${columns}${rows.map(sentenceRow).join('\n')}\n`;
   });
-  return [measure, `${head}${shares.join('\n')}\n`, ...sections].join('\n');
+  return [measure, releasesByLevel(counted), `${head}${shares.join('\n')}\n`, ...sections].join('\n');
 }
 
-function sentenceRow({ id, level, says, tested = [], excluded, because, gap }: Sentence): string {
+/** What is counted of the texts that have releases, by release and level. */
+function releasesByLevel(counted: readonly Counted[]): string {
+  const head = `| Release | Level | ${countColumns} | Tested or excluded | Tested, of those that are not excluded |\n|---|---|---|---|---|---|---|---|\n`;
+  const releases = new Set(counted.flatMap(({ release }) => release ?? []));
+  const lines = [...releases].toSorted().flatMap((release) =>
+    levels.flatMap((level) => {
+      const rows = counted
+        .filter((one) => one.release === release)
+        .flatMap((one) => one.rows.filter((sentence) => sentence.level === level));
+      if (rows.length === 0) return [];
+      const { settled, tested } = sharesOf({ rows });
+      return `| UCP ${release} | ${level} | ${counts(rows)} | ${settled} % | ${tested} % |`;
+    }),
+  );
+  return `${head}${lines.join('\n')}\n`;
+}
+
+function counts(rows: readonly Sentence[]): string {
+  const count = (part: keyof Sentence) => rows.filter((sentence) => sentence[part] !== undefined).length;
+  return `${rows.length} | ${count('tested')} | ${count('excluded')} | ${count('gap')}`;
+}
+
+function sentenceRow(sentence: Sentence): string {
+  const { id, at, level, since, until, says, tested = [], excluded, because, gap } = sentence;
   const checks = tested.map((check) => `\`${check}\``).join(', ');
   const state = checks || (excluded ? `excluded: ${excluded}. ${because}` : `gap: ${gap}`);
-  return `| ${[`\`${id}\``, level, says, state].map(cell).join(' | ')} |`;
+  const named = [`\`${id}\``, at, since && `since ${since}`, until && `until ${until}`];
+  return `| ${[named.filter(Boolean).join(', '), level, says, state].map(cell).join(' | ')} |`;
 }
 
 const ids = (named: readonly { readonly id: string }[]): string =>

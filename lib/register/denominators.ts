@@ -8,7 +8,12 @@ import { packageRoot } from '../package/package-root.ts';
 /** A sentence of the text, in our own words. It has exactly one of `tested`, `excluded` and `gap`. */
 export type Sentence = {
   readonly id: string;
+  /** The section that it stands in. */
+  readonly at?: string;
   readonly level: Level;
+  /** The first and the last release that has it, where these are not the first and the last of the text. */
+  readonly since?: string;
+  readonly until?: string;
   readonly says: string;
   /** Ids of the checks that judge it. */
   readonly tested?: readonly string[];
@@ -35,7 +40,16 @@ export type Denominator = {
   readonly source: string;
   /** Where the text stands. */
   readonly text: string;
-  /** The least shares in percent. */
+  /** The least shares in percent: of a text with one release, or of each release. */
+  readonly least?: Shares;
+  readonly releases?: Readonly<Record<string, Shares>>;
+  readonly rows: readonly Sentence[];
+};
+
+/** One release of a text, or the text itself if it has no releases. */
+export type Counted = {
+  readonly source: string;
+  readonly release: string | undefined;
   readonly least: Shares;
   readonly rows: readonly Sentence[];
 };
@@ -54,6 +68,22 @@ export function loadDenominators(): readonly Denominator[] {
     .toSorted()
     .map((file) => ({ name: file.slice(0, -5), ...parse(readFileSync(join(folder, file), 'utf8')) }));
 }
+
+const nothing: Shares = { settled: 0, tested: 0 };
+
+export function countedIn({ source, least = nothing, releases, rows }: Denominator): readonly Counted[] {
+  if (releases === undefined) return [{ source, release: undefined, least, rows }];
+  return Object.entries(releases).map(([release, shares]) => ({
+    source: source.replace(',', ` ${release},`),
+    release,
+    least: shares,
+    rows: rows.filter((row) => isIn(row, release)),
+  }));
+}
+
+/** Releases are dates, which sort as text. */
+const isIn = ({ since = '', until }: Sentence, release: string): boolean =>
+  since <= release && (until === undefined || release <= until);
 
 /** In percent, rounded down. */
 export function sharesOf({ rows }: Pick<Denominator, 'rows'>): Shares {
