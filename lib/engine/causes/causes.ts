@@ -2,13 +2,12 @@
 import type { Seen } from '../../model/defect.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Cause } from '../../model/report.ts';
-import { isFailure, type Verdict, type Violation } from '../../model/verdict.ts';
+import { isDeciding, isFailure, type Verdict, type Violation } from '../../model/verdict.ts';
 import { type Chosen, choose } from './choose.ts';
 import { clustersIn } from './clusters.ts';
 import { type Described, describe } from './describe.ts';
 import { deviationId, deviations, withConsequences, withoutParts } from './deviation.ts';
 import { generalDefects } from './general.ts';
-import { worstFirst } from './order.ts';
 import { type Findings, seenIn } from './seen.ts';
 
 /** What causes need to know of the interface. */
@@ -72,4 +71,32 @@ export function withCauses(verdicts: readonly Verdict[], causes: readonly Cause[
     const mine = causes.filter(({ checks }) => checks.includes(verdict.check)).map(({ id }) => id);
     return mine.length === 0 ? verdict : { ...verdict, causes: mine };
   });
+}
+
+/** A cause that hides so many checks hides most of what there is to see. */
+const manyHidden = 10;
+
+/** Deciding causes first, then by the gravity of their promises, then by what they hide, then by their checks. */
+function worstFirst<T extends Described>(
+  causes: readonly T[],
+  { verdicts }: Seen,
+  gravityOf: Policy['gravityOf'] = () => 2,
+): readonly T[] {
+  const deciding = new Set(verdicts.filter(isDeciding).map(({ check }) => check));
+  const keyOf = ({ checks, promises, blocks, status }: T): readonly number[] => [
+    checks.some((id) => deciding.has(id)) ? 0 : 1,
+    Math.min(blocks >= manyHidden ? 1 : 9, ...promises.map(gravityOf)),
+    status === 'fail' ? 0 : 1,
+    -blocks,
+    -checks.length,
+  ];
+  return causes
+    .map((cause) => ({ cause, key: keyOf(cause) }))
+    .toSorted((one, other) => firstDifference(one.key, other.key))
+    .map(({ cause }) => cause);
+}
+
+function firstDifference(one: readonly number[], other: readonly number[]): number {
+  const index = one.findIndex((digit, place) => digit !== other[place]);
+  return index < 0 ? 0 : (one[index] as number) - (other[index] as number);
 }

@@ -4,7 +4,6 @@ import type { Seen, Sighting } from '../../model/defect.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { ReportedExchange } from '../../model/report.ts';
 import { type Failed, isFailure, kindOfPlace, type Verdict, type Violation } from '../../model/verdict.ts';
-import { toKinds } from './kinds.ts';
 
 export type Findings = {
   readonly verdicts: readonly Verdict[];
@@ -70,3 +69,28 @@ function placeOf({ at = '' }: Violation): string {
   if (at.startsWith('header: ')) return at.toLowerCase();
   return at === 'body' ? '' : kindOfPlace(at);
 }
+
+type Sent = Pick<ReportedExchange, 'method' | 'url' | 'requestHeaders' | 'requestBody'>;
+
+/** Names requests by their kind, so that the same problem in many responses counts as one. */
+export interface Kinds {
+  /** Requests that differ only in host, query and generated parts: `GET /things/{id}`, `POST list`. */
+  request(exchange: Sent): string;
+  /** The same with every method and body: `/things/{id}`. */
+  address(exchange: Sent): string;
+}
+
+function toKinds(pattern: Policy['pattern']): Kinds {
+  const address = ({ method, url, requestHeaders: headers }: Sent) =>
+    withoutQuery(pattern({ method, url, headers }, new URL(url).origin));
+  return {
+    request(sent) {
+      const { method, url, requestHeaders: headers, requestBody: body } = sent;
+      if (body === undefined) return `${method} ${address(sent)}`;
+      return `${method} ${withoutQuery(pattern({ method, url, headers, body }, new URL(url).origin))}`;
+    },
+    address,
+  };
+}
+
+const withoutQuery = (address: string): string => address.replace(/\?.*$/s, '');

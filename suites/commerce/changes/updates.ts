@@ -42,12 +42,7 @@ type Changes = {
   readonly stale: readonly Stale[];
 };
 
-type Stale = {
-  readonly call: ToolCall;
-  readonly version: unknown;
-  readonly isTaken: boolean;
-  readonly after: Quantities;
-};
+type Stale = Pick<Change, 'call' | 'after'> & { readonly version: unknown; readonly isTaken: boolean };
 
 const [first, second, changed] = [2, 3, 5];
 
@@ -250,12 +245,13 @@ function doesAsStated(change: Change, stated: Stated | undefined): readonly Viol
   return [violation(call.response, message, { at: '/result', expected, actual: toText(after) })];
 }
 
-function refusesStale({ call, version, isTaken }: Stale): readonly Violation[] {
-  if (!isTaken) return [];
-  const message = `update_cart takes a change that names the version ${show(version)} of the cart, after which another change was made`;
-  return [
-    violation(call.response, message, { at: '/result', expected: 'a refusal', actual: 'a changed cart' }),
-  ];
+function takesStale({ call, version }: Stale): Violation {
+  const message = `update_cart takes a change for the version ${show(version)} of the cart, after another change`;
+  return violation(call.response, message, {
+    at: '/result',
+    expected: 'a refusal',
+    actual: 'a changed cart',
+  });
 }
 
 export const checks = [
@@ -283,9 +279,9 @@ export const checks = [
     },
     ({ changes, stated }) => {
       const judged = changes.filter(
-        (change) => others(change.before, change).length > 0 && (change.isRemoval || stated !== undefined),
+        (one) => others(one.before, one).length > 0 && (one.isRemoval || stated !== undefined),
       );
-      return { examined: judged, violations: judged.flatMap((change) => doesAsStated(change, stated)) };
+      return { examined: judged, violations: judged.flatMap((one) => doesAsStated(one, stated)) };
     },
     'the description of update_cart does not say what becomes of lines that an update does not name',
   ),
@@ -296,7 +292,7 @@ export const checks = [
       claim: 'An update of a cart that names an older version of it is refused.',
       fix: 'Answer an update_cart with an error when the version in its arguments is not the latest of the cart.',
     },
-    ({ stale }) => ({ examined: stale, violations: stale.flatMap(refusesStale) }),
+    ({ stale }) => ({ examined: stale, violations: stale.filter(({ isTaken }) => isTaken).map(takesStale) }),
     'no update of a cart had to name a version that had changed since',
   ),
 ];
