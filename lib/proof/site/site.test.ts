@@ -59,7 +59,7 @@ test('a page shows an answer that passes, and the one of a saboteur', () => {
 
 test('a page has the readings of its sentences', () => {
   const page = site.get(pagePath('check', check.id)) ?? '';
-  expect(page).toMatch(/<dt><a href="\.\.\/\.\.\/readings\.html#catalog-\d+">Price is a decimal string/);
+  expect(page).toMatch(/<h3><a href="\.\.\/\.\.\/readings\.html#catalog-\d+">Price is a decimal string/);
 });
 
 test('nothing is loaded from elsewhere, and only the front page has a script', () => {

@@ -126,7 +126,7 @@ function readingsOf({ id, claim }: Check, proofs: readonly Proof[], all: readonl
   const mine = area === undefined ? [] : readingsFor(all, area, { claim, promises });
   return html`<h2>Readings</h2>${
     mine.length > 0 &&
-    html`<dl>${mine.map(({ anchor, sentence, accepted }) => html`<dt><a href="${root}readings.html#${anchor}">${marked(sentence)}</a></dt><dd>${marked(accepted)}</dd>`)}</dl>`
+    html`${mine.map(({ anchor, sentence, readings, accepted }) => html`<h3><a href="${root}readings.html#${anchor}">${marked(sentence)}</a></h3><p class="quiet">${marked(readings)}</p><p>${marked(accepted)}</p>`)}`
   }
 <p>Where a sentence can be read in two ways, <a href="${root}readings.html#${area ?? 'everywhere'}">the readings of its area</a> and <a href="${root}readings.html#everywhere">those of all areas</a> say which the suite takes.</p>`;
 }
