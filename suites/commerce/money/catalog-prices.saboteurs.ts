@@ -13,12 +13,20 @@ const reduceDear = (by: number) =>
     return amount > 10_000 ? { ...price, amount: amount - by } : price;
   });
 
+const outOfRange = {
+  checks: ['commerce/price-ranges-fit-their-variants'],
+  because: 'the price range of the product stays as it was',
+};
+
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/amounts-agree-with-the-catalog', {
     'prices-are-what-the-buyer-gets': alterAmounts(readingTools, (amount) => -amount),
     'amounts-a-hundred-times-too-small': alterAmounts(readingTools, (amount) => Math.round(amount / 100)),
     'amounts-a-hundred-times-too-large': alterAmounts(readingTools, (amount) => amount * 100),
-    'agents-get-everything-for-nothing': alterVariantPrices(readingTools, setAt('/amount', 0)),
+    'agents-get-everything-for-nothing': {
+      alsoCatches: outOfRange,
+      sabotage: alterVariantPrices(readingTools, setAt('/amount', 0)),
+    },
     'yen-with-two-decimals': {
       alsoCatches: {
         checks: ['commerce/cart-operations-succeed', 'commerce/checkout-operations-succeed'],
@@ -26,23 +34,26 @@ export const saboteurs: readonly Saboteur[] = [
       },
       sabotage: alterMoney(readingTools, setAt('/currency', 'JPY')),
     },
-    'second-variants-cost-a-cent-more': alterPayload(readingTools, (payload) =>
-      changeEach(payload, (object) =>
-        Array.isArray(object.variants)
-          ? {
-              ...object,
-              variants: object.variants.map((variant, i) =>
-                i === 1 && isObject(variant) && isObject(variant.price)
-                  ? { ...variant, price: { ...variant.price, amount: Number(variant.price.amount) + 1 } }
-                  : variant,
-              ),
-            }
-          : object,
+    'second-variants-cost-a-cent-more': {
+      alsoCatches: outOfRange,
+      sabotage: alterPayload(readingTools, (payload) =>
+        changeEach(payload, (object) =>
+          Array.isArray(object.variants)
+            ? {
+                ...object,
+                variants: object.variants.map((variant, i) =>
+                  i === 1 && isObject(variant) && isObject(variant.price)
+                    ? { ...variant, price: { ...variant.price, amount: Number(variant.price.amount) + 1 } }
+                    : variant,
+                ),
+              }
+            : object,
+        ),
       ),
-    ),
-    'dear-variants-lose-a-cent': reduceDear(1),
+    },
+    'dear-variants-lose-a-cent': { alsoCatches: outOfRange, sabotage: reduceDear(1) },
   }),
   ...breaking('commerce/prices-match-the-catalog', {
-    'dear-variants-are-on-sale-for-agents': reduceDear(1_337),
+    'dear-variants-are-on-sale-for-agents': { alsoCatches: outOfRange, sabotage: reduceDear(1_337) },
   }),
 ];

@@ -20,6 +20,7 @@ export const checks = [
     claim:
       'The price of each variant that a tool shows lies in the price range that it shows for the product.',
     fix: 'Compute the lowest and the highest price of a product from the prices of its variants, in the same currency, for all catalog tools.',
+    prerequisites: ['commerce/amounts-agree-with-the-catalog', 'commerce/prices-match-the-catalog'],
     async run(context) {
       const calls = await callsInTargetContext(context);
       const ranged = calls.flatMap(rangesIn);
