@@ -4,6 +4,7 @@ import { noOccasion, type ReasonCode } from '../../model/inconclusive.ts';
 import type { Report } from '../../model/report.ts';
 import { rulesets } from '../../model/requirement.ts';
 import { isDeciding, type Status, statuses, type Verdict } from '../../model/verdict.ts';
+import { grouped } from '../../text/grouped.ts';
 import { type Cell, columns, wrap } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
 import { maxReasonTexts } from '../content/bounds.ts';
@@ -55,7 +56,7 @@ export function unjudgedLines(
     return [
       `${titles[index] ?? code}  ${first.trimStart()}`,
       ...rest,
-      ...(verbose ? among.map(detail) : texts(code, among)).flatMap((line) => dim(line, 4)),
+      ...(verbose ? details(among) : texts(code, among)).flatMap((line) => dim(line, 4)),
     ];
   });
 }
@@ -85,7 +86,12 @@ function texts(code: ReasonCode, among: readonly Verdict[]): readonly string[] {
     : listed;
 }
 
-const detail = ({ check, reason }: Verdict): string => `${check}: ${reason?.text ?? ''}`;
+/** Every check; a reason that several have stands once. */
+const details = (among: readonly Verdict[]): readonly string[] =>
+  [...grouped(among, ({ reason }) => reason?.text ?? '')].map(([text, checks]) => {
+    const ids = checks.map(({ check }) => check).join(', ');
+    return checks.length === 1 ? `${ids}: ${text}` : `${text}: ${ids}`;
+  });
 
 const isDoubt = (code: ReasonCode): boolean =>
   !noOccasion.has(code) && code !== 'not-selected' && code !== 'ruleset-off';

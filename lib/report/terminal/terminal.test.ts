@@ -32,7 +32,13 @@ describe('toTerminal', () => {
   it('groups the checks that were not judged by reason, and names every check when verbose', () => {
     const verdicts = [1, 2, 3, 4, 5].map((n) => sampleVerdict('inconclusive', { check: `catalog/${n}` }));
     expect(toTerminal(sampleReport(verdicts), plain)).toMatch(/timeout +5 .*\n +a reason \(5 checks\)\n/);
-    expect(toTerminal(sampleReport(verdicts), { ...plain, verbose: true })).toContain('catalog/5: a reason');
+    const others = [
+      ...verdicts,
+      sampleVerdict('inconclusive', { check: 'catalog/6', reason: { code: 'timeout', text: 'too slow' } }),
+    ];
+    const verbose = toTerminal(sampleReport(others), { ...plain, verbose: true });
+    expect(verbose).toContain('a reason: catalog/1, catalog/2, catalog/3, catalog/4, catalog/5\n');
+    expect(verbose).toContain('catalog/6: too slow\n');
   });
 
   it('lists many violations briefly, and all of them when verbose', () => {
