@@ -10,6 +10,7 @@ const members: readonly MemberRule[] = [
     requires: ['commerce.ucp.total-signs'],
     claim: 'No subtotal, fulfillment, tax or fee is below zero, in records, lines and options.',
     fix: 'Write the amounts of type subtotal, fulfillment, tax and fee as zero or more; use a discount for what is taken off.',
+    prerequisites: ['commerce/totals-follow-the-lines'],
     noun: 'totals',
     places: ['/totals', '/line_items/*/totals', '/fulfillment/methods/*/groups/*/options/*/totals'],
     schema: 'ucp/signed-totals',

@@ -46,6 +46,8 @@ export type MemberRule = {
   readonly requires: readonly [string];
   readonly claim: string;
   readonly fix: string;
+  /** As of a check. */
+  readonly prerequisites?: readonly string[];
   /** The members in words: `policies`. */
   readonly noun: string;
   /** The tools whose results it is about; without them, every tool. */

@@ -16,9 +16,10 @@ import { type UcpRow, ucpCheck } from './client/ucp-check.ts';
 /** A violation of an agent that is served, or refused with another code. */
 function isRefusedWith(code: string, shown: Shown, who: string): readonly Violation[] {
   if (!shown.isServed && shown.codes.includes(code)) return [];
-  const actual = shown.isServed ? 'a result' : (shown.codes[0] ?? shown.number);
+  const { number, codes } = shown;
+  const actual = number === undefined && shown.isServed ? 'a result' : (codes[0] ?? number);
   return mismatch(shown.response, `a call of ${who} was answered with`, {
-    at: shown.number === undefined ? '/result' : '/error/data/code',
+    at: number === undefined ? '/result' : '/error/data/code',
     expected: `a refusal with ${code}`,
     actual,
   });
@@ -61,6 +62,7 @@ export const checks: readonly Check[] = [
     claim:
       'An agent whose profile has a version that the storefront does not support is refused with version_unsupported.',
     fix: 'Compare the version in the profile of the agent with those of the storefront, and refuse others with version_unsupported.',
+    prerequisites: ['commerce/ucp-errors-are-listed'],
     code: 'version_unsupported',
     agents: { future: `an agent of UCP ${futureVersion}` },
   }),

@@ -50,9 +50,9 @@ function checkoutHistories(context: Context): readonly (readonly PastRecord[])[]
 /** A rule that several releases share is one check, with the data of the newest. */
 const rules = new Map(releases.toReversed().flatMap(({ members }) => members.map((rule) => [rule.id, rule])));
 
-const toCheck = ({ id, requires, claim, fix, noun, tools, places, schema }: MemberRule): Check =>
+const toCheck = ({ noun, tools, places, schema, ...row }: MemberRule): Check =>
   ucpCheck({
-    ...{ id, requires, claim, fix },
+    ...row,
     order: 'afterwards',
     async run(context, release) {
       await requireUcpTools(context);

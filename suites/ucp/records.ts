@@ -182,6 +182,7 @@ export const checks: readonly Check[] = [
     claim:
       'The totals of a cart or checkout are one subtotal, one total, and parts that add up to it; by the rules of the first version, no discount is below zero.',
     fix: 'Return one subtotal and one total that is the sum of all other lines of totals, with discounts below zero (but never below zero in version 2026-01-23).',
+    prerequisites: ['commerce/totals-follow-the-lines'],
     kinds: ['cart', 'checkout'],
     holds: ({ call, at, record }, { totals: rules }) => {
       if (!Array.isArray(record.totals)) return undefined;
