@@ -175,6 +175,7 @@ describe('storefronts with unusual sessions', () => {
       'json-rpc/unknown-revisions-are-refused',
       'rate-limiting/burst-is-refused-with-429',
       'rate-limiting/client-is-served-after-waiting',
+      'rate-limiting/forwarded-addresses-share-the-limit',
       'rate-limiting/other-user-agents-share-the-limit',
     ]).toEqual(expect.arrayContaining(Object.keys(differences(await baseline, rotated))));
   });

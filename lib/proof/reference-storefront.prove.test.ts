@@ -45,7 +45,9 @@ describe('the reference storefront', () => {
   )(
     'keeps every promise of every ruleset in the dialect of UCP, audited with %j',
     async (target, settings) => {
-      expectFlawlessUcp((await auditOnce({ ...settings, dialect: 'ucp' }, { ...target, approval })).report);
+      const { report } = await auditOnce({ ...settings, dialect: 'ucp' }, { ...target, approval });
+      // Another agent may ask for several groups.
+      expectFlawlessUcp(report, 'agentProfile' in target ? ['commerce/ucp-methods-have-one-group'] : []);
     },
   );
 

@@ -11,7 +11,7 @@ import { type Check, check } from '../../lib/model/check.ts';
 import { get, type HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { advertisedEndpoints } from '../discovered/commerce-endpoint.ts';
+import { advertisedElsewhere, advertisedEndpoints } from '../discovered/commerce-endpoint.ts';
 import type { Document } from '../discovered/document.ts';
 import {
   documentedVersions,
@@ -99,7 +99,11 @@ export const checks: readonly Check[] = [
     prerequisites: ['discovery/supported-version-uris-serve-the-profile'],
     run: async (context) => {
       const { baseUrl, canonicalUrl = baseUrl } = context.target;
-      const endpoints = await advertisedEndpoints(context);
+      const elsewhere = await advertisedElsewhere(context);
+      const endpoints = [
+        ...(await advertisedEndpoints(context)),
+        ...(elsewhere === undefined ? [] : [elsewhere]),
+      ];
       const own = [baseUrl, canonicalUrl, ...endpoints].map((url) => new URL(url).origin);
       const supported = supportedVersions(await requireProfile(context));
       const uris = documentedVersions
