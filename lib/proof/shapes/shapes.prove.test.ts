@@ -18,7 +18,7 @@ const samples = [
   ['spree', 'tax-not-in-total', 'commerce/totals-follow-the-lines'],
   ['magento', 'totals-in-dollars', 'commerce/records-price-what-the-search-offers'],
   ['square', 'old-approval-accepted', 'commerce/nothing-completes-unapproved'],
-  ['versioned', 'stale-version-accepted', 'commerce/updates-keep-what-they-say'],
+  ['versioned', 'stale-version-accepted', 'commerce/stale-versions-are-refused'],
 ] as const;
 
 test.each(samples)('%s with %s', async (name, id, check) => {
