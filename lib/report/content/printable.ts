@@ -4,8 +4,17 @@ import { type Report, type ReportedExchange, wholeExchanges } from '../../model/
 import { cut, mapStrings, visible, visibleLine } from '../../text/visible.ts';
 import { maxText } from './bounds.ts';
 
+/** Several formats render one report. */
+const made = new WeakMap<Report, Report>();
+
 /** Renderers for people call this first, so that no raw text of a target reaches a terminal or XML. */
 export function printable(report: Report): Report {
+  const known = made.get(report) ?? toPrintable(report);
+  made.set(report, known);
+  return known;
+}
+
+function toPrintable(report: Report): Report {
   const shown = new Set([
     ...report.causes.flatMap(({ toldBy = [] }) => toldBy.slice(0, 1)),
     ...report.verdicts.flatMap(({ status, violations, evidence }) =>
