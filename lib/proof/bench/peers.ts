@@ -120,7 +120,7 @@ const httpyac: Peer = {
 ?? header content-type startsWith application/json
 
 {{
-  const fits = require('./peers/fits.cjs');
+  const fits = require('./fits.cjs');
   test('schema', () => { if (!fits(response.parsedBody)) throw new Error('another form'); });
 }}
 `,
