@@ -32,8 +32,8 @@ const injected = `/\r\n${injectedHeader}: injected`;
 const maxLength = 2048;
 
 type PermalinkRow = UcpRow & {
-  /** The rest of the address behind the endpoint. */
-  readonly asked: (endpoint: string) => readonly string[];
+  /** What stands behind the endpoint instead of a plain destination, which is the control: it leads on. */
+  readonly asked?: (endpoint: string) => readonly string[];
   readonly holds: (response: HttpResponse) => readonly Violation[];
 };
 
@@ -46,6 +46,11 @@ const followed = ({ asked, holds, ...row }: PermalinkRow): Check =>
       const endpoint = valueAt(entry?.entry, '/config/endpoint');
       if (typeof endpoint !== 'string' || faultOf(endpoint, context) !== undefined) {
         throw prerequisite('discovery/ucp-permalink-endpoints-are-plain');
+      }
+      const plain = await context.fetch(get(`${endpoint}${to('/')}`));
+      if (!asked) return context.examine([plain]).flatMap(holds);
+      if (redirectTarget(plain) === undefined) {
+        throw new Inconclusive('not-observed', `a plain permalink leads nowhere: ${plain.status}`);
       }
       const responses: HttpResponse[] = [];
       for (const rest of asked(endpoint)) responses.push(await context.fetch(get(`${endpoint}${rest}`)));
@@ -80,7 +85,6 @@ export const checks: readonly Check[] = [
     requires: ['discovery.ucp.permalink.answer'],
     claim: 'A permalink is answered with 303 and a Location, may not be stored, and has a referrer policy.',
     fix: 'Answer permalinks with 303, a Location, Cache-Control: no-store and a Referrer-Policy such as no-referrer.',
-    asked: () => [to('/')],
     holds: (response) => [...leadsOn(response), ...isPrivate(response)],
   }),
 
