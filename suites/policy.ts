@@ -25,7 +25,7 @@ import { listTools, toolsIn } from './discovered/tools.ts';
 import { givenSubjects } from './given-subjects.ts';
 import { reportPolicy } from './report-policy.ts';
 import { createSessions } from './sessions/sessions.ts';
-import { hostedProfiles } from './ucp/agents.ts';
+import { hostedProfiles } from './ucp/negotiation/agents.ts';
 
 /** Requests so different that only something in front of a storefront answers them alike. */
 export const probe: readonly HttpRequest[] = [wholeCatalog, profileRequest, get('/')];

@@ -59,7 +59,7 @@ import { saboteurs as ucpCatalog } from './ucp/catalog.saboteurs.ts';
 import { saboteurs as ucpEntries } from './ucp/entries.saboteurs.ts';
 import { saboteurs as ucpErrors } from './ucp/errors.saboteurs.ts';
 import { saboteurs as ucpIdempotency } from './ucp/idempotency.saboteurs.ts';
-import { saboteurs as ucpNegotiation } from './ucp/negotiation.saboteurs.ts';
+import { saboteurs as ucpNegotiation } from './ucp/negotiation/negotiation.saboteurs.ts';
 import { saboteurs as ucpPastParts } from './ucp/past-parts.saboteurs.ts';
 import { saboteurs as ucpPastRecords } from './ucp/past-records.saboteurs.ts';
 import { saboteurs as ucpProfile } from './ucp/profile.saboteurs.ts';

@@ -1,21 +1,21 @@
 /** The agents whose profiles the suite hosts, right and wrong ones, and how a storefront answers each. */
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import { show } from '../../lib/assert/violation.ts';
-import type { Check, Context } from '../../lib/model/check.ts';
-import { get, type HttpRequest, type HttpResponse } from '../../lib/model/http.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { HostedFile, HostingLog } from '../../lib/model/policy.ts';
-import type { Violation } from '../../lib/model/verdict.ts';
-import { openToolClient } from '../commerce/client/tool-client.ts';
-import type { ToolName } from '../commerce/client/values.ts';
-import { withGiven } from '../discovered/arguments/without-given.ts';
-import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
-import { callTool, findRpcResponse } from '../discovered/rpc.ts';
-import { requireUcpTools } from '../discovered/ucp.ts';
-import type { Release } from '../releases/release.ts';
-import { knownVersions } from '../releases/releases.ts';
-import { unknownRecord } from './client/tool-client.ts';
-import { type UcpRow, ucpCheck } from './client/ucp-check.ts';
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { show } from '../../../lib/assert/violation.ts';
+import type { Check, Context } from '../../../lib/model/check.ts';
+import { get, type HttpRequest, type HttpResponse } from '../../../lib/model/http.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { HostedFile, HostingLog } from '../../../lib/model/policy.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { openToolClient } from '../../commerce/client/tool-client.ts';
+import type { ToolName } from '../../commerce/client/values.ts';
+import { withGiven } from '../../discovered/arguments/without-given.ts';
+import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
+import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
+import { requireUcpTools } from '../../discovered/ucp.ts';
+import type { Release } from '../../releases/release.ts';
+import { knownVersions } from '../../releases/releases.ts';
+import { unknownRecord } from '../client/tool-client.ts';
+import { type UcpRow, ucpCheck } from '../client/ucp-check.ts';
 
 /** A version that no storefront can support. */
 export const futureVersion = '2099-12-31';

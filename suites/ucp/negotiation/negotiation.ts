@@ -1,17 +1,17 @@
 /** Negotiation: what a storefront does with the profiles of agents, right and wrong ones, which it fetches from us. */
-import { forEach } from '../../lib/assert/for-each.ts';
-import { valueAt } from '../../lib/assert/json.ts';
-import { mismatch } from '../../lib/assert/rule.ts';
-import type { Check } from '../../lib/model/check.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Violation } from '../../lib/model/verdict.ts';
-import { withGiven } from '../discovered/arguments/without-given.ts';
-import { requireProfile, supportedVersions } from '../discovered/profile.ts';
-import { knownVersions } from '../releases/releases.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { valueAt } from '../../../lib/assert/json.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
+import type { Check } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { withGiven } from '../../discovered/arguments/without-given.ts';
+import { requireProfile, supportedVersions } from '../../discovered/profile.ts';
+import { knownVersions } from '../../releases/releases.ts';
+import { openUcpClient, type ToolClient, withRecord } from '../client/tool-client.ts';
+import { contentOf } from '../client/tool-results.ts';
+import { type UcpRow, ucpCheck } from '../client/ucp-check.ts';
 import { agentCheck, capabilitiesIn, fewFor, futureVersion, introduceAgents, type Shown } from './agents.ts';
-import { openUcpClient, type ToolClient, withRecord } from './client/tool-client.ts';
-import { contentOf } from './client/tool-results.ts';
-import { type UcpRow, ucpCheck } from './client/ucp-check.ts';
 
 /** A violation of an agent that is served, or refused with another code. */
 function isRefusedWith(code: string, shown: Shown, who: string): readonly Violation[] {

@@ -1,11 +1,11 @@
 /** Saboteurs of negotiation, and of how the profiles of agents are fetched. */
-import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
-import { combine } from '../sabotage/breaking.ts';
-import { both, type Condition, withTool } from '../sabotage/conditions.ts';
-import { alterRequest, alterStatus } from '../sabotage/http.ts';
-import { setAt } from '../sabotage/json.ts';
-import { alterPayload, alterRpcResponse, onCommerce } from '../sabotage/rpc.ts';
-import { breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../sabotage/ucp.ts';
+import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
+import { combine } from '../../sabotage/breaking.ts';
+import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
+import { alterRequest, alterStatus } from '../../sabotage/http.ts';
+import { setAt } from '../../sabotage/json.ts';
+import { alterPayload, alterRpcResponse, onCommerce } from '../../sabotage/rpc.ts';
+import { breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../../sabotage/ucp.ts';
 
 /** A call of the agent with this profile. */
 const by =
