@@ -5,6 +5,7 @@ import { noOccasion } from '../model/inconclusive.ts';
 import type { Report, RequirementRow } from '../model/report.ts';
 import { areas } from '../model/requirement.ts';
 import { counts, isFailure, type Status, type Verdict } from '../model/verdict.ts';
+import { grouped } from '../text/grouped.ts';
 
 const judgedStatuses: ReadonlySet<Status | undefined> = new Set(['pass', 'fail', 'warn', 'note']);
 
@@ -16,8 +17,19 @@ export const isJudged = ({ status }: { readonly status?: Status }): boolean => j
 export const isDoubt = ({ status, reason }: Pick<Verdict, 'status' | 'reason'>): boolean =>
   !judgedStatuses.has(status) && !(reason && (noOccasion.has(reason.code) || notSelected.has(reason.code)));
 
-export const verdictsOf = (id: string, verdicts: readonly Verdict[]): readonly Verdict[] =>
-  verdicts.filter(({ requires }) => requires.includes(id));
+type Judgement = readonly [id: string, verdict: Verdict];
+
+/** A report asks for the verdicts of every promise several times. */
+const byPromise = new WeakMap<readonly Verdict[], ReadonlyMap<string, readonly Judgement[]>>();
+
+/** The verdicts of the checks that judge a promise. */
+export function verdictsOf(id: string, verdicts: readonly Verdict[]): readonly Verdict[] {
+  const known = byPromise.get(verdicts) ?? grouped(verdicts.flatMap(judgements), ([promise]) => promise);
+  byPromise.set(verdicts, known);
+  return known.get(id)?.map(([, verdict]) => verdict) ?? [];
+}
+
+const judgements = (verdict: Verdict): readonly Judgement[] => verdict.requires.map((id) => [id, verdict]);
 
 const isLeftOut = (verdict: Verdict): boolean => counts(verdict) && notSelected.has(verdict.reason?.code);
 

@@ -11,7 +11,7 @@ import type { Started } from '../model/run-event.ts';
 import { brokenPromises, isFailure, type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { suiteIdentity } from '../package/package-root.ts';
 import { type CausePolicy, causesOf, withCauses } from './causes/causes.ts';
-import { isDoubt } from './doubts.ts';
+import { isDoubt, verdictsOf } from './doubts.ts';
 import { judge, nothing } from './judge.ts';
 import { summarize } from './outcome.ts';
 import { type RunState, throttleDiagnosis } from './run-state.ts';
@@ -35,7 +35,7 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
   if (!started) throw new Error('a run that has not started has no report');
   const { target } = started;
   const secrets = secretsOf(target);
-  const judged = verdictsOf(state, started, register);
+  const judged = verdictsIn(state, started, register);
   const diagnosis = state.diagnosis ?? throttleDiagnosis(state.throttle, judged, target);
   const baseline = createWaivers(started.baselines, scopeOf(started)).judge(judged);
   const exchanges = exchangesOf(state);
@@ -123,7 +123,7 @@ const exchangesOf = ({ exchanges, excerpts }: RunState): readonly ReportedExchan
     .toSorted((a, b) => a.n - b.n);
 
 /** In the order of the checks. Checks without a verdict get the reason for which the run ended. */
-function verdictsOf(
+function verdictsIn(
   { checks, verdicts, lost, ended }: RunState,
   { target }: Started,
   register: readonly Requirement[],
@@ -169,9 +169,7 @@ function toRow(
   set: string = nextSet,
 ): RequirementRow {
   const requirement = { ...row, ...(isNewTo(set, { ...(sets && { sets }) }) && { new: true as const }) };
-  const mine = verdicts
-    .filter(({ requires }) => requires.includes(requirement.id))
-    .map((verdict) => about(requirement.id, verdict));
+  const mine = verdictsOf(requirement.id, verdicts).map((verdict) => about(requirement.id, verdict));
   const checks = mine.map(({ check }) => check);
   if (requirement.excluded) return { ...requirement, checks };
   const reasons = [...new Set(mine.flatMap(({ waiver }) => waiver?.reason ?? []))];
