@@ -1,8 +1,7 @@
 /** The patterns that group the requests of a plan, and which broken promises come first. */
 import { expect, test } from 'vitest';
 import { get, postJson, postText } from '../lib/model/http.ts';
-import { gravityOf } from './gravity.ts';
-import { pattern } from './report-policy.ts';
+import { gravityOf, pattern } from './report-policy.ts';
 
 const base = 'http://shop.test';
 

@@ -12,19 +12,19 @@ const inFile =
   (file: string) =>
   (title: string): Proof => [`${file}.test.ts`, title];
 
-const keptBodies = inFile('lib/http/kept-bodies');
-const signs = inFile('lib/http/response-signs');
+const keptBodies = inFile('lib/http/kept');
+const signs = inFile('lib/http/response');
 const robots = inFile('lib/http/robots');
 const probe = inFile('lib/engine/probe/probe');
 const retries = inFile('lib/http/stack/stack-retries');
 const cleanup = inFile('lib/http/stack/cleanup');
-const xml = inFile('lib/assert/xml');
+const xml = inFile('lib/assert/documents');
 const schema = inFile('lib/assert/schema');
 const untrusted = inFile('lib/assert/untrusted-schema');
-const toolArguments = inFile('lib/arbitraries/tool-arguments');
-const evidence = inFile('lib/evidence/digest');
-const sequence = inFile('lib/evidence/sequence');
-const source = inFile('lib/mutation/source');
+const toolArguments = inFile('lib/arbitraries/arbitraries');
+const evidence = inFile('lib/evidence/evidence');
+const sequence = inFile('lib/evidence/curl');
+const source = inFile('lib/mutation/mutant');
 const bundle = inFile('lib/attestation/bundle');
 const recording = inFile('lib/recording/bounds.prove');
 const agent = inFile('lib/report/formats/agent');
@@ -32,7 +32,7 @@ const report = inFile('lib/report/bounds');
 const discovered = inFile('suites/discovered/bounds');
 const longSitemap = inFile('suites/discovered/sitemap');
 const plan = inFile('suites/discovered/arguments/plan-arguments');
-const toolResult = inFile('suites/discovered/rpc-response');
+const toolResult = inFile('suites/discovered/commerce-endpoint');
 const differences = inFile('suites/commerce/openrpc-agreement');
 const sessions = inFile('suites/sessions/sessions');
 const rateLimiting = inFile('suites/rate-limiting/rate-limit');
@@ -59,7 +59,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxNestedEscapes: inFile('lib/http/stack/guard')(
       'has %s found four deep, and is refused when they are deeper',
     ),
-    maxCodings: hostile('bodies', 'sends-twenty-codings'),
+    maxCodings: hostile('sizes', 'sends-twenty-codings'),
     maxParsed: keptBodies('parsed bodies make room for newer ones when their memory is needed'),
     bytesOfValue: keptBodies('parsed bodies make room for newer ones when their memory is needed'),
     manyValues: keptBodies(
@@ -68,7 +68,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxManyValues: keptBodies(
       'JSON of many values is parsed a few times, and what was parsed once is parsed again',
     ),
-    bytesPerValue: hostile('bodies', 'lists-four-million-nothings'),
+    bytesPerValue: hostile('sizes', 'lists-four-million-nothings'),
     cleanupMs: cleanup('a creation without a response is given up'),
     maxDeleted: cleanup('at most two hundred are sent, and a failed one is sent once more'),
     maxNoted: inFile('lib/http/stack/host-rate-limiter')(
@@ -86,7 +86,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxEvidence: probe('with at most eight lines of evidence'),
   },
   'lib/target/bounds.ts': {
-    maxPatience: inFile('lib/engine/termination')(
+    maxPatience: inFile('lib/engine/run-state')(
       'the deadline moves by the delays, up to the patience of the run',
     ),
   },
@@ -95,28 +95,28 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   },
   'lib/json/bounds.ts': {
     maxIndented: inFile('lib/json/json')('takes linear time'),
-    maxLevels: hostile('bodies', 'nests-lists-without-end'),
+    maxLevels: hostile('sizes', 'nests-lists-without-end'),
     maxTextValues: hostile('floods', 'floods-with-lists-in-texts'),
   },
   'lib/assert/bounds.ts': {
     maxViolations: schema('shows twenty kinds of violations and counts the rest'),
     maxJudgedValues: schema('finds one violation in a very large body'),
     maxShownLength: inFile('lib/assert/answers')('show values as JSON, cut to 120 characters'),
-    maxPatternLength: inFile('lib/assert/schema-keywords')('skips long patterns'),
-    maxElementLevels: hostile('bodies', 'nests-elements-without-end'),
+    maxPatternLength: inFile('lib/assert/schema-faults')('skips long patterns'),
+    maxElementLevels: hostile('sizes', 'nests-elements-without-end'),
     maxXmlEntries: xml('counts up to one above the protocol limit'),
     maxXmlFields: xml('has the first fields of an entry'),
     maxXmlTextLength: xml('keeps the beginning of a long text'),
     maxShrinks: inFile('lib/assert/for-all')('tries a bounded number of smaller inputs'),
     maxSequenceShrinks: inFile('lib/assert/for-all-sequences')('is shortened in a bounded number of runs'),
-    maxReferenceHops: inFile('lib/assert/schema-references')('a chain of references is followed for a while'),
+    maxReferenceHops: inFile('lib/assert/schema-faults')('a chain of references is followed for a while'),
     maxSchemaParts: untrusted('a schema is merged from so many parts'),
     maxSchemaNodes: untrusted('a deep or large value is not bounded'),
     maxSchemaLevels: untrusted('a deep or large value is not bounded'),
     maxExpandedNodes: hostile('texts', 'declares-what-doubles'),
     maxNestedSchemas: untrusted('whose references nest too deep is refused'),
     maxTrialText: untrusted('does not judge values that are too long'),
-    maxUnpacked: inFile('lib/assert/why-not-text')('a bomb is told by its beginning'),
+    maxUnpacked: inFile('lib/assert/text')('a bomb is told by its beginning'),
     schemaMs: inFile('lib/assert/untrusted-schema')('work that takes longer is given up'),
   },
   'lib/arbitraries/bounds.ts': {
@@ -130,13 +130,13 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
       'have their bodies cut to 4 KiB, on the border of a character, and their whole length',
     ),
     maxExcerpts: inFile('lib/engine/report')('have some places beyond that beginning shown'),
-    maxViolations: inFile('lib/evidence/violations')(
+    maxViolations: inFile('lib/evidence/evidence')(
       'counts the violations that it does not keep, and those that they stand for',
     ),
-    maxPlaces: inFile('lib/evidence/violations')(
+    maxPlaces: inFile('lib/evidence/evidence')(
       'counts the values at a kind of place, and names the first of them, whatever order they came in',
     ),
-    maxDigests: inFile('lib/evidence/digest')('keeps a few exchanges as digests, and counts the others'),
+    maxDigests: inFile('lib/evidence/evidence')('keeps a few exchanges as digests, and counts the others'),
     maxViolationPlaces: evidence('the first violations get excerpts'),
     maxPlace: evidence('an excerpt keeps the beginning of a long place, and some text on both sides'),
     maxSequence: sequence('is searched among the last requests, and in the beginning of each'),
@@ -163,7 +163,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   'lib/recording/bounds.ts': {
     maxBodies: recording('bodies beyond the room for them are not written'),
     maxRecorded: recording('a file that unzips to too much is refused'),
-    maxLineLength: inFile('lib/recording/read-recording')('a bomb'),
+    maxLineLength: inFile('lib/recording/recording')('a bomb'),
   },
   'lib/report/content/bounds.ts': {
     maxText: report('cuts texts, bodies and commands'),
@@ -180,8 +180,8 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxOpened: report('shows some causes, unfolds some of their checks, and folds the rest'),
     maxCauses: report('shows some causes, unfolds some of their checks, and folds the rest'),
     maxRuns: report('shows the latest of many runs'),
-    maxHistoryFiles: inFile('lib/cli/io/read-report')('reads some files, the last by name'),
-    maxHistoryBytes: inFile('lib/cli/io/read-report')('names what is no report, and reads the others'),
+    maxHistoryFiles: inFile('lib/cli/io/io')('reads some files, the last by name'),
+    maxHistoryBytes: inFile('lib/cli/io/io')('names what is no report, and reads the others'),
     maxOwnerProblems: report('the page for owners has some problems, and the beginning of the address'),
     maxOwnerAddress: report('the page for owners has some problems, and the beginning of the address'),
     maxMarkdownCommandLength: report('Markdown leaves out long commands, and lists some known failures'),
@@ -209,9 +209,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   'lib/fleet/bounds.ts': {
     maxInterval: lanes('a slowing never makes a lane faster, and never stops it'),
     maxPause: lanes('a slowing never makes a lane faster, and never stops it'),
-    maxRobotsBytes: inFile('lib/fleet/list/to-lanes')(
-      'a huge robots.txt is ignored, and not read to its end',
-    ),
+    maxRobotsBytes: inFile('lib/fleet/list/list')('a huge robots.txt is ignored, and not read to its end'),
     maxSiteWeeks: site('some weeks before are history'),
     maxSiteText: site('long texts are cut, and invisible characters are shown'),
     maxWorse: site('the front page names some of many that got worse'),

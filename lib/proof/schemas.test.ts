@@ -1,9 +1,13 @@
-/** Every schema is a valid JSON Schema 2020-12, and accepts or rejects each of its cases as declared. */
+/** Every schema is a valid JSON Schema 2020-12, accepts or rejects its cases as declared, and judges the same when it is compiled. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { compileFunction } from 'node:vm';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { fitsSchema } from '../assert/schema.ts';
+import { explaining, metaSchema, schemaFiles } from '../assert/schema-validators.ts';
+import { standaloneSchemas } from '../build/standalone-schemas.ts';
 import { areas } from '../model/requirement.ts';
 import { packageRoot } from '../package/package-root.ts';
 
@@ -40,5 +44,37 @@ describe.each(nouns)('%s', (noun) => {
 
   test.each(cases)('$description: $valid', ({ data, valid }) => {
     expect(fitsSchema(noun, data)).toBe(valid);
+  });
+});
+
+describe('compiled schemas', () => {
+  const built: Record<string, ValidateFunction> = {};
+  compileFunction(standaloneSchemas(), ['require', 'exports', 'module'])(
+    createRequire(import.meta.url),
+    built,
+    {},
+  );
+
+  test.each(schemaFiles())('%s accepts and refuses each of its cases', (file) => {
+    const cases = join(packageRoot(), 'schemas', file.replace(/\.json$/, '.cases.json'));
+    const wrong = JSON.parse(readFileSync(cases, 'utf8')).filter(
+      ({ data, valid }: { data: unknown; valid: boolean }) => built[file]?.(data) !== valid,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    { type: 'object', properties: { a: { type: ['string', 'null'] } } },
+    { $id: 'not a URI %%', properties: { a: { pattern: '(' } } },
+    { type: 'text' },
+    { properties: { a: { required: true, items: [1], minLength: -1 } } },
+    { $defs: { a: { $dynamicRef: 5 } }, allOf: [] },
+  ])('the meta-schema judges %j, in the same words', (schema) => {
+    const [ours, theirs] = [built[metaSchema], explaining(metaSchema, false)];
+    const words = (validate?: ValidateFunction) => [
+      validate?.(schema),
+      validate?.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`),
+    ];
+    expect(words(ours)).toEqual(words(theirs));
   });
 });

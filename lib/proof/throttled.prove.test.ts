@@ -8,12 +8,63 @@ import { network } from '../http/transport/network.ts';
 import type { Handler } from '../model/saboteur.ts';
 import type { Target } from '../model/target.ts';
 import { hosts, referenceApproval, referenceTarget } from '../reference/in-process.ts';
-import { storefront } from '../storefront/index.ts';
+import { type StorefrontOptions, storefront } from '../storefront/index.ts';
 import { auditThrough } from './audits/audit-through.ts';
 import { simulatedClock } from './audits/clocks.ts';
 import { sampled } from './audits/sampled.ts';
-import { in429, in430, in503, type Platform, throttled } from './audits/throttled-platforms.ts';
 import { served } from './variants/served.ts';
+
+type Platform = {
+  readonly clock: ReturnType<typeof simulatedClock>;
+  /** Maximum number of admitted requests in any `windowMs`, by default a second. */
+  readonly maxRequests: number;
+  readonly windowMs?: number;
+  readonly refuse: (request: Request) => Response;
+  readonly storefront?: Partial<StorefrontOptions>;
+};
+
+/** Response time of the storefront, in milliseconds. */
+const latency = 20;
+
+const never = new AbortController().signal;
+
+function throttled({
+  clock,
+  maxRequests,
+  windowMs = 1_000,
+  refuse,
+  storefront: settings,
+}: Platform): Handler {
+  const { handler } = storefront({ ...hosts, rate: 470, now: clock.now, ...settings });
+  let admitted: readonly number[] = [];
+  return async (request, client) => {
+    await clock.sleep(latency, never);
+    admitted = admitted.filter((at) => at > clock.now() - windowMs);
+    if (admitted.length >= maxRequests) return refuse(request);
+    admitted = [...admitted, clock.now()];
+    return handler(request, client);
+  };
+}
+
+/** An empty 430 without Retry-After. */
+const in430 = (): Response => new Response(null, { status: 430 });
+
+const throttledHeaders = { 'content-type': 'application/json', 'retry-after': '1' };
+
+const slowDown = JSON.stringify({ code: 'rate_limited', message: 'Slow down.' });
+
+/** A 429 with Retry-After and an Error body, as the interface promises. */
+const in429 = (request: Request): Response =>
+  new Response(slowDown, {
+    status: 429,
+    headers: {
+      ...throttledHeaders,
+      ...(request.method === 'POST' && { 'access-control-allow-origin': '*' }),
+    },
+  });
+
+/** A 503 with Retry-After, as from an overloaded edge. */
+const in503 = (): Response => new Response(slowDown, { status: 503, headers: throttledHeaders });
 
 const target: Target = {
   ...referenceTarget,

@@ -1,4 +1,4 @@
-/** The vitest integration exits like the command: in a checkout, and in the package with and without its reporter. */
+/** The vitest integration exits like the command: in a checkout, and in the package in two files, with and without its reporter. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,12 +27,14 @@ beforeAll(async () => {
   honest = await serve({ products: 3 });
   command = await built();
   const module = (path: string) => JSON.stringify(join(command.folder, path));
-  writeFileSync(
-    join(folder, 'storefront.test.mjs'),
-    `import { suites } from ${module('suites/index.js')};
-     import { runSuite } from ${module('lib/vitest/run-suite.js')};
-     for (const suite of suites) runSuite(suite);`,
-  );
+  for (const [file, range] of Object.entries({ one: '0, 4', other: '4' })) {
+    writeFileSync(
+      join(folder, `${file}.test.mjs`),
+      `import { suites } from ${module('suites/index.js')};
+       import { runSuite } from ${module('lib/vitest/run-suite.js')};
+       for (const suite of suites.slice(${range})) runSuite(suite);`,
+    );
+  }
   const reporters = `reporters: ['default', ${module('lib/vitest/reporter.js')}],`;
   for (const [name, more] of [
     ['with', reporters],
@@ -40,8 +42,8 @@ beforeAll(async () => {
   ]) {
     writeFileSync(
       join(folder, `${name}.mjs`),
-      `export default { test: { include: ['storefront.test.mjs'], testTimeout: 0, maxConcurrency: 1000, ${more}
-       globalSetup: ${module('lib/vitest/global-setup.js')} } };`,
+      `export default { test: { include: ['*.test.mjs'], testTimeout: 0, maxConcurrency: 1000, ${more}
+       isolate: false, maxWorkers: 1, globalSetup: ${module('lib/vitest/global-setup.js')} } };`,
     );
   }
 });

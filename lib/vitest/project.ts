@@ -1,12 +1,9 @@
 /** The vitest project `conformance`, and the order of test files. */
 
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { areas } from '../model/requirement.ts';
 
-/** In the order of the interface. */
-const files = areas.map((area) => `suites/${area}/${area}.test.ts`);
+const files = ['suites/conformance.test.ts'];
 
-/** One worker without isolation, so that all areas share one run. */
 export const conformance = {
   files,
   project: {
@@ -15,9 +12,7 @@ export const conformance = {
       include: files,
       globalSetup: './lib/vitest/global-setup.ts',
       pool: 'threads',
-      isolate: false,
       maxWorkers: 1,
-      fileParallelism: false,
       // The run has its own deadlines; a test only waits for its verdict.
       testTimeout: 0,
       maxConcurrency: 1_000,
@@ -40,7 +35,7 @@ export const slowFiles = [
   'lib/proof/vitest-integration.prove.test.ts',
   'lib/proof/audits/variants.test.ts',
   'lib/proof/reference-storefront.test.ts',
-  'lib/proof/reference-storefront.prove.test.ts',
+  'lib/proof/seeds.prove.test.ts',
   'lib/proof/mcp-eras.prove.test.ts',
   ...['cors', 'rate-limiting'].map(matrixOf),
   'lib/proof/causes/whole-troubles.prove.test.ts',
@@ -51,15 +46,11 @@ export const slowFiles = [
   'lib/proof/access-tiers.prove.test.ts',
   'lib/proof/other-shapes.prove.test.ts',
   'lib/proof/chaos.prove.test.ts',
-  'lib/proof/seeds.prove.test.ts',
   'lib/proof/docs/commands.prove.test.ts',
   'lib/proof/lawful-responses.prove.test.ts',
 ];
 
-/**
- * Runs slow test files first, so that no worker is left with one of them at the end, and the areas in the order of the
- * interface: rate limiting is last, since judging it disturbs the others.
- */
+/** Runs slow test files first, so that no worker is left with one of them at the end. */
 export class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -67,10 +58,8 @@ export class Sequencer extends BaseSequencer {
   }
 }
 
-const order = [...slowFiles, ...conformance.files];
-
-/** Other files keep their order, between the slow ones and the areas. */
+/** Other files keep their order. */
 function place({ moduleId }: TestSpecification): number {
-  const known = order.findIndex((file) => moduleId.endsWith(file));
-  return known === -1 ? slowFiles.length - 0.5 : known;
+  const known = slowFiles.findIndex((file) => moduleId.endsWith(file));
+  return known === -1 ? slowFiles.length : known;
 }

@@ -1,13 +1,44 @@
 /** The mode of each endpoint, learned from its responses: plain requests, a session, or metadata in each request. */
+
 import { describe, expect, test } from 'vitest';
-import { parseJson } from '../../lib/assert/json.ts';
-import type { HttpRequest } from '../../lib/model/http.ts';
-import { get, postText } from '../../lib/model/http.ts';
+import { isObject, parseJson } from '../../lib/assert/json.ts';
+import { anyContext, fakeSend, type Script } from '../../lib/http/stack/testing.ts';
+import { get, type HttpRequest, postText } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { endpoint, error, listing, methodOf, result, talk, tools } from '../../lib/proof/engine/talk.ts';
 import { rpc } from '../discovered/rpc.ts';
 import { listTools } from '../discovered/tools.ts';
 import { maxFruitless, maxResent, maxSessions } from './bounds.ts';
+import { createSessions } from './sessions.ts';
+
+const endpoint = 'https://shop.test/api';
+
+const listing = listTools(endpoint);
+
+function talk(script: Script) {
+  const { send: below, sent } = fakeSend(script);
+  const sessions = createSessions();
+  const ask = (request: HttpRequest) => below(sessions.prepare(request), anyContext());
+  const send = (request: HttpRequest) => sessions.send(request, { send: ask, ask });
+  const said = () => sent.map(({ request }) => request);
+  return { sessions, send, ask, said, methods: () => said().map(methodOf) };
+}
+
+const methodOf = ({ method, body = '' }: HttpRequest): unknown => {
+  const message = parseJson(body);
+  return isObject(message) ? message.method : method;
+};
+
+const result = (value: unknown, headers: readonly (readonly [string, string])[] = []) => ({
+  headers,
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: value }),
+});
+
+const error = (status: number, code: number, data?: unknown) => ({
+  status,
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'No.', data } }),
+});
+
+const tools = result({ tools: [] });
 
 const id = ({ headers }: HttpRequest) => headers['mcp-session-id'];
 

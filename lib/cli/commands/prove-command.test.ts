@@ -1,10 +1,12 @@
-/** The command `prove`, with saboteurs whose rows are known at once. */
+/** The command `prove`, with saboteurs whose rows are known at once, and the order in which threads get saboteurs. */
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Row } from '../../reference/matrix.ts';
-import type { Prover } from '../io/io.ts';
+import type { Io, Prover, Stream } from '../io/io.ts';
 import { run } from '../program.ts';
+import { toProofProgress } from '../threads/progress.ts';
+import { dealer } from '../threads/prover.ts';
 
 const ids = ['prices-as-numbers', 'list-without-its-object'];
 
@@ -79,4 +81,51 @@ test('--area and --search list and prove those that are found', async () => {
   await proven(prove, [...found, '--all']);
   expect(proved).toContain('prices-as-numbers');
   expect((await proven(prove, ['--search', 'nothing of the kind'])).code).toBe(64);
+});
+
+describe('the order of the saboteurs', () => {
+  const plain = ['a', 'b', 'c'].map((id) => ({ id }));
+
+  const ucp = ['u', 'v'].map((id) => ({ id, storefront: { dialect: 'ucp' as const } }));
+
+  test('each saboteur is dealt once, by storefront, the largest group first', () => {
+    const next = dealer([...ucp, ...plain]);
+    const one = next();
+    const other = next();
+    expect([one?.id, other?.id]).toEqual(['a', 'u']);
+    expect(next(one)?.id).toBe('b');
+    expect(next(other)?.id).toBe('v');
+  });
+
+  test('a thread whose storefront has no saboteurs left takes those of another', () => {
+    const next = dealer([...plain, ...ucp.slice(0, 1)]);
+    next();
+    const last = next();
+    expect([next(last)?.id, next(last)?.id, next(last)]).toEqual(['b', 'c', undefined]);
+  });
+
+  describe('progress', () => {
+    /** The output after each of these counts of 250 saboteurs. */
+    function shown(counts: readonly number[], env: Io['env'], isTTY?: boolean): string {
+      const stderr: Stream = Object.assign(new PassThrough(), isTTY && { isTTY });
+      const io = { stdout: stderr, stderr, env, cwd: '.', signal: new AbortController().signal };
+      const progress = toProofProgress(io, 250);
+      for (const count of counts) progress.show(count);
+      progress.clear();
+      return String((stderr as PassThrough).read() ?? '');
+    }
+
+    test('writes a line for each hundred where stderr is not a terminal', () => {
+      expect(shown([99, 100, 101, 200, 250], {})).toBe('100 of 250 saboteurs\n200 of 250 saboteurs\n');
+      expect(shown([1, 100], { CI: 'true' }, true)).toBe('100 of 250 saboteurs\n');
+    });
+
+    test('writes a moving line on a terminal, and clears it in the end', () => {
+      const text = shown([1, 2, 250], { TERM: 'xterm' }, true);
+      expect(text.replaceAll('\u001b[2K', '').split('\u001b[1G').filter(Boolean)).toEqual([
+        '1 of 250 saboteurs',
+        '2 of 250 saboteurs',
+      ]);
+    });
+  });
 });

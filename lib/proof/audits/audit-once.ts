@@ -14,8 +14,7 @@ import { baroque } from '../variants/baroque/baroque.ts';
 import { ledger } from '../variants/ledger/ledger.ts';
 import { pavilion } from '../variants/pavilion/pavilion.ts';
 import { platform } from '../variants/platform/platform.ts';
-import { terse } from '../variants/terse/terse.ts';
-import { vernacular } from '../variants/terse/vernacular.ts';
+import { terse, vernacular } from '../variants/terse/terse.ts';
 import type { Variant } from '../variants/variant.ts';
 import { partsForVariant } from './audit-through.ts';
 

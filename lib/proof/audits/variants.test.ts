@@ -1,6 +1,6 @@
 /** Storefronts that implement the interface differently from the reference storefront raise no false alarms. */
 import { describe, expect, test } from 'vitest';
-import { vernacular } from '../variants/terse/vernacular.ts';
+import { vernacular } from '../variants/terse/terse.ts';
 import { auditOnce, variantNames } from './audit-once.ts';
 import { auditVariant, variantHosts } from './audit-through.ts';
 import { alarms } from './deviations.ts';

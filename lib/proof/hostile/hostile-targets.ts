@@ -1,10 +1,9 @@
 /** All hostile targets. */
 import { belowHttp } from './below-http.ts';
-import { bodies } from './bodies.ts';
 import type { HostileTarget } from './hostile-target.ts';
 import { inFront } from './in-front.ts';
-import { lengths } from './lengths.ts';
 import { links } from './links.ts';
+import { bodies, lengths } from './sizes.ts';
 import { texts } from './texts.ts';
 
 export const hostileTargets: readonly HostileTarget[] = [

@@ -15,7 +15,7 @@ const tag = 'storefront-conformance:proof';
 
 test('the image audits a storefront, and not as root', { timeout: 600_000 }, async () => {
   const program = engine();
-  // Without an engine, containerfile.test.ts still lints the file.
+  // Without an engine, package.test.ts still lints the file.
   if (program === undefined) return;
   await execute(program, ['build', '--file', 'Containerfile', '--tag', tag, '.'], { cwd: packageRoot() });
   const { baseUrl, close } = await serve({ products: 3 });

@@ -1,13 +1,18 @@
-/** The built command against hostile storefronts: its memory use, and its messages for TLS errors. */
+/** The built command over sockets: its memory use against hostile storefronts, its messages for TLS errors, and a proxy. */
+
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, type TestContext, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterEach, beforeAll, describe, expect, type TestContext, test } from 'vitest';
+import { startProxy } from '../../http/transport/testing.ts';
+import { serve } from '../../storefront/index.ts';
 import { sampled } from '../audits/sampled.ts';
 import { type Built, built } from '../built.ts';
-import { type Certificate, elsewhere, expired, good } from '../hostile/certificates.ts';
+import { authority, behindTls, type Certificate, elsewhere, expired, good } from '../hostile/certificates.ts';
 import { floods } from '../hostile/floods.ts';
 import { hostileTargets } from '../hostile/hostile-targets.ts';
 import { served } from '../hostile/served.ts';
@@ -92,7 +97,7 @@ async function measured(running: Running) {
 }
 
 /** A storefront behind TLS that redirects every request to plain HTTP. */
-async function behindTls(certificate: Certificate, onEnd: Finally) {
+async function storefrontBehindTls(certificate: Certificate, onEnd: Finally) {
   const server = createServer(certificate, (request, response) => {
     response.writeHead(302, { location: `http://127.0.0.1:9${request.url}` }).end();
   });
@@ -124,7 +129,7 @@ test.concurrent.for([
   ['is of another host', elsewhere, true, /is for another host \(ERR_TLS_CERT_ALTNAME_INVALID\)/],
 ] as const)('a certificate that %s is reported as such', async (row, { expect, onTestFinished }) => {
   const [, certificate, isTrusted, sentence] = row;
-  const url = await behindTls(certificate, onTestFinished);
+  const url = await storefrontBehindTls(certificate, onTestFinished);
   const env = isTrusted ? trusting(certificate, onTestFinished) : {};
   const running = audited(url, onTestFinished, env);
   const { code, out } = await running.ended;
@@ -134,10 +139,50 @@ test.concurrent.for([
 });
 
 test.concurrent('a redirect from https to http is not followed', async ({ expect, onTestFinished }) => {
-  const url = await behindTls(good, onTestFinished);
+  const url = await storefrontBehindTls(good, onTestFinished);
   const running = audited(url, onTestFinished, trusting(good, onTestFinished));
   const { code, out } = await running.ended;
   expect(out).toMatch(/redirects every address to http:\/\/127\.0\.0\.1:9\n/);
   expect(running.report().diagnosis?.code).toBe('wrong-base');
   expect(code).toBe(2);
+});
+
+describe('the command, which bundles only parts of undici', () => {
+  const open: (() => unknown)[] = [];
+
+  afterEach(async () => {
+    for (const close of open.splice(0).reverse()) await close();
+  });
+
+  test('the worker thread of the command uses the proxy of the environment', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'reached-'));
+    open.push(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'ca.pem'), authority);
+    const shop = await serve({ products: 3 });
+    open.push(shop.close);
+    const secured = await behindTls(shop.baseUrl);
+    open.push(secured.close);
+    const proxy = await startProxy({
+      places: { 'shop.test': secured.port },
+      demands: 'Basic bWU6b3Blbi1zZXNhbWU=',
+    });
+    open.push(proxy.close);
+    const main = join((await built()).folder, 'lib/cli/main.js');
+    const args = [
+      'https://shop.test',
+      '--ca',
+      'ca.pem',
+      '--only',
+      'discovery/profile-is-served',
+      '--seed',
+      '1',
+    ];
+    const env = { PATH: process.env.PATH, HTTPS_PROXY: proxy.url.replace('//', '//me:open-sesame@') };
+    const { stdout } = await promisify(execFile)(process.execPath, [main, ...args], { cwd: folder, env });
+    expect(stdout).toMatch(/^partial: /);
+    expect(new Set(proxy.asked)).toEqual(new Set(['CONNECT shop.test:443']));
+    const report = readFileSync(join(folder, 'reports/latest/report.json'), 'utf8');
+    expect(JSON.parse(report).target).toMatchObject({ authorities: 'ca.pem', proxy: proxy.url });
+    expect(report).not.toContain('open-sesame');
+  });
 });

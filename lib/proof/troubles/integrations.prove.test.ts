@@ -10,9 +10,8 @@ import type { Report } from '../../index.ts';
 import type { Handler, Saboteur } from '../../model/saboteur.ts';
 import { auditInProcess } from '../../reference/in-process.ts';
 import { type Built, built } from '../built.ts';
-import { served } from './served.ts';
 import type { Visits } from './through-integrations.ts';
-import { expected, nextCommandOf, type Trouble, timeoutFor } from './trouble.ts';
+import { expected, nextCommandOf, served, type Trouble, timeoutFor } from './trouble.ts';
 import { oneOfEach } from './troubles.ts';
 
 type Ended = { readonly code: unknown; readonly report: Report };

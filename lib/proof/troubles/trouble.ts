@@ -1,5 +1,8 @@
-/** A trouble of a whole target as a row of data: how it is served, and what an audit must report. */
-import type { Socket } from 'node:net';
+/** A trouble of a whole target as a row of data: how it is served, also on a port of the loopback, and what an audit must report. */
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
 import type { DiagnosisCode } from '../../model/report.ts';
 import type { Certificate } from '../hostile/certificates.ts';
 
@@ -50,4 +53,34 @@ export function nextCommandOf(trouble: Trouble, next = ''): string {
   if (!next.startsWith('storefront-conformance')) return next;
   if (!/ --timeout \d/.test(next)) throw new Error(`the timeout is missing in: ${next}`);
   return next.replace(` --timeout ${timeoutFor(trouble)}`, '');
+}
+
+type Served = { readonly url: string; readonly close: () => Promise<void> };
+
+export async function served({ url, certificate, answer, speak }: Trouble): Promise<Served> {
+  const place = { origin: '' };
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
+    const { status = 200, headers = {}, body = '' } = answer?.(request.url ?? '/', place.origin) ?? {};
+    request.resume();
+    response.writeHead(status, headers).end(body);
+  };
+  const server = speak
+    ? createSocketServer((socket) => socket.once('data', () => speak(socket)))
+    : certificate
+      ? createTlsServer(certificate, respond)
+      : createServer(respond);
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => sockets.add(socket.on('error', () => {})));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  place.origin = `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`;
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  if (!answer && !speak) await close();
+  return {
+    url: url?.(place.origin) ?? place.origin,
+    close: answer || speak ? close : async () => {},
+  };
 }

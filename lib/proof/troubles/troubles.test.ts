@@ -6,8 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { shellIn } from '../../cli/testing.ts';
 import { audit, loadSettings, type Report, suites } from '../../index.ts';
 import { exitCode } from '../../report/exit-code.ts';
-import { served } from './served.ts';
-import { expected, nextCommandOf, type Trouble, timeoutFor } from './trouble.ts';
+import { expected, nextCommandOf, served, type Trouble, timeoutFor } from './trouble.ts';
 import { oneOfEach, troubles } from './troubles.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troubles-'));

@@ -19,8 +19,7 @@ import { baroque } from './baroque/baroque.ts';
 import { ledger } from './ledger/ledger.ts';
 import { pavilion } from './pavilion/pavilion.ts';
 import { platform } from './platform/platform.ts';
-import { terse } from './terse/terse.ts';
-import { vernacular } from './terse/vernacular.ts';
+import { terse, vernacular } from './terse/terse.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'allowed-'));
 

@@ -1,7 +1,17 @@
-/** Carts and checkouts in the dialect `ucp`. */
+/** Carts, checkouts and permalinks in the dialect `ucp`. */
 import { describe, expect, it } from 'vitest';
 import { minorUnits } from '../base/currency.ts';
-import { approval, shippedTo, ucpAmountsOf, ucpShopping } from '../testing.ts';
+import { withDefaults } from '../base/options.ts';
+import { catalog } from '../catalog/catalog.ts';
+import {
+  approval,
+  baseUrl,
+  canonicalUrl,
+  shippedTo,
+  testStorefront,
+  ucpAmountsOf,
+  ucpShopping,
+} from '../testing.ts';
 
 describe('a cart', () => {
   it('is created, replaced, cancelled, and not found afterwards', async () => {
@@ -125,5 +135,52 @@ describe('a checkout', () => {
     const early = await use('complete_checkout', { id, checkout: { payment: {}, approval } });
     expect([early.ucp.status, early.messages[0]?.code]).toEqual(['error', 'not_ready']);
     expect(early.continue_url).toMatch(/^http/);
+  });
+});
+
+describe('permalinks', () => {
+  const { send } = testStorefront({ dialect: 'ucp', version: '2026-08-25' });
+
+  const product = catalog(withDefaults({ baseUrl, canonicalUrl }))
+    .products.slice(0, 60)
+    .find(({ variants }) => variants.some(({ available }) => available));
+
+  const id = String(product?.variants.find(({ available }) => available)?.id);
+
+  async function destinationOf(path: string): Promise<string | undefined> {
+    const { status, headers } = await send(path);
+    expect([status, headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
+      303,
+      'no-store',
+      'no-referrer',
+    ]);
+    return headers.get('location')?.slice(baseUrl.length);
+  }
+
+  it('leads to the page of its first item', async () => {
+    const page = `/products/${encodeURIComponent(product?.handle ?? '')}`;
+    expect(await destinationOf(`/buy/${id}:2`)).toBe(page);
+    expect(await destinationOf(`/buy/~${Buffer.from(id).toString('base64url')}:1`)).toBe(page);
+    expect(await destinationOf(`/buy/${id}:1?utm_source=ada&buyer/email=ada@example.com`)).toBe(
+      `${page}?utm_source=ada`,
+    );
+  });
+
+  it.each(['none:1', `${id}:0`, `${id}:1,none:1`, `~${Buffer.from(id).toString('base64')}=:1`, '%0d%0a'])(
+    'with the items %s leads home',
+    async (items) => {
+      expect(await destinationOf(`/buy/${items}`)).toBe('/');
+    },
+  );
+
+  it.each(['https://evil.test/', '//evil.test/', '/\\evil.test/', '/\r\nx: y', '/a b', 'pages/terms'])(
+    'does not continue to %j',
+    async (wanted) => {
+      expect(await destinationOf(`/buy?continue_to=${encodeURIComponent(wanted)}`)).toBe('/');
+    },
+  );
+
+  it('continues within the shop', async () => {
+    expect(await destinationOf('/buy?continue_to=/pages/../pages/terms')).toBe('/pages/terms');
   });
 });

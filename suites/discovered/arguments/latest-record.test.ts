@@ -1,86 +1,136 @@
-/** Plans fill members with what the latest record shows, and leave out what excludes or removes. */
-import { describe, expect, it } from 'vitest';
+/** Plans fill members with what the latest record shows, leave out what excludes or removes, and plan around given arguments. */
+import { describe, expect, it, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { planArguments } from './plan-arguments.ts';
 import { facts, object, string } from './testing.ts';
+import { withGiven, withoutGiven } from './without-given.ts';
 
-describe('what the latest record shows', () => {
-  const item = object({ id: string, variant_id: string, quantity: { type: 'integer' } }, ['quantity']);
-  const ofLine = [{ name: 'id', value: 'L7' }];
+describe('the latest record', () => {
+  describe('what the latest record shows', () => {
+    const item = object({ id: string, variant_id: string, quantity: { type: 'integer' } }, ['quantity']);
+    const ofLine = [{ name: 'id', value: 'L7' }];
 
-  it('gives an id beside the item the value of its line', () => {
-    const schema = object({ lines: { type: 'array', items: item } });
-    const plan = planArguments(schema, { ...facts, ofLine });
-    expect(plan.filled && plan.arguments).toEqual({
-      lines: [{ id: 'L7', variant_id: facts.variant, quantity: facts.quantity }],
+    it('gives an id beside the item the value of its line', () => {
+      const schema = object({ lines: { type: 'array', items: item } });
+      const plan = planArguments(schema, { ...facts, ofLine });
+      expect(plan.filled && plan.arguments).toEqual({
+        lines: [{ id: 'L7', variant_id: facts.variant, quantity: facts.quantity }],
+      });
+    });
+
+    it('fills only one of the members that exclude each other', () => {
+      const oneOf = [{ required: ['id'] }, { required: ['variant_id'] }];
+      const schema = object({ lines: { type: 'array', items: { ...item, oneOf } } });
+      const known = planArguments(schema, { ...facts, ofLine });
+      const unknown = planArguments(schema, facts);
+      expect([known, unknown].map((plan) => plan.filled && plan.arguments)).toEqual([
+        { lines: [{ id: 'L7', quantity: facts.quantity }] },
+        { lines: [{ variant_id: facts.variant, quantity: facts.quantity }] },
+      ]);
+    });
+
+    it('fills the members of a shipping method with those of the offered one', () => {
+      const method = object({ carrier_code: string, method_code: string }, ['carrier_code', 'method_code']);
+      const ofMethod = [
+        { name: 'carrier_code', value: 'ups' },
+        { name: 'method_code', value: 'ground' },
+      ];
+      const plan = planArguments(object({ shipping_method: method }), {
+        ...facts,
+        shippingMethod: 'ups',
+        ofMethod,
+      });
+      expect(plan.filled && plan.arguments).toEqual({
+        shipping_method: { carrier_code: 'ups', method_code: 'ground' },
+      });
+    });
+
+    it('removes the line by the member that the description names', () => {
+      const keys = {
+        type: 'array',
+        items: { type: 'string', description: 'The keys of the items to remove.' },
+      };
+      const schema = object({ add_items: { type: 'array', items: item }, remove_items: keys });
+      const line = [{ name: 'key', value: 'k-9' }];
+      const plan = planArguments(schema, { ...facts, ofLine: line, isRemoval: true });
+      expect(plan.filled && plan.arguments).toEqual({ remove_items: ['k-9'] });
+    });
+
+    it('leaves out what removes the item', () => {
+      const schema = object({
+        lines: { type: 'array', items: item },
+        remove_lines: { type: 'array', items: object({ variant_id: string }, ['variant_id']) },
+      });
+      const plan = planArguments(schema, facts);
+      expect(plan.filled && Object.keys(plan.arguments)).toEqual(['lines']);
     });
   });
 
-  it('fills only one of the members that exclude each other', () => {
-    const oneOf = [{ required: ['id'] }, { required: ['variant_id'] }];
-    const schema = object({ lines: { type: 'array', items: { ...item, oneOf } } });
-    const known = planArguments(schema, { ...facts, ofLine });
-    const unknown = planArguments(schema, facts);
-    expect([known, unknown].map((plan) => plan.filled && plan.arguments)).toEqual([
-      { lines: [{ id: 'L7', quantity: facts.quantity }] },
-      { lines: [{ variant_id: facts.variant, quantity: facts.quantity }] },
-    ]);
-  });
-
-  it('fills the members of a shipping method with those of the offered one', () => {
-    const method = object({ carrier_code: string, method_code: string }, ['carrier_code', 'method_code']);
-    const ofMethod = [
-      { name: 'carrier_code', value: 'ups' },
-      { name: 'method_code', value: 'ground' },
-    ];
-    const plan = planArguments(object({ shipping_method: method }), {
-      ...facts,
-      shippingMethod: 'ups',
-      ofMethod,
-    });
-    expect(plan.filled && plan.arguments).toEqual({
-      shipping_method: { carrier_code: 'ups', method_code: 'ground' },
-    });
-  });
-
-  it('removes the line by the member that the description names', () => {
-    const keys = {
-      type: 'array',
-      items: { type: 'string', description: 'The keys of the items to remove.' },
-    };
-    const schema = object({ add_items: { type: 'array', items: item }, remove_items: keys });
-    const line = [{ name: 'key', value: 'k-9' }];
-    const plan = planArguments(schema, { ...facts, ofLine: line, isRemoval: true });
-    expect(plan.filled && plan.arguments).toEqual({ remove_items: ['k-9'] });
-  });
-
-  it('leaves out what removes the item', () => {
+  it('sends an address and a shipping method as two actions', () => {
+    const action = (name: string, properties: JsonObject) =>
+      object({ action: { const: name }, ...properties }, ['action', ...Object.keys(properties)]);
     const schema = object({
-      lines: { type: 'array', items: item },
-      remove_lines: { type: 'array', items: object({ variant_id: string }, ['variant_id']) },
+      actions: {
+        type: 'array',
+        items: {
+          oneOf: [
+            action('setAddress', { address: { type: 'object' } }),
+            action('setShippingMethod', { shipping_method: string }),
+          ],
+        },
+      },
     });
     const plan = planArguments(schema, facts);
-    expect(plan.filled && Object.keys(plan.arguments)).toEqual(['lines']);
+    expect(plan.filled && plan.placed.map(({ fact, path }) => [fact, path.slice(0, 2).join('/')])).toEqual([
+      ['address', 'actions/0'],
+      ['shippingMethod', 'actions/1'],
+    ]);
   });
 });
 
-it('sends an address and a shipping method as two actions', () => {
-  const action = (name: string, properties: JsonObject) =>
-    object({ action: { const: name }, ...properties }, ['action', ...Object.keys(properties)]);
-  const schema = object({
-    actions: {
-      type: 'array',
-      items: {
-        oneOf: [
-          action('setAddress', { address: { type: 'object' } }),
-          action('setShippingMethod', { shipping_method: string }),
-        ],
+describe('given arguments', () => {
+  const text = { type: 'string' };
+
+  const inputSchema = {
+    type: 'object',
+    required: ['id', 'checkout', 'token'],
+    properties: {
+      id: { type: 'string', description: 'The id of the checkout.' },
+      token: { type: 'string', pattern: '^tok' },
+      checkout: { $ref: '#/$defs/checkout' },
+    },
+    $defs: {
+      checkout: {
+        type: 'object',
+        required: ['payment_reference'],
+        properties: { payment_reference: { ...text, pattern: '^pm' }, note: text },
       },
     },
+  };
+
+  const facts = { country: 'US', currency: 'USD', subject: 'c1', checkout: 'c1' };
+
+  test('what is given need not be planned, on any level', () => {
+    const given = { token: 'tok_1', checkout: { payment_reference: 'pm_1', lines: [1] } };
+    expect(planArguments(inputSchema, facts).filled).toBe(false);
+    const plan = planArguments(withoutGiven(inputSchema, given), facts);
+    if (!plan.filled) throw new Error(plan.at);
+    expect(plan.arguments).toEqual({ id: 'c1', checkout: {} });
+    expect(withGiven(plan.arguments, given)).toEqual({ id: 'c1', ...given });
   });
-  const plan = planArguments(schema, facts);
-  expect(plan.filled && plan.placed.map(({ fact, path }) => [fact, path.slice(0, 2).join('/')])).toEqual([
-    ['address', 'actions/0'],
-    ['shippingMethod', 'actions/1'],
-  ]);
+
+  test('what is required and not given still has to be known', () => {
+    expect(planArguments(withoutGiven(inputSchema, { token: 'tok_1' }), facts)).toEqual({
+      filled: false,
+      at: '/checkout/payment_reference',
+    });
+  });
+
+  test('a list is replaced, and an object merged', () => {
+    expect(withGiven({ a: [1, 2], b: { c: 1, d: 2 } }, { a: [3], b: { d: 3 }, e: null })).toEqual({
+      a: [3],
+      b: { c: 1, d: 3 },
+      e: null,
+    });
+  });
 });

@@ -1,5 +1,0 @@
-/** The vitest integration of area discovery. */
-import { runSuite } from '../../lib/vitest/run-suite.ts';
-import { discovery } from '../index.ts';
-
-runSuite(discovery);

@@ -1,5 +1,0 @@
-/** The vitest integration of area sitemap. */
-import { runSuite } from '../../lib/vitest/run-suite.ts';
-import { sitemap } from '../index.ts';
-
-runSuite(sitemap);
