@@ -46,12 +46,6 @@ const inUcpDialect: Readonly<Record<string, string>> = {
   'error-codes-as-text':
     'there, the refusal of too many ids shows it, which no saboteur of the document names',
   'schema-with-an-unknown-type': 'there, arguments are wrapped, and nothing says in what',
-  ...Object.fromEntries(
-    [
-      ...['profile-as-created', 'profile-as-html', 'profile-for-members-only', 'profile-missing'],
-      ...['profile-of-an-unsupported-version', 'profile-unwrapped', 'protocol-version-as-a-number'],
-    ].map((id) => [id, 'there, the release is unknown then, and the order of updates is judged without it']),
-  ),
 };
 
 for await (const surveyed of survey()) {
