@@ -1,8 +1,8 @@
 /** Which calls and records the defects of calls explain, and which they leave alone. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Seen, Sighting } from '../lib/model/defect.ts';
 import type { ReportedExchange } from '../lib/model/report.ts';
-import { failuresAsResults, sharedIds } from './defects.ts';
+import { failuresAsResults, sharedIds, toolFails } from './defects.ts';
 
 const call = (n: number, tool: string, args: unknown, response: unknown): ReportedExchange => {
   const text = JSON.stringify({ jsonrpc: '2.0', id: 1, ...(response as object) });
@@ -66,4 +66,28 @@ test('a call that is repeated with its idempotency key may get the same id', () 
   );
   const read = call(3, 'get_cart', { id: 'c1' }, result({ cart: { id: 'c1', n: 2 } }));
   expect(sharedIds.find(seenOf([...again, read], [sighting(read, '1')]))).toEqual([]);
+});
+
+describe('a tool of which every call fails', () => {
+  const error = { error: { code: -32000, message: 'no' } };
+  const calls = [1, 2, 3].map((n) => call(n, 'get_product', { id: n }, error));
+  const missed = calls.map((exchange, index) => sighting(exchange, index === 0 ? 'a result' : 'not_found'));
+
+  test('is one cause', () => {
+    expect(toolFails.find(seenOf(calls, missed))).toMatchObject([{ explains: missed }]);
+  });
+
+  test('is none if a call is served, if few are known, or if all of them should fail', () => {
+    const served = call(4, 'get_product', { id: 4 }, result({ product: { id: 4 } }));
+    expect(toolFails.find(seenOf([...calls, served], missed))).toEqual([]);
+    expect(toolFails.find(seenOf(calls.slice(0, 2), missed))).toEqual([]);
+    expect(toolFails.find(seenOf(calls, missed.slice(1)))).toEqual([]);
+  });
+
+  test('does not explain how its errors are written', () => {
+    const typed = { ...sighting(calls[1] as ReportedExchange, 'an integer', '/error/code') };
+    const violation = { ...typed.violation, manner: 'are strings' };
+    const [found] = toolFails.find(seenOf(calls, [...missed, { ...typed, violation }]));
+    expect(found?.explains).toEqual(missed);
+  });
 });

@@ -87,6 +87,42 @@ function hypothesisOf(same: readonly Call[], { sightings }: Seen): readonly Hypo
   ];
 }
 
+export const toolFails: Defect = {
+  id: 'tool-fails',
+  what: 'Every call of a tool fails.',
+  find: (seen) => {
+    const missed = new Set(seen.sightings.filter(isOfSuccess).map(({ exchange }) => exchange));
+    const calls = missed.size === 0 ? [] : callsIn(seen);
+    const tools = new Set(calls.filter(({ exchange }) => missed.has(exchange)).map(({ tool }) => tool));
+    return [...tools].flatMap((tool) => {
+      const mine = calls.filter((call) => call.tool === tool);
+      const asked = new Set(mine.map((call) => JSON.stringify(call.arguments)));
+      if (asked.size < fewCalls || !mine.every(isFailed)) return [];
+      const exchanges = new Set(mine.map(({ exchange }) => exchange));
+      const explains = seen.sightings.filter(
+        (one) => one.exchange && exchanges.has(one.exchange) && isOfOutcome(one),
+      );
+      // A tool that does not exist fails for no other reason.
+      const shownBy = explains.find(({ place }) => place === '/error');
+      return [{ explains, isCertain: true as const, ...(shownBy && { shownBy }) }];
+    });
+  },
+};
+
+/** With so many different calls, the arguments are not the reason. */
+const fewCalls = 3;
+
+/** A call that should have been served. */
+const isOfSuccess = ({ place, violation: { expected = '' } }: Sighting): boolean =>
+  /^(?:|\/result|\/error)$/.test(place) &&
+  /^(?:a result$|any other error$|an object with a result)/.test(expected);
+
+const isFailed = ({ rpcResponse }: Call): boolean => hasFailed(rpcResponse) || !('result' in rpcResponse);
+
+/** Another outcome was promised; how an error is written is another matter. */
+const isOfOutcome = ({ place, violation: { manner } }: Sighting): boolean =>
+  manner === undefined && /^(?:|\/result|\/error(?:\/.*)?)$/.test(place);
+
 export const sharedIds: Defect = {
   id: 'shared-ids',
   what: 'Several new carts or checkouts get one id.',
