@@ -14,8 +14,9 @@ import { type CausePolicy, causesOf, withCauses } from './causes/causes.ts';
 import { isDoubt, verdictsOf } from './doubts.ts';
 import { judge, nothing } from './judge.ts';
 import { summarize } from './outcome.ts';
-import { type RunState, throttleDiagnosis } from './run-state.ts';
+import type { RunState } from './run-state.ts';
 import { selection } from './select.ts';
+import { rateDiagnosis } from './throttle.ts';
 import { createWaivers, type Platforms, suggestionFor } from './waivers.ts';
 
 /** What a report needs to know of the interface. */
@@ -36,9 +37,9 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
   const { target } = started;
   const secrets = secretsOf(target);
   const judged = verdictsIn(state, started, register);
-  const diagnosis = state.diagnosis ?? throttleDiagnosis(state.throttle, judged, target);
   const baseline = createWaivers(started.baselines, scopeOf(started)).judge(judged);
   const exchanges = exchangesOf(state);
+  const diagnosis = state.diagnosis ?? rateDiagnosis(state.throttle, exchanges, judged, target);
   const redacted = judged.map((verdict) => withSequence(withoutSecrets(verdict, secrets), exchanges));
   const causes = causesOf(
     { verdicts: redacted, checks: state.checks, exchanges, baseUrl: target.baseUrl },

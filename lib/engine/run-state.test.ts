@@ -1,7 +1,7 @@
 /** The fold over the events of a run, the report of a run that was cut off, and when a run is over. */
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../model/check.ts';
-import type { Report } from '../model/report.ts';
+import type { Report, ReportedExchange } from '../model/report.ts';
 import type { Ended, RunEvent } from '../model/run-event.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { simulatedClock } from '../proof/audits/clocks.ts';
@@ -11,6 +11,7 @@ import { toReport } from './report.ts';
 import { foldRun, noEvents, stateAfter } from './run-state.ts';
 import { createTermination } from './termination.ts';
 import { endedAfter, eventsOf, plainPolicy, startedOf } from './testing.ts';
+import { noThrottle, rateDiagnosis } from './throttle.ts';
 
 describe('the fold', () => {
   describe('a run that was cut off', () => {
@@ -169,5 +170,40 @@ describe('the end', () => {
       expect(termination.reason()?.code).toBe('deadline');
       termination.clear();
     });
+  });
+});
+
+describe('a target that closes connections below the rate of the audit', () => {
+  const exchange = (n: number, path: string, error?: string): ReportedExchange => ({
+    ...{
+      n,
+      method: 'GET',
+      url: `http://shop.example${path}`,
+      requestHeaders: {},
+      at: n,
+      millis: 1,
+      curl: '',
+    },
+    ...(error === undefined
+      ? { status: 200 }
+      : { status: null, failure: { code: 'unreachable', text: 'other side closed', error } }),
+  });
+  const asked = (error: string) =>
+    ['/a', '/b', '/c'].flatMap((path, index) => [exchange(index, path), exchange(index + 9, path, error)]);
+  const diagnosis = (exchanges: readonly ReportedExchange[]) =>
+    rateDiagnosis(noThrottle, exchanges, [verdict('inconclusive', 'unreachable')], anyTarget());
+
+  test('is told in one sentence, with the count and a slower rate', () => {
+    expect(diagnosis(asked('ECONNRESET'))).toMatchObject({
+      code: 'rate-limited',
+      text: expect.stringContaining('closed 3 of 6 connections without an answer and answered the same'),
+      next: expect.stringContaining('--rate 1/s'),
+    });
+  });
+
+  test('is not one that refuses connections, or that closes those of one address', () => {
+    const same = [exchange(1, '/a'), ...[2, 3, 4].map((n) => exchange(n, '/a', 'ECONNRESET'))];
+    expect(diagnosis(asked('ECONNREFUSED'))).toBeUndefined();
+    expect(diagnosis(same)).toBeUndefined();
   });
 });

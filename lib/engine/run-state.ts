@@ -9,13 +9,10 @@ import type { Question } from '../model/check.ts';
 import type { CommerceMap } from '../model/commerce-map.ts';
 import type { Exchange, HttpRequest } from '../model/http.ts';
 import type { Diagnosis, Excerpt, ReportedExchange } from '../model/report.ts';
-import type { Ended, Listener, RunEvent, Started, Throttled } from '../model/run-event.ts';
-
+import type { Ended, Listener, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
-import { counts, type Verdict } from '../model/verdict.ts';
-import { plural } from '../text/plural.ts';
-import { command } from './probe/diagnosis.ts';
-import { allowedMs } from './termination.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { noThrottle, type Throttle, throttledBy } from './throttle.ts';
 
 /** The state of a run after its events so far. */
 export type RunState = {
@@ -40,8 +37,6 @@ export type RunState = {
   readonly lost: ReadonlyMap<string, string>;
   readonly ended?: Ended;
 };
-
-const noThrottle: Throttle = { answers: 0, statuses: [], hasRetryAfter: true, lines: [], delayedMs: 0 };
 
 export const noEvents: RunState = {
   checks: [],
@@ -196,57 +191,3 @@ function addExcerpts(
 
 const hiddenIn = (target: Target | undefined) =>
   target ? { own: Object.keys(secretHeaders(target)), values: secretsOf(target) } : { own: [], values: [] };
-
-/** How a target throttled a run. */
-type Throttle = {
-  readonly answers: number;
-  readonly statuses: readonly number[];
-  /** Every throttling response says how long to wait. */
-  readonly hasRetryAfter: boolean;
-  /** The first throttling responses, a line each. */
-  readonly lines: readonly string[];
-  /** How long throttling has delayed the run. */
-  readonly delayedMs: number;
-};
-
-const maxLines = 3;
-
-const throttledBy = (before: Throttle, { status, hasRetryAfter, line }: Throttled): Throttle => ({
-  ...before,
-  answers: before.answers + 1,
-  statuses: before.statuses.includes(status) ? before.statuses : [...before.statuses, status].sort(),
-  hasRetryAfter: before.hasRetryAfter && hasRetryAfter,
-  lines: before.lines.length < maxLines ? [...before.lines, line] : before.lines,
-});
-
-/** The factor for the next deadline: platforms let one request per second through. */
-const more = 4;
-
-/** The diagnosis of a throttled run. @returns undefined unless it left deciding promises unjudged. */
-export function throttleDiagnosis(
-  throttle: Throttle,
-  verdicts: readonly Verdict[],
-  target: Target,
-): Diagnosis | undefined {
-  const { answers, statuses, hasRetryAfter, lines, delayedMs } = throttle;
-  const left = verdicts.filter(isLeft);
-  if (answers === 0 || !left.some((verdict) => counts(verdict) && verdict.level === 'must')) {
-    return undefined;
-  }
-  const seconds = Math.ceil((more * allowedMs(target, delayedMs)) / 1000);
-  const named = `${statuses.join(' and ')}${hasRetryAfter ? '' : ' without Retry-After'}`;
-  return {
-    code: 'rate-limited',
-    text: `${target.baseUrl} throttled the suite ${plural(answers, 'time')} (${named}), and ${plural(left.length, 'check')} could not be judged in time`,
-    evidence: lines,
-    advice:
-      'Audit it slowly from the start, with enough time; platforms let callers that sign their requests (--signature-key) through faster',
-    next: command(
-      { target, program: 'storefront-conformance' },
-      { more: ['--rate', '1/s', '--deadline', String(Math.min(86_400, seconds))] },
-    ),
-  };
-}
-
-const isLeft = ({ reason }: Verdict): boolean =>
-  reason?.code === 'rate-limited' || reason?.code === 'deadline';

@@ -5,6 +5,8 @@ import type { Sabotage } from '../../lib/model/saboteur.ts';
 import type { Verdict } from '../../lib/model/verdict.ts';
 import { judgeInProcess } from '../../lib/reference/in-process.ts';
 import type { StorefrontOptions } from '../../lib/storefront/index.ts';
+import { at } from '../sabotage/conditions.ts';
+import { replaceResponse } from '../sabotage/http.ts';
 import { changeEach, removeAt, setAt } from '../sabotage/json.ts';
 import { alterPayload, misreadCalls } from '../sabotage/rpc.ts';
 import { readingTools } from './client/values.ts';
@@ -78,4 +80,9 @@ test('another address may reset the shipping method', async () => {
     return isUnset ? removeAt('/shipping_method')(checkout) : checkout;
   });
   expect(await judged('commerce/update-checkout-takes-any-order', unset)).toEqual(passes);
+});
+
+test('in UCP an update replaces the checkout, also where the profile is missing', async () => {
+  const gone = replaceResponse(at('/.well-known/ucp'), () => new Response('', { status: 404 }));
+  expect(await judged('commerce/update-checkout-takes-any-order', gone, { dialect: 'ucp' })).toEqual(passes);
 });

@@ -32,7 +32,7 @@ export const saboteurs: readonly Saboteur[] = [
         checks: ['commerce/openrpc-agrees-with-tools-list'],
         because: 'the OpenRPC document still has the valid type',
       },
-      sabotage: withSchema({ type: 'object', properties: { id: { type: 'text' } }, required: ['id'] }),
+      sabotage: alterTool('get_order', setAt('/inputSchema/properties/id/type', 'text')),
     },
     'schema-of-type-array': withSchema({ type: 'array' }),
   }),

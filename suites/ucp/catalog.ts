@@ -55,6 +55,7 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.lookup-batch'],
     claim: 'A lookup of products and variants, one of them twice, finds each of them once.',
     fix: 'Return the products of product ids and of variant ids alike from lookup_catalog, each of them once, and list each requested id once in the inputs of its variant.',
+    prerequisites: ['commerce/lookups-show-every-id'],
     async run(context) {
       const client = await openUcpClient(context);
       await requireIds(context);
@@ -112,7 +113,7 @@ export const checks: readonly Check[] = [
         { catalog: { ids } },
       );
       context.examine([call]);
-      if (valueAt(call.rpcResponse, '/error/code') === -32_602) return [];
+      if (String(valueAt(call.rpcResponse, '/error/code')) === '-32602') return [];
       return mismatch(call.response, `lookup_catalog of ${ids.length} ids was answered with`, {
         at: '/error/code',
         expected: 'the error -32602',
@@ -175,6 +176,7 @@ export const checks: readonly Check[] = [
       for (let turn = 0; turn < maxPages; turn += 1) {
         const cursor = cursorOf(page);
         if (cursor === undefined) break;
+        if (seen.length === 0) throw prerequisite('commerce/search-finds-listed-products', 'nothing found');
         page = await searchPage(context, { limit: 1, cursor });
         context.examine([page]);
         const found = productIds(page);
@@ -222,11 +224,10 @@ function inputsOf(call: ToolCall): readonly (readonly unknown[])[] {
 
 function findsEach(call: ToolCall, ids: readonly string[]): readonly Violation[] {
   const inputs = inputsOf(call).flat();
-  const at = '/result/structuredContent/products';
   const lost = ids.filter((id) => !inputs.includes(id));
   if (lost.length > 0) {
     return mismatch(call.response, 'lookup_catalog of several ids finds', {
-      at,
+      at: '/result',
       expected: `also ${lost.join(', ')}`,
       actual: inputs,
     });
@@ -234,10 +235,9 @@ function findsEach(call: ToolCall, ids: readonly string[]): readonly Violation[]
   const products = productIds(call);
   const isOnce = [products, inputs].every((list) => new Set(list).size === list.length);
   if (isOnce) return [];
-  const expected = 'each product and each requested id once';
   return mismatch(call.response, 'lookup_catalog of an id twice shows', {
-    at,
-    expected,
+    at: '/result/structuredContent/products',
+    expected: 'each product and each requested id once',
     actual: { products, inputs },
   });
 }

@@ -176,3 +176,43 @@ describe('a cause', () => {
     ]);
   });
 });
+
+describe('a limiter below the rate of the audit', () => {
+  const page = { text: '<html></html>', length: 13, sha256: 'page', cut: false };
+  /** So many requests of four kinds, over and over, of which some are refused. */
+  const asked = (isRefused: (n: number) => boolean, code = 403) =>
+    Array.from({ length: 80 }, (_, index) =>
+      exchange(index + 1, `/${'abcd'[index % 4]}`, {
+        ...(isRefused(index) && { status: code, body: page }),
+      }),
+    );
+  const inRuns = (n: number) => Math.floor(n / 10) % 2 === 1;
+  const refused = verdict('one', [{ exchange: 11, at: 'status', expected: '200', actual: '403' }]);
+  const other = verdict('other', [{ exchange: 12, at: 'header: x', expected: 'y', actual: 'absent' }]);
+
+  test('is one cause that says how many answers it refused', () => {
+    expect(causes([refused, other], { exchanges: asked(inRuns) })).toMatchObject([
+      {
+        defect: 'limited',
+        checks: ['one', 'other'],
+        fix: expect.stringContaining('40 of 80 answers are 403'),
+      },
+    ]);
+  });
+
+  test.each([
+    ['that always refuses the same requests', (n: number) => n % 4 === 2, 403],
+    ['that refuses by chance', (n: number) => n % 3 === 1, 403],
+    ['whose server fails', inRuns, 500],
+  ])('is not told of a target %s', (_, isRefused, code) => {
+    const found = causes([refused], { exchanges: asked(isRefused, code) });
+    expect(found.map(({ defect }) => defect)).not.toContain('limited');
+  });
+
+  test('does not explain refusals that were provoked', () => {
+    const burst = verdict('burst', [{ exchange: 11, at: 'status', expected: '429', actual: '403' }], {
+      evidence: { exchanges: asked(inRuns).map(({ n }) => n) },
+    });
+    expect(causes([burst], { exchanges: asked(inRuns) })).toMatchObject([{ defect: 'deviation' }]);
+  });
+});

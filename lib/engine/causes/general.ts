@@ -2,21 +2,24 @@
 import type { Defect } from '../../model/defect.ts';
 import { codingClaimed, codingUntold } from './defects/coding.ts';
 import { errorBody, errorPages } from './defects/error-pages.ts';
-import { escapesRefused } from './defects/escapes-refused.ts';
-import { failing } from './defects/failing.ts';
-import { fallbackPage } from './defects/fallback-page.ts';
 import { headerEverywhere } from './defects/header-everywhere.ts';
+import { failing, fallbackPage } from './defects/one-page.ts';
 import { originMisnamed } from './defects/origin-misnamed.ts';
-import { preflightUnanswered } from './defects/preflight-unanswered.ts';
 import { queryIgnored } from './defects/query-ignored.ts';
 import { redirected } from './defects/redirected.ts';
 import { refusedPaths } from './defects/refused-paths.ts';
-import { bodyRefused, methodRefused } from './defects/refused-requests.ts';
-import { sporadic } from './defects/sporadic.ts';
+import {
+  bodyRefused,
+  escapesRefused,
+  methodRefused,
+  preflightUnanswered,
+} from './defects/refused-requests.ts';
+import { limited, sporadic } from './defects/sporadic.ts';
 import { wronglyCached } from './defects/wrongly-cached.ts';
 
 /** The more specific ones first. */
 export const generalDefects: readonly Defect[] = [
+  limited,
   sporadic,
   codingUntold,
   codingClaimed,

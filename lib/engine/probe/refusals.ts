@@ -11,6 +11,7 @@ import {
   retryAfterOf,
 } from '../../http/response-signs.ts';
 import type { HttpResponse } from '../../model/http.ts';
+import { grouped } from '../../text/grouped.ts';
 import { shellWord } from '../../text/shell.ts';
 import { command, curlCommand, type DiagnosisWords, type Invocation } from './diagnosis.ts';
 import { movedTo } from './elsewhere.ts';
@@ -178,14 +179,26 @@ export function nothingKnown(
       next,
     };
   }
-  const [status, ...others] = [...new Set(documented.map((response) => response.status))];
-  const all = others.length === 0 ? `: all ${documented.length} answer ${status}` : '';
+  const others = documented.filter(({ status }) => status < 300);
+  const shown = others.map(({ request: { method, url } }) => `${method} ${url.slice(baseUrl.length)}`);
   return {
     code: 'not-a-storefront',
-    text: `nothing of the interface is at the documented addresses of ${baseUrl}${all}`,
+    text:
+      others.length === 0
+        ? `nothing of the interface is at the documented addresses of ${baseUrl}: ${statusesOf(documented)}`
+        : `${baseUrl} answers as another kind of site: of its documented addresses, ${shown.join(', ')} ${others.length === 1 ? 'shows' : 'show'} no storefront of this interface, and of the others ${statusesOf(documented.filter((response) => !others.includes(response)))}`,
     advice: elsewhere,
     next,
   };
+}
+
+/** `all 9 answer 404`, `7 answer 404, 2 answer 403`. */
+function statusesOf(responses: readonly HttpResponse[]): string {
+  const byStatus = grouped(responses, ({ status }) => status);
+  const all = byStatus.size === 1 && responses.length > 1 ? 'all ' : '';
+  return [...byStatus]
+    .map(([status, same]) => `${all}${same.length} ${same.length === 1 ? 'answers' : 'answer'} ${status}`)
+    .join(', ');
 }
 
 export const redirectedWords = (to: string, circle: boolean, invocation: Invocation): DiagnosisWords => ({

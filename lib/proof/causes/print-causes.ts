@@ -34,24 +34,11 @@ const tried: readonly Saboteur[] = saboteurs.flatMap((saboteur) =>
  * a saboteur's own dialect are declared by its `notOneCause`.
  */
 const inUcpDialect: Readonly<Record<string, string>> = {
-  'ids-that-are-no-id-break-the-product':
-    'there, ids are no top-level arguments, so ordinary calls break too',
-  'lookups-without-a-list-of-ids-get-a-page':
-    'there, ids are no top-level arguments, so ordinary calls are refused too',
   'cancelling-a-cart-cancels-another':
     'there, cancelling has an idempotency key, so cancelling another cart first fails as well',
   'openrpc-needs-no-ids-to-look-up':
     'there, the ids are the last required parameter, and a document with one after an optional one is not valid',
   'carts-cannot-be-read': 'there, a cancelled cart has to be unknown, which is read in the same way',
-  'error-codes-as-text':
-    'there, the refusal of too many ids shows it, which no saboteur of the document names',
-  'schema-with-an-unknown-type': 'there, arguments are wrapped, and nothing says in what',
-  ...Object.fromEntries(
-    [
-      ...['profile-as-created', 'profile-as-html', 'profile-for-members-only', 'profile-missing'],
-      ...['profile-of-an-unsupported-version', 'profile-unwrapped', 'protocol-version-as-a-number'],
-    ].map((id) => [id, 'there, the release is unknown then, and the order of updates is judged without it']),
-  ),
 };
 
 for await (const surveyed of survey()) {

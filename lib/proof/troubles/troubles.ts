@@ -121,7 +121,7 @@ const noStorefront: readonly Trouble[] = [
   {
     ...none,
     id: 'another-api',
-    says: /nothing of the interface is at the documented addresses/,
+    says: /of its documented addresses, GET \/openapi\.json shows no storefront of this interface, and of the others all 8 answer 404$/,
     answer: (path) =>
       path === '/'
         ? json({ api: 'books' })
@@ -144,7 +144,7 @@ const noStorefront: readonly Trouble[] = [
   {
     ...none,
     id: 'blog-with-a-sitemap',
-    says: /nothing of the interface/,
+    says: /answers as another kind of site: .* GET \/sitemap\.xml shows no storefront/,
     answer: (path) =>
       path === '/sitemap.xml'
         ? {

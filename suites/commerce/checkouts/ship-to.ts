@@ -137,8 +137,12 @@ export type Step = {
   readonly read: ToolCall;
 };
 
-/** In UCP an update replaces the whole checkout, so it has to repeat what it keeps. */
-const replacesAll = async (context: Context): Promise<boolean> =>
+/**
+ * In UCP an update replaces the whole checkout, so it has to repeat what it keeps. Without a readable profile, the
+ * version in the checkout itself says that it is of UCP.
+ */
+const replacesAll = async (context: Context, { call }: CreatedRecord): Promise<boolean> =>
+  payloadsOf(call.rpcResponse).some(({ ucp }) => isObject(ucp) && typeof ucp.version === 'string') ||
   (await requireUcpTools(context).catch(noneKnown)).length > 0;
 
 /** The updates that were accepted: the interface does not promise that every order works. */
@@ -146,7 +150,7 @@ export async function shipInAnyOrder(client: ToolClient, created: CreatedRecord)
   const { country } = client.context.target;
   const home = destinationIn(country);
   const away = otherAddressIn(country);
-  const repeats = await replacesAll(client.context);
+  const repeats = await replacesAll(client.context, created);
   const steps: Step[] = [];
   let known: Given = {};
   const take = async (name: string, given: Given): Promise<void> => {

@@ -35,12 +35,16 @@ const ways = {
   ),
 };
 
-const currencyAtTheTop = alterPayload(readingTools, (payload) => ({
-  ...(changeEach(payload, (object) =>
-    isObject(object.price) ? { ...object, price: { amount: object.price.amount } } : object,
-  ) as JsonObject),
-  currency: 'USD',
-}));
+const currencyAtTheTop = alterPayload(readingTools, (payload) =>
+  'products' in payload || 'product' in payload
+    ? {
+        ...(changeEach(payload, (object) =>
+          isObject(object.price) ? { ...object, price: { amount: object.price.amount } } : object,
+        ) as JsonObject),
+        currency: 'USD',
+      }
+    : payload,
+);
 
 const recordTools = ['create_cart', 'get_cart', 'create_checkout', 'get_checkout'];
 

@@ -8,6 +8,10 @@ import { answerInstead, crash } from '../../sabotage/rpc.ts';
 
 const isLongerThan = (most: number, value: unknown): boolean => Array.isArray(value) && value.length > most;
 
+/** An argument of a catalog tool; in UCP, they are wrapped. */
+const argument = (rpc: unknown, name: string): unknown =>
+  valueAt(rpc, `/params/arguments/catalog/${name}`) ?? valueAt(rpc, `/params/arguments/${name}`);
+
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/allowed-arguments-are-answered', {
     'contexts-without-a-currency-break-the-search': {
@@ -33,7 +37,7 @@ export const saboteurs: readonly Saboteur[] = [
     'ids-that-are-no-id-break-the-product': {
       ...crash(
         both(withTool('get_product'), ({ rpc }) => {
-          const id = valueAt(rpc, '/params/arguments/id');
+          const id = argument(rpc, 'id');
           return typeof id !== 'string' && typeof id !== 'number';
         }),
         'TypeError: id is not a string',
@@ -68,7 +72,7 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking(['commerce/invalid-arguments-are-answered', 'commerce/non-object-arguments-are-answered'], {
     'lookups-without-a-list-of-ids-get-a-page': withoutErrorBody(
       answerInstead(
-        both(withTool('lookup_catalog'), ({ rpc }) => !Array.isArray(valueAt(rpc, '/params/arguments/ids'))),
+        both(withTool('lookup_catalog'), ({ rpc }) => !Array.isArray(argument(rpc, 'ids'))),
         422,
         '<!doctype html><title>Unprocessable</title>',
         'text/html',

@@ -23,7 +23,7 @@ export const redirected: Defect = {
           explains,
           isCertain: true as const,
           title: `${lineOf(first.exchange)} answered ${status}, a redirect to ${location} (${rule})`,
-          fix: `Answer ${listed(explains.map(({ exchange }) => lineOf(exchange as ReportedExchange)))} without the redirect: one rule sends each such path to ${rule}, and clients do not follow it with the same method and body.`,
+          fix: `Answer ${listed(explains.map(({ request }) => request))} without the redirect: one rule sends each such path to ${rule}, and clients do not follow it with the same method and body.`,
         },
       ];
     });

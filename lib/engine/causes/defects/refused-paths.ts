@@ -2,6 +2,7 @@
 import type { Defect, Hypothesis, Seen, Sighting } from '../../../model/defect.ts';
 import { get, type HttpRequest } from '../../../model/http.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
+import { grouped } from '../../../text/grouped.ts';
 import { answered, isOfStatus, lineOf, listed, sightingsAt } from './answers.ts';
 
 const refusals: readonly number[] = [401, 403, 404, 410];
@@ -85,10 +86,8 @@ function hypothesesOf(group: Group, seen: Seen): readonly Hypothesis[] {
   const [first] = wrong;
   const scope = scopeOf(group, seen);
   if (first?.exchange === undefined || scope === undefined) return [];
-  const isSibling = (exchange: ReportedExchange) => pathOf(exchange) === `${group.folder}${siblingName}`;
-  const sibling = answered(seen).find(isSibling);
-  const documents = refusedIn(scope, status, seen).filter((exchange) => !isSibling(exchange));
-  const refused: Refused = { ...group, scope, paths: listed(documents.map(pathOf)) };
+  const sibling = answered(seen).find((exchange) => pathOf(exchange) === `${group.folder}${siblingName}`);
+  const refused: Refused = { ...group, scope, paths: listed(servedIn(group, scope)) };
   const others = scope.isOne
     ? `; promised is ${first.violation.expected ?? 200}`
     : `, as does ${everyPathIn(scope)}: ${refused.paths}`;
@@ -101,6 +100,19 @@ function hypothesesOf(group: Group, seen: Seen): readonly Hypothesis[] {
       fix: scope.isOne ? fixOfOne(refused) : fixOfMany(refused),
     },
   ];
+}
+
+/** What the target should serve within a scope, by its kind where there are several; a check also makes up addresses. */
+function servedIn({ wrong }: Group, scope: Scope): readonly string[] {
+  const inside = wrong.filter(({ exchange }) => exchange && isWithin(exchange, scope));
+  const promised = inside.filter(({ violation: { expected = '' } }) => /^2\d\d\b/.test(expected));
+  const byAddress = grouped(promised.length > 0 ? promised : inside, ({ address }) => address);
+  return [...byAddress].map(([address, same]) => {
+    const [path = address, ...others] = new Set(
+      same.map(({ exchange }) => pathOf(exchange as ReportedExchange)),
+    );
+    return others.length === 0 ? path : address;
+  });
 }
 
 /** The longest beginning that all paths share, in whole steps: `/a/b` for `/a/b` and `/a/b/c`; empty for the root. */

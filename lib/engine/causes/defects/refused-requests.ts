@@ -1,4 +1,4 @@
-/** Ordinary requests are refused for their method, or for the length of their bodies. */
+/** Ordinary requests are refused for their method, an escape in their path or their length, or are preflights. */
 import type { Defect, Hypothesis, Seen } from '../../../model/defect.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
 import { answered, lineOf, listed, sightingsAt } from './answers.ts';
@@ -55,3 +55,52 @@ function hypothesesOf(method: string, seen: Seen): readonly Hypothesis[] {
     },
   ];
 }
+
+export const escapesRefused: Defect = {
+  id: 'escapes-refused',
+  what: 'Every path with an escape is answered with an error.',
+  find: (seen) => {
+    const escaped = answered(seen).filter(hasEscape);
+    const statuses = new Set(escaped.map(({ status }) => status ?? 0));
+    const [status = 0] = statuses;
+    const explains = sightingsAt(seen, hasEscape);
+    const [first] = explains;
+    const isRefusal = statuses.size === 1 && status >= 400 && status !== 404;
+    if (first?.exchange === undefined || !isRefusal) return [];
+    return [
+      {
+        explains,
+        isCertain: true,
+        title: `${lineOf(first.exchange)} answered ${status}, as does every path with a percent-encoded character (%)`,
+        fix: `Pass percent-encoded paths on as they came: every path with an escape, such as that of a handle with non-ASCII letters, is answered ${status} (look for a proxy that decodes the path before it passes it on).`,
+      },
+    ];
+  },
+};
+
+/** An escape of a character beyond ASCII; others, such as that of a slash, may mean something else. */
+const hasEscape = ({ url }: ReportedExchange): boolean => /%[89a-f][0-9a-f]/i.test(new URL(url).pathname);
+
+export const preflightUnanswered: Defect = {
+  id: 'preflight-unanswered',
+  what: 'Something answers OPTIONS itself, without the headers of a preflight.',
+  find: (seen) => {
+    const explains = sightingsAt(seen, isBare);
+    const [first] = explains;
+    if (first?.exchange === undefined || new Set(explains.map(({ place }) => place)).size < 2) return [];
+    return [
+      {
+        explains,
+        isCertain: true,
+        title: `${lineOf(first.exchange)} answered a preflight with ${first.exchange.status} and no Access-Control-Allow header at all`,
+        fix: `Pass OPTIONS on to the application, or answer it with Access-Control-Allow-Origin, Access-Control-Allow-Methods and Access-Control-Allow-Headers: ${listed(explains.map(({ address }) => address))} answer preflights without any of them.`,
+      },
+    ];
+  },
+};
+
+const isBare = ({ method, status, headers = [] }: ReportedExchange): boolean =>
+  method === 'OPTIONS' &&
+  (status ?? 0) >= 200 &&
+  (status ?? 0) < 300 &&
+  !headers.some(([name]) => name.startsWith('access-control-'));

@@ -1,5 +1,5 @@
-/** The same requests are answered right at some times, and with a server error at others. */
-import type { Defect, Seen, Sighting } from '../../../model/defect.ts';
+/** The same requests are answered right at some times, and refused or with a server error at others. */
+import type { Defect, Hypothesis, Seen, Sighting } from '../../../model/defect.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
 import { answered, isOfWhole, lineOf, listed, sentAs, share, sightingsAt, wrongAnswers } from './answers.ts';
 
@@ -18,7 +18,7 @@ export const sporadic: Defect = {
     const failures = wavering.filter(isFailure);
     const right = failures.flatMap((one) => rightAfter(one, wavering) ?? []);
     if (failures.length < 2 && right.length === 0) return [];
-    const explains = [...direct, ...comparedWithFailures(seen)];
+    const explains = [...direct, ...comparedWith(failed, seen)];
     return [
       {
         explains,
@@ -53,15 +53,14 @@ const rightAfter = (
 ): ReportedExchange | undefined =>
   all.find((other) => keyOf(other) === keyOf(failed) && other.n > failed.n && !isFailure(other));
 
-/** Complaints that two answers to the same address are unlike, of which one is a failure. */
-function comparedWithFailures(seen: Seen): readonly Sighting[] {
-  const failed = answered(seen).filter(isFailure);
-  return seen.sightings.filter(
+/** Complaints that two answers to the same address are unlike, of which one is wrong by chance. */
+function comparedWith(wrong: readonly ReportedExchange[], { sightings }: Seen): readonly Sighting[] {
+  return sightings.filter(
     (one) =>
       one.exchange !== undefined &&
-      isOfWhole(one) &&
-      !isFailure(one.exchange) &&
-      failed.some(({ n, url }) => url === one.exchange?.url && one.verdict.evidence.exchanges.includes(n)),
+      (isOfWhole(one) || one.place === 'header: vary') &&
+      !wrong.includes(one.exchange) &&
+      wrong.some(({ n, url }) => url === one.exchange?.url && one.verdict.evidence.exchanges.includes(n)),
   );
 }
 
@@ -98,4 +97,56 @@ function isConstant(seen: Seen): boolean {
     byRequest.set(key, [...(byRequest.get(key) ?? []), exchange]);
   }
   return [...byRequest.values()].some((among) => among.length > 4 && among.every(isFailure));
+}
+
+/** Statuses with which limiters refuse what they serve at other times. */
+const limiting: readonly number[] = [403, 429, 430, 503];
+
+export const limited: Defect = {
+  id: 'limited',
+  what: 'Requests are refused for their rate, and served at other times.',
+  find: (seen) => limiting.flatMap((status) => limitOf(status, seen)),
+};
+
+/** Refusals of one status, if they come in runs, and if requests of several kinds are served at other times. */
+function limitOf(status: number, seen: Seen): readonly Hypothesis[] {
+  // What is sent until a limiter refuses is to be refused.
+  const bursts = seen.sightings.filter((one) => !isUnpromised(one)).map(({ verdict }) => verdict);
+  const provoked = new Set(bursts.flatMap(({ evidence }) => evidence.exchanges));
+  const all = answered(seen).filter(({ n }) => !provoked.has(n));
+  const refused = all.filter((exchange) => exchange.status === status);
+  const served = new Set(all.filter((exchange) => (exchange.status ?? 0) < 400).map(sentKeyOf));
+  const wavering = refused.filter((exchange) => served.has(sentKeyOf(exchange)));
+  if (new Set(wavering.map(seen.requestOf)).size < fewKinds || !isInRuns(all, status)) return [];
+  const explains = [
+    ...sightingsAt(seen, (exchange) => refused.includes(exchange)),
+    ...comparedWith(refused, seen),
+  ];
+  const [first] = wavering as [ReportedExchange];
+  const later = all.find((other) => other.status !== status && sentKeyOf(other) === sentKeyOf(first));
+  return [
+    {
+      explains,
+      isCertain: true,
+      effect: 'The shop turns away agents that ask quickly, whatever they ask for.',
+      ...(later && { toldBy: [later.n] }),
+      title: `${share(refused.length, all.length)} are ${status}, among them answers to requests that are served at other times, such as ${lineOf(first)}`,
+      fix: `Serve callers at the rate of this audit, or refuse them with 429 and Retry-After: ${share(refused.length, all.length)} are ${status}, and the same requests are served at other times (look for a limit of requests, or for a bot protection). --rate 1/s audits it slower.`,
+    },
+  ];
+}
+
+/** Requests of so many kinds show that it is no matter of one address. */
+const fewKinds = 3;
+
+/** The request with all that was sent: a header that differs may be the reason of a refusal. */
+const sentKeyOf = (exchange: ReportedExchange): string =>
+  `${keyOf(exchange)} ${JSON.stringify(exchange.requestHeaders)}`;
+
+/** Whether refused and served answers alternate at most half as often as chance lets them. */
+function isInRuns(all: readonly ReportedExchange[], status: number): boolean {
+  const inOrder = all.toSorted((one, other) => one.n - other.n).map((one) => one.status === status);
+  const part = inOrder.filter(Boolean).length / inOrder.length;
+  const changes = inOrder.filter((isRefused, index) => index > 0 && isRefused !== inOrder[index - 1]);
+  return changes.length <= part * (1 - part) * inOrder.length;
 }
