@@ -1,6 +1,6 @@
 /** Takes the screenshots for the documentation: an audit in a terminal, its report in a browser, and the beginning of each other format. `npm run screenshots` runs it. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -10,7 +10,6 @@ import { AnsiUp } from 'ansi_up';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import { run } from '../../cli/program.ts';
-import type { MutationReport } from '../../mutation/mutation-report.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { formats } from '../../report/formats.ts';
 import { serve } from '../../storefront/index.ts';
@@ -68,10 +67,7 @@ async function taken(browser: Browser, folder: string, output: string): Promise<
   await page.goto(pathToFileURL(join(folder, 'reports/latest/owner.html')).href);
   await save('owner', page, 'css');
   await page.setViewportSize({ width: 1100, height: 720 });
-  await page.goto(
-    `${pathToFileURL(join(folder, 'mutation.html')).href}#mutant/${await mutatedAnswer(folder)}`,
-  );
-  await page.getByText('HTTP 200').first().waitFor();
+  await page.goto(pathToFileURL(join(folder, 'mutation.html')).href);
   await save('mutation', page, 'css');
 }
 
@@ -99,19 +95,6 @@ async function mutated(folder: string): Promise<void> {
   await run([baseUrl, '--seed', '7', '--record', 'answers', '--formats', ''], io);
   await close();
   await run(['mutate', 'answers', '--out', folder, '--seed', '7', '--sample', '600'], io);
-}
-
-/** The name of the successful answer with the most faults, at least one of them missed; a single product if there is one. */
-async function mutatedAnswer(folder: string): Promise<string> {
-  const { files }: MutationReport = JSON.parse(await readFile(join(folder, 'mutation.json'), 'utf8'));
-  const missed = Object.entries(files).filter(
-    ([, { source, mutants }]) =>
-      source.startsWith('HTTP 200') && mutants.some(({ status }) => status === 'Survived'),
-  );
-  const products = missed.filter(([name]) => name.startsWith('products/'));
-  const shown = products.length > 0 ? products : missed;
-  const [most] = shown.toSorted(([, one], [, other]) => other.mutants.length - one.mutants.length);
-  return encodeURI(most?.[0] ?? '');
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'screenshots-'));
