@@ -20,10 +20,14 @@ const saboteurId = 'prices-as-numbers';
 
 const columns = 100;
 
+type Audited = { readonly command: string; readonly output: string };
+
 /** Audits a storefront with one saboteur, with the output of a terminal. */
-async function audited(folder: string): Promise<string> {
+async function audited(folder: string): Promise<Audited> {
   const sabotage = saboteurs.find(({ id }) => id === saboteurId)?.sabotage;
-  const { baseUrl, close } = await serve({ port: 4600, ...(sabotage && { wrap: sabotage }) });
+  const served = (port: number) => serve({ port, ...(sabotage && { wrap: sabotage }) });
+  // The port of README.md, or a free one.
+  const { baseUrl, close } = await served(4600).catch(() => served(0));
   const stdout = Object.assign(new PassThrough(), { columns, isTTY: true });
   const shown = text(stdout);
   const argv = [baseUrl, '--allow', 'writes', '--seed', '7', '--formats', 'html,owner,json'];
@@ -31,7 +35,7 @@ async function audited(folder: string): Promise<string> {
   await run(argv, { stdout, stderr: new PassThrough().resume(), env: {}, cwd: folder, signal });
   stdout.end();
   await close();
-  return shown;
+  return { command: `${baseUrl} --allow writes --seed 7`, output: await shown };
 }
 
 /** @param wraps a terminal has broken the lines of an audit already, and not those of a file. */
@@ -45,14 +49,14 @@ function terminalPage(command: string, output: string, wraps: boolean): string {
   </style><pre>${painter.ansi_to_html(`$ storefront-conformance ${command}\n${output}`)}</pre>`;
 }
 
-async function taken(browser: Browser, folder: string, output: string): Promise<void> {
+async function taken(browser: Browser, folder: string, { command, output }: Audited): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 960, height: 900 }, deviceScaleFactor: 1.5 });
   const empty = await browser.newPage();
   const save = async (name: string, shown: Page | Locator, scale: 'css' | 'device' = 'device') => {
     const png = await toPalettePng(empty, await shown.screenshot({ scale }));
     await writeFile(join(packageRoot(), 'docs', 'images', `${name}.png`), png);
   };
-  await page.setContent(terminalPage('http://127.0.0.1:4600 --allow writes --seed 7', output, false));
+  await page.setContent(terminalPage(command, output, false));
   await save('terminal', page.locator('pre'));
   for (const format of formats.filter((name) => !pictured.has(name))) {
     await page.setContent(
@@ -89,7 +93,7 @@ async function beginningOf(folder: string, format: string): Promise<string> {
 
 /** Plants faults in the answers of the reference storefront. */
 async function mutated(folder: string): Promise<void> {
-  const { baseUrl, close } = await serve({ port: 4601 });
+  const { baseUrl, close } = await serve({ port: 0 });
   const silent = { stdout: new PassThrough().resume(), stderr: new PassThrough().resume() };
   const io = { ...silent, env: {}, cwd: folder, signal: new AbortController().signal };
   await run([baseUrl, '--seed', '7', '--record', 'answers', '--formats', ''], io);
