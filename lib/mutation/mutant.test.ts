@@ -176,6 +176,15 @@ describe('mutants', () => {
       );
     });
 
+    test('shows long values from shortly before the place where they differ, and long lists by their length', () => {
+      const long = (end: string) => reply(`${'<'.repeat(90)}${end}`);
+      expect(changeText(differenceOf(long('one'), long('other')))).toBe(
+        `the body ...${'<'.repeat(19)}one becomes ...${'<'.repeat(19)}other`,
+      );
+      const list = (length: number) => reply(JSON.stringify({ items: Array(length).fill('a long item') }));
+      expect(changeText(differenceOf(list(9), list(8)))).toBe('/items 9 items becomes 8 items');
+    });
+
     test('another spelling of the same JSON is no difference, and neither is the length of the transfer', () => {
       const spelt = reply('{ "a": 1 }');
       expect(isSame(spelt, reply('{"a":1}'))).toBe(true);

@@ -4,6 +4,8 @@ import type { HttpResponse } from '../model/http.ts';
 import type { AnswerKind, Given } from '../model/promised.ts';
 import type { Missed, Worth } from '../model/report.ts';
 import { headerLines, jsonOf, type Reply, textOf } from '../replay/reply.ts';
+import { plural } from '../text/plural.ts';
+import { shortened } from '../text/visible.ts';
 import { maxSurvivors } from './bounds.ts';
 import { escaped, isMembers, type Members } from './change-value.ts';
 
@@ -169,15 +171,31 @@ function bodyDifference(before: Reply, after: Reply): Difference | undefined {
   if (Buffer.compare(before.bytes, after.bytes) === 0) return undefined;
   const [one, other] = [jsonOf(before), jsonOf(after)];
   if (one === undefined || other === undefined) {
-    return { in: 'body', was: cut(textOf(before)) || nothing, now: cut(textOf(after)) || nothing };
+    return { in: 'body', ...apart(textOf(before) || nothing, textOf(after) || nothing) };
   }
   const { at, was, now } = deepest('', one, other);
-  return { in: 'value', at, was: jsonText(was), now: jsonText(now) };
+  const texts = [jsonText(was), jsonText(now)] as const;
+  const areItems = Array.isArray(was) && Array.isArray(now) && was.length !== now.length;
+  if (areItems && texts.some((text) => text.length > maxChangeLength)) {
+    return { in: 'value', at, was: plural(was.length, 'item'), now: plural(now.length, 'item') };
+  }
+  return { in: 'value', at, ...apart(...texts) };
 }
 
 const nothing = '(nothing)';
 
-const jsonText = (value: unknown): string => (value === undefined ? nothing : cut(JSON.stringify(value)));
+const jsonText = (value: unknown): string => (value === undefined ? nothing : JSON.stringify(value));
+
+/** Long texts begin shortly before the place where they differ. */
+function apart(was: string, now: string): { readonly was: string; readonly now: string } {
+  let shared = 0;
+  if (Math.max(was.length, now.length) > maxChangeLength) {
+    while (shared < was.length && was[shared] === now[shared]) shared += 1;
+  }
+  const from = shared - maxSharedLength;
+  const [one = was, other = now] = from > 0 ? [was, now].map((text) => `...${text.slice(from)}`) : [];
+  return { was: cut(one), now: cut(other) };
+}
 
 /** Descends while only one member differs. */
 function deepest(
@@ -219,7 +237,7 @@ const countOf = (line: string, lines: readonly string[]): number =>
 /** In UTF-16 code units, of each of two values in one line. */
 const maxChangeLength = 60;
 
-const cut = (text: string): string => shortened(text, maxDifferenceLength);
+/** In UTF-16 code units, of what two long texts share before they differ. */
+const maxSharedLength = 20;
 
-const shortened = (text: string, max: number): string =>
-  text.length > max ? `${text.slice(0, max)}...` : text;
+const cut = (text: string): string => shortened(text, maxDifferenceLength);

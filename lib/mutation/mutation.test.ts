@@ -12,7 +12,7 @@ import { responseOf } from '../replay/recorded-run.ts';
 import { bytesOf } from '../replay/reply.ts';
 import type { Mutant } from './mutant.ts';
 import type { Mutation } from './mutation.ts';
-import { toMutationPage, toMutationReport } from './mutation-report.ts';
+import { toMutationReport } from './mutation-report.ts';
 
 let reading: Recorded;
 let mutation: Mutation;
@@ -158,7 +158,7 @@ describe('what does not count as a kill', () => {
   });
 });
 
-test('the report is valid under the schema of mutation testing reports, and the page contains it', async () => {
+test('the report is valid under the schema of mutation testing reports', async () => {
   const mutants = await resultsOf(mutation, aFewOf(mutation.ids));
   const report = toMutationReport(mutants, {
     framework: { name: 'storefront-conformance', version: '0.0.0' },
@@ -174,8 +174,4 @@ test('the report is valid under the schema of mutation testing reports, and the 
   const placed = mutants.filter(({ state }) => state !== 'not-applicable');
   const isPlaced = ({ exchange, state }: Mutant) => exchange !== undefined || state === 'no-coverage';
   expect(reported).toHaveLength(placed.filter(isPlaced).length);
-  const page = toMutationPage(report);
-  expect(page).toContain('<mutation-test-report-app');
-  expect(page?.match(/<script/g)).toHaveLength(2);
-  expect(page).not.toMatch(/<(?:script|link|img)[^>]+(?:src|href)=/);
 });

@@ -29,7 +29,9 @@ export function areaLines(
     `${paint.bold(area)} ${paint.dim(`an area: ${plural(mine.length, 'promise')}, ${plural(checks.size, 'check')}`)}`,
     ...mine.flatMap(({ requirement, checks }) => [
       `  ${requirement.id} ${paint.dim(`(${requirement.level}, ${requirement.ruleset})`)}`,
-      ...checks.flatMap(({ id }) => wrap(id, width - 4).map((line) => `    ${paint.dim(line)}`)),
+      ...(requirement.excluded ? [`not judged: ${exclusionText(requirement.excluded)}`] : [])
+        .concat(checks.map(({ id }) => id))
+        .flatMap((text) => wrap(text, width - 4).map((line) => `    ${paint.dim(line)}`)),
     ]),
   ];
 }

@@ -61,7 +61,7 @@ export function addDiff(program: Command, { io, end }: CommandContext): void {
     .argument('<OLD>', 'a report.json')
     .argument('<NEW>', 'a later report.json')
     .option('--json', 'the changes as JSON')
-    .addOption(new Option('--html', 'the changes as one HTML file').conflicts('json'))
+    .addOption(new Option('--html', 'the changes as a page, on stdout').conflicts('json'))
     .option('--no-color', 'no colours')
     .action(async (old: string, current: string, flags: DiffFlags) => {
       const [{ readReport }, { changesBetween }] = await Promise.all([

@@ -74,7 +74,6 @@ const optional: Readonly<Record<string, string>> = {
   ioredis: 'a fleet on a queue (with bullmq)',
   '@modelcontextprotocol/server': '"mcp" serves tools for coding agents',
   'oidc-provider': 'the reference storefront',
-  'mutation-testing-elements': 'the page of "mutate"',
 };
 
 export const packages = (versionOf = installed): readonly Finding[] =>

@@ -37,6 +37,9 @@ describe('mutate', () => {
     expect(text).toMatch(/had no occasion\. Score: [\d.]+ %/);
     expect(out).toMatch(/To see more\n +\d+ {2}/);
     expect(err).toMatch(/written: faults\/mutation\.json, faults\/mutation\.html/);
+    const page = readFileSync(join(folder, 'faults/mutation.html'), 'utf8');
+    expect(page).toMatch(/<h1[^>]*>[\d.]+ % of the planted faults would be seen/);
+    expect(page).not.toMatch(/<script|<(?:link|img)[^>]+(?:src|href)=/);
     expect(read('faults/mutation.json')).toMatchObject({
       schemaVersion: '2',
       config: { seed: 1, sample: 60 },

@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { HttpResponse } from '../../model/http.ts';
 import type { Missed, Worth } from '../../model/report.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { type Mutant, worthOf } from '../../mutation/mutant.ts';
-import { toMutationPage, toMutationReport } from '../../mutation/mutation-report.ts';
+import { toMutationReport } from '../../mutation/mutation-report.ts';
 import { suiteIdentity } from '../../package/package-root.ts';
-import { readRecording } from '../../recording/read-recording.ts';
+import { type Recorded, readRecording } from '../../recording/read-recording.ts';
 import { exchangesOf } from '../../replay/exchanges.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
 import { worthText } from '../../report/wording/notes.ts';
@@ -18,6 +19,7 @@ import { visible } from '../../text/visible.ts';
 import type { Io, MutateJob } from '../io/io.ts';
 import { loadKnowledge, mutateHere } from '../threads/mutator.ts';
 import { toProofProgress } from '../threads/progress.ts';
+import { toMutationPage } from './mutation-page.ts';
 
 export type MutateOutput = { readonly out: string; readonly quiet: boolean };
 
@@ -43,27 +45,37 @@ export async function mutateRecording(
     },
   });
   progress.clear();
-  const { target } = recorded.header;
+  const paths = await writeFiles(out, filesOf(inOrder(mutants), job, recorded));
+  return { worth: worthOf(inOrder(mutants)), baseUrl: recorded.header.target.baseUrl, paths };
+}
+
+/** The faults as data and as a page. */
+function filesOf(
+  mutants: readonly Mutant[],
+  job: MutateJob,
+  recorded: Recorded,
+): readonly (readonly [name: string, text: string])[] {
+  const { baseUrl, consents, ...target } = recorded.header.target;
   const { checks, register, policy } = loadKnowledge();
-  const report = toMutationReport(inOrder(mutants), {
-    framework: suiteIdentity(),
-    config: {
-      seed: job.seed ?? target.seed,
-      sample: job.sample ?? null,
-      target: target.baseUrl,
-      consents: target.consents,
-    },
-    checks,
-    register,
-    responseAt: exchangesOf(recorded).at,
-    nameOf: ({ request }) => policy.pattern(request, target.baseUrl).replace(/^\/+/, ''),
+  const framework = suiteIdentity();
+  const config = {
+    ...{ seed: job.seed ?? target.seed, sample: job.sample ?? null },
+    ...{ target: baseUrl, consents },
+  };
+  const responseAt = exchangesOf(recorded).at;
+  const nameOf = ({ request }: HttpResponse) => policy.pattern(request, baseUrl).replace(/^\/+/, '');
+  const worth = worthOf(mutants);
+  const chosen = `Seed ${config.seed}, ${config.sample === null ? 'every fault' : `a sample of ${config.sample} faults`}, ${consents.length === 0 ? 'reading only' : `--allow ${consents.join(',')}`}.`;
+  const page = toMutationPage(mutants, worth, {
+    ...{ baseUrl, register, nameOf: (exchange) => nameOf(responseAt(exchange)) },
+    generator: `${framework.name} ${framework.version}`,
+    facts: [chosen, ...counts(worth)],
   });
-  const page = toMutationPage(report);
-  const paths = await writeFiles(out, [
+  const report = toMutationReport(mutants, { framework, config, checks, register, responseAt, nameOf });
+  return [
     ['mutation.json', `${JSON.stringify(report, null, 2)}\n`],
-    ...(page === undefined ? [] : [['mutation.html', page] as const]),
-  ]);
-  return { worth: worthOf(inOrder(mutants)), baseUrl: target.baseUrl, paths };
+    ['mutation.html', page],
+  ];
 }
 
 /** Threads finish in any order. */
@@ -97,7 +109,8 @@ export type SummaryStyle = { readonly paint: Paint; readonly width: number; read
 
 /** The faults that would be missed come first, since users act on these. */
 export function toSummary(worth: Worth, baseUrl: string, { paint, width, quiet }: SummaryStyle): string {
-  const headline = wrap(visible(`${baseUrl}: ${worthText(worth)}`), width).map(paint.bold);
+  const named = quiet ? worth : { ...worth, survivors: [] };
+  const headline = wrap(visible(`${baseUrl}: ${worthText(named)}`), width).map(paint.bold);
   const parts = quiet
     ? [headline]
     : [
@@ -121,7 +134,7 @@ function survivors({ survivors: all, missed }: Worth, style: Style): readonly st
   return [
     style.paint.bold(`Would be missed (${missed})`),
     ...shown.flatMap((one) => survivor(one, style)),
-    ...(left > 0 ? [style.paint.dim(`  and ${left} more in mutation.json`)] : []),
+    ...(left > 0 ? [style.paint.dim(`  and ${left} more in mutation.html`)] : []),
   ];
 }
 

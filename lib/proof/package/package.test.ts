@@ -22,6 +22,16 @@ describe('the package', () => {
     expect(manifest.private).toBeUndefined();
   });
 
+  test('importers that know no "exports" find the same entries and types', () => {
+    const entry = (name: string) => manifest.exports[name];
+    expect(manifest.main).toBe(entry('.').require.default);
+    expect(manifest.types).toBe(entry('.').import.types);
+    const named = Object.keys(manifest.exports).filter((name) => /^\.\/[a-z/]+$/.test(name));
+    expect(manifest.typesVersions).toEqual({
+      '*': Object.fromEntries(named.map((name) => [name.slice(2), [entry(name).import.types]])),
+    });
+  });
+
   test('neither the package nor its dependencies run scripts on installation', () => {
     const atInstallation = ['preinstall', 'install', 'postinstall'];
     expect(Object.keys(manifest.scripts).filter((name) => atInstallation.includes(name))).toEqual([]);

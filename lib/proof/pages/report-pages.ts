@@ -10,9 +10,11 @@ import { gunzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { getDocumentProxy } from 'unpdf';
 import { areaWords } from '../../../suites/report-policy.ts';
+import { toMutationPage } from '../../cli/mutating/mutation-page.ts';
 import type { Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
 import { statuses } from '../../model/verdict.ts';
+import { type Mutant, worthOf } from '../../mutation/mutant.ts';
 import { type Run, toRun } from '../../report/content/findings.ts';
 import { changesBetween } from '../../report/diff/changes.ts';
 import { toHtmlChanges } from '../../report/diff/html.ts';
@@ -77,6 +79,23 @@ export const pages: Readonly<Record<string, () => string>> = {
     const [old, current] = [sampleReport([]), withEffects(sampleReport())];
     return toHtmlChanges(old, current, changesBetween(old, current));
   },
+  'planted faults': () => toMutationPage(mutants, worthOf(mutants), aroundMutants),
+};
+
+const mutants: readonly Mutant[] = (
+  ['killed', 'survived', 'no-coverage', 'diverged', 'error', 'allowed', 'not-applicable'] as const
+).map((state, index) => ({
+  ...{ id: `product dropped: /product/${state}`, by: 'operator', operator: 'dropped', state },
+  ...{ what: 'product: /product', promises: ['catalog.promise'], because: 'a reason' },
+  ...(state !== 'no-coverage' && { exchange: index % 2, change: `GET /${state}: /a "<b>" becomes 1` }),
+  ...{ killedBy: state === 'killed' ? ['catalog/one', 'catalog/two'] : [], coveredBy: [] },
+  ...(state === 'survived' && { advice: { how: 'depth', text: '--depth deep' } }),
+}));
+
+const aroundMutants: Parameters<typeof toMutationPage>[2] = {
+  ...{ baseUrl: 'http://127.0.0.1:4000', generator: 'suite 1.2.3', facts: ['Seed 7.'] },
+  register: [],
+  nameOf: () => 'products/{handle}.json',
 };
 
 const earlier = (): readonly Run[] =>

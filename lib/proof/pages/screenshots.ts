@@ -1,6 +1,6 @@
 /** Takes the screenshots for the documentation: an audit in a terminal, its report in a browser, and the beginning of each other format. `npm run screenshots` runs it. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -11,7 +11,6 @@ import { AnsiUp } from 'ansi_up';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import { run } from '../../cli/program.ts';
-import type { MutationReport } from '../../mutation/mutation-report.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { formats } from '../../report/formats.ts';
 import { serve } from '../../storefront/index.ts';
@@ -21,10 +20,14 @@ const saboteurId = 'prices-as-numbers';
 
 const columns = 100;
 
+type Audited = { readonly command: string; readonly output: string };
+
 /** Audits a storefront with one saboteur, with the output of a terminal. */
-async function audited(folder: string): Promise<string> {
+async function audited(folder: string): Promise<Audited> {
   const sabotage = saboteurs.find(({ id }) => id === saboteurId)?.sabotage;
-  const { baseUrl, close } = await serve({ port: 4600, ...(sabotage && { wrap: sabotage }) });
+  const served = (port: number) => serve({ port, ...(sabotage && { wrap: sabotage }) });
+  // The port of README.md, or a free one.
+  const { baseUrl, close } = await served(4600).catch(() => served(0));
   const stdout = Object.assign(new PassThrough(), { columns, isTTY: true });
   const shown = text(stdout);
   const argv = [baseUrl, '--allow', 'writes', '--seed', '7', '--formats', 'html,owner,json'];
@@ -32,7 +35,7 @@ async function audited(folder: string): Promise<string> {
   await run(argv, { stdout, stderr: new PassThrough().resume(), env: {}, cwd: folder, signal });
   stdout.end();
   await close();
-  return shown;
+  return { command: `${baseUrl} --allow writes --seed 7`, output: await shown };
 }
 
 /** @param wraps a terminal has broken the lines of an audit already, and not those of a file. */
@@ -46,14 +49,14 @@ function terminalPage(command: string, output: string, wraps: boolean): string {
   </style><pre>${painter.ansi_to_html(`$ storefront-conformance ${command}\n${output}`)}</pre>`;
 }
 
-async function taken(browser: Browser, folder: string, output: string): Promise<void> {
+async function taken(browser: Browser, folder: string, { command, output }: Audited): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 960, height: 900 }, deviceScaleFactor: 1.5 });
   const empty = await browser.newPage();
   const save = async (name: string, shown: Page | Locator, scale: 'css' | 'device' = 'device') => {
     const png = await toPalettePng(empty, await shown.screenshot({ scale }));
     await writeFile(join(packageRoot(), 'docs', 'images', `${name}.png`), png);
   };
-  await page.setContent(terminalPage('http://127.0.0.1:4600 --allow writes --seed 7', output, false));
+  await page.setContent(terminalPage(command, output, false));
   await save('terminal', page.locator('pre'));
   for (const format of formats.filter((name) => !pictured.has(name))) {
     await page.setContent(
@@ -68,10 +71,7 @@ async function taken(browser: Browser, folder: string, output: string): Promise<
   await page.goto(pathToFileURL(join(folder, 'reports/latest/owner.html')).href);
   await save('owner', page, 'css');
   await page.setViewportSize({ width: 1100, height: 720 });
-  await page.goto(
-    `${pathToFileURL(join(folder, 'mutation.html')).href}#mutant/${await mutatedAnswer(folder)}`,
-  );
-  await page.getByText('HTTP 200').first().waitFor();
+  await page.goto(pathToFileURL(join(folder, 'mutation.html')).href);
   await save('mutation', page, 'css');
 }
 
@@ -93,25 +93,12 @@ async function beginningOf(folder: string, format: string): Promise<string> {
 
 /** Plants faults in the answers of the reference storefront. */
 async function mutated(folder: string): Promise<void> {
-  const { baseUrl, close } = await serve({ port: 4601 });
+  const { baseUrl, close } = await serve({ port: 0 });
   const silent = { stdout: new PassThrough().resume(), stderr: new PassThrough().resume() };
   const io = { ...silent, env: {}, cwd: folder, signal: new AbortController().signal };
   await run([baseUrl, '--seed', '7', '--record', 'answers', '--formats', ''], io);
   await close();
   await run(['mutate', 'answers', '--out', folder, '--seed', '7', '--sample', '600'], io);
-}
-
-/** The name of the successful answer with the most faults, at least one of them missed; a single product if there is one. */
-async function mutatedAnswer(folder: string): Promise<string> {
-  const { files }: MutationReport = JSON.parse(await readFile(join(folder, 'mutation.json'), 'utf8'));
-  const missed = Object.entries(files).filter(
-    ([, { source, mutants }]) =>
-      source.startsWith('HTTP 200') && mutants.some(({ status }) => status === 'Survived'),
-  );
-  const products = missed.filter(([name]) => name.startsWith('products/'));
-  const shown = products.length > 0 ? products : missed;
-  const [most] = shown.toSorted(([, one], [, other]) => other.mutants.length - one.mutants.length);
-  return encodeURI(most?.[0] ?? '');
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'screenshots-'));

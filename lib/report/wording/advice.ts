@@ -99,7 +99,7 @@ function auditCommand(
   part: readonly string[] = [],
   without: readonly string[] = selecting,
 ): string {
-  const url = target.embedded ? undefined : target.baseUrl;
+  const url = target.embedded ? 'reference' : target.baseUrl;
   return commandLine('storefront-conformance', { url, again, more: [...part, '--seed', `${seed}`], without });
 }
 type Remedy = { readonly option?: string; readonly text: string };

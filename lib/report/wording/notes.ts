@@ -78,13 +78,13 @@ export function robotsNote({ robots }: Report, show: (path: string) => string): 
 
 const maxNamed = 3;
 
-/** One or two sentences. */
+/** One or two sentences. @param survivors those to name; none where they are listed beside it. */
 export function worthText({ seen, missed, noOccasion, score, survivors }: Worth): string {
   const planted = seen + missed;
   const named = survivors.slice(0, maxNamed).map(({ fault, change }) => change ?? fault);
   const more = missed > named.length ? `, and ${missed - named.length} more` : '';
-  const missedText =
-    missed === 0 ? 'none would be missed' : `${missed} would be missed: ${named.join('; ')}${more}`;
+  const names = named.length === 0 ? '' : `: ${named.join('; ')}${more}`;
+  const missedText = missed === 0 ? 'none would be missed' : `${missed} would be missed${names}`;
   const without = noOccasion === 0 ? '' : ` ${plural(noOccasion, 'further fault')} had no occasion.`;
   return `Of ${plural(planted, 'fault')} planted in these responses, ${seen} would be seen, and ${missedText}.${without} Score: ${score} %.`;
 }
