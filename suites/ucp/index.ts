@@ -4,6 +4,8 @@
  */
 import type { Check } from '../../lib/model/check.ts';
 import { checks as identity } from './advertised/identity.ts';
+import { checks as permalinkItems } from './advertised/permalink-items.ts';
+import { checks as permalinkQueries } from './advertised/permalink-queries.ts';
 import { checks as permalinks } from './advertised/permalinks.ts';
 import { checks as agreement } from './agreement/agreement.ts';
 import { checks as catalog } from './catalog.ts';
@@ -19,7 +21,11 @@ import { checks as records } from './records.ts';
 import { checks as registries } from './registries.ts';
 import { checks as tools } from './tools.ts';
 
-export const ucpDiscovery: readonly Check[] = [profile, registries, entries, permalinks, identity].flat();
+export const ucpDiscovery: readonly Check[] = [
+  ...[profile, registries, entries],
+  ...[permalinks, permalinkItems, permalinkQueries],
+  identity,
+].flat();
 
 export const ucpCommerce: readonly Check[] = [
   tools,
