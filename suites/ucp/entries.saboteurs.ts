@@ -3,7 +3,7 @@
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { onProfile } from '../sabotage/documents.ts';
 import { alterJson, removeAt, setAt } from '../sabotage/json.ts';
-import { breakingAugustVersion, breakingUcp } from '../sabotage/ucp.ts';
+import { breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../sabotage/ucp.ts';
 
 const capabilities = '/ucp/capabilities';
 
@@ -14,6 +14,18 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-cart-without-a-schema': alterJson(
       onProfile,
       removeAt(`${capabilities}/dev.ucp.shopping.cart/0/schema`),
+    ),
+  }),
+  ...breakingUcp('discovery/ucp-capabilities-name-both-documents', {
+    'ucp-cart-without-a-specification': alterJson(
+      onProfile,
+      removeAt(`${capabilities}/dev.ucp.shopping.cart/0/spec`),
+    ),
+  }),
+  ...breakingFirstVersion('discovery/ucp-capabilities-name-both-documents', {
+    'ucp-first-order-without-a-schema': alterJson(
+      onProfile,
+      removeAt(`${capabilities}/dev.ucp.shopping.order/0/schema`),
     ),
   }),
   ...breakingAugustVersion('discovery/ucp-specifications-come-over-https', {

@@ -58,6 +58,25 @@ export const checks: readonly Check[] = [
   }),
 
   everyEntry({
+    id: 'discovery/ucp-capabilities-name-both-documents',
+    requires: ['discovery.ucp.documents'],
+    claim: 'Every capability of the profile names its specification and its schema.',
+    fix: 'Add spec and schema, the https addresses of its specification and of its JSON Schema, to each entry of capabilities.',
+    registry: 'capabilities',
+    noun: 'capability',
+    holds: ({ at, entry }, { response }) =>
+      ['spec', 'schema']
+        .filter((name) => typeof entry[name] !== 'string' || !URL.canParse(entry[name]))
+        .flatMap((name) =>
+          mismatch(response, `${at}/${name} is`, {
+            at: `${at}/${name}`,
+            expected: 'an address',
+            actual: entry[name],
+          }),
+        ),
+  }),
+
+  everyEntry({
     id: 'discovery/ucp-specifications-come-over-https',
     requires: ['discovery.ucp.spec'],
     claim: 'Every specification that a capability of the profile names is at an https address.',

@@ -9,11 +9,14 @@ import { checks as permalinkQueries } from './advertised/permalink-queries.ts';
 import { checks as permalinks } from './advertised/permalinks.ts';
 import { checks as agreement } from './agreement/agreement.ts';
 import { checks as catalog } from './catalog.ts';
+import { checks as catalogInputs } from './catalog-inputs.ts';
 import { checks as entries } from './entries.ts';
 import { checks as errors } from './errors.ts';
+import { checks as hosting } from './hosting.ts';
 import { checks as idempotency } from './idempotency.ts';
 import { checks as fetching } from './negotiation/fetching.ts';
 import { checks as negotiation } from './negotiation/negotiation.ts';
+import { checks as tolerance } from './negotiation/tolerance.ts';
 import { checks as pastParts } from './past-parts.ts';
 import { checks as pastRecords } from './past-records.ts';
 import { checks as profile } from './profile.ts';
@@ -22,7 +25,7 @@ import { checks as registries } from './registries.ts';
 import { checks as tools } from './tools.ts';
 
 export const ucpDiscovery: readonly Check[] = [
-  ...[profile, registries, entries],
+  ...[profile, registries, entries, hosting],
   ...[permalinks, permalinkItems, permalinkQueries],
   identity,
 ].flat();
@@ -30,11 +33,13 @@ export const ucpDiscovery: readonly Check[] = [
 export const ucpCommerce: readonly Check[] = [
   tools,
   catalog,
+  catalogInputs,
   errors,
   records,
   idempotency,
   negotiation,
   fetching,
+  tolerance,
   pastRecords,
   pastParts,
   agreement,

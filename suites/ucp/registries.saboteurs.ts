@@ -4,7 +4,7 @@ import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { onProfile } from '../sabotage/documents.ts';
 import { alterJson, changeAt, removeAt, setAt } from '../sabotage/json.ts';
-import { breakingAugustVersion } from '../sabotage/ucp.ts';
+import { breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../sabotage/ucp.ts';
 
 const service = '/ucp/services/dev.ucp.shopping';
 
@@ -61,9 +61,34 @@ export const saboteurs: readonly Saboteur[] = [
       onProfile,
       setAt('/ucp/capabilities/dev.ucp.shopping.cart/0/schema', 'https://ucp.dev.evil.example/cart.json'),
     ),
+    'ucp-cart-schema-with-a-password': alterJson(
+      onProfile,
+      setAt('/ucp/capabilities/dev.ucp.shopping.cart/0/schema', 'https://a:b@ucp.dev/cart.json'),
+    ),
+    'ucp-cart-schema-of-a-single-label': alterJson(
+      onProfile,
+      setAt('/ucp/capabilities/dev.ucp.shopping.cart/0/schema', 'https://dev/cart.json'),
+    ),
+    'ucp-cart-schema-at-an-address': alterJson(
+      onProfile,
+      setAt('/ucp/capabilities/dev.ucp.shopping.cart/0/schema', 'https://203.0.113.10/cart.json'),
+    ),
     'ucp-order-schema-without-tls': alterJson(
       onProfile,
       setAt('/ucp/capabilities/dev.ucp.shopping.order/0/schema', 'http://ucp.dev/order.json'),
+    ),
+  }),
+
+  ...breakingUcp('discovery/ucp-schemas-belong-to-their-names', {
+    'ucp-april-cart-schema-of-somebody-else': alterJson(
+      onProfile,
+      setAt('/ucp/capabilities/dev.ucp.shopping.cart/0/schema', 'https://evil.example/cart.json'),
+    ),
+  }),
+  ...breakingFirstVersion('discovery/ucp-schemas-belong-to-their-names', {
+    'ucp-first-order-schema-of-somebody-else': alterJson(
+      onProfile,
+      setAt('/ucp/capabilities/dev.ucp.shopping.order/0/schema', 'https://evil.example/order.json'),
     ),
   }),
 
