@@ -21,8 +21,8 @@ const wrongInputs: readonly Wrong[] = [
   { tool: 'get_product', member: 'id', value: { of: 'conformance' } },
 ];
 
-/** The most products of a page that nobody asked for: the default of the release, or a size that is hardly one. */
-const mostOf = (version: string): number => (version === '2026-04-08' ? 10 : 250);
+/** The most products of a page without a limit: the default of the release, or a size that is hardly one. */
+const maxProducts = (version: string): number => (version === '2026-04-08' ? 10 : 250);
 
 export const checks: readonly Check[] = [
   ucpCheck({
@@ -57,7 +57,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-pages-have-a-default-size',
     requires: ['commerce.ucp.default-page'],
     claim: 'A search without a limit shows one page of products, and says whether another follows.',
-    fix: 'Return at most 10 products, or another size of your own, from search_catalog without pagination.limit, with a cursor to the others.',
+    fix: 'Return at most 10 products from search_catalog when pagination.limit is absent, and a cursor to the others.',
     prerequisites: ['commerce/ucp-pages-say-whether-more-follow'],
     async run(context, { version }) {
       const client = await openUcpClient(context);
@@ -68,18 +68,18 @@ export const checks: readonly Check[] = [
       const { products, pagination } = contentOf(call);
       const count = Array.isArray(products) ? products.length : 0;
       const isPage = valueAt(pagination, '/has_next_page') === true;
-      const most = mostOf(version);
-      if (count <= most && !isPage) {
+      const max = maxProducts(version);
+      if (count <= max && !isPage) {
         throw new Inconclusive(
           'no-subjects',
           `a search finds ${count} products, which are no more than a page`,
         );
       }
       context.examine([call]);
-      if (count <= most || (isPage && version !== '2026-04-08')) return [];
+      if (count <= max || (isPage && version !== '2026-04-08')) return [];
       return mismatch(call.response, 'the number of products of a search without a limit is', {
         at: '/result/structuredContent/products',
-        expected: `at most ${most}, with a cursor to the others`,
+        expected: `at most ${max}, with a cursor to the others`,
         actual: count,
       });
     },

@@ -12,7 +12,6 @@ import { checks as catalog } from './catalog.ts';
 import { checks as catalogInputs } from './catalog-inputs.ts';
 import { checks as entries } from './entries.ts';
 import { checks as errors } from './errors.ts';
-import { checks as hosting } from './hosting.ts';
 import { checks as idempotency } from './idempotency.ts';
 import { checks as fetching } from './negotiation/fetching.ts';
 import { checks as negotiation } from './negotiation/negotiation.ts';
@@ -25,7 +24,7 @@ import { checks as registries } from './registries.ts';
 import { checks as tools } from './tools.ts';
 
 export const ucpDiscovery: readonly Check[] = [
-  ...[profile, registries, entries, hosting],
+  ...[profile, registries, entries],
   ...[permalinks, permalinkItems, permalinkQueries],
   identity,
 ].flat();

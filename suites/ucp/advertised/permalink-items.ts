@@ -52,7 +52,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/ucp-permalinks-read-both-forms-of-an-id',
     requires: ['discovery.ucp.permalink.item'],
     claim: 'The id of a variant and its encoded form behind a tilde lead a permalink to the same place.',
-    fix: 'Decode what follows a tilde as base64url without padding, and look the result up like any other id.',
+    fix: 'Read what follows a tilde as base64url without padding, and look the result up like any other id.',
     judge: async ({ id, follow }) => [await follow(encoded(id))],
     expected: 'the place to which its id itself leads,',
     isKept: (response, { item, isStable, others }) =>
@@ -114,7 +114,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** Items that are not there, so that no cart can be made of them, and parameters that nobody can use. */
+/** Items that are not there, so that no cart can be made of them, and parameters without a use. */
 const malformed = [
   ...['0', '01', '-1', '1.5', '99999999999999999999', ''].map((quantity) => `/${unknownProduct}:${quantity}`),
   ...['/:1', '/,', '/~:1', '/~AA:1', '/%00:1', '/%E0%A4%A:1'],

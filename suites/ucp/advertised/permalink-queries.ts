@@ -62,7 +62,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.ucp.permalink.destination'],
     claim:
       'A permalink leads to the page that it asks for only if it names its path, with one slash first, without a host, spaces, backslashes and control characters, and in its canonical form.',
-    fix: 'Decode continue_to once, refuse it unless it is a plain path, resolve it, and write the canonical path into Location.',
+    fix: 'Validate continue_to: decode it once, refuse it unless it is a plain path, resolve it, and write the canonical path into Location.',
     asked: (endpoint) => [...unfit(new URL(endpoint)), `/search/..${wanted}`].map(to),
     holds: (responses) =>
       responses.flatMap((response, i) => {
@@ -82,7 +82,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/ucp-permalink-parameters-have-no-order',
     requires: ['discovery.ucp.permalink.collision'],
     claim: 'Two parameters of a permalink for one thing lead to the same place in either order.',
-    fix: 'Treat parameters that have one meaning, such as two of continue_to, or buyer/email and /buyer/email, as ambiguous, and use neither the first nor the last.',
+    fix: 'Use neither the first nor the last of parameters that have one meaning, such as two of continue_to, or buyer/email and /buyer/email.',
     asked: () => collisions.flatMap(([one, another]) => [`?${one}&${another}`, `?${another}&${one}`]),
     holds: (responses) =>
       collisions.flatMap((_, i) => {

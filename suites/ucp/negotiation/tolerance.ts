@@ -106,7 +106,7 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.odd-profiles'],
     claim:
       'An agent is served whose profile has an order with unusable entries, a member of a later version, or a key of an unknown type.',
-    fix: 'Overlook what is unknown, unusable or repeated in ucp, in ucp.map_order and in keys of the profile of an agent.',
+    fix: 'Accept profiles with unknown, unusable or repeated entries in ucp, ucp.map_order and keys, and use the others.',
     async judge(agents, _, examine) {
       const violations: Violation[] = [];
       for (const [file, who] of Object.entries(oddities)) {
@@ -136,7 +136,7 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.unknown-members'],
     claim:
       'A search whose catalog has a member ucp with an unknown member gets the same products as without it.',
-    fix: 'Ignore members of ucp that are not known, in every object of a request.',
+    fix: 'Accept requests with unknown members of ucp in any object, and ignore these members.',
     added: { ucp: { conformance: { telescopes: true } } },
     noun: 'an unknown member of ucp',
   }),
