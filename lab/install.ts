@@ -1,6 +1,7 @@
-/** Installs the servers that are missing, from Debian's packages, and names the versions of all of them. */
+/** What the lab needs on this machine: the servers, from Debian's packages, and a certificate for the loopback. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Server } from './servers/server.ts';
 
 const minutes = 60_000;
@@ -8,7 +9,7 @@ const minutes = 60_000;
 /** Debian asks this file whether an installed daemon may start. */
 const startPolicy = '/usr/sbin/policy-rc.d';
 
-/** @throws Error when a server is missing and cannot be installed. */
+/** Names the versions of all servers. @throws Error when one is missing and cannot be installed. */
 export function install(servers: readonly Server[], print: (line: string) => void): void {
   const missing = servers.flatMap(({ packages }) => packages.filter((name) => !isInstalled(name)));
   if (missing.length > 0) {
@@ -40,4 +41,20 @@ function apt(args: readonly string[]): string | undefined {
     timeout: 5 * minutes,
   });
   return status === 0 ? undefined : `apt-get ${args[0]} failed: ${error?.message ?? stderr.slice(-500)}`;
+}
+
+/** Made anew for each run: writes `cert.pem`, `key.pem`, and `both.pem` for servers that want one file. @throws Error when openssl fails. */
+export function makeCertificate(folder: string): void {
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const { status, stderr } = spawnSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'],
+      ...['-addext', 'subjectAltName=IP:127.0.0.1,IP:::1,DNS:localhost', '-keyout', key, '-out', cert],
+    ],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`);
+  writeFileSync(join(folder, 'both.pem'), `${readFileSync(cert, 'utf8')}${readFileSync(key, 'utf8')}`);
+  for (const file of ['cert.pem', 'key.pem', 'both.pem']) chmodSync(join(folder, file), 0o644);
 }

@@ -3,13 +3,12 @@
  * wrote down: `npm run lab`. `-- --tenth` runs the tenth for CI, `-- nginx/gzip` the rows whose name contains the text.
  * Exits with 1 if a row without a mark differs, if a marked one is right, or if a lawful front end is blamed.
  */
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rows } from './cases/index.ts';
-import { install } from './install.ts';
+import { install, makeCertificate } from './install.ts';
 import { inLanes } from './lanes.ts';
 import { staleIn, writeDocument } from './parts/document.ts';
 import { countsOfCases, isUnexpectedCase, summaryOfCases } from './parts/print.ts';
@@ -118,19 +117,3 @@ async function main(): Promise<void> {
 }
 
 await main();
-
-/** A certificate for the loopback: `cert.pem`, `key.pem`, and `both.pem` for servers that want one file. @throws Error when openssl fails. */
-function makeCertificate(folder: string): void {
-  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  const { status, stderr } = spawnSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'],
-      ...['-addext', 'subjectAltName=IP:127.0.0.1,IP:::1,DNS:localhost', '-keyout', key, '-out', cert],
-    ],
-    { encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`);
-  writeFileSync(join(folder, 'both.pem'), `${readFileSync(cert, 'utf8')}${readFileSync(key, 'utf8')}`);
-  for (const file of ['cert.pem', 'key.pem', 'both.pem']) chmodSync(join(folder, file), 0o644);
-}

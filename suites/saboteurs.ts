@@ -56,9 +56,6 @@ import { saboteurs as sitemapLocs } from './sitemap/locs.saboteurs.ts';
 import { saboteurs as ucpAdvertised } from './ucp/advertised/advertised.saboteurs.ts';
 import { saboteurs as ucpAgreement } from './ucp/agreement/agreement.saboteurs.ts';
 import { saboteurs as ucpCatalog } from './ucp/catalog.saboteurs.ts';
-import { saboteurs as ucpEntries } from './ucp/entries.saboteurs.ts';
-import { saboteurs as ucpErrors } from './ucp/errors.saboteurs.ts';
-import { saboteurs as ucpIdempotency } from './ucp/idempotency.saboteurs.ts';
 import { saboteurs as ucpNegotiation } from './ucp/negotiation/negotiation.saboteurs.ts';
 import { saboteurs as ucpPastParts } from './ucp/past-parts.saboteurs.ts';
 import { saboteurs as ucpPastRecords } from './ucp/past-records.saboteurs.ts';
@@ -126,13 +123,10 @@ export const saboteurs: readonly Saboteur[] = [
   [
     ucpProfile,
     ucpRegistries,
-    ucpEntries,
     ucpAdvertised,
     ucpTools,
     ucpCatalog,
-    ucpErrors,
     ucpRecords,
-    ucpIdempotency,
     ucpNegotiation,
     ucpPastRecords,
     ucpPastParts,

@@ -96,7 +96,7 @@ export async function hostedFor(target: Target, files: readonly HostedFile[] = [
 
 function isHere({ baseUrl }: Target): boolean {
   const host = new URL(baseUrl).hostname;
-  return host === 'localhost' || plainAddress(host).startsWith('127.');
+  return /(^|\.)localhost$/.test(host) || plainAddress(host).startsWith('127.');
 }
 
 /** Without files that it can fetch, a storefront is not asked what needs them. */

@@ -33,6 +33,17 @@ describe('--depth', () => {
 });
 
 describe('loadSettings', () => {
+  it.each([
+    ['http://localhost:4600', undefined, ['profiles']],
+    ['http://127.0.0.2:4600', 'writes', ['writes', 'profiles']],
+    ['http://[::1]:4600', 'profiles,burst', ['burst', 'profiles']],
+    ['https://shop.example', 'writes', ['writes']],
+    ['http://192.168.0.1', undefined, []],
+  ])('lets a storefront at %s with --allow %s have the consents %j', (at, allow, consents) => {
+    const { target } = loadSettings(flags({ url: at, ...(allow !== undefined && { allow }) }), seed);
+    expect(target.consents).toEqual(consents);
+  });
+
   it('has the documented defaults', () => {
     const { target, output } = loadSettings(flags(), seed);
     expect(target).toEqual({

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import { nextSet } from '../model/requirement.ts';
-import type { Argument, Target } from '../model/target.ts';
+import type { Argument, Consent, Target } from '../model/target.ts';
 import { budgetAt, retriesAt, runsAt } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { loadRegister } from '../register/load-register.ts';
@@ -92,16 +92,17 @@ const randomSeed = (): number => randomInt(2 ** 31 - 1);
 
 function toTarget(values: Values, url: string, pickSeed: () => number): Target {
   const runs = values.runs ?? runsAt(values.depth);
+  const consents = consentsFor(url, values.allow);
   const rate = values.rate ?? (isLoopback(url) ? Number.POSITIVE_INFINITY : 10);
   return {
     baseUrl: url,
     ...membersOf(values),
     ...(values['allow-host'].length > 0 && { allowedHosts: values['allow-host'] }),
     userAgent: userAgentOf(values['user-agent'], values.contact),
-    consents: values.allow ?? [],
+    consents,
     ...(Number.isFinite(rate) && { rate }),
     ...(values.depth !== 'standard' && { depth: values.depth }),
-    budget: values.budget ?? budgetAt(values.depth, { consents: values.allow ?? [], runs }),
+    budget: values.budget ?? budgetAt(values.depth, { consents, runs }),
     maxBytes: values['max-body'] * 1024 * 1024,
     timeoutMs: Math.round(values.timeout * 1000),
     deadlineMs: Math.round((values.deadline ?? defaultDeadline) * 1000),
@@ -112,6 +113,10 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
     retries: values.retries ?? retriesAt(values.depth),
   };
 }
+
+/** A storefront on the loopback fetches the profiles of agents from this machine alone. */
+const consentsFor = (url: string, given: readonly Consent[] = []): readonly Consent[] =>
+  isLoopback(url) && !given.includes('profiles') ? [...given, 'profiles'] : given;
 
 /** The members of the target that are values of options as they are, without undefined ones. */
 function membersOf(values: Values): Given<MembersOf<typeof options>> {

@@ -34,7 +34,10 @@ const checks = grouped('What is asked:', {
     wordsOf(consents),
     'consents beyond reading: writes (carts, checkouts, a made-up authorization code), burst (runs into the rate limit), purchase (tries to complete a checkout; sandboxes only), profiles (it fetches ours)',
     undefined,
-    { shown: 'none; all for the reference storefront', isPlanned: true },
+    {
+      shown: 'none; profiles for a storefront on the loopback, all for the reference storefront',
+      isPlanned: true,
+    },
   ),
   approval: option(
     file,

@@ -1,4 +1,4 @@
-/** Names and messages in JSON-RPC responses are text, not HTML. */
+/** Texts in JSON-RPC responses: names and messages are not HTML, and results of tools have one. */
 import { isObject } from '../../lib/assert/json.ts';
 import { entityIn } from '../../lib/assert/plain-text.ts';
 import { rule } from '../../lib/assert/rule.ts';
@@ -10,7 +10,7 @@ import { maxResultLevels } from '../discovered/bounds.ts';
 import { findRpcResponse } from '../discovered/rpc.ts';
 import { called } from '../discovered/rpc-response.ts';
 import { payloadsOf } from '../discovered/tool-result.ts';
-import { seenResponses } from './samples.ts';
+import { seenResponses, seenToolResponses } from './samples.ts';
 
 /** Members that hold text without markup in the records of every dialect. */
 const names: ReadonlySet<string> = new Set(['title', 'name', 'label', 'vendor', 'message', 'display_text']);
@@ -25,7 +25,34 @@ export const checks: readonly Check[] = [
     of: seenResponses,
     holds: (response) => escapedIn(response),
   }),
+
+  rule({
+    id: 'json-rpc/results-have-a-text',
+    requires: ['json-rpc.tools-call.text'],
+    claim: 'The content of the result of a tool is a list that has a text.',
+    fix: 'Add content to the result of every tool: a list with {"type": "text"} and what the tool returns as text.',
+    order: 'afterwards',
+    of: seenToolResponses,
+    holds: hasText,
+  }),
 ];
+
+/** @returns undefined for an error. */
+function hasText(response: HttpResponse): readonly Violation[] | undefined {
+  const { result } = findRpcResponse(response) ?? {};
+  if (!isObject(result)) return undefined;
+  const { content: actual } = result;
+  const isText = (item: unknown) => isObject(item) && item.type === 'text' && typeof item.text === 'string';
+  if (Array.isArray(actual) && actual.some(isText)) return [];
+  const message = `${called(response)}: /result/content is ${show(actual)}; promised is a list with a text`;
+  return [
+    violation(response, message, {
+      at: '/result/content',
+      expected: 'a list with a text',
+      actual: show(actual),
+    }),
+  ];
+}
 
 /** The first one of a response is enough. @returns undefined for a response without such members. */
 function escapedIn(response: HttpResponse): readonly Violation[] | undefined {

@@ -10,6 +10,7 @@ import {
   alterPayload,
   alterRpcError,
   alterRpcResponse,
+  alterRpcResult,
   alterTools,
   answerInstead,
   onCommerce,
@@ -38,6 +39,12 @@ export const saboteurs: readonly Saboteur[] = [
       );
       return escaped;
     }),
+  }),
+  ...breaking('json-rpc/results-have-a-text', {
+    'results-without-a-text': alterRpcResult(withTool('get_product'), (result) => ({
+      ...result,
+      content: [],
+    })),
   }),
   ...breaking(['json-rpc/requests-get-a-response', 'json-rpc/unknown-methods-fail'], {
     'unknown-methods-get-a-page': answerInstead(

@@ -87,5 +87,9 @@ export const release: Release = {
     'commerce/ucp-options-are-described-in-other-words',
     'commerce/ucp-methods-have-one-group',
     'commerce/ucp-results-agree-on-the-version',
+    'commerce/ucp-records-have-the-envelope',
+    'commerce/ucp-extensions-need-their-parent',
+    'discovery/ucp-capabilities-name-both-documents',
+    'discovery/ucp-schemas-belong-to-their-names',
   ],
 };

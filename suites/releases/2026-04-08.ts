@@ -123,5 +123,11 @@ export const release: Release = {
     'commerce/ucp-capabilities-are-common-ones',
     'commerce/ucp-failures-show-nothing-else',
     'commerce/ucp-searches-need-an-input',
+    'commerce/ucp-attribution-changes-nothing',
+    'commerce/ucp-capabilities-concern-the-operation',
+    'commerce/ucp-catalog-inputs-are-validated',
+    'commerce/ucp-pages-have-a-default-size',
+    'commerce/ucp-option-values-have-signals',
+    'discovery/ucp-published-documents-come-over-https',
   ],
 };

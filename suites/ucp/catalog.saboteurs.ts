@@ -5,7 +5,7 @@ import type { Saboteur } from '../../lib/model/saboteur.ts';
 import type { Condition } from '../sabotage/conditions.ts';
 import { both, withTool } from '../sabotage/conditions.ts';
 import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
-import { alterPayload, alterRpcResponse, alterTools, repeatFirst } from '../sabotage/rpc.ts';
+import { alterPayload, alterRpcResponse, alterTools, misreadCalls, repeatFirst } from '../sabotage/rpc.ts';
 import { breakingUcp, isFailure } from '../sabotage/ucp.ts';
 
 const idsIn: (call: Parameters<Condition>[0]) => readonly unknown[] = ({ rpc }) => {
@@ -25,6 +25,18 @@ const limitOf = ({ rpc }: Parameters<Condition>[0]): unknown =>
 
 const refuse = (when: Condition, code: number) =>
   alterRpcResponse(when, ({ jsonrpc, id }) => ({ jsonrpc, id, error: { code, message: 'too many' } }));
+
+const paginationAt = '/params/arguments/catalog/pagination';
+
+const foundNothing = {
+  content: [
+    {
+      type: 'text',
+      text: JSON.stringify({ ucp: { version: '2026-04-08', capabilities: {} }, products: [] }),
+    },
+  ],
+  structuredContent: { ucp: { version: '2026-04-08', capabilities: {} }, products: [] },
+};
 
 const empty = ({ ucp }: JsonObject) => ({ ucp, products: [] });
 
@@ -73,6 +85,33 @@ export const saboteurs: readonly Saboteur[] = [
       if (!only || only.id !== id) return payload;
       return setAt('/product/variants', [{ ...only, id: `${id}-other` }, only])(payload);
     }),
+  }),
+  ...breakingUcp('commerce/ucp-catalog-inputs-are-validated', {
+    'ucp-ids-of-any-type-find-nothing': alterRpcResponse(
+      both(withTool('lookup_catalog'), ({ rpc }) => isObject(valueAt(rpc, '/params/arguments/catalog/ids'))),
+      ({ jsonrpc, id }) => ({ jsonrpc, id, result: foundNothing }),
+    ),
+    'ucp-pages-of-any-type': alterRpcResponse(
+      both(withTool('search_catalog'), ({ rpc }) => valueAt(rpc, paginationAt) === 'ten'),
+      ({ jsonrpc, id }) => ({ jsonrpc, id, result: foundNothing }),
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-pages-have-a-default-size', {
+    'ucp-pages-of-eleven': misreadCalls('search_catalog', (rpc) =>
+      valueAt(rpc, paginationAt) === undefined ? setAt(paginationAt, { limit: 11 })(rpc) : rpc,
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-option-values-have-signals', {
+    'ucp-options-that-say-nothing': alterPayload(
+      ['get_product'],
+      removeAt('/product/options/0/values/0/exists'),
+    ),
+    'ucp-options-available-without-existing': alterPayload(
+      ['get_product'],
+      changeAt('/product/options/0/values/0', (value) =>
+        isObject(value) ? { ...value, exists: false, available: true } : value,
+      ),
+    ),
   }),
   ...breakingUcp('commerce/ucp-searches-take-a-limit-of-ten', {
     'ucp-pages-of-nine-at-most': refuse(

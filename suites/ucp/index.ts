@@ -4,14 +4,18 @@
  */
 import type { Check } from '../../lib/model/check.ts';
 import { checks as identity } from './advertised/identity.ts';
+import { checks as permalinkItems } from './advertised/permalink-items.ts';
+import { checks as permalinkQueries } from './advertised/permalink-queries.ts';
 import { checks as permalinks } from './advertised/permalinks.ts';
 import { checks as agreement } from './agreement/agreement.ts';
 import { checks as catalog } from './catalog.ts';
+import { checks as catalogInputs } from './catalog-inputs.ts';
 import { checks as entries } from './entries.ts';
 import { checks as errors } from './errors.ts';
 import { checks as idempotency } from './idempotency.ts';
 import { checks as fetching } from './negotiation/fetching.ts';
 import { checks as negotiation } from './negotiation/negotiation.ts';
+import { checks as tolerance } from './negotiation/tolerance.ts';
 import { checks as pastParts } from './past-parts.ts';
 import { checks as pastRecords } from './past-records.ts';
 import { checks as profile } from './profile.ts';
@@ -19,16 +23,22 @@ import { checks as records } from './records.ts';
 import { checks as registries } from './registries.ts';
 import { checks as tools } from './tools.ts';
 
-export const ucpDiscovery: readonly Check[] = [profile, registries, entries, permalinks, identity].flat();
+export const ucpDiscovery: readonly Check[] = [
+  ...[profile, registries, entries],
+  ...[permalinks, permalinkItems, permalinkQueries],
+  identity,
+].flat();
 
 export const ucpCommerce: readonly Check[] = [
   tools,
   catalog,
+  catalogInputs,
   errors,
   records,
   idempotency,
   negotiation,
   fetching,
+  tolerance,
   pastRecords,
   pastParts,
   agreement,

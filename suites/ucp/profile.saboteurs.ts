@@ -4,7 +4,7 @@ import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking, combine } from '../sabotage/breaking.ts';
 import { at, both, withMethod } from '../sabotage/conditions.ts';
 import { onProfile } from '../sabotage/documents.ts';
-import { replaceResponse, setHeader } from '../sabotage/http.ts';
+import { dropHeader, replaceResponse, setHeader } from '../sabotage/http.ts';
 import { alterJson, removeAt, setAt } from '../sabotage/json.ts';
 import { breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../sabotage/ucp.ts';
 
@@ -41,6 +41,23 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/ucp-profiles-may-be-cached', {
     'ucp-profile-not-to-be-stored': setCaching('/.well-known/ucp', 'no-store'),
     'ucp-pinned-profile-stale-at-once': setCaching('/.well-known/ucp/2026-04-08', 'public, max-age=5'),
+  }),
+
+  ...breakingUcp('discovery/ucp-published-documents-come-over-https', {
+    'ucp-profile-over-gopher': alterJson(
+      onProfile,
+      setAt('/ucp/supported_versions/2026-01-01', 'gopher://canonical.test/.well-known/ucp/2026-01-01'),
+    ),
+  }),
+  ...breakingAugustVersion('discovery/ucp-schemas-may-be-cached', {
+    'ucp-payment-schema-not-to-be-stored': setCaching('/schemas/sandbox-payment.json', 'no-store'),
+  }),
+  ...breakingAugustVersion('discovery/ucp-profiles-have-validators', {
+    'ucp-profile-without-a-tag': dropHeader(at('/.well-known/ucp'), 'etag'),
+  }),
+  ...breakingAugustVersion('discovery/ucp-namespaces-hold-no-extension-data', {
+    'ucp-fulfillment-inside-the-envelope': alterJson(onProfile, setAt('/ucp/fulfillment', { days: 2 })),
+    'ucp-wishlist-inside-the-envelope': alterJson(onProfile, setAt('/ucp/com.example.wishlist', {})),
   }),
 
   ...breakingAugustVersion('discovery/ucp-keys-are-public', {

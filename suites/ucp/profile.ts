@@ -198,7 +198,7 @@ export const checks: readonly Check[] = [
 /** In seconds. */
 const leastAge = 60;
 
-function mayBeCached(response: HttpResponse): readonly Violation[] {
+export function mayBeCached(response: HttpResponse): readonly Violation[] {
   const value = header(response, 'cache-control');
   if (allowsCaching(value)) return [];
   const expected = `public, max-age=${leastAge} or more`;

@@ -1,10 +1,13 @@
-/** Saboteurs of carts and checkouts: members, totals, cancellation, conversion, escalation and approval. */
+/** Saboteurs of carts, checkouts and orders, and of the idempotency of calls about them. */
+
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Handler, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import type { Condition } from '../sabotage/conditions.ts';
+import { both, type ReceivedRequest, withTool } from '../sabotage/conditions.ts';
+import { alterRequest } from '../sabotage/http.ts';
 import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
-import { alterPayload } from '../sabotage/rpc.ts';
+import { alterPayload, onCommerce, withRpcBody } from '../sabotage/rpc.ts';
 import { alterFailure, alterRecord, breakingFirstVersion, breakingUcp } from '../sabotage/ucp.ts';
 
 const withCartId: Condition = ({ rpc }) => valueAt(rpc, '/params/arguments/checkout/cart_id') !== undefined;
@@ -26,6 +29,34 @@ const alterTotals = (tools: readonly string[], alter: (totals: Totals) => Totals
   alterPayload(tools, (payload) =>
     Array.isArray(payload.totals) ? { ...payload, totals: alter(payload.totals.filter(isObject)) } : payload,
   );
+
+/** The storefront gets a key other than the one that the caller sent. */
+const replaceKey = (tool: string, keyFor: (received: ReceivedRequest) => string) =>
+  alterRequest(both(onCommerce, withTool(tool)), (received) =>
+    withRpcBody(received, setAt('/params/arguments/meta/idempotency-key', keyFor(received))(received.rpc)),
+  );
+
+/** Every key is new, so no call is a repetition. */
+const forgetKeys = (tool: string) => (storefront: Handler) => {
+  let count = 0;
+  return replaceKey(tool, () => {
+    count += 1;
+    return `fresh-${count}`;
+  })(storefront);
+};
+
+/** The id of the record is the key: the storefront finds repetitions but no conflicts. */
+const takeIdsForKeys = (tool: string) =>
+  replaceKey(tool, ({ rpc }) => `of ${String(valueAt(rpc, '/params/arguments/id'))}`);
+
+/** Every result has another address for the buyer. */
+const changeAddress = (storefront: Handler) => {
+  let count = 0;
+  return alterPayload(['complete_checkout'], (payload) => {
+    count += 1;
+    return { ...payload, continue_url: `${payload.continue_url}?try=${count}` };
+  })(storefront);
+};
 
 export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('commerce/ucp-carts-are-well-formed', {
@@ -125,6 +156,30 @@ export const saboteurs: readonly Saboteur[] = [
       'requires_escalation',
       (checkout) => ({ ...(setAt('/ucp/status', 'error')(checkout) as JsonObject), order }),
     ),
+  }),
+  ...breakingUcp(
+    [
+      'commerce/ucp-repeated-checkout-cancellations-change-nothing',
+      'commerce/ucp-checkout-keys-belong-to-one-call',
+    ],
+    {
+      'ucp-checkout-is-cancelled-anew': forgetKeys('cancel_checkout'),
+    },
+  ),
+  ...breakingUcp(
+    ['commerce/ucp-cart-keys-belong-to-one-call', 'commerce/ucp-repeated-cart-cancellations-change-nothing'],
+    {
+      'ucp-cart-keys-mean-nothing': forgetKeys('cancel_cart'),
+    },
+  ),
+  ...breakingUcp('commerce/ucp-completion-keys-belong-to-one-call', {
+    'ucp-completion-keys-are-those-of-the-checkout': takeIdsForKeys('complete_checkout'),
+  }),
+  ...breakingUcp('commerce/ucp-checkout-keys-belong-to-one-call', {
+    'ucp-cancellation-keys-are-those-of-the-checkout': takeIdsForKeys('cancel_checkout'),
+  }),
+  ...breakingUcp('commerce/ucp-repeated-completions-change-nothing', {
+    'ucp-repeated-completions-lead-elsewhere': changeAddress,
   }),
 ];
 

@@ -68,9 +68,11 @@ export const checks: readonly Check[] = [
     requires: ['discovery.ucp.authority'],
     claim: 'The host of the schema of an entry, reversed, is the beginning of the name of the entry.',
     fix: 'Serve the schema of each entry over https from the domain that its reverse-domain name begins with.',
-    run: async (context) => {
+    run: async (context, { version }) => {
       const { response, value } = await fetchProfile(context);
-      const declared = entriesOf(value, registries).filter(
+      // Before 2026-08-25, the sentence is about capabilities alone.
+      const bound = version < '2026-08-25' ? (['capabilities'] as const) : registries;
+      const declared = entriesOf(value, bound).filter(
         ({ entry }) => entry.schema !== undefined && !isOwnWithoutTls(entry.schema, context.target),
       );
       return forEach(context, declared, ({ at, name, entry: { schema: actual } }) => {

@@ -73,7 +73,7 @@ describe('init', () => {
     expect(target).toMatchObject({
       baseUrl: served.baseUrl,
       canonicalUrl: served.canonicalUrl,
-      consents: [],
+      consents: ['profiles'],
       seed: 1,
     });
     expect(target.product).toMatch(/^\S+$/);
@@ -103,7 +103,7 @@ describe('init', () => {
     });
     expect(code).toBe(0);
     expect(read()).not.toMatch(/^allow/m);
-    expect(loadSettings({ flags: {}, env: {}, cwd }).target).toMatchObject({ consents: [] });
+    expect(loadSettings({ flags: {}, env: {}, cwd }).target).toMatchObject({ consents: ['profiles'] });
   });
 
   it('overwrites only with --force, and sends nothing before', async () => {

@@ -85,7 +85,7 @@ test('from red to green: audit, one exchange, only what failed, the difference',
   const client = await connected();
   const red = await call(client, 'audit', { url: served.baseUrl, ...part });
   expect(red.is).toMatchObject({
-    ...{ report: 'run-1', outcome: 'not-conformant', consents: [], moreCauses: 0 },
+    ...{ report: 'run-1', outcome: 'not-conformant', consents: ['profiles'], moreCauses: 0 },
     causes: [{ check, status: 'fail', fix: expect.stringMatching(/^Return every variant/) }],
   });
   const exchange = valueAt(red.is, '/causes/0/exchange');

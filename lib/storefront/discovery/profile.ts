@@ -52,12 +52,15 @@ const configs: Readonly<Record<string, object>> = {
   'dev.ucp.shopping.fulfillment': { config: { multi_destination: [], method_combinations: [['shipping']] } },
 };
 
-/** Since 2026-08-25, every capability has a schema. */
 function extensionsOf(version: Version, { dialect, version: offered, baseUrl }: ProfileOptions) {
   if (dialect !== 'ucp' || version !== offered) return {};
   const schemas: Readonly<Record<string, string>> = {
     'dev.ucp.shopping.fulfillment': `https://ucp.dev/${version}/schemas/shopping/fulfillment.json`,
     'test.storefront.buyer_approval': `${baseUrl}${approvalPath}`,
+  };
+  const specs: Readonly<Record<string, string>> = {
+    'dev.ucp.shopping.fulfillment': `https://ucp.dev/${version}/specification/fulfillment`,
+    'test.storefront.buyer_approval': `${baseUrl}/pages/terms`,
   };
   const extended = Object.fromEntries(
     Object.entries(extensions).map(([name, base]) => [
@@ -65,7 +68,9 @@ function extensionsOf(version: Version, { dialect, version: offered, baseUrl }: 
       [
         {
           version,
-          ...(version === '2026-08-25' && { schema: schemas[name], ...configs[name] }),
+          spec: specs[name],
+          schema: schemas[name],
+          ...(version === '2026-08-25' && configs[name]),
           extends: base,
         },
       ],

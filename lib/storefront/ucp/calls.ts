@@ -214,11 +214,25 @@ function selectedVariants(product: Product, selected: unknown): readonly Variant
   const fits = (variant: Variant) =>
     labels.every(({ name, label }) => {
       const index = product.options.findIndex((option) => option.name === name);
-      return [variant.option1, variant.option2, variant.option3][index] === label;
+      return labelsOf(variant)[index] === label;
     });
   const fitting = product.variants.filter(fits);
   return fitting.length > 0 ? fitting : product.variants;
 }
+
+/** Each value says whether there is a variant with it that differs in nothing else, and whether it can be bought. */
+const optionsWith = (product: Product, featured: Variant): readonly JsonObject[] =>
+  product.options.map(({ name, values }, i) => ({
+    name,
+    values: values.map((label) => {
+      const found = product.variants.filter((variant) =>
+        labelsOf(variant).every((other, j) => other === (i === j ? label : labelsOf(featured)[j])),
+      );
+      return { label, exists: found.length > 0, available: found.some(({ available }) => available) };
+    }),
+  }));
+
+const labelsOf = ({ option1, option2, option3 }: Variant) => [option1, option2, option3];
 
 /** The id of a variant makes the whole selection. @throws RpcError for an unknown id. */
 function getProduct(shop: Shop, catalog: Arguments): JsonObject {
@@ -231,7 +245,10 @@ function getProduct(shop: Shop, catalog: Arguments): JsonObject {
   return {
     product: {
       ...shown,
-      ...(featured && { selected: presentVariant(product, featured, shop.currency).options }),
+      ...(featured && {
+        options: optionsWith(product, featured),
+        selected: presentVariant(product, featured, shop.currency).options,
+      }),
     },
     ...policiesOf(shop),
   };

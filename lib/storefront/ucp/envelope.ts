@@ -37,18 +37,15 @@ const capabilities: Readonly<Record<ToolName, Names>> = {
 
 const nameOf = (name: string): string => `dev.ucp.shopping.${name}`;
 
-/** Those of the tool that the agent has, too. */
-const capabilitiesOf = (tool: ToolName, { version, has }: Agent): JsonObject =>
-  Object.fromEntries(
-    capabilities[tool]
-      .map(nameOf)
-      .filter(has)
-      .map((name) => [name, [{ version }]]),
-  );
-
 /** A tool belongs to its first capability; the others extend it. */
 export const isInCommon = (tool: ToolName, { has }: Agent): boolean =>
   capabilities[tool].slice(0, 1).map(nameOf).every(has);
+
+/** Those of the tool that the agent has, too; no extensions without what they extend. */
+function capabilitiesOf(tool: ToolName, agent: Agent): JsonObject {
+  const names = isInCommon(tool, agent) ? capabilities[tool].map(nameOf).filter(agent.has) : [];
+  return Object.fromEntries(names.map((name) => [name, [{ version: agent.version }]]));
+}
 
 /** The handler of payments: it takes no payment data, since the approval of the checkout is enough. */
 export const paymentHandler = { name: 'test.storefront.sandbox', id: 'sandbox' } as const;

@@ -22,6 +22,7 @@ const foreignTargets = [
   `/\\${foreignHost}/`,
   `\\\\${foreignHost}/`,
   `/\t/${foreignHost}/`,
+  `/%2F${foreignHost}/`,
 ];
 
 const injectedHeader = 'x-permalink';
@@ -42,11 +43,7 @@ const followed = ({ asked, holds, ...row }: PermalinkRow): Check =>
   ucpCheck({
     ...row,
     async run(context) {
-      const [entry] = await requirePermalinks(context);
-      const endpoint = valueAt(entry?.entry, '/config/endpoint');
-      if (typeof endpoint !== 'string' || faultOf(endpoint, context) !== undefined) {
-        throw prerequisite('discovery/ucp-permalink-endpoints-are-plain');
-      }
+      const endpoint = await requirePermalink(context);
       const plain = await context.fetch(get(`${endpoint}${to('/')}`));
       if (!asked) return context.examine([plain]).flatMap(holds);
       if (redirectTarget(plain) === undefined) {
@@ -58,7 +55,16 @@ const followed = ({ asked, holds, ...row }: PermalinkRow): Check =>
     },
   });
 
-const to = (destination: string): string => `?continue_to=${encodeURIComponent(destination)}`;
+/** @throws Inconclusive without a usable one. */
+export async function requirePermalink(context: Context): Promise<string> {
+  const [entry] = await requirePermalinks(context);
+  const endpoint = valueAt(entry?.entry, '/config/endpoint');
+  if (typeof endpoint === 'string' && faultOf(endpoint, context) === undefined) return endpoint;
+  throw prerequisite('discovery/ucp-permalink-endpoints-are-plain');
+}
+
+/** The query of a permalink that asks for a destination. */
+export const to = (destination: string): string => `?continue_to=${encodeURIComponent(destination)}`;
 
 export const checks: readonly Check[] = [
   ucpCheck({

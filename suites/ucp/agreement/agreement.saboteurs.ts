@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { combine } from '../../sabotage/breaking.ts';
-import { changeAt, setAt } from '../../sabotage/json.ts';
+import { changeAt, removeAt, setAt } from '../../sabotage/json.ts';
 import { alterPayload } from '../../sabotage/rpc.ts';
 import { breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../../sabotage/ucp.ts';
 
@@ -36,6 +36,16 @@ const byThePound = (...tools: readonly string[]) =>
   );
 
 export const saboteurs: readonly Saboteur[] = [
+  ...breakingFirstVersion('commerce/ucp-records-have-the-envelope', {
+    'ucp-first-checkouts-name-no-capabilities': alterPayload(['get_checkout'], (payload) =>
+      payload.id === undefined ? payload : removeAt('/ucp/capabilities')(payload),
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-records-have-the-envelope', {
+    'ucp-carts-name-no-capabilities': alterPayload(['get_cart'], (payload) =>
+      payload.id === undefined ? payload : removeAt('/ucp/capabilities')(payload),
+    ),
+  }),
   ...breakingUcp('commerce/ucp-results-agree-on-the-version', {
     'ucp-checkouts-of-an-earlier-version': alterPayload(
       ['get_checkout'],

@@ -9,10 +9,21 @@ import { calledTool } from '../../discovered/rpc.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { isDefined } from '../../releases/releases.ts';
-import { type PastRecord, pastRecords } from '../client/tool-results.ts';
+import { shownRecords } from '../client/created-records.ts';
+import { envelopeHolds, type PastRecord, pastRecords } from '../client/tool-results.ts';
 import { ucpCheck } from '../client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
+  shownRecords({
+    id: 'commerce/ucp-records-have-the-envelope',
+    requires: ['commerce.ucp.record-envelope'],
+    claim:
+      'Every result that shows a cart or a checkout names the version of UCP and the capabilities in use.',
+    fix: 'Put an object ucp, with the version and an object of the capabilities in use, into every result that shows a record.',
+    kinds: ['cart', 'checkout'],
+    holds: ({ call }, { schemas }) => envelopeHolds(call, schemas.envelope),
+  }),
+
   ucpCheck({
     id: 'commerce/ucp-results-agree-on-the-version',
     requires: ['commerce.ucp.record-version'],

@@ -47,6 +47,12 @@ export const contentMatches = (call: ToolCall, schema: string, path = ''): reado
     subject: toolOf(call.response),
   });
 
+/** The content, wherever it is, has the envelope. */
+export function envelopeHolds(call: ToolCall, schema: string): readonly Violation[] {
+  const { at, content } = contentIn(call);
+  return matchesSchema(call.response, schema, { value: content, at, subject: toolOf(call.response) });
+}
+
 export const recordMatches = (
   { call, at, record }: ShownRecord,
   schema: string,

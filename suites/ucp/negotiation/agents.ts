@@ -29,6 +29,11 @@ const roots: Readonly<Record<string, readonly string[]>> = {
 /** Extensions of checkouts that every release has. */
 const extensions = ['fulfillment', 'discount', 'buyer_consent'];
 
+/** The one that agents without checkouts have. */
+const [extension = ''] = extensions;
+
+export const extensionName = `dev.ucp.shopping.${extension}`;
+
 /** The one capability of an agent that can do little. */
 export const fewFor = (version: string): string =>
   capabilityName(version === '2026-01-23' ? 'checkout' : 'catalog.search');
@@ -55,10 +60,29 @@ const foreign = (version: string): readonly [string, readonly JsonObject[]] => [
 
 type Entries = readonly (readonly [string, readonly JsonObject[]])[];
 
-const profile = (version: string, capabilities: Entries): string =>
+type More = { readonly ucp?: JsonObject; readonly beside?: JsonObject };
+
+/** @param more members inside of ucp, and beside it. */
+const profile = (version: string, capabilities: Entries, { ucp, beside }: More = {}): string =>
   JSON.stringify({
-    ucp: { version, services: {}, capabilities: Object.fromEntries(capabilities), payment_handlers: {} },
+    ucp: {
+      ...{ version, services: {}, capabilities: Object.fromEntries(capabilities), payment_handlers: {} },
+      ...ucp,
+    },
+    ...beside,
   });
+
+/** An order of things that are absent, repeated or no maps, which callers have to overlook. */
+const oddOrder = (version: string): JsonObject => {
+  const name = fewFor(version);
+  return { capabilities: ['org.example.absent', name, name], version: ['a'], telescopes: ['b'] };
+};
+
+/** As a future type of keys may be. */
+const oddKey = { kid: 'conformance-1', kty: 'CONFORMANCE', use: 'sig', alg: 'CONFORMANCE-1', value: 'AA' };
+
+/** What an agent has that cannot check out, but has an extension of checkouts. */
+const withoutParent = (version: string): string => (version === '2026-01-23' ? 'order' : 'catalog.search');
 
 const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=3600' };
 
@@ -76,6 +100,12 @@ function filesOf(version: string): readonly HostedFile[] {
         all.filter(([name]) => name === fewFor(version)),
       ),
     },
+    orphan: {
+      body: profile(version, [capability(version, withoutParent(version)), capability(version, extension)]),
+    },
+    ordered: { body: profile(version, [...all, ...more], { ucp: { map_order: oddOrder(version) } }) },
+    newer: { body: profile(version, [...all, ...more], { ucp: { conformance: { telescopes: true } } }) },
+    keyed: { body: profile(version, [...all, ...more], { beside: { keys: [oddKey] } }) },
     foreign: { body: profile(version, [foreign(version)]) },
     future: {
       body: profile(

@@ -1,10 +1,11 @@
 /** Saboteurs of negotiation, and of how the profiles of agents are fetched. */
+import { valueAt } from '../../../lib/assert/json.ts';
 import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { combine } from '../../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
 import { alterRequest, alterStatus } from '../../sabotage/http.ts';
-import { setAt } from '../../sabotage/json.ts';
-import { alterPayload, alterRpcResponse, onCommerce } from '../../sabotage/rpc.ts';
+import { changeAt, setAt } from '../../sabotage/json.ts';
+import { alterPayload, alterRpcResponse, failCalls, onCommerce, succeedCalls } from '../../sabotage/rpc.ts';
 import { breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../../sabotage/ucp.ts';
 
 /** A call of the agent with this profile. */
@@ -77,7 +78,59 @@ const withoutCache: Sabotage = (handler) => {
   })(handler);
 };
 
+const named = (name: string) =>
+  setAt(`/ucp/capabilities/dev.ucp.shopping.${name}`, [{ version: '2026-04-08' }]);
+
+/** A search whose catalog has this member. */
+const searching =
+  (member: string): Condition =>
+  ({ rpc }) =>
+    valueAt(rpc, `/params/arguments/catalog/${member}`) !== undefined;
+
+const withoutFirst = changeAt('/products', (products) =>
+  Array.isArray(products) ? products.slice(1) : products,
+);
+
 export const saboteurs: readonly Saboteur[] = [
+  ...breakingUcp('commerce/ucp-extensions-need-their-parent', {
+    'ucp-extensions-outlive-their-parent': alterPayload(['get_checkout'], named('fulfillment'), by('orphan')),
+  }),
+  ...breakingFirstVersion('commerce/ucp-extensions-need-their-parent', {
+    'ucp-first-names-extensions-without-a-parent': succeedCalls(by('orphan'), {
+      content: [{ type: 'text', text: 'A checkout.' }],
+      structuredContent: {
+        ucp: {
+          version: '2026-01-23',
+          capabilities: { 'dev.ucp.shopping.fulfillment': [{ version: '2026-01-23' }] },
+          payment_handlers: {},
+        },
+      },
+    }),
+  }),
+  ...breakingAugustVersion('commerce/ucp-odd-profiles-are-accepted', {
+    'ucp-orders-of-profiles-are-judged': recode('ordered', 'profile_malformed'),
+    'ucp-later-profiles-are-malformed': recode('newer', 'profile_malformed'),
+    'ucp-unknown-keys-are-malformed': recode('keyed', 'profile_malformed'),
+  }),
+  ...breakingUcp('commerce/ucp-attribution-changes-nothing', {
+    'ucp-attribution-hides-a-product': alterPayload(
+      ['search_catalog'],
+      withoutFirst,
+      searching('attribution'),
+    ),
+    'ucp-attribution-is-refused': failCalls(searching('attribution'), -32_602),
+  }),
+  ...breakingAugustVersion('commerce/ucp-unknown-members-are-ignored', {
+    'ucp-unknown-members-are-refused': failCalls(searching('ucp'), -32_602),
+  }),
+  ...breakingUcp('commerce/ucp-capabilities-concern-the-operation', {
+    'ucp-searches-concern-carts': alterPayload(
+      ['search_catalog'],
+      named('cart'),
+      by(/2026-04-08\/common\.json"/),
+    ),
+    'ucp-carts-concern-fulfillment': alterPayload(['get_cart'], named('fulfillment')),
+  }),
   ...breakingUcp('commerce/ucp-profiles-are-fetched', {
     'ucp-every-agent-is-taken-for-known': misread(by(/2026-04-08\/common\.json"/), (body) =>
       body.replaceAll(/https:\/\/profiles\.invalid\/[^"]*/g, 'https://agent.example/profile.json'),
@@ -158,7 +211,7 @@ export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('commerce/ucp-capabilities-are-common-ones', {
     'ucp-results-name-all-capabilities': alterPayload(
       ['search_catalog'],
-      setAt('/ucp/capabilities/dev.ucp.shopping.cart', [{ version: '2026-04-08' }]),
+      setAt('/ucp/capabilities/dev.ucp.shopping.catalog.lookup', [{ version: '2026-04-08' }]),
       by('few'),
     ),
     'ucp-tools-are-for-every-agent': misread(both(by('few'), withTool('lookup_catalog')), (body) =>
