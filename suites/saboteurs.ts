@@ -60,6 +60,7 @@ import { saboteurs as ucpEntries } from './ucp/entries.saboteurs.ts';
 import { saboteurs as ucpErrors } from './ucp/errors.saboteurs.ts';
 import { saboteurs as ucpIdempotency } from './ucp/idempotency.saboteurs.ts';
 import { saboteurs as ucpNegotiation } from './ucp/negotiation/negotiation.saboteurs.ts';
+import { saboteurs as ucpPastConditions } from './ucp/past-conditions.saboteurs.ts';
 import { saboteurs as ucpPastParts } from './ucp/past-parts.saboteurs.ts';
 import { saboteurs as ucpPastRecords } from './ucp/past-records.saboteurs.ts';
 import { saboteurs as ucpProfile } from './ucp/profile.saboteurs.ts';
@@ -136,6 +137,7 @@ export const saboteurs: readonly Saboteur[] = [
     ucpNegotiation,
     ucpPastRecords,
     ucpPastParts,
+    ucpPastConditions,
     ucpAgreement,
   ],
 ].flat(2);

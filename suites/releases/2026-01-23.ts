@@ -87,5 +87,7 @@ export const release: Release = {
     'commerce/ucp-options-are-described-in-other-words',
     'commerce/ucp-methods-have-one-group',
     'commerce/ucp-results-agree-on-the-version',
+    'commerce/ucp-options-are-described-without-their-total',
+    'commerce/ucp-checkouts-lead-on-while-open',
   ],
 };

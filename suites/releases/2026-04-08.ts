@@ -123,5 +123,8 @@ export const release: Release = {
     'commerce/ucp-capabilities-are-common-ones',
     'commerce/ucp-failures-show-nothing-else',
     'commerce/ucp-searches-need-an-input',
+    'commerce/ucp-standard-errors-are-recoverable',
+    'commerce/ucp-missing-records-are-unrecoverable',
+    'commerce/ucp-disclosures-name-their-subject',
   ],
 };

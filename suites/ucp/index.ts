@@ -12,6 +12,7 @@ import { checks as errors } from './errors.ts';
 import { checks as idempotency } from './idempotency.ts';
 import { checks as fetching } from './negotiation/fetching.ts';
 import { checks as negotiation } from './negotiation/negotiation.ts';
+import { checks as pastConditions } from './past-conditions.ts';
 import { checks as pastParts } from './past-parts.ts';
 import { checks as pastRecords } from './past-records.ts';
 import { checks as profile } from './profile.ts';
@@ -31,5 +32,6 @@ export const ucpCommerce: readonly Check[] = [
   fetching,
   pastRecords,
   pastParts,
+  pastConditions,
   agreement,
 ].flat();
