@@ -89,5 +89,9 @@ export const release: Release = {
     'commerce/ucp-results-agree-on-the-version',
     'commerce/ucp-options-are-described-without-their-total',
     'commerce/ucp-checkouts-lead-on-while-open',
+    'discovery/ucp-identity-metadata-offers-the-best',
+    'discovery/ucp-identity-resource-is-described',
+    'commerce/ucp-invalid-inputs-are-refused',
+    'commerce/ucp-equal-requests-give-equal-checkouts',
   ],
 };

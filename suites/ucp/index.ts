@@ -3,6 +3,7 @@
  * the data of each release, in `suites/releases/`, names the checks that apply to it.
  */
 import type { Check } from '../../lib/model/check.ts';
+import { checks as challenges } from './advertised/challenges.ts';
 import { checks as identity } from './advertised/identity.ts';
 import { checks as permalinks } from './advertised/permalinks.ts';
 import { checks as agreement } from './agreement/agreement.ts';
@@ -18,6 +19,8 @@ import { checks as pastRecords } from './past-records.ts';
 import { checks as profile } from './profile.ts';
 import { checks as records } from './records.ts';
 import { checks as registries } from './registries.ts';
+import { checks as destinations } from './requests/destinations.ts';
+import { checks as requests } from './requests/requests.ts';
 import { checks as tools } from './tools.ts';
 
 export const ucpDiscovery: readonly Check[] = [profile, registries, entries, permalinks, identity].flat();
@@ -34,4 +37,7 @@ export const ucpCommerce: readonly Check[] = [
   pastParts,
   pastConditions,
   agreement,
+  challenges,
+  requests,
+  destinations,
 ].flat();

@@ -48,8 +48,9 @@ export const checks: readonly Check[] = [
     fault: ({ status, continue_url: actual }) => {
       const isOpen = status !== 'completed' && status !== 'canceled';
       // That an escalation leads on is a promise of its own.
-      if (status === 'requires_escalation' || (actual !== undefined && actual !== null) === isOpen)
+      if (status === 'requires_escalation' || (actual !== undefined && actual !== null) === isOpen) {
         return undefined;
+      }
       return { expected: `${isOpen ? 'an address' : 'no address'} to continue at`, actual };
     },
   }),
@@ -229,8 +230,9 @@ function contradiction(constraints: readonly Constraint[]): Fault | undefined {
       const lists = same.flatMap((properties) => allowedBy(properties[name]));
       const [first, ...others] = lists;
       const isMet = first?.some((value) => others.every((list) => list.some((one) => equals(one, value))));
-      if (first && !isMet)
+      if (first && !isMet) {
         return { expected: `a value for ${name} of ${path} that all constraints allow`, actual: lists };
+      }
     }
   }
   return undefined;
@@ -248,8 +250,9 @@ const allowedBy = (constraint: unknown): readonly (readonly unknown[])[] =>
 function termsFault({ terms, selected_term_id: selected }: JsonObject, totals: readonly JsonObject[]) {
   const all = listOf(terms);
   const ids = all.map(({ id }) => id);
-  if (!ids.includes(selected))
+  if (!ids.includes(selected)) {
     return { expected: 'the id of one of the terms as selected_term_id', actual: { selected, ids } };
+  }
   const twice = repeated(all, 'id', 'an id of its own for each term');
   if (twice) return twice;
   const expected = totals.find(({ type }) => type === 'total')?.amount;
