@@ -66,6 +66,7 @@ import { saboteurs as ucpPastRecords } from './ucp/past-records.saboteurs.ts';
 import { saboteurs as ucpProfile } from './ucp/profile.saboteurs.ts';
 import { saboteurs as ucpRecords } from './ucp/records.saboteurs.ts';
 import { saboteurs as ucpRegistries } from './ucp/registries.saboteurs.ts';
+import { saboteurs as ucpLocations } from './ucp/requests/locations.saboteurs.ts';
 import { saboteurs as ucpRequests } from './ucp/requests/requests.saboteurs.ts';
 import { saboteurs as ucpTools } from './ucp/tools.saboteurs.ts';
 
@@ -140,6 +141,7 @@ export const saboteurs: readonly Saboteur[] = [
     ucpPastParts,
     ucpPastConditions,
     ucpRequests,
+    ucpLocations,
     ucpAgreement,
   ],
 ].flat(2);

@@ -20,6 +20,7 @@ import { checks as profile } from './profile.ts';
 import { checks as records } from './records.ts';
 import { checks as registries } from './registries.ts';
 import { checks as destinations } from './requests/destinations.ts';
+import { checks as locations } from './requests/locations.ts';
 import { checks as requests } from './requests/requests.ts';
 import { checks as tools } from './tools.ts';
 
@@ -40,4 +41,5 @@ export const ucpCommerce: readonly Check[] = [
   challenges,
   requests,
   destinations,
+  locations,
 ].flat();
