@@ -31,8 +31,6 @@ import { saboteurs as discoveryAuthorizationUrls } from './discovery/authorizati
 import { saboteurs as discoveryCallers } from './discovery/callers.saboteurs.ts';
 import { saboteurs as discoveryDrift } from './discovery/drift.saboteurs.ts';
 import { saboteurs as discoveryOpenapi } from './discovery/openapi.saboteurs.ts';
-import { saboteurs as discoveryOpenapiEndpoints } from './discovery/openapi-endpoints.saboteurs.ts';
-import { saboteurs as discoveryOpenapiResponses } from './discovery/openapi-responses.saboteurs.ts';
 import { saboteurs as discoveryProfile } from './discovery/profile.saboteurs.ts';
 import { saboteurs as discoveryUnknownClients } from './discovery/unknown-clients.saboteurs.ts';
 import { httpSaboteurs } from './http/table.saboteurs.ts';
@@ -77,8 +75,6 @@ export const saboteurs: readonly Saboteur[] = [
     discoveryAuthorizationUrls,
     discoveryUnknownClients,
     discoveryOpenapi,
-    discoveryOpenapiEndpoints,
-    discoveryOpenapiResponses,
     discoveryDrift,
     discoveryCallers,
     httpSaboteurs('discovery'),
