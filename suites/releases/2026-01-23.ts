@@ -50,7 +50,7 @@ export const release: Release = {
   schemas: {
     cart: 'ucp/cart',
     checkout: 'ucp/checkout',
-    order: 'ucp/order',
+    order: 'ucp/2026-01-23/order',
     product: 'ucp/product',
     message: 'ucp/message',
     envelope: 'ucp/envelope',
@@ -89,6 +89,7 @@ export const release: Release = {
     'commerce/ucp-results-agree-on-the-version',
     'commerce/ucp-options-are-described-without-their-total',
     'commerce/ucp-checkouts-lead-on-while-open',
+    'commerce/ucp-orders-are-well-formed',
     'discovery/ucp-identity-metadata-offers-the-best',
     'discovery/ucp-identity-resource-is-described',
     'commerce/ucp-invalid-inputs-are-refused',

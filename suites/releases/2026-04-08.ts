@@ -63,6 +63,7 @@ export const release: Release = {
   },
   keyedTools: [...earlier.keyedTools, 'cancel_cart'],
   kinds: ['cart', 'checkout'],
+  schemas: { ...earlier.schemas, order: 'ucp/order' },
   totals: { discounts: 'below zero', addUp: true },
   severities: { known: [...earlier.severities.known, 'unrecoverable'], aliases: {} },
   errorNumbers: {
@@ -98,7 +99,6 @@ export const release: Release = {
     'commerce/ucp-cart-keys-belong-to-one-call',
     'commerce/ucp-checkout-keys-belong-to-one-call',
     'commerce/ucp-completion-keys-belong-to-one-call',
-    'commerce/ucp-orders-are-well-formed',
     'commerce/ucp-failures-have-messages',
     'commerce/ucp-capabilities-have-their-tools',
     'commerce/ucp-lookups-find-every-id',

@@ -155,6 +155,7 @@ export const release: Release = {
     'commerce/ucp-actions-have-their-own-ids',
     'commerce/ucp-policies-do-not-collide',
     'commerce/ucp-lines-have-the-units-of-their-items',
+    'commerce/ucp-units-have-one-code',
     'commerce/ucp-disclosures-have-the-type-of-their-policy',
     'commerce/ucp-disclosures-lead-to-policies',
     'commerce/ucp-actions-are-outstanding',
