@@ -13,8 +13,11 @@ export const checks: readonly Check[] = [
     fix: 'Give the messages of a cart or checkout with the codes out_of_stock, item_unavailable, address_undeliverable, payment_failed and eligibility_invalid the severity recoverable.',
     noun: 'a standard error in a record',
     places: ['/messages/*'],
-    applies: ({ type, code }, { record }) =>
-      type === 'error' && standardErrors.includes(code) && !isFailure(record),
+    applies: ({ type, code, severity }, { record }) =>
+      type === 'error' &&
+      severities.includes(severity) &&
+      standardErrors.includes(code) &&
+      !isFailure(record),
     fault: ({ code, severity }) =>
       severity === 'recoverable'
         ? undefined
@@ -31,7 +34,9 @@ export const checks: readonly Check[] = [
     applies: (result, { tool }) =>
       recordTools.includes(tool) && isFailure(result) && missing(result).length > 0,
     fault: (result) => {
-      const other = missing(result).find(({ severity }) => severity !== 'unrecoverable');
+      const other = missing(result).find(
+        ({ severity }) => severity !== 'unrecoverable' && severities.includes(severity),
+      );
       return other && { expected: 'a message of severity unrecoverable', actual: other.severity };
     },
   }),
@@ -39,18 +44,16 @@ export const checks: readonly Check[] = [
   parts({
     id: 'commerce/ucp-checkouts-lead-on-while-open',
     requires: ['commerce.ucp.continue-url'],
-    claim: 'An open checkout has a continue_url, and one that is completed or canceled has none.',
-    fix: 'Add continue_url to every checkout that is not completed or canceled, and leave it out of those that are.',
-    noun: 'a checkout with a status',
+    claim:
+      'A checkout that is created or updated has a continue_url, and one that is completed or canceled has none.',
+    fix: 'Add continue_url to the results of create_checkout and update_checkout while the checkout is open, and leave it out when it is completed or canceled.',
+    noun: 'a checkout that was changed',
     places: [''],
     applies: ({ status, line_items: lines }, { tool }) =>
-      tool.endsWith('_checkout') && typeof status === 'string' && Array.isArray(lines),
-    fault: ({ status, continue_url: actual }) => {
-      const isOpen = status !== 'completed' && status !== 'canceled';
-      // That an escalation leads on is a promise of its own.
-      if (status === 'requires_escalation' || (actual !== undefined && actual !== null) === isOpen) {
-        return undefined;
-      }
+      Array.isArray(lines) && Object.hasOwn(statuses, tool) && statuses[tool]?.includes(status) === true,
+    fault: ({ continue_url: actual }, { tool }) => {
+      const isOpen = statuses[tool] === open;
+      if ((actual !== undefined && actual !== null) === isOpen) return undefined;
       return { expected: `${isOpen ? 'an address' : 'no address'} to continue at`, actual };
     },
   }),
@@ -169,6 +172,27 @@ export const checks: readonly Check[] = [
     applies: ({ payment }) => isObject(payment) && Array.isArray(payment.terms),
     fault: ({ payment, totals }) => (isObject(payment) ? termsFault(payment, listOf(totals)) : undefined),
   }),
+];
+
+/** That an escalation leads on is a promise of its own. */
+const open: readonly unknown[] = ['incomplete', 'ready_for_complete'];
+
+const closed: readonly unknown[] = ['completed', 'canceled'];
+
+/** The statuses that are judged in the results of a tool. */
+const statuses: Readonly<Record<string, readonly unknown[]>> = {
+  create_checkout: open,
+  update_checkout: open,
+  complete_checkout: closed,
+  cancel_checkout: closed,
+};
+
+/** Others than these are judged as such. */
+const severities: readonly unknown[] = [
+  'recoverable',
+  'requires_buyer_input',
+  'requires_buyer_review',
+  'unrecoverable',
 ];
 
 const standardErrors: readonly unknown[] = [

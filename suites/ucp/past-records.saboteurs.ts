@@ -54,7 +54,10 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-checkout-completes-unapproved': alterRecord(
       ['complete_checkout'],
       'requires_escalation',
-      (checkout) => ({ ...withoutEnvelopeStatus(checkout), status: 'completed', order }),
+      (checkout) => ({
+        ...withoutEnvelopeStatus(checkout),
+        ...{ status: 'completed', order, continue_url: undefined },
+      }),
     ),
   }),
   ...breakingUcp('commerce/ucp-statuses-follow-the-lifecycle', {
@@ -124,7 +127,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breakingAugustVersion('commerce/ucp-actions-are-well-formed', {
     'ucp-actions-in-a-list': inRecords(checkouts, setAt('/actions', [{ id: 'action-1' }])),
-    'ucp-action-without-an-id': inRecords(checkouts, setAt('/actions', { 'com.example.survey': [{}] })),
+    'ucp-action-without-an-id': inRecords(checkouts, setAt('/actions', { 'dev.ucp.example.survey': [{}] })),
   }),
   ...breakingAugustVersion('commerce/ucp-catalog-methods-have-types', {
     'ucp-variant-with-a-method-of-no-type': alterPayload(

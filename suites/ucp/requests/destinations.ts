@@ -71,9 +71,9 @@ export const checks: readonly Check[] = [
       if (isRefused(control)) {
         throw new Inconclusive('not-observed', 'a destination that the checkout shows is refused');
       }
-      const [refused, after] = [await select(unknown), await read()];
-      examine([refused, after]);
-      const [was, is] = [control, after].map((call) => stateOf(recordIn(call, 'checkout').record));
+      const [before, refused, after] = [await read(), await select(unknown), await read()];
+      examine([before, refused, after]);
+      const [was, is] = [before, after].map((call) => stateOf(recordIn(call, 'checkout').record));
       const isTold = messagesOf(recordIn(refused, 'checkout').record).some(
         ({ type, severity, path }) =>
           type === 'error' &&

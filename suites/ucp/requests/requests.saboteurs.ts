@@ -30,18 +30,13 @@ const method = '/fulfillment/methods/0';
 
 const isUnknown = (value: unknown): boolean => String(value).startsWith('no-such');
 
-/** Every second checkout that is created is one of another total. */
+/** Every checkout that is created has a gift of its own. */
 const moody = (storefront: Handler): Handler => {
   let count = 0;
   return alterPayload(['create_checkout'], (checkout) => {
     count += 1;
-    if (count % 2 === 0 || !Array.isArray(checkout.totals)) return checkout;
-    return {
-      ...checkout,
-      totals: checkout.totals
-        .filter(isObject)
-        .map((total) => ({ ...total, amount: Number(total.amount) + 100 })),
-    };
+    const gift = { type: `gift_${count}`, display_text: 'A gift', amount: 0 };
+    return Array.isArray(checkout.totals) ? { ...checkout, totals: [gift, ...checkout.totals] } : checkout;
   })(storefront);
 };
 

@@ -38,7 +38,7 @@ export const checks: readonly Check[] = [
       for (const kind of kinds) {
         const violations = await withRecord(client, kind, async (created) => {
           const call = await createWith(client, kind, created, {
-            line_items: [{ ...lineOf(created), quantity: 'many' }],
+            line_items: [{ ...lineOf(client, kind, created), quantity: 'many' }],
           });
           context.examine([call.response]);
           return isTakenAsItIs(call, kind, created.call)
@@ -61,6 +61,7 @@ export const checks: readonly Check[] = [
     judge: async (client, created, examine) => {
       const claim = `${noSuch}_claim`;
       const call = await createWith(client, 'checkout', created, { context: { eligibility: [claim] } });
+      requireTaken(call, 'claims');
       examine([call]);
       const before = recordIn(created.call, 'checkout').record;
       const { record } = recordIn(call, 'checkout');
@@ -91,6 +92,7 @@ export const checks: readonly Check[] = [
       const purpose = `${noSuch}_purpose`;
       const consent = { [purpose]: { granted: true, source: 'platform' } };
       const call = await createWith(client, 'checkout', created, { buyer: { consent } });
+      requireTaken(call, 'consent');
       examine([call]);
       const shown = valueAt(recordIn(call, 'checkout').record, '/buyer/consent');
       if (!call.failed && !(isObject(shown) && Object.hasOwn(shown, purpose))) return [];
@@ -112,8 +114,8 @@ export const checks: readonly Check[] = [
         display_text: 'of no such unit',
       };
       const [right, call] = [
-        await createWith(client, 'cart', created, { line_items: [lineOf(created, unit)] }),
-        await createWith(client, 'cart', created, { line_items: [lineOf(created, wrong)] }),
+        await createWith(client, 'cart', created, { line_items: [lineOf(client, 'cart', created, unit)] }),
+        await createWith(client, 'cart', created, { line_items: [lineOf(client, 'cart', created, wrong)] }),
       ];
       if (right.failed) throw new Inconclusive('not-observed', 'a line in the true unit is refused');
       examine([right, call]);
@@ -135,7 +137,7 @@ export const checks: readonly Check[] = [
     fix: 'Compute amounts in wide integers, and answer a quantity whose amount exceeds 9007199254740991 with an error.',
     kind: 'cart',
     judge: async (client, created, examine) => {
-      const line_items = [{ ...lineOf(created), quantity: Number.MAX_SAFE_INTEGER }];
+      const line_items = [{ ...lineOf(client, 'cart', created), quantity: Number.MAX_SAFE_INTEGER }];
       const call = await createWith(client, 'cart', created, { line_items });
       examine([call]);
       const line = valueAt(recordIn(call, 'cart').record, '/line_items/0');
@@ -181,7 +183,7 @@ export const checks: readonly Check[] = [
       }
       const update = (quantity: number) =>
         callWith(client, 'update_cart', created.facts, {
-          cart: { line_items: [{ ...lineOf(created), quantity }] },
+          cart: { line_items: [{ ...lineOf(client, 'cart', created), quantity }] },
         });
       const wrong = Math.max(...allowed) + 1;
       const [kept, broken] = [await update(right), await update(wrong)];
@@ -233,10 +235,22 @@ const createWith = (
   return callWith(client, `create_${kind}`, rest, { [kind]: given });
 };
 
-const lineOf = ({ facts }: Created, unit?: unknown): JsonObject => ({
-  item: { id: String(facts.variant), ...(unit !== undefined && { quantity_unit: unit }) },
-  quantity: 1,
-});
+/** The line that an ordinary call has, in a unit if one is given. */
+function lineOf(client: ToolClient, kind: Kind, { facts }: Created, unit?: unknown): JsonObject {
+  const { subject: _subject, [kind]: _id, ...rest } = facts;
+  const planned = valueAt(client.plan(`create_${kind}`, rest).arguments, `/${kind}/line_items/0`);
+  const line = isObject(planned) ? planned : { item: { id: String(facts.variant) }, quantity: 1 };
+  const item = isObject(line.item) ? line.item : { id: String(facts.variant) };
+  return { ...line, ...(unit !== undefined && { item: { ...item, quantity_unit: unit } }) };
+}
+
+const invalidParams = -32602;
+
+/** @throws Inconclusive `undeclared-shape` for a call whose arguments are refused as such. */
+function requireTaken({ rpcResponse }: ToolCall, what: string): void {
+  if (valueAt(rpcResponse, '/error/code') !== invalidParams) return;
+  throw new Inconclusive('undeclared-shape', `the inputs of the tool have no place for ${what}`);
+}
 
 /** The record has a line, and no more messages than an ordinary one. */
 function isTakenAsItIs(call: ToolCall, kind: Kind, ordinary: ToolCall): boolean {
