@@ -3,7 +3,7 @@
  * wrote down: `npm run lab`. `-- --tenth` runs the tenth for CI, `-- nginx/gzip` the rows whose name contains the text.
  * Exits with 1 if a row without a mark differs, if a marked one is right, or if a lawful front end is blamed.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

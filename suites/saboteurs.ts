@@ -31,8 +31,6 @@ import { saboteurs as discoveryAuthorizationUrls } from './discovery/authorizati
 import { saboteurs as discoveryCallers } from './discovery/callers.saboteurs.ts';
 import { saboteurs as discoveryDrift } from './discovery/drift.saboteurs.ts';
 import { saboteurs as discoveryOpenapi } from './discovery/openapi.saboteurs.ts';
-import { saboteurs as discoveryOpenapiEndpoints } from './discovery/openapi-endpoints.saboteurs.ts';
-import { saboteurs as discoveryOpenapiResponses } from './discovery/openapi-responses.saboteurs.ts';
 import { saboteurs as discoveryProfile } from './discovery/profile.saboteurs.ts';
 import { saboteurs as discoveryUnknownClients } from './discovery/unknown-clients.saboteurs.ts';
 import { httpSaboteurs } from './http/table.saboteurs.ts';
@@ -53,15 +51,19 @@ import { saboteurs as rateLimitingRefusals } from './rate-limiting/refusals.sabo
 import { saboteurs as sitemapChildren } from './sitemap/children.saboteurs.ts';
 import { saboteurs as sitemapDocuments } from './sitemap/documents.saboteurs.ts';
 import { saboteurs as sitemapLocs } from './sitemap/locs.saboteurs.ts';
-import { saboteurs as ucpAdvertised } from './ucp/advertised/advertised.saboteurs.ts';
+import { saboteurs as ucpIdentity } from './ucp/advertised/identity.saboteurs.ts';
+import { saboteurs as ucpPermalinks } from './ucp/advertised/permalinks.saboteurs.ts';
 import { saboteurs as ucpAgreement } from './ucp/agreement/agreement.saboteurs.ts';
 import { saboteurs as ucpCatalog } from './ucp/catalog.saboteurs.ts';
 import { saboteurs as ucpNegotiation } from './ucp/negotiation/negotiation.saboteurs.ts';
+import { saboteurs as ucpPastConditions } from './ucp/past-conditions.saboteurs.ts';
 import { saboteurs as ucpPastParts } from './ucp/past-parts.saboteurs.ts';
 import { saboteurs as ucpPastRecords } from './ucp/past-records.saboteurs.ts';
 import { saboteurs as ucpProfile } from './ucp/profile.saboteurs.ts';
 import { saboteurs as ucpRecords } from './ucp/records.saboteurs.ts';
 import { saboteurs as ucpRegistries } from './ucp/registries.saboteurs.ts';
+import { saboteurs as ucpLocations } from './ucp/requests/locations.saboteurs.ts';
+import { saboteurs as ucpRequests } from './ucp/requests/requests.saboteurs.ts';
 import { saboteurs as ucpTools } from './ucp/tools.saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
@@ -71,8 +73,6 @@ export const saboteurs: readonly Saboteur[] = [
     discoveryAuthorizationUrls,
     discoveryUnknownClients,
     discoveryOpenapi,
-    discoveryOpenapiEndpoints,
-    discoveryOpenapiResponses,
     discoveryDrift,
     discoveryCallers,
     httpSaboteurs('discovery'),
@@ -123,13 +123,17 @@ export const saboteurs: readonly Saboteur[] = [
   [
     ucpProfile,
     ucpRegistries,
-    ucpAdvertised,
+    ucpIdentity,
+    ucpPermalinks,
     ucpTools,
     ucpCatalog,
     ucpRecords,
     ucpNegotiation,
     ucpPastRecords,
     ucpPastParts,
+    ucpPastConditions,
+    ucpRequests,
+    ucpLocations,
     ucpAgreement,
   ],
 ].flat(2);

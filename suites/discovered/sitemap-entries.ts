@@ -30,8 +30,17 @@ const isRight: Readonly<Record<JudgedField, (value: string) => boolean>> = {
   changefreq: (value) => changeFrequencies.includes(value),
 };
 
-/** What may be wrong with an entry: its `loc` is missing or there are several, or it is no absolute address; a field has a wrong value. */
-export type EntryFault = 'locs' | 'absolute' | JudgedField;
+/** No address has these characters unless they are escaped (RFC 3986 and, for those beyond ASCII, RFC 3987). */
+const unescaped = /[\s<>"{}|\\^`\u0000-\u001f\u007f]|%(?![0-9a-f]{2})/i;
+
+/** The folder of a file: a sitemap lists addresses in its own folder, and below it. */
+const folderOf = ({ pathname }: URL): string => pathname.slice(0, pathname.lastIndexOf('/') + 1);
+
+/**
+ * What may be wrong with an entry: its `loc` is missing or there are several, it is no absolute address, is not escaped, or
+ * is outside the folder of the document; a field has a wrong value.
+ */
+export type EntryFault = 'locs' | 'absolute' | 'escaped' | 'folder' | JudgedField;
 
 export type FoundFault = {
   readonly place: number;
@@ -39,15 +48,21 @@ export type FoundFault = {
   readonly actual: string | number;
 };
 
-/** @param url the address in its loc, if it can be read. */
+/**
+ * @param url the address in its loc, if it can be read.
+ * @param base the address of the document.
+ */
 export function* faultsIn(
   entry: XmlEntry,
   url: URL | undefined,
+  base: URL,
 ): Generator<readonly [EntryFault, FoundFault['actual']]> {
   const loc = fieldOf(entry, 'loc');
   const locs = entry.fields.filter(([name]) => name === 'loc').length;
   if (loc === undefined || locs !== 1) yield ['locs', loc === undefined ? 0 : locs];
   if (loc !== undefined && !(isAbsolute(loc, url) && loc.length <= maxLocLength)) yield ['absolute', loc];
+  if (loc !== undefined && unescaped.test(loc)) yield ['escaped', loc];
+  if (loc !== undefined && url && !url.pathname.startsWith(folderOf(base))) yield ['folder', loc];
   for (const [name, value] of entry.fields) {
     const field = judgedFields.find((one) => one === name);
     if (field && !isRight[field](value)) yield [field, value];

@@ -83,11 +83,12 @@ function createCollected(base: string, seed: number) {
   const addresses = createAddresses(seed);
   const faults = new Map<EntryFault, { count: number; first: FoundFault[] }>();
   const fields = new Set<JudgedField>();
+  const document = new URL(base);
   return {
     add(entry: XmlEntry, place: number) {
       const loc = fieldOf(entry, 'loc');
       const url = loc === undefined ? undefined : parsed(loc, base);
-      for (const [kind, actual] of faultsIn(entry, url)) {
+      for (const [kind, actual] of faultsIn(entry, url, document)) {
         const found = faults.get(kind) ?? { count: 0, first: [] };
         faults.set(kind, found);
         found.count += 1;

@@ -4,6 +4,7 @@ import { isObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking, combine } from '../sabotage/breaking.ts';
 import { at } from '../sabotage/conditions.ts';
+import { onMetadata } from '../sabotage/documents.ts';
 import { refuse } from '../sabotage/http.ts';
 import { alterJson, changeAt, removeAt, setAt } from '../sabotage/json.ts';
 import { alterUrlAt } from './authorization.saboteurs.ts';
@@ -56,6 +57,18 @@ export const saboteurs: readonly Saboteur[] = [
       onKeys,
       changeAt('/keys', (keys) => [...(Array.isArray(keys) ? keys : []), { kty: 'oct', k: 'a-secret' }]),
     ),
+  }),
+  ...breaking('discovery/keys-say-their-use', {
+    'keys-for-which-use': alterJson(
+      onKeys,
+      changeAt('/keys', (keys) => [
+        ...(Array.isArray(keys) ? keys.filter(isObject).map(({ use: _use, ...key }) => key) : []),
+        { kty: 'EC', kid: 'encryption-1', crv: 'P-256', x: 'x', y: 'y', use: 'enc' },
+      ]),
+    ),
+  }),
+  ...breaking('discovery/signed-metadata-names-its-issuer', {
+    'metadata-signed-by-nobody': alterJson(onMetadata, setAt('/signed_metadata', 'e30.e30.')),
   }),
   ...breaking('discovery/keys-come-over-https', {
     'keys-over-plain-http': alterUrlAt('jwks_uri', 'http://', 'http://accounts.'),

@@ -1,6 +1,6 @@
 /** Checks of the URLs in the authorization server metadata: issuer, endpoints, and the key set at jwks_uri. */
 
-import { hasValue, isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { hasValue, isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
 import { hasStatus } from '../../lib/assert/response.ts';
 import { wrongValue } from '../../lib/assert/rule.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
@@ -104,6 +104,41 @@ export const checks: readonly Check[] = [
   }),
 
   check({
+    id: 'discovery/keys-say-their-use',
+    requires: ['discovery.jwks.use'],
+    claim: 'Where the JWK Set has keys for encryption beside others, every key says what it is for.',
+    fix: 'Add use, sig or enc, to every key at the jwks_uri of the metadata.',
+    run: async (context) => {
+      const response = await fetchKeySet(context);
+      const keys = keysOf(response).filter(isObject);
+      if (!keys.some(({ use }) => use === 'enc')) {
+        throw new Inconclusive('not-observed', 'the JWK Set has no keys for encryption');
+      }
+      return context
+        .examine(keys)
+        .flatMap(({ use }, i) =>
+          typeof use === 'string' ? [] : [wrongValue(response, `/keys/${i}/use`, 'sig or enc')],
+        );
+    },
+  }),
+
+  check({
+    id: 'discovery/signed-metadata-names-its-issuer',
+    requires: ['discovery.rfc8414.signed'],
+    claim: 'The signed metadata of the authorization server is a JSON Web Token with an issuer.',
+    fix: 'Add the claim iss to signed_metadata of the authorization server metadata.',
+    run: async (context) => {
+      const document = await fetchMetadata(context);
+      const { signed_metadata: token } = document.value;
+      if (token === undefined) throw new Inconclusive('not-observed', 'the metadata is not signed');
+      context.examine([document.response]);
+      return namesIssuer(token)
+        ? []
+        : [wrongMember(document, 'signed_metadata', 'a JSON Web Token with the claim iss')];
+    },
+  }),
+
+  check({
     id: 'discovery/keys-are-public',
     requires: ['discovery.jwks.public'],
     claim: 'No key of the JWK Set has a private or symmetric value.',
@@ -159,6 +194,13 @@ async function requireKeySetUrl(context: Context): Promise<string> {
   if (url === undefined) throw new Inconclusive('not-observed', 'the metadata names no jwks_uri');
   if (typeof url === 'string' && URL.canParse(url)) return url;
   throw prerequisite('discovery/optional-metadata-has-its-types');
+}
+
+/** The payload of a JSON Web Token (RFC 7519) has the claim iss. */
+export function namesIssuer(token: unknown): boolean {
+  const [, payload = ''] = typeof token === 'string' ? token.split('.') : [];
+  const claims = parseJson(Buffer.from(payload, 'base64url').toString());
+  return typeof valueAt(claims, '/iss') === 'string';
 }
 
 async function fetchKeySet(context: Context): Promise<HttpResponse> {

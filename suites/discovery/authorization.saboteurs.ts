@@ -61,6 +61,15 @@ export const saboteurs: readonly Saboteur[] = [
     'plain-code-challenges-only': alterMetadata(setAt('/code_challenge_methods_supported', ['plain'])),
   }),
 
+  ...breaking('discovery/signing-algorithms-are-listed', {
+    'clients-sign-by-any-algorithm': alterMetadata(
+      setAt('/token_endpoint_auth_methods_supported', ['private_key_jwt']),
+    ),
+    'clients-sign-by-none': alterMetadata(
+      setAt('/token_endpoint_auth_signing_alg_values_supported', ['ES256', 'none']),
+    ),
+  }),
+
   ...breaking('discovery/documented-scopes-are-offered', {
     'email-scope-missing': alterScopes((scopes) => scopes.filter((scope) => scope !== 'email')),
   }),

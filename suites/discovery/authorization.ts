@@ -111,6 +111,31 @@ export const checks: readonly Check[] = [
   }),
 
   check({
+    id: 'discovery/signing-algorithms-are-listed',
+    requires: ['discovery.rfc8414.signing'],
+    claim:
+      'Where clients sign to authenticate, the metadata lists the algorithms, and none is never among them.',
+    fix: 'Add token_endpoint_auth_signing_alg_values_supported, without none, beside private_key_jwt and client_secret_jwt, and likewise for revocation and introspection.',
+    run: async (context) => {
+      const document = await fetchMetadata(context);
+      const signing = requireSome(
+        authenticated.filter((endpoint) => signs(document, endpoint) || lists(document, endpoint)),
+        'no client signs to authenticate',
+      );
+      return context
+        .examine(signing)
+        .filter((endpoint) => (algorithmsOf(document, endpoint) ?? ['none']).includes('none'))
+        .map((endpoint) =>
+          wrongMember(
+            document,
+            `${endpoint}_auth_signing_alg_values_supported`,
+            'a list of algorithms without none',
+          ),
+        );
+    },
+  }),
+
+  check({
     id: 'discovery/documented-scopes-are-offered',
     requires: ['discovery.scopes.documented'],
     claim: 'The scopes that the metadata lists include the four documented ones.',
@@ -198,6 +223,23 @@ const types: readonly {
     ],
   },
 ];
+
+const authenticated = ['token_endpoint', 'revocation_endpoint', 'introspection_endpoint'] as const;
+
+type Authenticated = (typeof authenticated)[number];
+
+function signs({ value }: Document, endpoint: Authenticated): boolean {
+  const methods = value[`${endpoint}_auth_methods_supported`];
+  return isTextArray(methods) && methods.some((method) => /^(private_key|client_secret)_jwt$/.test(method));
+}
+
+function algorithmsOf({ value }: Document, endpoint: Authenticated): readonly string[] | undefined {
+  const algorithms = value[`${endpoint}_auth_signing_alg_values_supported`];
+  return isTextArray(algorithms) ? algorithms : undefined;
+}
+
+const lists = (document: Document, endpoint: Authenticated): boolean =>
+  algorithmsOf(document, endpoint) !== undefined;
 
 /** The members that list flows, each with its value for the authorization code flow. */
 const codeFlow = [

@@ -1,6 +1,6 @@
-/** Saboteurs of the OpenAPI document as a whole, and of the redirect to it. */
+/** Saboteurs of the OpenAPI document: as a whole, its endpoints, what it says of responses, and the redirect to it. */
 
-import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking, combine } from '../sabotage/breaking.ts';
 import { at, both, onHost } from '../sabotage/conditions.ts';
@@ -90,6 +90,87 @@ export const saboteurs: readonly Saboteur[] = [
     'openapi-redirects-to-a-host-without-the-file': combine(
       setHeader(onRedirect, 'location', `http://cdn.test${filePath}`),
       replaceResponse(both(onFile, onHost('cdn.test')), () => new Response('gone', { status: 410 })),
+    ),
+  }),
+
+  ...breaking('discovery/openapi-describes-every-endpoint', {
+    'openapi-without-the-sitemap': alterPaths(({ '/sitemap.xml': _, ...paths }) => paths),
+    'openapi-asks-commerce-by-put': alterPaths(({ '/api/ucp/mcp': commerce, ...paths }) => ({
+      ...paths,
+      '/api/ucp/mcp': isObject(commerce) ? { put: commerce.post } : commerce,
+    })),
+  }),
+  ...breaking('discovery/openapi-agrees-on-credentials', {
+    'openapi-demands-a-login-for-single-products': alterOperation(
+      '/products/{handle}.json',
+      setAt('/security', [{ customerAccount: ['openid'] }]),
+    ),
+  }),
+  ...breaking('discovery/openapi-agrees-on-the-request', {
+    'openapi-has-an-optional-commerce-request': alterOperation(
+      '/api/ucp/mcp',
+      setAt('/requestBody/required', false),
+    ),
+    'openapi-has-forms-for-commerce-requests': alterOperation(
+      '/api/ucp/mcp',
+      setAt('/requestBody/content', { 'multipart/form-data': {} }),
+    ),
+  }),
+  ...breaking('discovery/openapi-describes-failures', {
+    'openapi-knows-of-no-rate-limit': alterOperation('/api/ucp/mcp', removeAt('/responses/429')),
+    'openapi-knows-no-unknown-product': alterOperation('/products/{handle}.json', removeAt('/responses/404')),
+  }),
+
+  ...breaking('discovery/openapi-agrees-on-limit', {
+    'openapi-with-a-larger-limit-on-collections': alterOperation(
+      collectionList,
+      setAt('/parameters/1/schema/maximum', 500),
+    ),
+    'openapi-with-another-default-limit': alterOperation(
+      '/products.json',
+      setAt('/parameters/0/schema/default', 30),
+    ),
+    'openapi-with-limit-as-text': alterOperation(
+      '/products.json',
+      setAt('/parameters/0/schema/type', 'string'),
+    ),
+    'openapi-with-limit-required': alterOperation(collectionList, setAt('/parameters/1/required', true)),
+  }),
+  ...breaking('discovery/openapi-declares-limit', {
+    'openapi-without-the-default-limit-on-collections': alterOperation(
+      collectionList,
+      removeAt('/parameters/1/schema/default'),
+    ),
+  }),
+  ...breaking('discovery/openapi-agrees-on-versions', {
+    'openapi-knows-only-the-latest-version': alterOperation(
+      '/.well-known/ucp/{version}',
+      setAt('/parameters/0/schema/enum', ['2026-04-08']),
+    ),
+  }),
+
+  ...breaking('discovery/answers-fit-the-openapi-schemas', {
+    'openapi-has-prices-as-numbers': alterOpenApi(
+      setAt('/components/schemas/Variant/properties/price/type', 'number'),
+    ),
+    'openapi-demands-a-member-of-errors-that-none-has': alterOpenApi(
+      setAt('/components/schemas/Error/required', ['code', 'message', 'request_id']),
+    ),
+    'openapi-knows-only-numbers-as-ids': alterOpenApi(
+      setAt('/components/schemas/JsonRpcResponse/properties/id', { type: ['integer', 'null'] }),
+    ),
+    'openapi-forbids-an-empty-list': alterOpenApi(
+      setAt('/components/schemas/ProductList/properties/products/minItems', 1),
+    ),
+  }),
+  ...breaking('discovery/openapi-describes-successful-answers', {
+    'openapi-has-the-metadata-as-created': alterOperation(
+      '/.well-known/oauth-authorization-server',
+      changeAt('/responses', (responses) => ({ 201: valueAt(responses, '/200') })),
+    ),
+    'openapi-has-single-products-as-text': alterOperation(
+      '/products/{handle}.json',
+      setAt('/responses/200/content', { 'text/plain': { schema: { type: 'string' } } }),
     ),
   }),
 ];

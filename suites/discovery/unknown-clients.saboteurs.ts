@@ -1,4 +1,5 @@
 /** Saboteurs of the authorization server's answers to unregistered clients, and of where its challenges point. */
+import type { JsonObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking, combine } from '../sabotage/breaking.ts';
 import { at, both, type Condition, withParam } from '../sabotage/conditions.ts';
@@ -25,6 +26,26 @@ const pointing = alterResponse(onToken, ({ body, headers: own }) => {
   headers.set('www-authenticate', `Bearer resource_metadata="http://storefront.test${resourcePath}"`);
   return new Response(body, { status: 401, headers });
 });
+
+const origin = 'http://storefront.test';
+
+const described = {
+  resource: origin,
+  authorization_servers: [`${origin}/authentication/1`],
+  scopes_supported: ['openid'],
+};
+
+/** Challenges lead to metadata with these members. */
+const describing = (members: JsonObject, type = 'application/json') =>
+  combine(
+    pointing,
+    replaceResponse(
+      at(resourcePath),
+      () => new Response(JSON.stringify({ ...described, ...members }), { headers: { 'content-type': type } }),
+    ),
+  );
+
+const unsigned = `e30.${Buffer.from('{"sub":"shop"}').toString('base64url')}.`;
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/unregistered-clients-get-no-redirect', {
@@ -60,5 +81,14 @@ export const saboteurs: readonly Saboteur[] = [
         Response.json({ authorization_servers: ['http://storefront.test'] }),
       ),
     ),
+  }),
+  ...breaking('discovery/protected-resource-metadata-is-well-formed', {
+    'resource-of-another-host': describing({ resource: 'https://elsewhere.test' }),
+    'resource-with-a-fragment': describing({ resource: `${origin}#api` }),
+    'resource-as-a-text': describing({}, 'text/plain'),
+    'resource-with-no-scopes-at-all': describing({ scopes_supported: undefined }),
+    'resource-lists-nothing': describing({ bearer_methods_supported: [] }),
+    'resource-with-keys-in-the-open': describing({ jwks_uri: 'http://keys.example.com/jwks' }),
+    'resource-signed-by-nobody': describing({ signed_metadata: unsigned }),
   }),
 ];

@@ -50,7 +50,7 @@ export const release: Release = {
   schemas: {
     cart: 'ucp/cart',
     checkout: 'ucp/checkout',
-    order: 'ucp/order',
+    order: 'ucp/2026-01-23/order',
     product: 'ucp/product',
     message: 'ucp/message',
     envelope: 'ucp/envelope',
@@ -91,5 +91,12 @@ export const release: Release = {
     'commerce/ucp-extensions-need-their-parent',
     'discovery/ucp-capabilities-name-both-documents',
     'discovery/ucp-schemas-belong-to-their-names',
+    'commerce/ucp-options-are-described-without-their-total',
+    'commerce/ucp-checkouts-lead-on-while-open',
+    'commerce/ucp-orders-are-well-formed',
+    'discovery/ucp-identity-metadata-offers-the-best',
+    'discovery/ucp-identity-resource-is-described',
+    'commerce/ucp-invalid-inputs-are-refused',
+    'commerce/ucp-equal-requests-give-equal-checkouts',
   ],
 };

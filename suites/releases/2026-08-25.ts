@@ -13,8 +13,9 @@ const members: readonly MemberRule[] = [
   {
     id: 'commerce/ucp-destinations-have-types',
     requires: ['commerce.ucp.destinations'],
-    claim: 'Every destination of a fulfillment method has an explicit type and an id.',
-    fix: 'Give each destination in fulfillment.methods a type, such as shipping_address or business_location, and an id.',
+    claim:
+      'Every destination of a fulfillment method has an explicit type and an id, and a location of the business has a name.',
+    fix: 'Give each destination in fulfillment.methods a type, such as shipping_address or business_location, an id, and as a business_location a name.',
     noun: 'destinations of a fulfillment method',
     places: ['/fulfillment/methods/*/destinations'],
     schema: 'ucp/2026-08-25/destinations',
@@ -101,6 +102,25 @@ const members: readonly MemberRule[] = [
     places: ['/line_items/*/item/unit_price', ...inVariants('unit_price')],
     schema: 'ucp/2026-08-25/unit-price',
   },
+  {
+    id: 'commerce/ucp-constraints-are-well-formed',
+    requires: ['commerce.ucp.constraints'],
+    claim: 'Every constraint on the next request has the form of UCP, and a JSONPath if it has a path.',
+    fix: 'Write ucp.request_constraints with required, properties and anyOf only, with enum and const as the only rules for a value, and path as a complete JSONPath such as $.line_items[*].',
+    noun: 'constraints on the next request',
+    places: ['/ucp/request_constraints', '/line_items/*/ucp/request_constraints'],
+    schema: 'ucp/2026-08-25/request-constraints',
+  },
+  {
+    id: 'commerce/ucp-payment-terms-are-described',
+    requires: ['commerce.ucp.terms-described'],
+    claim:
+      'Every payment term has an id, a title and schedules, each of which has an amount and a description.',
+    fix: 'Give each entry of payment.terms an id, a title and at least one schedule with id, type, an object description and an integer amount.',
+    noun: 'payment terms',
+    places: ['/payment/terms'],
+    schema: 'ucp/2026-08-25/payment-terms',
+  },
 ];
 
 export const release: Release = {
@@ -118,7 +138,6 @@ export const release: Release = {
   rules: [
     // Since this release, a capability may do without a specification.
     ...earlier.rules.filter((id) => id !== 'discovery/ucp-capabilities-name-both-documents'),
-    'discovery/ucp-keys-are-public',
     'discovery/ucp-keys-are-where-callers-look',
     'discovery/ucp-pinned-profiles-have-their-version',
     'discovery/ucp-entries-have-the-version-of-the-profile',
@@ -136,6 +155,26 @@ export const release: Release = {
     'commerce/ucp-actions-have-their-own-ids',
     'commerce/ucp-policies-do-not-collide',
     'commerce/ucp-lines-have-the-units-of-their-items',
+    'commerce/ucp-units-have-one-code',
+    'commerce/ucp-disclosures-have-the-type-of-their-policy',
+    'commerce/ucp-disclosures-lead-to-policies',
+    'commerce/ucp-actions-are-outstanding',
+    'commerce/ucp-actions-belong-to-extensions',
+    'commerce/ucp-constraints-can-be-met',
+    'commerce/ucp-payment-terms-fit-the-checkout',
+    'commerce/ucp-unknown-consent-is-ignored',
+    'commerce/ucp-asserted-units-are-compared',
+    'commerce/ucp-amounts-beyond-the-range-are-errors',
+    'commerce/ucp-constraints-are-enforced',
+    'commerce/ucp-unknown-payment-terms-are-told',
+    'commerce/ucp-selected-destinations-are-kept',
+    'commerce/ucp-unknown-destinations-are-refused',
+    'commerce/ucp-selected-destinations-outweigh-the-context',
+    'commerce/ucp-location-lookups-name-their-inputs',
+    'commerce/ucp-location-batches-are-cut-openly',
+    'commerce/ucp-location-distances-are-kept',
+    'commerce/ucp-location-filters-are-strict',
+    'commerce/ucp-location-schedules-make-sense',
     'discovery/ucp-specifications-come-over-https',
     'commerce/ucp-odd-profiles-are-accepted',
     'commerce/ucp-unknown-members-are-ignored',
@@ -156,8 +195,6 @@ export const release: Release = {
     'discovery/ucp-permalinks-hand-no-secrets-on',
     'discovery/ucp-permalinks-keep-fields-to-themselves',
     'discovery/ucp-permalinks-keep-campaigns',
-    'discovery/ucp-identity-scopes-are-named',
-    'discovery/ucp-identity-scopes-are-offered',
-    'discovery/ucp-identity-metadata-is-complete',
+    'discovery/ucp-identity-providers-are-others',
   ],
 };

@@ -1,8 +1,9 @@
 /** Saboteurs of the addresses and optional fields of sitemap entries, and of what the links lead to. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
-import { breaking } from '../sabotage/breaking.ts';
+import { breaking, combine } from '../sabotage/breaking.ts';
+import { at } from '../sabotage/conditions.ts';
 import { changeEntry, onChildSitemap, onSitemapIndex } from '../sabotage/documents.ts';
-import { alterText } from '../sabotage/http.ts';
+import { alterText, alterUrl } from '../sabotage/http.ts';
 
 const addField = (field: string) => (text: string) => text.replaceAll('</loc>', `</loc>${field}`);
 
@@ -35,6 +36,20 @@ export const saboteurs: readonly Saboteur[] = [
       changeEntry(0, (entry) =>
         entry.replace(/<loc>(.*)<\/loc>/, (_, loc: string) => `<loc>${`${loc}?x=`.padEnd(2048, 'x')}</loc>`),
       ),
+    ),
+  }),
+  ...breaking('sitemap/locs-are-escaped', {
+    'blog-link-with-a-space': alterText(
+      onChildSitemap('blogs'),
+      changeEntry(0, (entry) => entry.replace('</loc>', '?from=the sitemap</loc>')),
+    ),
+  }),
+  ...breaking('sitemap/locs-are-below-their-file', {
+    'pages-sitemap-in-a-folder': combine(
+      alterText(onSitemapIndex, (text) => text.replace('/sitemap_pages', '/sitemaps/sitemap_pages')),
+      alterUrl(at('/sitemaps/sitemap_pages_1.xml'), (url) => {
+        url.pathname = '/sitemap_pages_1.xml';
+      }),
     ),
   }),
   ...breaking('sitemap/locs-stay-on-one-host', {

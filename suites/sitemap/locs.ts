@@ -52,6 +52,34 @@ export const checks: readonly Check[] = [
   }),
 
   rule({
+    id: 'sitemap/locs-are-escaped',
+    requires: ['sitemap.protocol.escaped'],
+    claim: 'No loc in the sitemap has a space or another character that addresses escape.',
+    fix: 'Percent-encode spaces, quotes, angle brackets and other such characters in the locs of the sitemap.',
+    of: sitemapDocuments,
+    holds: (document) =>
+      wrongEntries(document, 'escaped', ({ place, actual }) =>
+        fault(document, `the loc ${show(actual)} in entry ${place}`, 'an escaped address'),
+      ),
+  }),
+
+  rule({
+    id: 'sitemap/locs-are-below-their-file',
+    requires: ['sitemap.protocol.folder'],
+    claim: 'Every link of a child sitemap is in the folder of that sitemap, or below it.',
+    fix: 'Serve each sitemap from a folder above the pages that it links to, such as the root.',
+    of: sitemapDocuments,
+    holds: async (document, context) => {
+      const index = await requireIndex(context);
+      if (document.response.exchange === index.response.exchange) return undefined;
+      const folder = new URL('.', document.response.request.url).pathname;
+      return wrongEntries(document, 'folder', ({ actual }) =>
+        fault(document, `the loc ${show(actual)}`, `a loc below ${folder}`),
+      );
+    },
+  }),
+
+  rule({
     id: 'sitemap/locs-stay-on-one-host',
     requires: ['sitemap.protocol.host'],
     claim: 'The sitemap index lists sitemaps of its own host, and each child lists links of a single host.',

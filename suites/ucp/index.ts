@@ -3,6 +3,7 @@
  * the data of each release, in `suites/releases/`, names the checks that apply to it.
  */
 import type { Check } from '../../lib/model/check.ts';
+import { checks as challenges } from './advertised/challenges.ts';
 import { checks as identity } from './advertised/identity.ts';
 import { checks as permalinkItems } from './advertised/permalink-items.ts';
 import { checks as permalinkQueries } from './advertised/permalink-queries.ts';
@@ -16,11 +17,15 @@ import { checks as idempotency } from './idempotency.ts';
 import { checks as fetching } from './negotiation/fetching.ts';
 import { checks as negotiation } from './negotiation/negotiation.ts';
 import { checks as tolerance } from './negotiation/tolerance.ts';
+import { checks as pastConditions } from './past-conditions.ts';
 import { checks as pastParts } from './past-parts.ts';
 import { checks as pastRecords } from './past-records.ts';
 import { checks as profile } from './profile.ts';
 import { checks as records } from './records.ts';
 import { checks as registries } from './registries.ts';
+import { checks as destinations } from './requests/destinations.ts';
+import { checks as locations } from './requests/locations.ts';
+import { checks as requests } from './requests/requests.ts';
 import { checks as tools } from './tools.ts';
 
 export const ucpDiscovery: readonly Check[] = [
@@ -41,5 +46,10 @@ export const ucpCommerce: readonly Check[] = [
   tolerance,
   pastRecords,
   pastParts,
+  pastConditions,
   agreement,
+  challenges,
+  requests,
+  destinations,
+  locations,
 ].flat();

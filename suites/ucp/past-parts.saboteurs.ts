@@ -82,7 +82,7 @@ export const saboteurs: readonly Saboteur[] = [
   ...breakingAugustVersion('commerce/ucp-actions-have-their-own-ids', {
     'ucp-two-actions-of-one-id': inRecords(['get_checkout'], (checkout) => ({
       ...checkout,
-      actions: { 'test.storefront.call': [{ id: 'a1' }], 'test.storefront.write': [{ id: 'a1' }] },
+      actions: { 'dev.ucp.example.call': [{ id: 'a1' }], 'dev.ucp.example.write': [{ id: 'a1' }] },
     })),
   }),
   ...breakingAugustVersion('commerce/ucp-policies-do-not-collide', {

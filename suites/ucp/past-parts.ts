@@ -12,22 +12,22 @@ import { type PastRecord, pastRecords } from './client/tool-results.ts';
 import { type UcpRow, ucpCheck } from './client/ucp-check.ts';
 import { placesIn } from './past-records.ts';
 
-type PartRow = UcpRow & {
+export type PartRow = UcpRow & {
   /** The parts in words: `lines with a price`. */
   readonly noun: string;
   /** Places in a result, with `*` for each item of a list. */
   readonly places: readonly string[];
   /** The parts that the rule is about; by default all. */
-  readonly applies?: (part: JsonObject) => boolean;
+  readonly applies?: (part: JsonObject, shown: PastRecord) => boolean;
   /** What the agent may ask for instead, in words: only agents of our own are known not to. */
   readonly unless?: string;
   /** The fault of a part, and what is promised; undefined if there is none. */
   readonly fault: (part: JsonObject, shown: PastRecord) => Fault | undefined;
 };
 
-type Fault = { readonly expected: string; readonly actual: unknown };
+export type Fault = { readonly expected: string; readonly actual: unknown };
 
-const parts = ({ noun, places, applies = () => true, unless, fault, ...row }: PartRow): Check =>
+export const parts = ({ noun, places, applies = () => true, unless, fault, ...row }: PartRow): Check =>
   ucpCheck({
     ...row,
     order: 'afterwards',
@@ -42,7 +42,7 @@ const parts = ({ noun, places, applies = () => true, unless, fault, ...row }: Pa
           places
             .flatMap((path) => placesIn(record.record, path))
             .flatMap(({ at, value }) =>
-              isObject(value) && applies(value) ? [{ record, at: `${record.at}${at}`, value }] : [],
+              isObject(value) && applies(value, record) ? [{ record, at: `${record.at}${at}`, value }] : [],
             ),
         );
       if (shown.length === 0) throw new Inconclusive('not-observed', `no result shows ${noun}`);
@@ -240,23 +240,23 @@ const recordMembers = ['id', 'line_items', 'products', 'product', 'status', 'tot
 
 const failureMembers = ['ucp', 'messages', 'continue_url'];
 
-function isFailure(result: JsonObject): boolean {
+export function isFailure(result: JsonObject): boolean {
   if (valueAt(result, '/ucp/status') !== 'error') return false;
   return recordMembers.every((name) => result[name] === undefined || result[name] === null);
 }
 
 /** The formats of a description; a text until 2026-04-08. */
-const textsOf = (description: unknown): readonly unknown[] =>
+export const textsOf = (description: unknown): readonly unknown[] =>
   isObject(description) ? [description.plain, description.markdown] : [description].filter(Boolean);
 
 /** Upper case and spaces add no words. */
 const wordsOf = (text: unknown): string =>
   typeof text === 'string' ? text.trim().replaceAll(/\s+/g, ' ').toLowerCase() : '';
 
-const listOf = (value: unknown): readonly JsonObject[] =>
+export const listOf = (value: unknown): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
-function repeated(list: unknown, member: string, expected: string): Fault | undefined {
+export function repeated(list: unknown, member: string, expected: string): Fault | undefined {
   const names = listOf(list).map((item) => item[member]);
   return new Set(names).size < names.length ? { expected, actual: names } : undefined;
 }

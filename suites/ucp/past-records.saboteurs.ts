@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
 import { alterPayload } from '../sabotage/rpc.ts';
-import { alterRecord, breakingAugustVersion, breakingUcp } from '../sabotage/ucp.ts';
+import { alterRecord, breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../sabotage/ucp.ts';
 
 const order = { id: 'order-1', permalink_url: 'http://storefront.test/orders/1' };
 
@@ -54,7 +54,10 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-checkout-completes-unapproved': alterRecord(
       ['complete_checkout'],
       'requires_escalation',
-      (checkout) => ({ ...withoutEnvelopeStatus(checkout), status: 'completed', order }),
+      (checkout) => ({
+        ...withoutEnvelopeStatus(checkout),
+        ...{ status: 'completed', order, continue_url: undefined },
+      }),
     ),
   }),
   ...breakingUcp('commerce/ucp-statuses-follow-the-lifecycle', {
@@ -75,6 +78,20 @@ export const saboteurs: readonly Saboteur[] = [
       'requires_escalation',
       setAt('/order', { id: 'order-1', permalink_url: '/orders/1' }),
     ),
+  }),
+
+  ...breakingFirstVersion('commerce/ucp-orders-are-well-formed', {
+    'ucp-first-order-is-fulfilled-too-early': {
+      isApproved: true,
+      sabotage: alterPayload(
+        ['get_order'],
+        changeAt('/line_items/0', (line) => ({ ...(isObject(line) ? line : {}), status: 'fulfilled' })),
+      ),
+    },
+    'ucp-first-order-of-no-checkout': {
+      isApproved: true,
+      sabotage: alterPayload(['get_order'], removeAt('/checkout_id')),
+    },
   }),
 
   ...breakingAugustVersion('commerce/ucp-destinations-have-types', {
@@ -110,7 +127,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breakingAugustVersion('commerce/ucp-actions-are-well-formed', {
     'ucp-actions-in-a-list': inRecords(checkouts, setAt('/actions', [{ id: 'action-1' }])),
-    'ucp-action-without-an-id': inRecords(checkouts, setAt('/actions', { 'com.example.survey': [{}] })),
+    'ucp-action-without-an-id': inRecords(checkouts, setAt('/actions', { 'dev.ucp.example.survey': [{}] })),
   }),
   ...breakingAugustVersion('commerce/ucp-catalog-methods-have-types', {
     'ucp-variant-with-a-method-of-no-type': alterPayload(

@@ -67,6 +67,12 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-key-with-its-private-part': alterJson(onProfile, setAt('/keys/0/d', 'c2VjcmV0')),
     'ucp-keys-as-a-map': alterJson(onProfile, setAt('/keys', { 'storefront-1': key })),
   }),
+  ...breakingUcp('discovery/ucp-keys-are-public', {
+    'ucp-signing-key-with-its-private-part': alterJson(
+      onProfile,
+      setAt('/signing_keys', [{ ...key, d: 'c2VjcmV0' }]),
+    ),
+  }),
   ...breakingAugustVersion('discovery/ucp-keys-are-where-callers-look', {
     'ucp-key-under-its-former-name': alterJson(onProfile, setAt('/signing_keys', [key])),
     'ucp-keys-inside-the-envelope': alterJson(onProfile, (body) =>

@@ -8,6 +8,8 @@ export type CheckoutChange = {
   readonly address?: Details;
   readonly buyer?: Details;
   readonly method?: string;
+  /** The id of a destination that the checkout has already: its address stays. */
+  readonly destination?: string;
 };
 
 /** The page on which a buyer sees a checkout and continues it. */
@@ -86,8 +88,12 @@ export function openCheckout(shop: Shop, id: string): Checkout {
 }
 
 /** Saves a checkout with the change. @throws RpcError for a shipping method that it does not offer. */
-function applyChange(shop: Shop, checkout: Checkout, change: CheckoutChange): Checkout {
-  const country = change.address?.address_country;
+function applyChange(
+  shop: Shop,
+  checkout: Checkout,
+  { destination: _destination, ...change }: CheckoutChange,
+): Checkout {
+  const country = (change.address ?? checkout.address)?.address_country;
   const changed = { ...checkout, ...change, ...(typeof country === 'string' ? { country } : {}) };
   const ids = methodsOf(shop, changed).map((method) => method.id);
   if (change.method !== undefined && !ids.includes(change.method)) {
@@ -110,9 +116,10 @@ export function replaceCheckout(
   request: CartRequest,
   change: CheckoutChange,
 ): Checkout {
-  const { address: _address, method: _method, buyer: _buyer, ...rest } = openCheckout(shop, id);
+  const { address, method: _method, buyer: _buyer, ...rest } = openCheckout(shop, id);
   const country = request.context.country ?? rest.country;
-  return applyChange(shop, { ...rest, lines: toLines(shop, request), country }, change);
+  const kept = change.destination === undefined ? {} : defined({ address });
+  return applyChange(shop, { ...rest, ...kept, lines: toLines(shop, request), country }, change);
 }
 
 /** Hands a checkout over to the buyer, whose approval is all that is missing. */

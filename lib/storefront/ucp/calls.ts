@@ -37,7 +37,14 @@ import { presentVariant } from '../tools/present.ts';
 import { checkArguments, type Tool } from '../tools/tools.ts';
 import type { Agent, Agents } from './agents.ts';
 import { failed, fingerprintOf, idempotency, isInCommon, succeeded } from './envelope.ts';
-import { policiesOf, presentCart, presentCheckout, presentOrder, presentProduct } from './present.ts';
+import {
+  destinationId,
+  policiesOf,
+  presentCart,
+  presentCheckout,
+  presentOrder,
+  presentProduct,
+} from './present.ts';
 
 type Call = (shop: Shop, args: Arguments) => JsonObject;
 
@@ -49,14 +56,41 @@ const first = (args: Arguments, name: string): Arguments => {
 };
 
 const readBuyerCart = (cart: Arguments): CartRequest => ({
-  ...readCart(cart),
+  ...readLines(cart),
   ...defined({ buyer: readDetails(cart, 'buyer') }),
 });
+
+/** Everything is sold by the piece. @throws RpcError for an asserted unit that is another one. */
+function readLines(given: Arguments): CartRequest {
+  const lines = Array.isArray(given.line_items) ? given.line_items.filter(isObject) : [];
+  const index = lines.findIndex((line) => {
+    const { unit = 'C62', scale = 0 } = part(part(line, 'item'), 'quantity_unit');
+    return unit !== 'C62' || scale !== 0;
+  });
+  if (index >= 0) {
+    const path = `/line_items/${index}/item/quantity_unit`;
+    throw refusal('quantity_unit_mismatch', 'This item is sold by the piece.', { path });
+  }
+  return readCart(given);
+}
+
+/** The record as answered to a call that makes claims about the buyer: this shop knows none. */
+function withNotices(record: JsonObject, given: Arguments): JsonObject {
+  const { eligibility } = part(given, 'context');
+  if (!Array.isArray(eligibility) || eligibility.length === 0) return record;
+  const messages = Array.isArray(record.messages) ? record.messages : [];
+  const content = 'The buyer gets no benefit for these claims.';
+  return {
+    ...record,
+    messages: [...messages, { type: 'warning', code: 'eligibility_not_accepted', content }],
+  };
+}
 
 function readChange(checkout: Arguments): CheckoutChange {
   const method = first(part(checkout, 'fulfillment'), 'methods');
   const [address] = Array.isArray(method.destinations) ? method.destinations : [];
   return defined({
+    destination: readText(method, 'selected_destination_id'),
     address: readDetails({ address }, 'address'),
     buyer: readDetails(checkout, 'buyer'),
     method: readText(first(method, 'groups'), 'selected_option_id'),
@@ -74,13 +108,37 @@ function complete(shop: Shop, args: Arguments): Checkout {
 
 const withCart =
   (use: (shop: Shop, args: Arguments, cart: CartRequest) => Cart): Call =>
-  (shop, args) =>
-    presentCart(shop, use(shop, args, readBuyerCart(part(args, 'cart'))));
+  (shop, args) => {
+    const given = part(args, 'cart');
+    return withNotices(presentCart(shop, use(shop, args, readBuyerCart(given))), given);
+  };
 
 const withCheckout =
   (use: (shop: Shop, args: Arguments, checkout: Arguments) => Checkout): Call =>
-  (shop, args) =>
-    presentCheckout(shop, use(shop, args, part(args, 'checkout')));
+  (shop, args) => {
+    const given = part(args, 'checkout');
+    return withNotices(presentCheckout(shop, use(shop, args, given)), given);
+  };
+
+/** An update that selects a destination which the checkout does not have changes nothing. */
+function update(shop: Shop, args: Arguments): JsonObject {
+  const given = part(args, 'checkout');
+  const change = readChange(given);
+  const before = openCheckout(shop, readId(args));
+  const isKnown = change.address !== undefined || before.address !== undefined;
+  if (change.destination === undefined || (isKnown && change.destination === destinationId)) {
+    return withNotices(
+      presentCheckout(shop, replaceCheckout(shop, before.id, readLines(given), change)),
+      given,
+    );
+  }
+  const shown = presentCheckout(shop, before);
+  const error = {
+    ...{ type: 'error', code: 'destination_unknown', content: 'There is no such destination.' },
+    ...{ severity: 'recoverable', path: '$.fulfillment.methods[0].selected_destination_id' },
+  };
+  return { ...shown, messages: [...(Array.isArray(shown.messages) ? shown.messages : []), error] };
+}
 
 const calls: Readonly<Record<ToolName, Call>> = {
   search_catalog: (shop, args) => searchPage(shop, part(args, 'catalog')),
@@ -91,12 +149,10 @@ const calls: Readonly<Record<ToolName, Call>> = {
   update_cart: withCart((shop, args, cart) => updateCart(shop, readId(args), cart)),
   cancel_cart: withCart((shop, args) => cancelCart(shop, readId(args))),
   create_checkout: withCheckout((shop, _, checkout) =>
-    createCheckout(shop, readText(checkout, 'cart_id'), readCart(checkout), readChange(checkout)),
+    createCheckout(shop, readText(checkout, 'cart_id'), readLines(checkout), readChange(checkout)),
   ),
   get_checkout: withCheckout((shop, args) => getCheckout(shop, readId(args))),
-  update_checkout: withCheckout((shop, args, checkout) =>
-    replaceCheckout(shop, readId(args), readCart(checkout), readChange(checkout)),
-  ),
+  update_checkout: update,
   complete_checkout: withCheckout(complete),
   cancel_checkout: withCheckout((shop, args) => cancelCheckout(shop, readId(args))),
   get_order: (shop, args) => presentOrder(shop, getOrder(shop, readId(args))),

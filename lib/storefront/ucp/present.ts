@@ -76,6 +76,9 @@ function presentMessages(checkout: Checkout): readonly JsonObject[] {
   );
 }
 
+/** A checkout is shipped to one address. */
+export const destinationId = 'destination_1';
+
 /** One shipment: all lines, the address if it is known, and the shipping options. */
 function presentFulfillment(shop: Shop, checkout: Checkout): JsonObject {
   const { lines, address, method } = checkout;
@@ -92,8 +95,8 @@ function presentFulfillment(shop: Shop, checkout: Checkout): JsonObject {
     methods: [
       {
         ...{ id: 'method_1', type: 'shipping', line_item_ids },
-        destinations: address ? [{ id: 'destination_1', ...destinationType(shop), ...address }] : [],
-        ...(address ? { selected_destination_id: 'destination_1' } : {}),
+        destinations: address ? [{ id: destinationId, ...destinationType(shop), ...address }] : [],
+        ...(address ? { selected_destination_id: destinationId } : {}),
         groups: [group],
       },
     ],

@@ -70,6 +70,7 @@ const method = object(
   {
     type: { type: 'string', enum: ['shipping'] },
     destinations: list(address, 1),
+    selected_destination_id: filled('The id of the selected destination.'),
     groups: list(object({ selected_option_id: option }, []), 1),
   },
   ['type'],

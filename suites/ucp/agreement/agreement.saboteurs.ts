@@ -35,6 +35,24 @@ const byThePound = (...tools: readonly string[]) =>
     ),
   );
 
+/** Shows unit prices by the place of the product. */
+const inUnits = (unitOf: (place: number) => JsonObject) =>
+  alterPayload(
+    ['search_catalog'],
+    changeAt('/products', (products) =>
+      (Array.isArray(products) ? products.filter(isObject) : []).map((product, place) =>
+        changeAt('/variants/0', (variant) => {
+          const measure = { value: 1, ...unitOf(place) };
+          const price = isObject(variant) && isObject(variant.price) ? variant.price : {};
+          return {
+            ...(isObject(variant) ? variant : {}),
+            unit_price: { ...price, measure, reference: measure },
+          };
+        })(product),
+      ),
+    ),
+  );
+
 export const saboteurs: readonly Saboteur[] = [
   ...breakingFirstVersion('commerce/ucp-records-have-the-envelope', {
     'ucp-first-checkouts-name-no-capabilities': alterPayload(['get_checkout'], (payload) =>
@@ -66,5 +84,11 @@ export const saboteurs: readonly Saboteur[] = [
       'cancel_checkout',
       'complete_checkout',
     ),
+  }),
+  ...breakingAugustVersion('commerce/ucp-units-have-one-code', {
+    'ucp-jars-have-two-codes': inUnits((place) => ({
+      unit: place === 0 ? 'shop:jar' : 'JARS',
+      display_text: 'jar',
+    })),
   }),
 ];

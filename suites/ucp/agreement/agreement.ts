@@ -83,7 +83,61 @@ export const checks: readonly Check[] = [
       });
     },
   }),
+
+  ucpCheck({
+    id: 'commerce/ucp-units-have-one-code',
+    requires: ['commerce.ucp.unit-codes'],
+    claim: 'Units with the same text have the same code in every result, where a shop has codes of its own.',
+    fix: 'Use one code for each unit of your own in quantity_unit, measure and reference throughout.',
+    order: 'afterwards',
+    async run(context, release) {
+      await requireUcpTools(context);
+      const shown = pastRecords(context)
+        .filter(({ tool }) => isDefined(release, tool))
+        .flatMap((one) =>
+          descriptorsIn(one.record).map((unit) => ({ ...unit, response: one.call.response })),
+        );
+      const texts = [...new Set(shown.filter(({ code }) => !commonCode.test(code)).map(({ text }) => text))];
+      if (texts.length === 0) {
+        throw new Inconclusive('not-observed', 'no result shows a unit of the shop itself');
+      }
+      return forEach(context, texts, (text) => {
+        const alike = shown.filter((one) => one.text === text);
+        const [first] = alike;
+        const other = alike.find(({ code }) => code !== first?.code);
+        if (!first || !other) return [];
+        return mismatch(
+          other.response,
+          `the unit ${show(text)}, which has the code ${show(first.code)}, has also`,
+          {
+            at: '/result/structuredContent',
+            expected: 'one code',
+            actual: other.code,
+          },
+        );
+      });
+    },
+  }),
 ];
+
+/** Codes of UN/ECE Recommendation 20; whether one of them is the right one is not judged. */
+const commonCode = /^[A-Z0-9]{2,3}$/;
+
+type Descriptor = { readonly code: string; readonly text: string };
+
+/** The units of quantities and of measures in a result. */
+function descriptorsIn(value: unknown, depth = 0): readonly Descriptor[] {
+  if (depth > maxDepth) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => descriptorsIn(item, depth + 1));
+  if (!isObject(value)) return [];
+  const { unit: code, display_text: text } = value;
+  const own =
+    typeof code === 'string' && typeof text === 'string' ? [{ code, text: text.trim().toLowerCase() }] : [];
+  return [...own, ...Object.values(value).flatMap((member) => descriptorsIn(member, depth + 1))];
+}
+
+/** Deeper than any unit of the protocol is. */
+const maxDepth = 12;
 
 /** The URL of the profile that a call shows; calls without one are those of one agent, too. */
 const agentOf = ({ call: { response } }: PastRecord): string => {

@@ -1,9 +1,7 @@
-/** Saboteurs of permalinks and of identity linking. */
-import { isObject } from '../../../lib/assert/json.ts';
+/** Saboteurs of permalinks. */
 import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
-import { combine } from '../../sabotage/breaking.ts';
 import { at, both, withParam } from '../../sabotage/conditions.ts';
-import { onMetadata, onProfile } from '../../sabotage/documents.ts';
+import { onProfile } from '../../sabotage/documents.ts';
 import {
   alterHeaders,
   alterStatus,
@@ -64,28 +62,6 @@ const decodeItem = (change: (id: string, isCanonical: boolean) => string | undef
     const id = change(bytes.toString(), bytes.toString('base64url') === token);
     if (id !== undefined) url.pathname = `/buy/${encodeURIComponent(id)}:1`;
   });
-
-const linked = (scopes: object, metadata: (value: unknown) => unknown): Sabotage =>
-  combine(
-    alterJson(
-      onProfile,
-      setAt('/ucp/capabilities/dev.ucp.common.identity_linking', [
-        {
-          version: '2026-08-25',
-          schema: 'https://ucp.dev/2026-08-25/schemas/common/identity_linking.json',
-          config: { scopes },
-        },
-      ]),
-    ),
-    alterJson(onMetadata, (value) =>
-      metadata({
-        ...(isObject(value) ? value : {}),
-        authorization_response_iss_parameter_supported: true,
-      }),
-    ),
-  );
-
-const scope = 'dev.ucp.shopping.order:read';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breakingAugustVersion('discovery/ucp-permalink-endpoints-are-plain', {
@@ -188,15 +164,5 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-permalinks-forget-their-campaign': alterLocation((target) => {
       target.searchParams.delete('utm_medium');
     }),
-  }),
-  ...breakingAugustVersion('discovery/ucp-identity-scopes-are-named', {
-    'ucp-scopes-of-no-capability': linked({ 'customer-account-api:full': {} }, (value) => value),
-  }),
-  ...breakingAugustVersion('discovery/ucp-identity-scopes-are-offered', {
-    'ucp-scopes-that-nothing-offers': linked({ [scope]: {} }, (value) => value),
-  }),
-  ...breakingAugustVersion('discovery/ucp-identity-metadata-is-complete', {
-    'ucp-linking-without-an-issuer': linked({}, removeAt('/authorization_response_iss_parameter_supported')),
-    'ucp-linking-for-which-clients': linked({}, removeAt('/token_endpoint_auth_methods_supported')),
   }),
 ];

@@ -1,0 +1,187 @@
+/** Updates that select a destination: one that the checkout shows, one that no shop has, and one against the context. */
+import { equals, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
+import { naming, show } from '../../../lib/assert/violation.ts';
+import type { Check } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { destinationIn } from '../../commerce/client/test-data.ts';
+import { createdRecord } from '../client/created-records.ts';
+import { type Created, callWith, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { messagesOf, recordIn } from '../client/tool-results.ts';
+import type { UcpRow } from '../client/ucp-check.ts';
+
+const unknown = 'no-such-destination-999999999999';
+
+type Shipped = {
+  readonly before: ToolCall;
+  readonly id: string;
+  /** Updates the checkout with a selected destination, and with further members. */
+  readonly select: (id: string, more?: JsonObject) => Promise<ToolCall>;
+  readonly read: () => Promise<ToolCall>;
+};
+
+type SelectionRow = UcpRow & {
+  readonly judge: (
+    shipped: Shipped,
+    examine: (calls: readonly ToolCall[]) => void,
+  ) => Promise<readonly Violation[]>;
+};
+
+/** A check that selects destinations of a checkout which shows one. */
+const selected = ({ judge, ...row }: SelectionRow): Check =>
+  createdRecord({
+    ...row,
+    kind: 'checkout',
+    judge: async (client, created, examine) => judge(await ship(client, created), examine),
+  });
+
+export const checks: readonly Check[] = [
+  selected({
+    id: 'commerce/ucp-selected-destinations-are-kept',
+    requires: ['commerce.ucp.selected-kept', 'commerce.ucp.selected-substituted'],
+    claim: 'A selected destination is named by the method of the result, with the address that it had.',
+    fix: 'Return the accepted selected_destination_id, with the destination that had this id, from update_checkout.',
+    judge: async ({ before, id, select }, examine) => {
+      const update = await select(id);
+      if (isRefused(update)) {
+        throw new Inconclusive('not-observed', 'a destination that the checkout shows is refused');
+      }
+      examine([update]);
+      const [was, is] = [before, update].map((call) => destinationsOf(call).find((one) => one.id === id));
+      const { selected_destination_id: actual } = methodOf(update);
+      if (actual !== id) {
+        return naming('commerce.ucp.selected-kept', shows(update, 'selected_destination_id', id, actual));
+      }
+      if (was && is && placeOf(was) !== placeOf(is)) {
+        return naming('commerce.ucp.selected-substituted', shows(update, 'destinations', placeOf(was), is));
+      }
+      return [];
+    },
+  }),
+
+  selected({
+    id: 'commerce/ucp-unknown-destinations-are-refused',
+    requires: ['commerce.ucp.selected-refused', 'commerce.ucp.selected-told'],
+    claim:
+      'The selection of a destination that the shop does not know leaves the checkout as it is, and a recoverable message leads to the selection.',
+    fix: 'Answer an unknown selected_destination_id in update_checkout with the checkout as it was, and an error of severity recoverable whose path is that of selected_destination_id.',
+    judge: async ({ id, select, read }, examine) => {
+      const control = await select(id);
+      if (isRefused(control)) {
+        throw new Inconclusive('not-observed', 'a destination that the checkout shows is refused');
+      }
+      const [before, refused, after] = [await read(), await select(unknown), await read()];
+      examine([before, refused, after]);
+      const [was, is] = [before, after].map((call) => stateOf(recordIn(call, 'checkout').record));
+      const isTold = messagesOf(recordIn(refused, 'checkout').record).some(
+        ({ type, severity, path }) =>
+          type === 'error' &&
+          severity === 'recoverable' &&
+          /selected_destination_id['"\]]*$/.test(String(path)),
+      );
+      return [
+        ...(equals(was, is) ? [] : naming('commerce.ucp.selected-refused', shows(after, '', show(was), is))),
+        ...(isTold
+          ? []
+          : naming(
+              'commerce.ucp.selected-told',
+              shows(
+                refused,
+                'messages',
+                'a recoverable error at selected_destination_id',
+                recordIn(refused, 'checkout').record.messages ?? refused.rpcResponse.error,
+              ),
+            )),
+      ];
+    },
+  }),
+
+  selected({
+    id: 'commerce/ucp-selected-destinations-outweigh-the-context',
+    requires: ['commerce.ucp.selected-context'],
+    claim: 'The country of the context changes no total of a checkout with a selected destination.',
+    fix: 'Compute shipping and taxes for the selected destination, whatever country context has.',
+    judge: async ({ id, select }, examine) => {
+      const plain = await select(id);
+      const { address_country: home } = destinationsOf(plain).find((one) => one.id === id) ?? {};
+      if (isRefused(plain) || typeof home !== 'string') {
+        throw new Inconclusive('not-observed', 'no selected destination shows its country');
+      }
+      const elsewhere = await select(id, { context: { address_country: home === 'DE' ? 'FR' : 'DE' } });
+      if (isRefused(elsewhere)) {
+        throw new Inconclusive('not-observed', 'another country in the context is refused');
+      }
+      examine([plain, elsewhere]);
+      const [expected, actual] = [plain, elsewhere].map((call) =>
+        totalsOf(recordIn(call, 'checkout').record),
+      );
+      return equals(expected, actual) ? [] : shows(elsewhere, 'totals', show(expected), actual);
+    },
+  }),
+];
+
+/** @throws Inconclusive `not-observed` for a checkout that shows no destination. */
+async function ship(client: ToolClient, { facts }: Created): Promise<Shipped> {
+  const before = await client.call('update_checkout', {
+    ...facts,
+    ...destinationIn(client.context.target.country),
+  });
+  const method = methodOf(before);
+  const [destination] = destinationsOf(before);
+  if (before.failed || typeof destination?.id !== 'string') {
+    throw new Inconclusive('not-observed', 'no checkout shows a destination with an id');
+  }
+  const own = Object.fromEntries(
+    ['id', 'type', 'line_item_ids'].flatMap((name) => (name in method ? [[name, method[name]]] : [])),
+  );
+  return {
+    before,
+    id: destination.id,
+    select: (id, more = {}) =>
+      callWith(client, 'update_checkout', facts, {
+        checkout: { ...more, fulfillment: { methods: [{ ...own, selected_destination_id: id }] } },
+      }),
+    read: () => client.call('get_checkout', facts),
+  };
+}
+
+const isRefused = (call: ToolCall): boolean =>
+  call.failed || !('fulfillment' in recordIn(call, 'checkout').record);
+
+function methodOf(call: ToolCall): JsonObject {
+  const method = valueAt(recordIn(call, 'checkout').record, '/fulfillment/methods/0');
+  return isObject(method) ? method : {};
+}
+
+function destinationsOf(call: ToolCall): readonly JsonObject[] {
+  const { destinations } = methodOf(call);
+  return Array.isArray(destinations) ? destinations.filter(isObject) : [];
+}
+
+/** Where a destination is: additions, such as a name, do not matter. */
+const placeOf = ({ street_address, postal_code, address_country }: JsonObject): string =>
+  [street_address, postal_code, address_country].join(', ');
+
+const totalsOf = ({ totals }: JsonObject): unknown =>
+  (Array.isArray(totals) ? totals.filter(isObject) : []).map(({ type, amount }) => ({ type, amount }));
+
+/** What an update that is refused must not change. */
+const stateOf = (record: JsonObject): JsonObject => ({
+  status: record.status,
+  totals: totalsOf(record),
+  selected: valueAt(record, '/fulfillment/methods/0/selected_destination_id'),
+});
+
+function shows(call: ToolCall, member: string, expected: string, actual: unknown): readonly Violation[] {
+  const place =
+    member === 'selected_destination_id' || member === 'destinations'
+      ? `fulfillment/methods/0/${member}`
+      : member;
+  const at = `${recordIn(call, 'checkout').at}/${place}`.replace(/\/$/, '');
+  return mismatch(call.response, `a checkout with a selected destination has at ${at}`, {
+    at,
+    expected,
+    actual,
+  });
+}
