@@ -70,11 +70,7 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-large-lookups-are-internal-errors': refuse(both(withTool('lookup_catalog'), ofMany(50)), -32_603),
     'ucp-large-lookups-find-nothing': alterRpcResponse(
       both(withTool('lookup_catalog'), ofMany(50)),
-      ({ jsonrpc, id }) => ({
-        jsonrpc,
-        id,
-        result: { structuredContent: { ucp: { version: '2026-04-08', capabilities: {} }, products: [] } },
-      }),
+      ({ jsonrpc, id }) => ({ jsonrpc, id, result: foundNothing }),
     ),
   }),
   ...breakingUcp('commerce/ucp-requested-variants-come-first', {

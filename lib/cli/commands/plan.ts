@@ -70,17 +70,20 @@ const headroom: Readonly<Record<SideEffect, number>> = {
 /** Three products, and no second host. */
 const small = { products: 3, canonicalUrl: referenceTarget.baseUrl };
 
+/** Has permalinks, which others have not. */
+const august = { dialect: 'ucp', version: '2026-08-25' } as const;
+
 /** Sends nothing. @throws UsageError when `only` or `skip` matches nothing. */
 export async function makePlan(target: Target): Promise<Plan> {
   const rehearsals = [
     await rehearsed(target, { dialect: 'document' }),
     await rehearsed(target, { dialect: 'ucp' }),
   ] as const;
-  const least = await rehearsed(target, small);
+  const [least, most] = [await rehearsed(target, small), await rehearsed(target, august)];
   const requests = maxOfBoth(...rehearsals);
   const effects = sideEffects.map((effect) => ({
     effect,
-    ...countsOf(effect, target, { requests, least: [...least.values()] }),
+    ...countsOf(effect, target, { requests, least: [...least.values()], most: [...most.values()] }),
   }));
   const sum = (name: keyof Counts) =>
     Math.min(
@@ -103,17 +106,18 @@ export async function makePlan(target: Target): Promise<Plan> {
   };
 }
 
-type Rehearsed = { readonly requests: readonly PlannedRequest[]; readonly least: readonly PlannedRequest[] };
+type Rehearsed = Readonly<Record<'requests' | 'least' | 'most', readonly PlannedRequest[]>>;
 
 /** The storefront decides when a burst and a purchase end, so an attempt may take as many requests as their bound. */
-function countsOf(effect: SideEffect, target: Target, { requests, least }: Rehearsed): Counts {
+function countsOf(effect: SideEffect, target: Target, { requests, least, most }: Rehearsed): Counts {
   const of = (list: readonly PlannedRequest[]) => sumOf(list.filter((request) => request.effect === effect));
   const [atMost, perAttempt] = [
     maxRequestsFor(effect, target),
     maxRequestsFor(effect, { ...target, retries: 0 }),
   ];
   const expected = Math.min(atMost, of(requests));
-  const upTo = expected === 0 ? 0 : Math.min(perAttempt, Math.ceil(expected * headroom[effect]));
+  const upTo =
+    expected === 0 ? 0 : Math.min(perAttempt, Math.max(of(most), Math.ceil(expected * headroom[effect])));
   return { from: Math.min(expected, of(least)), expected, upTo, atMost };
 }
 

@@ -46,7 +46,7 @@ const order = { id: 'order-1', permalink_url: 'https://example.com/orders/1' };
 /** Returns an order for invalid approvals. */
 const ordersFor = (isEnough: (approval: JsonObject) => boolean) =>
   succeedCalls(approvedFor(isEnough), {
-    content: [],
+    content: [{ type: 'text', text: 'An order.' }],
     structuredContent: {
       ucp: { version: '2026-04-08', status: 'success' },
       status: 'completed',

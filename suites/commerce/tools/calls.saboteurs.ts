@@ -53,19 +53,22 @@ export const saboteurs: readonly Saboteur[] = [
     'unknown-orders-are-forbidden': alterStatus(both(onCommerce, withTool('get_order')), 403, 200),
     'unknown-carts-are-empty-carts': succeedCalls(
       both(withTool('get_cart'), ({ body }) => body.includes('no-such-record')),
-      { structuredContent: { line_items: [] }, content: [] },
+      { structuredContent: { line_items: [] }, content: [{ type: 'text', text: 'A record.' }] },
     ),
     'unknown-carts-are-carts-with-an-empty-list-of-errors': succeedCalls(
       both(withTool('get_cart'), ({ body }) => body.includes('no-such-record')),
-      { structuredContent: { cart: { id: 'no-such-record-999999999999' }, errors: [] }, content: [] },
+      {
+        structuredContent: { cart: { id: 'no-such-record-999999999999' }, errors: [] },
+        content: [{ type: 'text', text: 'A record.' }],
+      },
     ),
     'unknown-orders-have-an-error-in-their-payload': succeedCalls(
       both(withTool('get_order'), ({ body }) => body.includes('no-such-record')),
-      { structuredContent: { error: { code: 'not_found' } }, content: [] },
+      { structuredContent: { error: { code: 'not_found' } }, content: [{ type: 'text', text: 'A record.' }] },
     ),
     'unknown-checkouts-are-null': succeedCalls(
       both(withTool('update_checkout'), ({ body }) => body.includes('no-such-record')),
-      { structuredContent: { checkout: null }, content: [] },
+      { structuredContent: { checkout: null }, content: [{ type: 'text', text: 'A record.' }] },
     ),
     'unknown-carts-are-an-apology': succeedCalls(
       both(withTool('update_cart'), ({ body }) => body.includes('no-such-record')),

@@ -116,9 +116,8 @@ export const checks: readonly Check[] = [
 
 /** Items that are not there, so that no cart can be made of them, and parameters without a use. */
 const malformed = [
-  ...['0', '01', '-1', '1.5', '99999999999999999999', ''].map((quantity) => `/${unknownProduct}:${quantity}`),
-  ...['/:1', '/,', '/~:1', '/~AA:1', '/%00:1', '/%E0%A4%A:1'],
-  ...['?line_items/0/quantity=-1', '?/=1', '?buyer/~2=1', '?__proto__/status=1', '?continue_to=%E0%A4%A'],
+  ...[`/${unknownProduct}:0`, `/${unknownProduct}:99999999999999999999`, '/~:1', '/%00:1'],
+  ...['?line_items/0/quantity=-1', '?continue_to=%E0%A4%A'],
 ];
 
 const isMishandled = ({ status }: HttpResponse): boolean => status >= 500 || status === 301 || status === 308;
@@ -157,9 +156,9 @@ const encoded = (id: string | Buffer): string => `~${Buffer.from(id).toString('b
 function wrongTokens(id: string): readonly string[] {
   const token = encoded(id);
   return [
-    ...['=', '.', 'A'].map((more) => `${token}${more}`),
+    `${token}=`,
     ...spareBits(token, Buffer.byteLength(id)),
-    ...['\n', '\0', '\u007f'].map((control) => encoded(`${id}${control}`)),
+    encoded(`${id}\n`),
     encoded(Buffer.concat([Buffer.from(id), Buffer.from([0xff])])),
   ];
 }

@@ -2,7 +2,7 @@
 import { valueAt } from '../../../lib/assert/json.ts';
 import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { combine } from '../../sabotage/breaking.ts';
-import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
+import { both, type Condition, not, withTool } from '../../sabotage/conditions.ts';
 import { alterRequest, alterStatus } from '../../sabotage/http.ts';
 import { changeAt, setAt } from '../../sabotage/json.ts';
 import { alterPayload, alterRpcResponse, failCalls, onCommerce, succeedCalls } from '../../sabotage/rpc.ts';
@@ -127,7 +127,7 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-searches-concern-carts': alterPayload(
       ['search_catalog'],
       named('cart'),
-      by(/2026-04-08\/common\.json"/),
+      not(by(/profiles\.invalid/)),
     ),
     'ucp-carts-concern-fulfillment': alterPayload(['get_cart'], named('fulfillment')),
   }),
