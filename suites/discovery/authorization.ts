@@ -6,7 +6,7 @@ import { violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
-import { prerequisite } from '../../lib/model/inconclusive.ts';
+import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { fetchMetadata, isWebUrl, metadataRequest } from '../discovered/authorization.ts';
 import type { Document } from '../discovered/document.ts';
@@ -118,10 +118,10 @@ export const checks: readonly Check[] = [
     fix: 'Add token_endpoint_auth_signing_alg_values_supported, without none, beside private_key_jwt and client_secret_jwt, and likewise for revocation and introspection.',
     run: async (context) => {
       const document = await fetchMetadata(context);
-      const signing = requireSome(
-        authenticated.filter((endpoint) => signs(document, endpoint) || lists(document, endpoint)),
-        'no client signs to authenticate',
+      const signing = authenticated.filter(
+        (endpoint) => signs(document, endpoint) || lists(document, endpoint),
       );
+      if (signing.length === 0) throw new Inconclusive('not-observed', 'no client signs to authenticate');
       return context
         .examine(signing)
         .filter((endpoint) => (algorithmsOf(document, endpoint) ?? ['none']).includes('none'))

@@ -84,7 +84,7 @@ export const checks: readonly Check[] = [
     ],
     claim:
       'The metadata to which a 401 points comes over https as application/json, and its members follow RFC 9728.',
-    fix: 'Serve the metadata of the resource over https as application/json, with the address of the resource that refused the call, scopes_supported, https addresses, no empty array, and an issuer in signed_metadata.',
+    fix: 'Serve the metadata over https as application/json, with the address of the resource, scopes_supported, https addresses, no empty array, and an issuer in signed_metadata.',
     prerequisites: ['discovery/protected-resources-are-described'],
     order: 'afterwards',
     async run(context) {

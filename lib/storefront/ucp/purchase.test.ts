@@ -136,6 +136,48 @@ describe('a checkout', () => {
     expect([early.ucp.status, early.messages[0]?.code]).toEqual(['error', 'not_ready']);
     expect(early.continue_url).toMatch(/^http/);
   });
+
+  it('keeps a selected destination, and is left as it is for an unknown one', async () => {
+    const { use, line_items } = await ucpShopping();
+    const { id } = await use('create_checkout', {
+      checkout: { line_items, fulfillment: shippedTo('express') },
+    });
+    const selecting = (selected_destination_id: string) => ({
+      id,
+      checkout: { line_items, fulfillment: { methods: [{ type: 'shipping', selected_destination_id }] } },
+    });
+    const kept = await use('update_checkout', selecting('destination_1'));
+    expect(kept.fulfillment.methods[0]).toMatchObject({
+      selected_destination_id: 'destination_1',
+      destinations: [{ id: 'destination_1' }],
+    });
+    const refused = await use('update_checkout', selecting('destination_2'));
+    expect(refused.messages.at(-1)).toMatchObject({
+      severity: 'recoverable',
+      path: '$.fulfillment.methods[0].selected_destination_id',
+    });
+    expect(await use('get_checkout', { id })).toEqual(kept);
+  });
+
+  it('says that claims do not count, and keeps its contents', async () => {
+    const { use, line_items } = await ucpShopping();
+    const context = { eligibility: ['com.example.member'] };
+    const { messages, ...checkout } = await use('create_checkout', { checkout: { line_items, context } });
+    expect(checkout.status).toBe('incomplete');
+    expect(messages.at(-1)).toMatchObject({ type: 'warning', code: 'eligibility_not_accepted' });
+  });
+
+  it.each([
+    [{ unit: 'C62', display_text: 'each' }, undefined],
+    [{ unit: 'LTR', display_text: 'litre' }, 'quantity_unit_mismatch'],
+    [{ unit: 'C62', scale: 2, display_text: 'each' }, 'quantity_unit_mismatch'],
+  ])('compares the unit %j', async (quantity_unit, code) => {
+    const { use, line_items } = await ucpShopping();
+    const [line] = line_items;
+    const lines = [{ ...line, item: { ...line?.item, quantity_unit } }];
+    const cart = await use('create_cart', { cart: { line_items: lines } });
+    expect(cart.messages?.[0]?.code).toBe(code);
+  });
 });
 
 describe('permalinks', () => {

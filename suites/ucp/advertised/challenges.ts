@@ -95,7 +95,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-identity-refusals-authorize-nothing',
     requires: ['commerce.ucp.continue-authorization'],
     claim: 'The continue_url of a refused gated call is no authorization request.',
-    fix: 'Lead continue_url beside identity_required to a page of the shop, and let agents build their own authorization request.',
+    fix: 'Point continue_url beside identity_required to a page of the shop, and let agents build their own authorization request.',
     judge: async (refusals, context) => {
       const { authorization_endpoint: endpoint } = (await fetchMetadata(context)).value;
       const led = refusals.flatMap(({ response }) => {

@@ -16,6 +16,7 @@ const resourcePath = '/.well-known/oauth-protected-resource';
 const resource = {
   resource: 'http://storefront.test',
   authorization_servers: [issuer],
+  scopes_supported: ['openid'],
   bearer_methods_supported: ['header'],
 };
 

@@ -81,7 +81,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/ucp-identity-scopes-are-described',
     requires: ['discovery.ucp.identity.description'],
     claim: 'Every scope of identity linking has a description.',
-    fix: 'Add a description, such as {"plain": "See your orders."}, to each scope in config.scopes of dev.ucp.common.identity_linking.',
+    fix: 'Add a description, such as {"plain": "Read orders."}, to each scope in config.scopes of dev.ucp.common.identity_linking.',
     async run(context) {
       const { response } = await fetchProfile(context);
       return context
@@ -127,7 +127,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.ucp.identity.providers', 'discovery.ucp.identity.grant'],
     claim:
       'The providers of identity linking are other servers than the own one, whose assertions the metadata announces.',
-    fix: 'Remove the own authorization server from config.providers of dev.ucp.common.identity_linking, and add urn:ietf:params:oauth:grant-type:jwt-bearer to grant_types_supported beside providers of type oauth2.',
+    fix: 'Remove the own server from config.providers of identity linking, and add urn:ietf:params:oauth:grant-type:jwt-bearer to grant_types_supported beside providers of type oauth2.',
     async run(context) {
       const [linking, { response, value }] = [await requireProviders(context), await fetchMetadata(context)];
       const own = linking.filter(({ auth_url: url }) => url === value.issuer);

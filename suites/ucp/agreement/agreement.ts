@@ -88,7 +88,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-units-have-one-code',
     requires: ['commerce.ucp.unit-codes'],
     claim: 'Units with the same text have the same code in every result, where a shop has codes of its own.',
-    fix: 'Use one code for each unit of your own in quantity_unit, measure and reference throughout.',
+    fix: 'Use one code for each unit of the shop itself in quantity_unit, measure and reference throughout.',
     order: 'afterwards',
     async run(context, release) {
       await requireUcpTools(context);

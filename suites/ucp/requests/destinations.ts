@@ -80,20 +80,14 @@ export const checks: readonly Check[] = [
           severity === 'recoverable' &&
           /selected_destination_id['"\]]*$/.test(String(path)),
       );
-      return [
-        ...(equals(was, is) ? [] : naming('commerce.ucp.selected-refused', shows(after, '', show(was), is))),
-        ...(isTold
-          ? []
-          : naming(
-              'commerce.ucp.selected-told',
-              shows(
-                refused,
-                'messages',
-                'a recoverable error at selected_destination_id',
-                recordIn(refused, 'checkout').record.messages ?? refused.rpcResponse.error,
-              ),
-            )),
-      ];
+      if (!equals(was, is)) {
+        return naming('commerce.ucp.selected-refused', shows(after, '', show(was), is));
+      }
+      if (isTold) return [];
+      const { record } = recordIn(refused, 'checkout');
+      const expected = 'a recoverable error at selected_destination_id';
+      const actual = record.messages ?? refused.rpcResponse.error;
+      return naming('commerce.ucp.selected-told', shows(refused, 'messages', expected, actual));
     },
   }),
 

@@ -54,7 +54,7 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.location-ids', 'commerce.ucp.location-inputs'],
     claim:
       'A lookup returns every known location once, with the requested ids that led to it, and no unknown one.',
-    fix: 'Resolve every id that search_locations shows in lookup_locations, count repeated ids once, and list the requested ids in the inputs of each location.',
+    fix: 'Look up every id that search_locations shows in lookup_locations, count repeated ids once, and list the requested ids in the inputs of each location.',
     tool: 'lookup_locations',
     judge: async ({ lookUp, known }, context) => {
       const ids = known.slice(0, 2).map(idOf);

@@ -109,7 +109,7 @@ export const saboteurs: readonly Saboteur[] = [
           buyer: {
             consent: {
               'com.example.storefront_conformance.no_such_purpose': {
-                ...{ granted: true, source: 'platform', description: { plain: 'What you like.' } },
+                ...{ granted: true, source: 'platform', description: 'What you like.' },
               },
             },
           },

@@ -56,7 +56,7 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.claims-unknown', 'commerce.ucp.claims-told'],
     claim:
       'A claim that no storefront knows changes nothing in a checkout, and a warning says that it does not count.',
-    fix: 'Ignore unknown claims in context.eligibility, and add a warning with the code eligibility_not_accepted.',
+    fix: 'Accept unknown claims in context.eligibility without an effect, and add a warning with the code eligibility_not_accepted.',
     kind: 'checkout',
     judge: async (client, created, examine) => {
       const claim = `${noSuch}_claim`;
@@ -150,7 +150,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-equal-requests-give-equal-checkouts',
     requires: ['commerce.ucp.deterministic'],
     claim: 'Two checkouts of the same request have the same status, lines and totals.',
-    fix: 'Derive the status, the lines and the totals of a checkout from its request and the catalog alone.',
+    fix: 'Compute the status, the lines and the totals of a checkout from its request and the catalog alone.',
     kind: 'checkout',
     judge: async (client, created, examine) => {
       const call = await createWith(client, 'checkout', created, {});
@@ -173,7 +173,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-constraints-are-enforced',
     requires: ['commerce.ucp.constraints-kept'],
     claim: 'An update that breaks a shown constraint on the quantity of its lines does not take effect.',
-    fix: 'Enforce every rule in ucp.request_constraints of a cart on the next update_cart.',
+    fix: 'Apply every rule in ucp.request_constraints of a cart to the next update_cart.',
     kind: 'cart',
     judge: async (client, created, examine) => {
       const allowed = allowedQuantities(recordIn(created.call, 'cart').record);
