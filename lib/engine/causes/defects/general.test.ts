@@ -105,7 +105,7 @@ const rows: readonly Row[] = [
     ],
     wrong: [status(1, 405), status(2, 405)],
     fix: /^Answer HEAD wherever GET is answered/,
-    unless: exchange(3, '/c', { method: 'HEAD' }),
+    unless: exchange(3, '/a', { method: 'HEAD' }),
   },
   {
     defect: 'body-refused',
@@ -295,6 +295,10 @@ test('a cache that keeps one form for every Accept is told by its hits', () => {
   const exchanges = [asked(1, 'text/plain', hit), asked(2, 'text/html', hit), asked(3, 'text/html', {})];
   const wrong = { exchange: 1, at: 'header: content-type', expected: 'text/plain', actual: 'text/html' };
   expect(causes([verdict('a', [wrong])], { exchanges })).toMatchObject([
-    { defect: 'wrongly-cached', fix: expect.stringContaining('Vary: Accept'), owner: { likely: 'edge' } },
+    {
+      defect: 'wrongly-cached',
+      fix: expect.stringContaining('Vary: Accept'),
+      owner: { likely: 'edge' },
+    },
   ]);
 });
