@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Seen, Sighting } from '../lib/model/defect.ts';
 import type { ReportedExchange } from '../lib/model/report.ts';
-import { failuresAsResults, sharedIds, toolFails } from './defects.ts';
+import { cancelledInVain, failuresAsResults, sharedIds, toolFails } from './defects.ts';
 
 const call = (n: number, tool: string, args: unknown, response: unknown): ReportedExchange => {
   const text = JSON.stringify({ jsonrpc: '2.0', id: 1, ...(response as object) });
@@ -90,4 +90,25 @@ describe('a tool of which every call fails', () => {
     const [found] = toolFails.find(seenOf(calls, [...missed, { ...typed, violation }]));
     expect(found?.explains).toEqual(missed);
   });
+});
+
+test('cancelling that answers with the record as it was is one cause in all that it leaves', () => {
+  const open = result({ checkout: { id: 'c1', status: 'open' } });
+  const calls = ['create_checkout', 'cancel_checkout', 'get_checkout'].map((tool, index) =>
+    call(index + 1, tool, index === 0 ? {} : { id: 'c1' }, open),
+  );
+  const [, cancelled, read] = calls as [ReportedExchange, ReportedExchange, ReportedExchange];
+  const status = '/result/checkout/status';
+  const sightings = [
+    { ...sighting(cancelled, '"canceled"', status), verdict: { check: 'a' } },
+    { ...sighting(read, 'another record'), verdict: { check: 'b' } },
+  ].map((one) => ({ ...one, violation: { ...one.violation, actual: '"open"' } })) as unknown as Sighting[];
+  expect(cancelledInVain.find(seenOf(calls, sightings))).toMatchObject([{ explains: sightings }]);
+  const changed = call(
+    2,
+    'cancel_checkout',
+    { id: 'c1' },
+    result({ checkout: { id: 'c1', status: 'void' } }),
+  );
+  expect(cancelledInVain.find(seenOf([...calls.slice(0, 1), changed, read], sightings))).toEqual([]);
 });

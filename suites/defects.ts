@@ -133,10 +133,12 @@ export const sharedIds: Defect = {
       const explains = seen.sightings.filter((one) => twins.some((twin) => isOfTwin(one, twin, calls)));
       const [shown] = twins.filter((twin) => explains.some((one) => isOfTwin(one, twin, calls)));
       if (shown === undefined) return [];
+      const named = explains.find(({ violation }) => violation.actual === JSON.stringify(shown.id));
       return [
         {
           explains,
           isCertain: true as const,
+          ...(named && { shownBy: named }),
           toldBy: [shown.one, shown.other].map(({ exchange }) => exchange.n),
           title: `create_${kind} answered two calls with the same id, ${shown.id}, so that what happens to one ${kind} happens to the other`,
           fix: `Give every new ${kind} an id of its own: create_${kind} answered two calls with ${shown.id}, and then get_${kind}, update_${kind} or cancel_${kind} met another ${kind} than the one that was meant.`,
@@ -185,7 +187,9 @@ const keysIn = (call: Call): readonly unknown[] =>
 function isOfTwin(sighting: Sighting, { other, id }: Twin, calls: readonly Call[]): boolean {
   const isAbout = (call: Call) => placesIn(call.arguments).some(({ value }) => value === id);
   const call = calls.find(({ exchange }) => exchange === sighting.exchange);
-  if (call === undefined || !isOfResult(sighting) || !isAbout(call)) return false;
+  if (call === undefined || !isOfResult(sighting)) return false;
+  if (call === other) return sighting.violation.actual === JSON.stringify(id);
+  if (!isAbout(call)) return false;
   if (hasFailed(call.rpcResponse)) {
     return calls.some(
       (one) => one.tool.startsWith('cancel_') && one.exchange.n < call.exchange.n && isAbout(one),
@@ -195,4 +199,50 @@ function isOfTwin(sighting: Sighting, { other, id }: Twin, calls: readonly Call[
     call.exchange.n > other.exchange.n &&
     JSON.stringify(payloadsOf(call.rpcResponse)) === JSON.stringify(payloadsOf(other.rpcResponse))
   );
+}
+
+export const cancelledInVain: Defect = {
+  id: 'cancelled-in-vain',
+  what: 'Cancelling is answered with the record as it was, and changes nothing.',
+  find: (seen) => {
+    const suspects = seen.sightings.filter(({ place }) => /^\/result(?:$|\/.*status$)/.test(place));
+    const calls = suspects.length === 0 ? [] : callsIn(seen);
+    return (['cart', 'checkout'] as const).flatMap((kind) => {
+      const vain = calls
+        .filter(({ tool }) => tool === `cancel_${kind}`)
+        .flatMap((call) => unchangedBy(call, kind, calls));
+      const explains = suspects.filter((one) => vain.some((cancelled) => isAsBefore(one, cancelled, calls)));
+      return new Set(explains.map(({ verdict }) => verdict.check)).size < 2
+        ? []
+        : [{ explains, isCertain: true as const }];
+    });
+  },
+};
+
+/** A call that cancelled a record, with the record as it was before and is shown still. */
+type Vain = { readonly call: Call; readonly id: string | number; readonly before: string };
+
+const shownBy = ({ rpcResponse }: Call): string => JSON.stringify(payloadsOf(rpcResponse));
+
+function unchangedBy(call: Call, kind: 'cart' | 'checkout', calls: readonly Call[]): readonly Vain[] {
+  const id = hasFailed(call.rpcResponse) ? undefined : recordId(call.rpcResponse, kind);
+  if (id === undefined) return [];
+  const before = shownBy(call);
+  const isKnown = calls.some(
+    (one) =>
+      one.exchange.n < call.exchange.n && recordId(one.rpcResponse, kind) === id && shownBy(one) === before,
+  );
+  return isKnown ? [{ call, id, before }] : [];
+}
+
+/** Whether the call of a violation, or a later one about the same record, shows what was there before. */
+function isAsBefore(
+  { exchange, place, violation }: Sighting,
+  { call, id, before }: Vain,
+  calls: readonly Call[],
+): boolean {
+  const mine = calls.find((one) => one.exchange === exchange);
+  if (mine === undefined || mine.exchange.n < call.exchange.n) return false;
+  if (!placesIn(mine.arguments).some(({ value }) => value === id)) return false;
+  return place === '/result' ? shownBy(mine) === before : before.includes(`"status":${violation.actual}`);
 }

@@ -4,7 +4,7 @@ import type { Context } from '../lib/model/check.ts';
 import { get, type HttpRequest, type HttpResponse } from '../lib/model/http.ts';
 import type { GateWords, Policy } from '../lib/model/policy.ts';
 import type { Target } from '../lib/model/target.ts';
-import { failuresAsResults, sharedIds, toolFails } from './defects.ts';
+import { cancelledInVain, failuresAsResults, sharedIds, toolFails } from './defects.ts';
 import { introduce, profileHeader } from './discovered/agent-profile.ts';
 import { planArguments } from './discovered/arguments/plan-arguments.ts';
 import { fakeCodeForm, metadataRequest } from './discovered/authorization.ts';
@@ -104,7 +104,7 @@ export const policy: Policy = {
   sessions: createSessions,
   hosted: hostedProfiles,
   purchases,
-  defects: [failuresAsResults, sharedIds, toolFails],
+  defects: [failuresAsResults, sharedIds, cancelledInVain, toolFails],
   ...reportPolicy,
 };
 

@@ -68,8 +68,11 @@ const takesAnyVersion: Saboteur['sabotage'] = (storefront) => {
     ),
     alterMethod('update_cart', prependParam({ name: 'version', required: true, schema: versionSchema })),
     misreadCalls('update_cart', removeAt('/params/arguments/version')),
-    alterPayload(['create_cart', 'get_cart'], (cart) => ({ ...cart, version: versionOf(cart.id) })),
+    alterPayload(['create_cart', 'get_cart'], (cart) =>
+      'id' in cart ? { ...cart, version: versionOf(cart.id) } : cart,
+    ),
     alterPayload(['update_cart'], (cart) => {
+      if (!('id' in cart)) return cart;
       const version = versionOf(cart.id) + 1;
       versions.set(cart.id, version);
       return { ...cart, version };

@@ -62,9 +62,10 @@ export const saboteurs: readonly Saboteur[] = [
       'update_checkout',
       setAt('/params/arguments/shipping_address/postal_code', '00000'),
     ),
-    'checkouts-show-the-billing-address': alterPayload(
-      ['get_checkout'],
-      setAt('/shipping_address', { street_address: 'Headquarters', address_country: 'US' }),
+    'checkouts-show-the-billing-address': alterPayload(['get_checkout'], (payload) =>
+      'id' in payload
+        ? setAt('/shipping_address', { street_address: 'Headquarters', address_country: 'US' })(payload)
+        : payload,
     ),
   }),
   ...breaking(['commerce/update-checkout-carries-the-method', 'commerce/update-checkout-takes-any-order'], {

@@ -112,7 +112,9 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/records-count-in-minor-units', {
     'carts-in-major-units': alterAmounts(recordTools, toMajorUnits),
     'updated-carts-in-major-units': alterAmounts(['update_cart'], toMajorUnits),
-    'totals-as-decimal-strings': alterPayload(recordTools, setAt('/total', '19.99')),
+    'totals-as-decimal-strings': alterPayload(recordTools, (payload) =>
+      'id' in payload ? setAt('/total', '19.99')(payload) : payload,
+    ),
     'carts-in-hundredths-of-cents': {
       alsoCatches: {
         checks: ['commerce/records-price-what-the-search-offers', 'commerce/totals-follow-the-lines'],

@@ -235,7 +235,6 @@ export const saboteurs: readonly Saboteur[] = [
         checks: ['commerce/carts-keep-requested-lines'],
         because: 'a new cart with the id of a cancelled one cannot be read',
       },
-      notOneCause: 'that a cart cannot be read has other causes as well',
       sabotage: reusesIds,
     },
   }),

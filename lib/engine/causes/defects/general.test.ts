@@ -105,7 +105,7 @@ const rows: readonly Row[] = [
     ],
     wrong: [status(1, 405), status(2, 405)],
     fix: /^Answer HEAD wherever GET is answered/,
-    unless: exchange(3, '/c', { method: 'HEAD' }),
+    unless: exchange(3, '/a', { method: 'HEAD' }),
   },
   {
     defect: 'body-refused',
@@ -294,7 +294,7 @@ test('a cache that keeps one form for every Accept is told by its hits', () => {
     exchange(n, '/page', { requestHeaders: { accept }, body: page, ...own });
   const exchanges = [asked(1, 'text/plain', hit), asked(2, 'text/html', hit), asked(3, 'text/html', {})];
   const wrong = { exchange: 1, at: 'header: content-type', expected: 'text/plain', actual: 'text/html' };
-  expect(causes([verdict('a', [wrong])], { exchanges })).toMatchObject([
-    { defect: 'wrongly-cached', fix: expect.stringContaining('Vary: Accept'), owner: { likely: 'edge' } },
-  ]);
+  const [cause] = causes([verdict('a', [wrong])], { exchanges });
+  expect(cause).toMatchObject({ defect: 'wrongly-cached', owner: { likely: 'edge' } });
+  expect(cause?.fix).toMatch(/^Send Vary: Accept with these pages/);
 });

@@ -1,5 +1,5 @@
 /** Ordinary requests are refused for their method, an escape in their path or their length, or are preflights. */
-import type { Defect, Hypothesis, Seen } from '../../../model/defect.ts';
+import type { Defect, Hypothesis, Seen, Sighting } from '../../../model/defect.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
 import { answered, lineOf, listed, sightingsAt } from './answers.ts';
 
@@ -31,24 +31,47 @@ const lengthOf = ({ requestBody = '' }: ReportedExchange): number => Buffer.byte
 
 export const methodRefused: Defect = {
   id: 'method-refused',
-  what: 'The server refuses a method at every address.',
+  what: 'The server refuses a method at every address, or at several.',
   find: (seen) => ['HEAD', 'OPTIONS'].flatMap((method) => hypothesesOf(method, seen)),
 };
+
+/** Statuses that say that a method is not served; others may have another reason at some addresses. */
+const unserved: readonly number[] = [405, 501];
 
 function hypothesesOf(method: string, seen: Seen): readonly Hypothesis[] {
   const all = answered(seen).filter((exchange) => exchange.method === method);
   const statuses = [...new Set(all.map(({ status }) => status ?? 0))];
-  const [status = 0] = statuses;
-  const explains = sightingsAt(seen, (exchange) => exchange.method === method);
+  const everywhere = statuses.length === 1 && (statuses[0] ?? 0) >= 400;
+  return (everywhere ? statuses : unserved).flatMap((status) => {
+    const served = new Set(all.filter((one) => one.status !== status).map(seen.addressOf));
+    const explains = sightingsAt(
+      seen,
+      (exchange) =>
+        exchange.method === method && exchange.status === status && !served.has(seen.addressOf(exchange)),
+    );
+    const isOfSeveral = new Set(explains.map(({ address }) => address)).size > 1;
+    return everywhere || isOfSeveral ? refusalOf(method, status, explains, everywhere) : [];
+  });
+}
+
+function refusalOf(
+  method: string,
+  status: number,
+  explains: readonly Sighting[],
+  everywhere: boolean,
+): readonly Hypothesis[] {
   const [first] = explains;
-  if (statuses.length !== 1 || status < 400 || first?.exchange === undefined) return [];
+  if (first?.exchange === undefined) return [];
   const addresses = listed(explains.map(({ address }) => address));
   const isPreflight = method === 'OPTIONS';
+  const which = everywhere
+    ? `Every ${method} request is refused`
+    : `${method} is refused at several addresses`;
   return [
     {
       explains,
       isCertain: true,
-      title: `Every ${method} request is refused: ${lineOf(first.exchange)} answered ${status}${isPreflight ? ' to a preflight' : ''} (${addresses})`,
+      title: `${which}: ${lineOf(first.exchange)} answered ${status}${isPreflight ? ' to a preflight' : ''} (${addresses})`,
       fix: isPreflight
         ? `Let the application answer OPTIONS at ${addresses}: a preflight that is answered ${status} keeps every script out (look for a list of allowed methods in the server's configuration).`
         : `Answer ${method} wherever GET is answered, with the same status and headers and no body: ${addresses} answer ${status} (look for a list of allowed methods in the server's configuration).`,

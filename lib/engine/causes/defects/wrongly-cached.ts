@@ -105,7 +105,7 @@ function acceptIgnored(seen: Seen): readonly Hypothesis[] {
       shownBy,
       isCertain: true,
       title: `${shownBy.violation.message}: a cache keeps one form for every Accept`,
-      fix: `Let the cache keep one answer for each value of Accept, as Vary: Accept asks: ${listed(addresses)} give everybody the form that was asked for first.`,
+      fix: `${told.concat(wrong).some(namesAccept) ? 'Let the cache keep one answer for each value of Accept, as Vary: Accept asks' : 'Send Vary: Accept with these pages, and let the cache keep one answer for each value of Accept'}: ${listed(addresses)} give everybody the form that was asked for first.`,
       owner: told.length === 0 ? byCache : pastCache,
       ...(told.length > 0 && {
         toldBy: [...told.filter(isShown), ...told.filter((one) => !isShown(one))].map(({ n }) => n),
@@ -113,6 +113,9 @@ function acceptIgnored(seen: Seen): readonly Hypothesis[] {
     },
   ];
 }
+
+const namesAccept = (exchange: ReportedExchange): boolean =>
+  /(?:^|,)\s*(?:accept|\*)\s*(?:,|$)/i.test(headerOf(exchange, 'vary') ?? '');
 
 /** Answers in another form than was asked for, if their URL gives the same body to other values of Accept. */
 function formsOfOthers(seen: Seen): readonly ReportedExchange[] {
