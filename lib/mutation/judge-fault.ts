@@ -157,5 +157,5 @@ export function adviceFor(
   const missing = known.map(([, { reason }]) => reason).find((reason) => reason?.code === 'no-subjects');
   if (missing) return { how: 'subject', text: `a target that has what is missing: ${missing.text}` };
   if (!isRead && target.depth !== 'deep') return { how: 'depth', text: '--depth deep' };
-  return { how: 'nothing', text: 'no check of these suites sees this' };
+  return { how: 'nothing', text: 'a check of your own, since none of these sees it' };
 }

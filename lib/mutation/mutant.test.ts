@@ -83,7 +83,7 @@ describe('mutants', () => {
       mutant('survived', 'a', { because: 'no check looks' }),
       mutant('no-coverage', 'c', { advice }),
       mutant('no-coverage', 'c', { advice }),
-      mutant('no-coverage', 'd', { advice: { how: 'nothing', text: 'no check of these suites sees this' } }),
+      mutant('no-coverage', 'd', { advice: { how: 'nothing', text: 'a check of your own' } }),
       ...(['diverged', 'error', 'allowed', 'not-applicable'] as const).map((state) => mutant(state, 'e')),
     ]);
     expect(worth).toMatchObject({ score: 33.3, seen: 2, missed: 1, noOccasion: 3 });
@@ -92,7 +92,7 @@ describe('mutants', () => {
     expect(worth.survivors.map(({ because }) => because)).toEqual(['no check looks']);
     expect(worth.advice.map(({ text, faults }) => [text, faults])).toEqual([
       ['--allow writes', 2],
-      ['no check of these suites sees this', 1],
+      ['a check of your own', 1],
     ]);
   });
 

@@ -87,7 +87,10 @@ const mutants: readonly Mutant[] = (
 ).map((state, index) => ({
   ...{ id: `product dropped: /product/${state}`, by: 'operator', operator: 'dropped', state },
   ...{ what: 'product: /product', promises: ['catalog.promise'], because: 'a reason' },
-  ...(state !== 'no-coverage' && { exchange: index % 2, change: `GET /${state}: /a "<b>" becomes 1` }),
+  ...(state !== 'no-coverage' && {
+    exchange: index % 2,
+    change: `GET /${state}: /a "<b>" becomes ${'1'.repeat(300)}`,
+  }),
   ...{ killedBy: state === 'killed' ? ['catalog/one', 'catalog/two'] : [], coveredBy: [] },
   ...(state === 'survived' && { advice: { how: 'depth', text: '--depth deep' } }),
 }));

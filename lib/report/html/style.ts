@@ -62,6 +62,7 @@ section.outcome { color: var(--ink); }
 .diagnosis dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
 .worst { list-style: none; padding: 0; margin: 0; border-top: 1px solid var(--line); }
 .worst li { display: grid; grid-template-columns: 6.25rem 1fr; gap: 1rem; padding: .625rem 0; border-bottom: 1px solid var(--line); }
+.worst li > div { min-width: 0; overflow-wrap: anywhere; }
 .worst details { margin: .25rem 0 0; font-size: .9375rem; }
 .worst details ul { padding-left: 1.25rem; margin: .25rem 0; }
 .worst details li { display: list-item; padding: .125rem 0; border: 0; overflow-wrap: anywhere; }
