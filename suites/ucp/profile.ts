@@ -129,7 +129,7 @@ export const checks: readonly Check[] = [
     run: async (context, { profile: { keys: at } }) => {
       const { response } = await fetchProfile(context);
       const keys = bodyValue(response, at);
-      if (keys === undefined) return [];
+      if (keys === undefined) throw new Inconclusive('not-observed', 'the profile shows no keys');
       context.examine(Array.isArray(keys) ? keys : [keys]);
       return [...matchesSchema(response, 'ucp/2026-08-25/keys', { at }), ...secretsIn(response, keys, at)];
     },
