@@ -34,10 +34,7 @@ const checks = grouped('What is asked:', {
     wordsOf(consents),
     'consents beyond reading: writes (carts, checkouts, a made-up authorization code), burst (runs into the rate limit), purchase (tries to complete a checkout; sandboxes only), profiles (it fetches ours)',
     undefined,
-    {
-      shown: 'none; profiles for a storefront on the loopback, all for the reference storefront',
-      isPlanned: true,
-    },
+    { shown: 'loopback: profiles; reference: all', isPlanned: true },
   ),
   approval: option(
     file,

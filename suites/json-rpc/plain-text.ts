@@ -37,22 +37,20 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** @returns undefined for an error. */
+/** @returns undefined for an error, and for a result of UCP 2026-01-23, which may itself be the record. */
 function hasText(response: HttpResponse): readonly Violation[] | undefined {
   const { result } = findRpcResponse(response) ?? {};
-  if (!isObject(result)) return undefined;
+  if (!isObject(result) || ('ucp' in result && !('content' in result))) return undefined;
   const { content: actual } = result;
-  const isText = (item: unknown) => isObject(item) && item.type === 'text' && typeof item.text === 'string';
   if (Array.isArray(actual) && actual.some(isText)) return [];
-  const message = `${called(response)}: /result/content is ${show(actual)}; promised is a list with a text`;
-  return [
-    violation(response, message, {
-      at: '/result/content',
-      expected: 'a list with a text',
-      actual: show(actual),
-    }),
-  ];
+  const expected = 'a list with a text';
+  const message = `${called(response)}: /result/content is ${show(actual)}; promised is ${expected}`;
+  return [violation(response, message, { at: '/result/content', expected, actual: show(actual) })];
 }
+
+/** A text, or a resource that is one. */
+const isText = (item: unknown): boolean =>
+  isObject(item) && (isObject(item.resource) ? item.resource : item).text !== undefined;
 
 /** The first one of a response is enough. @returns undefined for a response without such members. */
 function escapedIn(response: HttpResponse): readonly Violation[] | undefined {

@@ -76,7 +76,7 @@ describe('the package', () => {
           ...rooms('lib', 'bundle', 'js cjs json txt'),
           ...rooms('suites', 'catalog commerce cors discovered discovery http json-rpc markdown', 'js'),
           ...rooms('suites', 'promised rate-limiting releases sessions sitemap ucp', 'js'),
-          ...['effects', 'given-subjects', 'gravity', 'policy', 'quick', 'report-policy'].map(
+          ...['effects', 'given-subjects', 'policy', 'quick', 'report-policy'].map(
             (name) => `dist/suites/${name}.js`,
           ),
           ...['dist/suites/index.d.ts', 'dist/suites/index.js'],
@@ -100,7 +100,7 @@ describe('the package', () => {
       /^dist\/.*\.[jt]s$/.test(file) && !file.startsWith('dist/lib/bundle/');
     const relative = /(?:from |import\(|import )['"](\.[^'"]+)['"]/g;
 
-    test('has at most two megabytes', () => expect(packed.size).toBeLessThanOrEqual(2_000_000));
+    test('has at most 2.2 megabytes', () => expect(packed.size).toBeLessThanOrEqual(2_200_000));
   });
 
   test('what ships has a licence that allows it to be passed on', () => {
