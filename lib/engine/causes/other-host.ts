@@ -19,7 +19,20 @@ export function rightElsewhere(sightings: readonly Sighting[], seen: Seen): read
       .filter((other) => sighting.exchange && keyOf(other) === keyOf(sighting.exchange))
       .map((other) => ({ other, sighting })),
   );
-  const isRight = twins.every(({ other, sighting }) => isAsPromised(other, sighting));
+  // Where this host answers so at other times, it is no difference between hosts.
+  const isByChance = sightings.some((sighting) =>
+    seen.exchanges.some(
+      (other) =>
+        isOfBase(other) &&
+        other.status !== null &&
+        sighting.exchange !== undefined &&
+        other !== sighting.exchange &&
+        other.method === sighting.exchange.method &&
+        keyOf(other) === keyOf(sighting.exchange) &&
+        isAsPromised(other, sighting),
+    ),
+  );
+  const isRight = !isByChance && twins.every(({ other, sighting }) => isAsPromised(other, sighting));
   return isRight ? [...new Set(twins.map(({ other }) => other))] : [];
 }
 

@@ -41,6 +41,13 @@ describe('its likely owner', () => {
     expect(owner([verdict('a', [wrong])], exchanges.slice(0, 1))).toBeUndefined();
   });
 
+  test('is left out where this host answers the same request as promised at other times', () => {
+    const wrong = verdict('a', [{ exchange: 1, at: 'status', expected: '200', actual: '500' }]);
+    const exchanges = [exchange(1, '/things', { status: 500 }), exchange(2, '/things', { origin: other })];
+    expect(owner([wrong], exchanges)?.likely).toBe('edge');
+    expect(owner([wrong], [...exchanges, exchange(3, '/things')])).toBeUndefined();
+  });
+
   test.each([
     ['x-cache', 'HIT'],
     ['x-cache-status', 'HIT'],
