@@ -125,6 +125,8 @@ export const effects: Readonly<Record<string, string>> = {
   'commerce.tools.strange-arguments': 'Agents do not learn of their mistakes, so they cannot correct them.',
   'commerce.unknown-records': 'Agents cannot tell that a cart, checkout or order does not exist.',
   'commerce.search': 'Agents cannot find products in your shop.',
+  'commerce.search.limit': 'Agents get more products than they can show.',
+  'commerce.search.pages': 'Agents show a product twice, or never find it.',
   'commerce.search.availability': 'Agents offer products that are sold out.',
   'commerce.search.no-match': 'Agents mistake a search without results for a failure of your shop.',
   'commerce.lookup': 'Agents get no details of a product, or details of another one.',

@@ -1,7 +1,7 @@
 /** A check, what it may do, and the suite it belongs to. */
 
 import type { PlacedOrder } from './approval.ts';
-import type { CommerceMap } from './commerce-map.ts';
+import type { CommerceMap, Role } from './commerce-map.ts';
 import type { Browsed, HttpRequest, HttpResponse, Received } from './http.ts';
 import type { Area, Requirement } from './requirement.ts';
 import type { Consent, Target } from './target.ts';
@@ -24,6 +24,8 @@ export type Check = {
   readonly prerequisites?: readonly string[];
   /** Consents without which it is skipped. */
   readonly needs?: readonly Consent[];
+  /** Roles of records without which it does not pass; of several in one entry, one is enough. */
+  readonly roles?: readonly (Role | readonly Role[])[];
   /** It places orders, so it is skipped without an approval. */
   readonly needsApproval?: true;
   /**

@@ -1,58 +1,33 @@
-/** Without a role in the records, no check passes that needs it: each role of the map is taken out of every result in turn. */
-import { expect, it } from 'vitest';
+/**
+ * Every check of commerce names the roles of records that it needs. Without one of them it does not pass, and with these
+ * alone it does: each role of the map is taken out of every result in turn.
+ */
+import { describe, expect, it } from 'vitest';
 import { commerce } from '../../suites/commerce/index.ts';
+import { rolesNamed } from '../../suites/commerce/map/names.ts';
 import { withTool } from '../../suites/sabotage/conditions.ts';
 import { alterRpcResult } from '../../suites/sabotage/rpc.ts';
 import { isObject, parseJson } from '../assert/json.ts';
-import type { Role } from '../model/commerce-map.ts';
+import { lineRoles, type Role, recordRoles } from '../model/commerce-map.ts';
 import type { Report } from '../model/report.ts';
 import type { Sabotage } from '../model/saboteur.ts';
-import { auditInProcess } from '../reference/in-process.ts';
+import { auditInProcess, withApproval } from '../reference/in-process.ts';
 import { loadRegister } from '../register/load-register.ts';
-import { auditOnce } from './audits/audit-once.ts';
 import { auditVariant } from './audits/audit-through.ts';
-import { shapes } from './shapes/shapes.ts';
+import { approvalOf, shapes } from './shapes/shapes.ts';
 
-const ofUpdates = [
-  'commerce/updates-take-effect',
-  'commerce/updates-keep-what-they-say',
-  'commerce/unknown-items-are-told',
-  'commerce/sold-out-items-are-told',
+type Name = 'reference' | keyof typeof shapes;
+
+/** Storefronts that together show every role. */
+const storefronts: readonly Name[] = ['reference', 'woo', 'square', 'versioned'];
+
+const recordTools = [
+  ...['create', 'get', 'update', 'cancel', 'complete'].flatMap((verb) => [
+    `${verb}_cart`,
+    `${verb}_checkout`,
+  ]),
+  'get_order',
 ];
-
-const ofLines = ['commerce/carts-keep-requested-lines', 'commerce/checkouts-keep-requested-lines'];
-
-const ofSums = ['commerce/totals-follow-the-lines', 'commerce/totals-include-shipping'];
-
-const ofApproval = ['commerce/nothing-completes-by-itself', 'commerce/nothing-completes-unapproved'];
-
-const carried = [
-  'commerce/update-checkout-carries-the-address',
-  'commerce/update-checkout-carries-the-method',
-];
-
-const ofLife = ['cart', 'checkout'].flatMap((kind) => [
-  `commerce/${kind}-operations-succeed`,
-  `commerce/${kind}-cancellation-takes-effect`,
-]);
-
-/** The checks that need each role. What needs an id needs it to call a tool again. */
-const needing: Readonly<Partial<Record<Role, readonly string[]>>> = {
-  id: [...ofUpdates, ...ofLines, ...ofSums, ...ofApproval, ...ofLife, ...carried],
-  item: [...ofUpdates, ...ofLines, ...ofSums, 'commerce/records-price-what-the-search-offers'],
-  quantity: [...ofUpdates, ...ofLines, ...ofSums],
-  total: ['commerce/totals-include-shipping'],
-  status: ofApproval,
-  currency: ['commerce/records-have-one-currency', 'commerce/records-price-what-the-search-offers'],
-  address: ['commerce/update-checkout-carries-the-address'],
-  'shipping-choice': ['commerce/update-checkout-carries-the-method'],
-  'shipping-options': ['commerce/totals-include-shipping'],
-};
-
-const recordTools = ['create', 'get', 'update', 'cancel'].flatMap((verb) => [
-  `${verb}_cart`,
-  `${verb}_checkout`,
-]);
 
 /** The value without the member at a place of the map. */
 function without(value: unknown, [step = '', ...rest]: readonly string[]): unknown {
@@ -71,9 +46,23 @@ function without(value: unknown, [step = '', ...rest]: readonly string[]): unkno
   );
 }
 
-/** Takes the places out of what the tools of carts and checkouts return, as structured content and as text. */
-const taking = (places: readonly string[]): Sabotage => {
-  const cut = (record: unknown) => places.reduce((rest, at) => without(rest, at.split('/').slice(1)), record);
+/** The value without the members that known systems name for a role of the record. */
+function withoutNamed(value: unknown, roles: readonly Role[], pattern = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutNamed(item, roles, `${pattern}/*`));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, child]) => {
+      const at = `${pattern}/${key}`;
+      const isNamed = rolesNamed(at, false).some(({ role }) => roles.includes(role));
+      return isNamed && !isObject(child) && !Array.isArray(child)
+        ? []
+        : [[key, withoutNamed(child, roles, at)]];
+    }),
+  );
+}
+
+/** Takes something out of what the tools of carts, checkouts and orders return, as structured content and as text. */
+const taking = (cut: (record: unknown) => unknown): Sabotage => {
   const cutText = (block: unknown) => {
     const record = isObject(block) ? parseJson(String(block.text)) : undefined;
     return isObject(block) && isObject(record) ? { ...block, text: JSON.stringify(cut(record)) } : block;
@@ -85,7 +74,7 @@ const taking = (places: readonly string[]): Sabotage => {
   }));
 };
 
-/** The reference storefront shows these in several members, of which each would do. */
+/** Where the reference storefront shows these besides the places that a map keeps. */
 const others: Readonly<Partial<Record<Role, readonly string[]>>> = {
   item: ['/line_items/*/variant_id', '/line_items/*/item'],
   currency: [
@@ -94,54 +83,112 @@ const others: Readonly<Partial<Record<Role, readonly string[]>>> = {
     '/line_items/*/subtotal/currency',
     '/shipping_methods/*/price/currency',
   ],
+  'unit-price': ['/line_items/*/item/price'],
+  'line-total': ['/line_items/*/subtotal'],
+  'shipping-options': ['/shipping_methods/*/price'],
+  order: ['/order_id', '/order'],
 };
 
-const placesOf = ({ map }: Report, role: Role): readonly string[] =>
-  (map?.records ?? []).flatMap(({ roles }) => roles.filter((one) => one.role === role).map(({ at }) => at));
+const placesOf = (name: Name, { map }: Report, roles: readonly Role[]): readonly string[] => {
+  const isOne = ({ role }: { readonly role: string }) => (roles as readonly string[]).includes(role);
+  const mapped = (map?.records ?? []).flatMap((part) => part.roles.filter(isOne).map(({ at }) => at));
+  return name === 'reference' ? [...mapped, ...roles.flatMap((role) => others[role] ?? [])] : mapped;
+};
 
-const passedIn = ({ verdicts }: Report, checks: readonly string[]): readonly string[] =>
-  verdicts
-    .filter(({ check, status }) => checks.includes(check) && status === 'pass')
-    .map(({ check }) => check);
+/** Judges some checks, without what is cut out of records. */
+function audited(
+  name: Name,
+  only: readonly string[],
+  cut: (record: unknown) => unknown = (record) => record,
+): Promise<Report> {
+  const sabotage = taking(cut);
+  if (name === 'reference') {
+    const target = { only };
+    return auditInProcess([commerce], withApproval({ register: loadRegister(), sabotage, target }));
+  }
+  const open = shapes[name].open();
+  return auditVariant((hosts) => sabotage(open(hosts)), { only, approval: approvalOf(name) });
+}
 
-const roles = Object.entries(needing) as readonly [Role, readonly string[]][];
+const withoutPlaces = (record: unknown, places: readonly string[]): unknown =>
+  places.reduce((rest, at) => without(rest, at.split('/').slice(1)), record);
 
-it.each(roles)('the reference storefront without %s', async (role, checks) => {
-  const places = [...placesOf((await auditOnce({})).report, role), ...(others[role] ?? [])];
-  expect(places.length).toBeGreaterThan(0);
-  const report = await auditInProcess([commerce], {
-    register: loadRegister(),
-    sabotage: taking(places),
-    target: { only: checks },
-  });
-  expect(passedIn(report, checks)).toEqual([]);
-});
+const passedIn = ({ verdicts }: Report): readonly string[] =>
+  verdicts.filter(({ status }) => status === 'pass').map(({ check }) => check);
 
-/** Shapes of other systems. Any member whose value the tools take is an id, so that is not taken here. */
-const foreign = (['woo', 'square'] as const).flatMap((name) =>
-  (['item', 'quantity', 'total', 'status'] as const).map((role) => [name, role] as const),
-);
+/** With every consent that a check can need, since the others see no record. */
+const ofRecords = commerce.checks.filter(({ needs }) => needs !== undefined);
 
-const honest = new Map<string, Promise<Report>>();
+const idsOf = (checks: readonly { readonly id: string }[]): readonly string[] => checks.map(({ id }) => id);
 
-function honestly(name: keyof typeof shapes): Promise<Report> {
-  const only = [...ofLines, ...ofSums, ...ofApproval];
-  const report = honest.get(name) ?? auditVariant(shapes[name].open(), { only });
+const honest = new Map<Name, Promise<Report>>();
+
+function honestly(name: Name): Promise<Report> {
+  const report = honest.get(name) ?? audited(name, idsOf(ofRecords));
   honest.set(name, report);
   return report;
 }
 
-it.each(foreign)('%s without %s', async (name, role) => {
-  const report = await honestly(name);
-  const checks = (needing[role] ?? []).filter((check) =>
-    report.verdicts.some((verdict) => verdict.check === check),
+/** A storefront may show an item under several ids, so places are taken until the map finds no other. */
+const maxRounds = 8;
+
+/** Without the places of the map, and without whatever else is named for a role of the record. */
+async function judgedWithout(name: Name, roles: readonly Role[], checks: readonly string[]): Promise<Report> {
+  const own = roles.filter((role) => !(lineRoles as readonly Role[]).includes(role) && role !== 'id');
+  const places = new Set(placesOf(name, await honestly(name), roles));
+  for (let round = 1; ; round += 1) {
+    const taken = [...places];
+    const report = await audited(name, checks, (record) => withoutNamed(withoutPlaces(record, taken), own));
+    for (const at of placesOf(name, report, roles)) places.add(at);
+    if (places.size === taken.length || round === maxRounds) return report;
+  }
+}
+
+/** What a check needs: of several roles, one is enough. */
+const entriesOf = ({ roles = [] }: (typeof ofRecords)[number]): readonly (readonly Role[])[] =>
+  roles.map((role) => (typeof role === 'string' ? [role] : role));
+
+const entries = new Map(ofRecords.flatMap(entriesOf).map((entry) => [entry.join(' and '), entry]));
+
+const needing = (name: string): readonly string[] =>
+  idsOf(ofRecords.filter((check) => entriesOf(check).some((entry) => entry.join(' and ') === name)));
+
+/** Any member whose value the tools take is an id, in most shapes; the orders of shapes are not mapped. */
+const isTaken = (name: Name, entry: readonly Role[]): boolean =>
+  name === 'reference' || !(entry.includes('order') || (entry.includes('id') && name !== 'versioned'));
+
+describe.each(storefronts)('%s', (name) => {
+  it.each([...entries].filter(([, entry]) => isTaken(name, entry)))('without %s', async (text, entry) => {
+    const passed = passedIn(await honestly(name));
+    const checks = needing(text).filter((id) => passed.includes(id));
+    if (placesOf(name, await honestly(name), entry).length === 0 || checks.length === 0) return;
+    expect(passedIn(await judgedWithout(name, entry, checks))).toEqual([]);
+  });
+});
+
+it.each([...entries])('a storefront shows %s, and passes what needs it', async (text, entry) => {
+  const reports = await Promise.all(storefronts.map(async (name) => [name, await honestly(name)] as const));
+  const shown = reports.filter(
+    ([name, report]) => isTaken(name, entry) && placesOf(name, report, entry).length > 0,
   );
-  const sabotage = taking(placesOf(report, role));
-  const open = shapes[name].open();
-  const taken = await auditVariant((places) => sabotage(open(places)), { only: checks });
-  // It may show the role elsewhere as well, with as much evidence.
-  const isShown = taken.map?.records.some(({ roles }) =>
-    roles.some((one) => one.role === role && one.certainty === 'certain'),
-  );
-  if (!isShown) expect(passedIn(taken, checks)).toEqual([]);
+  const passed = new Set(shown.flatMap(([, report]) => passedIn(report)));
+  expect(needing(text).filter((id) => !passed.has(id))).toEqual([]);
+});
+
+const alone = new Map<string, { readonly left: readonly Role[]; readonly checks: string[] }>();
+for (const check of ofRecords) {
+  const left = entriesOf(check).flat();
+  if (left.length === 0) continue;
+  const known = alone.get(left.join(', ')) ?? { left, checks: [] };
+  known.checks.push(check.id);
+  alone.set(left.join(', '), known);
+}
+
+it.each([...alone])('the reference storefront with %s alone', async (_, { left, checks }) => {
+  const report = await honestly('reference');
+  const passed = passedIn(report).filter((id) => checks.includes(id));
+  const taken = recordRoles.filter((role) => !left.includes(role));
+  const places = placesOf('reference', report, taken);
+  const judged = await audited('reference', checks, (record) => withoutPlaces(record, places));
+  expect(passedIn(judged)).toEqual(passed);
 });

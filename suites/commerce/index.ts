@@ -13,7 +13,7 @@ import { checks as orders } from './orders/orders.ts';
 import { checks as lifecycle } from './records/lifecycle.ts';
 import { checks as totals } from './records/totals.ts';
 import { checks as lookups } from './search/lookups.ts';
-import { checks as priceRanges } from './search/price-ranges.ts';
+import { checks as pages } from './search/pages.ts';
 import { checks as search } from './search/search.ts';
 import { checks as sequences } from './sequences/sequences.ts';
 import { checks as toolArguments } from './tools/arguments.ts';
@@ -27,7 +27,7 @@ export const commerce: Suite = {
   area: 'commerce',
   checks: [
     [toolList, calls, results],
-    [search, lookups, priceRanges],
+    [search, lookups, pages],
     [amounts, catalogPrices, currencies, totals, shippingCosts],
     [lifecycle, shipping, shippingOrder, approval, orders],
     [sequences, updates, unavailable],

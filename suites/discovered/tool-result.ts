@@ -206,16 +206,23 @@ export function namedInLine(
   payload: JsonObject,
   ids: readonly (string | number)[],
 ): readonly { readonly name: string; readonly value: string | number }[] {
-  const places = placesIn(payload);
-  const [at] = ids.flatMap((id) => {
-    const place = places.find(
-      ({ path, value }) => lineEnd(path) > 0 && isId(value) && String(value) === String(id),
-    );
-    return place ? [place.path] : [];
-  });
-  const line = at && places.find(({ path }) => path.join('/') === at.slice(0, lineEnd(at)).join('/'))?.value;
+  const at = lineOf(payload, ids);
+  const line = at && placesIn(payload).find(({ path }) => path.join('/') === at.join('/'))?.value;
   const own = new Set(ids.map(String));
   return isObject(line) ? namedIn(line).filter(({ value }) => !own.has(String(value))) : [];
+}
+
+/** The index of the line of an item, from 0. @param ids as for `namedInLine`. */
+export function indexOfLine(payload: JsonObject, ids: readonly (string | number)[]): number | undefined {
+  const index = lineOf(payload, ids)?.at(-1);
+  return index === undefined ? undefined : Number(index);
+}
+
+/** The path of the first line that shows one of these ids. */
+function lineOf(payload: JsonObject, ids: readonly (string | number)[]): readonly string[] | undefined {
+  const places = placesIn(payload).filter(({ path, value }) => lineEnd(path) > 0 && isId(value));
+  const [place] = ids.flatMap((id) => places.find(({ value }) => String(value) === String(id)) ?? []);
+  return place?.path.slice(0, lineEnd(place.path));
 }
 
 /** The length of the path of the innermost item of a list. */

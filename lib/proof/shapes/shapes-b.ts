@@ -1,4 +1,7 @@
 /** Lawful storefronts in the shapes of real systems, each with twelve faults and a scripted visit. */
+import { commercelayer } from './commercelayer/commercelayer.ts';
+import { faults as inCommercelayer } from './commercelayer/faults.ts';
+import { voice as toCommercelayer } from './commercelayer/voice.ts';
 import { visit } from './desk/visit.ts';
 import { elasticpath } from './elasticpath/elasticpath.ts';
 import { faults as inElasticpath } from './elasticpath/faults.ts';
@@ -32,4 +35,5 @@ export const shapesB = {
   square: { open: square, faults: inSquare, script: visit(toSquare) },
   elasticpath: { open: elasticpath, faults: inElasticpath, script: visit(toElasticpath) },
   vtex: { open: vtex, faults: inVtex, script: visit(toVtex) },
+  commercelayer: { open: commercelayer, faults: inCommercelayer, script: visit(toCommercelayer) },
 } as const;

@@ -6,6 +6,7 @@ import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { idOf, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId, type Kind, type ToolName } from '../client/values.ts';
+import { withKeyedRows } from '../map/keyed-rows.ts';
 import type { RecordMap } from '../map/learn-records.ts';
 import { mapOf, requireRoles } from '../map/require-map.ts';
 import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
@@ -94,18 +95,19 @@ export const mentions = ({ rpcResponse }: ToolCall, id: Id): boolean =>
  * The storefront remarks something that it remarks about no ordinary cart: a sentence, a flag or a constant such as
  * `OUT_OF_STOCK`. What is silent differs only in numbers, names and ids.
  */
-export function remarks({ shape }: Pick<Scene, 'shape'>, call: ToolCall): boolean {
+export function remarks({ shape }: Pick<Scene, 'shape'>, ...calls: readonly ToolCall[]): boolean {
   const usual = new Set(shape.samples.flatMap((sample) => remarksIn(shape, sample.call)));
-  return remarksIn(shape, call).some((remark) => !usual.has(remark));
+  return calls.flatMap((call) => remarksIn(shape, call)).some((remark) => !usual.has(remark));
 }
 
 const remarksIn = (shape: RecordShape, { response, rpcResponse }: ToolCall): readonly string[] => {
   const places = placesFor(shape, toolOf(response));
   return recordsOf(rpcResponse)
-    .flatMap(placesIn)
+    .flatMap((record) => placesIn(withKeyedRows(record)))
+    .filter(({ path }) => !path.some((step) => step.startsWith('[')))
     .flatMap(({ path, value }) => {
       const pattern = `/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`;
-      // The titles of other items are no remarks.
+      // The titles of other items are no remarks, and neither are those of totals, which are left out above.
       if (isSentence(value)) return [places && isInLine(places, pattern) ? pattern : withoutNumbers(value)];
       const name = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
       return typeof value === 'boolean' || isConstant(value) ? [`${name} ${String(value)}`] : [];

@@ -1,15 +1,24 @@
-/** Items that cannot be bought: a cart that does not hold what was requested says so. */
+/** Items that cannot be bought: the tools show them as such, and a cart that does not hold what was requested says so. */
+import { forEach } from '../../../lib/assert/for-each.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
+import { requireProducts } from '../../discovered/catalog.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
 import { idOf, type ToolCall } from '../client/tool-client.ts';
 import { isSameId } from '../client/values.ts';
-import type { Offer } from '../offers/offers.ts';
+import { callsInTargetContext } from '../money/prices.ts';
+import { catalogItemsIn } from '../offers/catalog-items.ts';
+import { type Offer, saysAvailable } from '../offers/offers.ts';
 import { planLines, sendCreation } from '../offers/requested-lines.ts';
+import { catalogVariantOf, indexCatalog, itemsIn } from '../offers/search-items.ts';
+import { variantsOf } from '../offers/search-terms.ts';
 import { requireShape } from '../shapes/record-shape.ts';
 import { mentions, openScene, quantitiesIn, remarks, type Scene, toText, withCart } from './scene.ts';
 
@@ -119,6 +128,7 @@ export const checks = [
     fix: 'Answer create_cart with an error, or with a message about the item, when a requested item does not exist.',
     prerequisites: ['commerce/cart-operations-succeed'],
     needs: ['writes'],
+    roles: ['id', 'item', 'quantity'],
     async run(context) {
       const scene = await openScene(context, 'cart');
       const [x] = scene.offers;
@@ -145,6 +155,7 @@ export const checks = [
     fix: 'Refuse an item that is sold out in create_cart or in create_checkout, or say in a message that it is.',
     prerequisites: ['commerce/cart-operations-succeed'],
     needs: ['writes'],
+    roles: ['id', 'item', 'quantity'],
     async run(context) {
       const scene = await openScene(context, 'cart');
       const offer = soldOutOffer(scene);
@@ -161,4 +172,47 @@ export const checks = [
       ];
     },
   }),
+
+  check({
+    id: 'commerce/sold-out-variants-are-not-available',
+    requires: ['commerce.search.availability'],
+    claim: 'A variant that the catalog lists as sold out is not shown as available by all tools alike.',
+    fix: 'Return in search_catalog, lookup_catalog and get_product the availability that /products.json has for the same variant.',
+    async run(context) {
+      const [products, calls] = await Promise.all([requireProducts(context), callsInTargetContext(context)]);
+      const shown = calls.flatMap((call) => soldOutIn(call, products));
+      if (shown.length === 0) {
+        throw new Inconclusive('not-observed', 'no tool showed a variant that the catalog lists as sold out');
+      }
+      // Stock changes, and markets differ, so one sold-out variant that is shown as such is enough.
+      const knows = shown.some((one) => !one.saysAvailable);
+      return forEach(context, shown, ({ call, id }) => {
+        if (knows) return [];
+        const message = `${toolOf(call.response)} shows the variant ${id} as available; the catalog lists it as sold out, and no tool shows any sold-out variant as unavailable`;
+        return [
+          violation(call.response, message, { at: '/result', expected: 'sold out', actual: 'available' }),
+        ];
+      });
+    },
+  }),
 ];
+
+/** A variant that the catalog lists as sold out, as a tool shows it. */
+type SoldOut = { readonly call: ToolCall; readonly id: unknown; readonly saysAvailable: boolean };
+
+function soldOutIn(call: ToolCall, products: readonly JsonObject[]): readonly SoldOut[] {
+  const catalog = indexCatalog(products);
+  const payloads = payloadsOf(call.rpcResponse);
+  const items = payloads.flatMap(itemsIn).flatMap(({ id, object, product: around }) => {
+    const product = around && catalog.productOf(around.object);
+    const variant = product && catalogVariantOf(id, object, variantsOf(product));
+    return variant ? [{ id, object, variant }] : [];
+  });
+  const matched = payloads
+    .flatMap((payload) => catalogItemsIn(payload, products))
+    .map(({ variant, object }) => ({ id: variant.id, object, variant }));
+  return (items.length > 0 ? items : matched).flatMap(({ id, object, variant }): SoldOut[] => {
+    const says = saysAvailable(object);
+    return says !== undefined && variant.available === false ? [{ call, id, saysAvailable: says }] : [];
+  });
+}

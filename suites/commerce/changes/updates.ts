@@ -104,7 +104,8 @@ function planChange(
 /** Where the tool does not say that it sets a quantity, it may add it. */
 function asSaid(change: Planned, tool: JsonObject = {}): Planned {
   const place = change.planned.placed.find(({ fact }) => fact === 'quantity');
-  return place && setsQuantity(tool, place.path) ? { ...change, effects: [changed] } : change;
+  const isOfLine = change.planned.placed.some(({ fact, isGuess }) => fact === 'line' && !isGuess);
+  return place && setsQuantity(tool, place.path, isOfLine) ? { ...change, effects: [changed] } : change;
 }
 
 /** The first quantity again, with the version that the last update had to name; nothing where updates name none. */
@@ -195,12 +196,11 @@ async function send(
   const read = await scene.client.call('get_cart', { subject: id, cart: id });
   const after = quantitiesIn(scene, 'get_cart', read) ?? quantitiesIn(scene, 'update_cart', call);
   if (!after) return [];
-  const isRemarked = [call, read].some((one) => remarks(scene, one));
-  return [{ ...change, item: variant, call, before, after, isRemarked }];
+  return [{ ...change, item: variant, call, before, after, isRemarked: remarks(scene, call, read) }];
 }
 
 const judgesChanges = (
-  row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>,
+  row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires' | 'roles'>,
   judge: (changes: Changes) => {
     readonly examined: readonly unknown[];
     readonly violations: readonly Violation[];
@@ -210,6 +210,7 @@ const judgesChanges = (
   check({
     ...row,
     needs: ['writes'],
+    roles: ['id', 'item', 'quantity', ...(row.roles ?? [])],
     prerequisites: ['commerce/cart-operations-succeed', 'commerce/carts-keep-requested-lines'],
     async run(context) {
       const scene = await openScene(context, 'cart');
@@ -289,6 +290,7 @@ export const checks = [
     {
       id: 'commerce/stale-versions-are-refused',
       requires: ['commerce.updates.versions'],
+      roles: ['version'],
       claim: 'An update of a cart that names an older version of it is refused.',
       fix: 'Answer an update_cart with an error when the version in its arguments is not the latest of the cart.',
     },

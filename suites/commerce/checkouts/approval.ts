@@ -172,6 +172,7 @@ export const checks = [
       'A call of complete_checkout without an approval, or with a refused, old or empty one, returns no order and completes nothing.',
     fix: "Answer complete_checkout without the buyer's approval, given now, with HTTP 200 and a refusal, and neither create an order nor complete the checkout.",
     needs: ['writes', 'purchase'],
+    roles: ['id', 'status'],
     async run(context) {
       const client = await openToolClient(context);
       return withRecord(client, 'checkout', async (created) => {
@@ -201,6 +202,7 @@ export const checks = [
     claim: 'A checkout that is created, read and updated has no order before any call of complete_checkout.',
     fix: 'Create no order, and set no status such as completed, before complete_checkout is called.',
     needs: ['writes'],
+    roles: ['id', 'status'],
     async run(context) {
       const client = await openToolClient(context);
       const shipped = await shippedCheckout(client, 'commerce/nothing-completes-by-itself');

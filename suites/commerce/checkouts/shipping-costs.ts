@@ -9,7 +9,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { objectsIn, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { destinationIn } from '../client/test-data.ts';
-import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { judgeBills } from '../map/amounts.ts';
 import { mapOf, requireRoles, unknownRole } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
@@ -17,7 +17,7 @@ import { amountOf, type CountedSample, counted, isInLine, type Sum, sumsIn } fro
 import type { LinePlaces } from '../shapes/line-places.ts';
 import { placesFor, requireShapes } from '../shapes/record-shape.ts';
 import { declaredMethods, offeredMethods, shipTo } from './ship-to.ts';
-import { lostFrom, namesOf, sentIn, shippingMethod } from './shipping.ts';
+import { lostFrom, namesOf, sentIn, shippingMethod, showsAsChoice } from './shipping.ts';
 
 /** The price of a method: the only amount in an object that names it, or under its name. */
 function priceOf({ rpcResponse }: ToolCall, method: string): number | undefined {
@@ -51,23 +51,28 @@ function addsUp(
 
 type Shipment = { readonly update: ToolCall; readonly read: ToolCall; readonly method: string };
 
-/** Ships by one method, and then by another if the checkout offers one. */
-async function shipByTwo(client: ToolClient, record: CreatedRecord): Promise<readonly Shipment[]> {
+/** Methods that a checkout is shipped by. */
+const maxMethods = 4;
+
+/** Ships by one method after the other, and then by the first again. */
+async function shipByEach(client: ToolClient, record: CreatedRecord): Promise<readonly Shipment[]> {
   const { update, read, method } = await shipTo(client, record);
   if (!method.offered || update.failed || read.failed) return [];
-  const first = { update, read, method: method.id };
-  const methods = [...offeredMethods(read), ...(await declaredMethods(client.context))];
-  const other = methods.findLast((id) => id !== method.id);
-  if (other === undefined) return [first];
-  const destination = destinationIn(client.context.target.country);
-  const again = await client.call('update_checkout', {
-    ...record.facts,
-    ...destination,
-    shippingMethod: other,
-  });
-  const readAgain = await client.call('get_checkout', record.facts);
-  const second = { update: again, read: readAgain, method: other };
-  return again.failed || readAgain.failed ? [first] : [first, second];
+  const methods = new Set([...offeredMethods(read), ...(await declaredMethods(client.context))]);
+  const others = [...methods].filter((id) => id !== method.id).slice(1 - maxMethods);
+  const shipments: Shipment[] = [{ update, read, method: method.id }];
+  for (const [n, id] of [...others, ...(others.length > 0 ? [method.id] : [])].entries()) {
+    const again = await client.call('update_checkout', {
+      ...record.facts,
+      ...destinationIn(client.context.target.country),
+      shippingMethod: id,
+      // The last choice is also the first one, which must not count as a repetition.
+      idempotencyKey: idempotencyKey(`${record.id} shipped ${n}`),
+    });
+    const readAgain = await client.call('get_checkout', record.facts);
+    if (!again.failed && !readAgain.failed) shipments.push({ update: again, read: readAgain, method: id });
+  }
+  return shipments;
 }
 
 /** The checkout shows the method, which another check judges. */
@@ -75,7 +80,9 @@ async function hasMethod(context: Context, { update, read, method }: Shipment): 
   const { address } = destinationIn(context.target.country);
   const sent = sentIn(update, shippingMethod, { address, method });
   const names = await namesOf(context, sent, shippingMethod, [update, read]);
-  return sent.length > 0 && lostFrom(read, sent, names).length === 0;
+  const isShown =
+    lostFrom(read, sent, names).length === 0 || sent.every(({ value }) => showsAsChoice(read, value));
+  return sent.length > 0 && isShown;
 }
 
 /** A checkout with the cost of its goods, the price of its method, and the amounts outside of its lines. */
@@ -125,6 +132,7 @@ export const checks = [
       'commerce/records-count-in-minor-units',
     ],
     needs: ['writes'],
+    roles: ['id', 'item', 'quantity', 'total', 'shipping-options', 'shipping-choice'],
     async run(context) {
       const client = await openToolClient(context);
       const { shapes, purchase } = await requireShapes(client);
@@ -143,7 +151,7 @@ export const checks = [
       const [sum] = sums;
       const map = await mapOf(client, shape, purchase);
       return withRecord(client, 'checkout', async (record) => {
-        const shipments = await shipByTwo(client, record);
+        const shipments = await shipByEach(client, record);
         const kept = await Promise.all(shipments.map((shipment) => hasMethod(context, shipment)));
         const shown = shipments.filter((_, i) => kept[i]);
         const judged = shown.flatMap((shipment) => (sum && billOf(shipment, places, sum)) ?? []);

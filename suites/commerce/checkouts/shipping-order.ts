@@ -132,6 +132,7 @@ export const checks = [
       'commerce/update-checkout-carries-the-method',
     ],
     needs: ['writes'],
+    roles: ['id', ['address', 'shipping-choice']],
     async run(context) {
       const client = await openToolClient(context);
       return withRecord(client, 'checkout', async (created) => {

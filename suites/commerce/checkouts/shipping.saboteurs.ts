@@ -40,14 +40,15 @@ const remembering =
 
 const destinations = '/params/arguments/checkout/fulfillment/methods/0/destinations';
 
-/** Changes the total of a checkout by a multiple of its shipping costs. */
-const countShipping = (times: number) =>
+/** Charges more or less than the shipping costs. @param charge gets a checkout and what its shipping costs. */
+const chargeShipping = (charge: (checkout: JsonObject, shipping: number) => number) =>
   alterPayload(['update_checkout', 'get_checkout'], (checkout) => {
     const totals: readonly unknown[] = Array.isArray(checkout.totals) ? checkout.totals : [];
     const costs = totals.filter((total) => isObject(total) && /fulfil|ship/.test(String(total.type)));
     const shipping = costs.filter(isObject).reduce((sum, { amount }) => sum + Number(amount), 0);
+    const more = charge(checkout, shipping) - shipping;
     const changed = totals.map((total) =>
-      isNamed('total')(total) ? { ...total, amount: Number(total.amount) + (times - 1) * shipping } : total,
+      isNamed('total')(total) ? { ...total, amount: Number(total.amount) + more } : total,
     );
     return { ...checkout, totals: changed };
   });
@@ -106,8 +107,15 @@ export const saboteurs: readonly Saboteur[] = [
   }),
 
   ...breaking('commerce/totals-include-shipping', {
-    'totals-without-shipping': countShipping(0),
-    'shipping-is-counted-twice': countShipping(2),
+    'totals-without-shipping': chargeShipping(() => 0),
+    'shipping-is-counted-twice': chargeShipping((_, shipping) => 2 * shipping),
+    'the-dearest-shipping-so-far-is-charged': remembering((memory) =>
+      chargeShipping(({ id }, shipping) => {
+        const most = Math.max(shipping, Number(memory.get(id) ?? 0));
+        memory.set(id, most);
+        return most;
+      }),
+    ),
   }),
 ];
 

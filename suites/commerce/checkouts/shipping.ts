@@ -17,7 +17,7 @@ import { rolesNamed } from '../map/names.ts';
 import { shippingNames } from '../map/words.ts';
 import { chosenIn, isListOfMethods, type Shipped, shippedCheckout } from './ship-to.ts';
 
-const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>, carried: Carried): Check =>
+const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires' | 'roles'>, carried: Carried): Check =>
   check({
     ...row,
     needs: ['writes'],
@@ -106,6 +106,7 @@ export const checks = [
     {
       id: 'commerce/update-checkout-carries-the-address',
       requires: ['commerce.update-checkout.address'],
+      roles: ['id', 'address'],
       claim: 'The tool update_checkout accepts a shipping address, and the checkout has it afterwards.',
       fix: 'Accept a shipping address in update_checkout, save it unchanged, and show it in get_checkout.',
     },
@@ -115,6 +116,7 @@ export const checks = [
     {
       id: 'commerce/update-checkout-carries-the-method',
       requires: ['commerce.update-checkout.method'],
+      roles: ['id', 'shipping-choice'],
       claim: 'The tool update_checkout accepts a shipping method, and the checkout has it afterwards.',
       fix: 'Accept a shipping method that the checkout offers in update_checkout, save it, and show it as the chosen one in get_checkout.',
     },

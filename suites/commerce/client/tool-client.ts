@@ -13,6 +13,7 @@ import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import {
   hasFailed,
+  indexOfLine,
   namedBeside,
   namedIn,
   namedInLine,
@@ -126,16 +127,20 @@ function note(
 }
 
 /** What a call about a record may have to repeat of it: its ids and version, and those of a line and of a method. */
-const factsIn = (
+function factsIn(
   record: JsonObject,
   { variant, ofItem = [], shippingMethod }: Partial<Facts>,
-): Partial<Facts> => ({
-  ofRecord: namedIn(record),
-  ...(variant !== undefined && {
-    ofLine: namedInLine(record, [variant, ...ofItem.filter(isIdentifying).map(({ value }) => value)]),
-  }),
-  ...(shippingMethod !== undefined && { ofMethod: namedBeside(record, shippingMethod) }),
-});
+): Partial<Facts> {
+  const ids =
+    variant === undefined ? [] : [variant, ...ofItem.filter(isIdentifying).map(({ value }) => value)];
+  const lineIndex = indexOfLine(record, ids);
+  return {
+    ofRecord: namedIn(record),
+    ...(variant !== undefined && { ofLine: namedInLine(record, ids) }),
+    ...(lineIndex !== undefined && { lineIndex }),
+    ...(shippingMethod !== undefined && { ofMethod: namedBeside(record, shippingMethod) }),
+  };
+}
 
 /** By target, which all checks of a run share: the places of arguments that a call with a result has confirmed. */
 const known = new WeakMap<Target, Set<string>>();

@@ -66,14 +66,19 @@ export function billOf(
     const price = own ?? offers.find(({ variant }) => variant === item)?.price?.amount;
     return price === undefined || quantity === undefined ? Number.NaN : price * quantity;
   });
-  const cost = [...costs, ...others].reduce((sum, one) => sum + one, 0);
   const numbers = outside.flatMap(({ pattern, value }) => {
     const amount = wholeNumber(value);
     return amount === undefined ? [] : [{ pattern, amount }];
   });
   const total = numbers.find(({ pattern }) => pattern === at)?.amount;
-  if (total === undefined || lines.length === 0 || !(cost > 0)) return undefined;
   const parts = Object.fromEntries(partNames.map((part) => [part, amountsOf(part, numbers)]));
+  // Some shops show a discount, the shipping or a fee as a line as well.
+  const shown = new Set(Object.values(parts).flat());
+  const cost = [...costs, ...others.filter((one) => !shown.has(Math.abs(one)))].reduce(
+    (sum, one) => sum + one,
+    0,
+  );
+  if (total === undefined || lines.length === 0 || !(cost > 0)) return undefined;
   return {
     cost,
     total,

@@ -4,7 +4,7 @@ import { maxResultLevels } from '../../discovered/bounds.ts';
 import { isNamedTotal } from './names.ts';
 
 /** Members whose value says what a row is about. */
-const tellers = ['type', 'code', 'kind', 'key', 'name', 'label', 'title'] as const;
+const tellers = ['type', 'code', 'kind', 'key', 'name', 'label', 'title', 'id'] as const;
 
 /** The member that tells the rows apart; undefined for a list of anything else, such as lines. */
 function tellerOf(rows: readonly unknown[]): string | undefined {
@@ -13,9 +13,9 @@ function tellerOf(rows: readonly unknown[]): string | undefined {
   return tellers.find((teller) => {
     const told = objects.map((row) => row[teller]);
     const isUnique = new Set(told).size === rows.length;
-    return (
-      isUnique && told.every((text) => typeof text === 'string') && told.some((text) => isNamedTotal(text))
-    );
+    if (!isUnique || !told.every((text) => typeof text === 'string')) return false;
+    // Ids tell most lists apart, and few of them are names of totals.
+    return teller === 'id' ? told.every(isNamedTotal) : told.some(isNamedTotal);
   });
 }
 

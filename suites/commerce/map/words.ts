@@ -82,19 +82,27 @@ export function statedIn(tool: JsonObject): Stated | undefined {
 
 const quantityWords = { sets: /\b(new|sets?( the)?) quantit/i, adds: /\badd|grow|increas|more\b/i } as const;
 
-/** The argument at this path sets a quantity, by its description or that of the member around it, and adds none. */
-export function setsQuantity(tool: JsonObject, path: readonly string[]): boolean {
+/**
+ * The argument at this path sets a quantity, by its description or that of the member around it, and adds none.
+ * @param isOfLine whether the call names the line: what the tool does otherwise is then no part of it.
+ */
+export function setsQuantity(tool: JsonObject, path: readonly string[], isOfLine = false): boolean {
   const names = path.filter((step) => !/^\d+$/.test(step)).join('/');
   const said = placesIn(tool.inputSchema).flatMap(({ path: at, value }) => {
     const own = at.filter((_, i) => at[i - 1] === 'properties');
     const isNear =
       own.length > 0 && own.length >= path.length - 2 && `${names}/`.startsWith(`${own.join('/')}/`);
-    return isNear && at.at(-1) === 'description' && typeof value === 'string' ? [value] : [];
+    return isNear && at.at(-1) === 'description' && typeof value === 'string'
+      ? clausesOf(value, isOfLine)
+      : [];
   });
   return (
     said.some((text) => quantityWords.sets.test(text)) && !said.some((text) => quantityWords.adds.test(text))
   );
 }
+
+const clausesOf = (text: string, isOfLine: boolean): readonly string[] =>
+  text.split(/[.;]\s+/).filter((clause) => !isOfLine || !/^otherwise\b/i.test(clause));
 
 /** Names of members that are about shipping, and of the parts of a shipment. */
 export const shippingNames = {

@@ -1,4 +1,4 @@
-/** Currencies: one for the variants of a product, one for a cart or checkout, and amounts in the units of each. */
+/** Currencies: one for the variants of a product and its price range, one for a cart or checkout, and amounts in the units of each. */
 import { buyerContexts } from '../../../lib/arbitraries/buyer.ts';
 import { boundariesOf } from '../../../lib/assert/boundaries.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
@@ -12,12 +12,12 @@ import { toolOf } from '../../discovered/rpc-response.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
-import { exponentOf } from '../client/values.ts';
+import { exponentOf, isMoney } from '../client/values.ts';
 import { priceOf } from '../offers/offers.ts';
 import { itemsIn } from '../offers/search-items.ts';
 import { requireSearchTerms } from '../offers/search-terms.ts';
 import { callsWithRecords } from './amounts.ts';
-import { pricedCalls } from './prices.ts';
+import { callsInTargetContext, pricedCalls } from './prices.ts';
 
 /** Names of members that list a price in several currencies. */
 const converted = /prices$|presentment|currencies|converted|conversion|exchange|rates?$|markets?$/i;
@@ -59,7 +59,7 @@ function hasOneCurrency({ call, name, value }: Whole): readonly Violation[] | un
 }
 
 const oneCurrency = (
-  row: Pick<Check, 'id' | 'claim' | 'fix' | 'needs'>,
+  row: Pick<Check, 'id' | 'claim' | 'fix' | 'needs' | 'roles'>,
   fetchCalls: (context: Context) => Promise<readonly ToolCall[]>,
   find: (call: ToolCall) => readonly Whole[],
 ): Check =>
@@ -90,10 +90,28 @@ export const checks = [
       claim: 'A cart or checkout has its lines and totals in one currency.',
       fix: 'Return all prices of a cart or checkout in one currency, since amounts of several currencies have no sum.',
       needs: ['writes'],
+      roles: ['id', 'currency'],
     },
     callsWithRecords('commerce/records-have-one-currency'),
     recordsIn,
   ),
+
+  check({
+    id: 'commerce/price-ranges-fit-their-variants',
+    requires: ['commerce.money.ranges'],
+    claim:
+      'The price of each variant that a tool shows lies in the price range that it shows for the product.',
+    fix: 'Compute the lowest and the highest price of a product from the prices of its variants, in the same currency, for all catalog tools.',
+    prerequisites: ['commerce/amounts-agree-with-the-catalog', 'commerce/prices-match-the-catalog'],
+    async run(context) {
+      const calls = await callsInTargetContext(context);
+      const ranged = calls.flatMap(rangesIn);
+      if (ranged.length === 0) {
+        throw new Inconclusive('not-observed', 'no tool showed a price range beside the prices of variants');
+      }
+      return forEach(context, ranged, isInRange);
+    },
+  }),
 
   check({
     id: 'commerce/amounts-count-the-units-of-their-currency',
@@ -159,4 +177,43 @@ function sameAmounts(one: Priced, other: Priced): readonly string[] {
   const both = [...one.amounts].filter(([id]) => other.amounts.has(id));
   const isSame = both.every(([id, amount]) => other.amounts.get(id) === amount);
   return isSame && both.length >= leastItems ? both.map(([id]) => id) : [];
+}
+
+type Money = NonNullable<ReturnType<typeof priceOf>>;
+
+type Ranged = {
+  readonly call: ToolCall;
+  readonly id: unknown;
+  readonly ends: readonly Money[];
+  readonly price: Money;
+};
+
+/** The prices of variants, with the two ends of the range of their product. */
+const rangesIn = (call: ToolCall): readonly Ranged[] =>
+  payloadsOf(call.rpcResponse)
+    .flatMap(itemsIn)
+    .flatMap(({ id, object, product, hasVariants }): Ranged[] => {
+      const price = hasVariants ? undefined : priceOf(object);
+      const ends = product ? rangeOf(product.object) : undefined;
+      return price && ends?.every(({ currency }) => currency === price.currency)
+        ? [{ call, id, ends, price }]
+        : [];
+    });
+
+/** The range of current prices; there may be others, such as that of former prices. */
+function rangeOf(product: JsonObject): readonly Money[] | undefined {
+  const ranges = Object.entries(product).flatMap(([name, value]) => {
+    if (!/^price_?range$/i.test(name) || !isObject(value)) return [];
+    const ends = Object.values(value).filter(isMoney) as readonly Money[];
+    return ends.length === 2 && ends.every(({ amount }) => Number.isSafeInteger(amount)) ? [ends] : [];
+  });
+  return ranges.length === 1 ? ranges[0] : undefined;
+}
+
+function isInRange({ call, id, ends, price }: Ranged): readonly Violation[] {
+  const [low = 0, high = 0] = ends.map(({ amount }) => amount).toSorted((a, b) => a - b);
+  if (low <= price.amount && price.amount <= high) return [];
+  const message = `${toolOf(call.response)} shows ${price.amount} ${price.currency} for the variant ${show(id)}, and a price range from ${low} to ${high} for its product`;
+  const expected = `a price from ${low} to ${high}`;
+  return [violation(call.response, message, { at: '/result', expected, actual: String(price.amount) })];
 }

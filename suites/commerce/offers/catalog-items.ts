@@ -3,9 +3,12 @@
  * they are made of.
  */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
 import type { Id, Named } from '../../discovered/arguments/facts.ts';
-import { placesIn, withResources } from '../../discovered/tool-result.ts';
+import { placesIn, recordsOf, withResources } from '../../discovered/tool-result.ts';
+import type { ToolCall } from '../client/tool-client.ts';
 import { exponentOf, isId, isInUnits, type Money } from '../client/values.ts';
+import { itemsIn } from './search-items.ts';
 import { variantsOf } from './search-terms.ts';
 
 export type CatalogItem = {
@@ -80,6 +83,40 @@ export function idIn(object: JsonObject): Id | undefined {
     named.find(({ name }) => /^@?(id|uid|uuid|gid)$/i.test(name)) ??
     named.find(({ name }) => /id$/i.test(name));
   return own?.value;
+}
+
+/** The outermost list of what is sold in a result: its place, and an id of each entry. */
+export type ShownList = { readonly at: string; readonly ids: readonly Id[] };
+
+/** @returns undefined without such a list, and where its entries have no ids that differ. */
+export function listIn(call: ToolCall, products: readonly JsonObject[]): ShownList | undefined {
+  for (const payload of recordsOf(call.rpcResponse)) {
+    const sold = new Set<unknown>(
+      [...itemsIn(payload), ...catalogItemsIn(payload, products)].map(({ object }) => object),
+    );
+    const isSold = (entry: unknown) =>
+      sold.has(entry) || placesIn(entry).some(({ value }) => sold.has(value));
+    const list = placesIn(payload).find(({ value }) => Array.isArray(value) && value.some(isSold));
+    const ids = list && idsOfEntries(list.value);
+    if (list && ids && new Set(ids).size === ids.length) return { at: list.path.join('/'), ids };
+  }
+  return undefined;
+}
+
+/** What another result of the same tool has at the place of a list. */
+export const listAt = ({ rpcResponse }: ToolCall, at: string): readonly Id[] | undefined =>
+  recordsOf(rpcResponse)
+    .flatMap(placesIn)
+    .flatMap(({ path, value }) => (path.join('/') === at ? [idsOfEntries(value)] : []))[0];
+
+function idsOfEntries(list: unknown): readonly Id[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const ids = list.flatMap((entry) => {
+    const object = isObject(entry) && isObject(entry.node) ? entry.node : entry;
+    if (!isObject(object)) return [];
+    return idIn(object) ?? namedOf(object).find(isIdentifying)?.value ?? [];
+  });
+  return ids.length === list.length ? ids : undefined;
 }
 
 /** The id that the object shows, or else the catalog's. */

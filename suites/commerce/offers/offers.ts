@@ -56,9 +56,18 @@ export async function requireOffers(client: ToolClient): Promise<readonly Offer[
   const products = terms.flatMap(({ product }) => (product ? [product] : []));
   const all = await requireProducts(client.context).catch(noneKnown);
   const catalog = indexCatalog(all);
+  // Variants that are items of their own have no product around them.
+  const flat = items.some(({ product }) => product === undefined) ? payloads : [];
+  const matched = flat.flatMap((payload) => catalogItemsIn(payload, all));
+  const listed = new Set(matched.map(({ object }) => object));
+  const isVariant = ({ product, object }: SearchItem) => product !== undefined || listed.has(object);
   const offers =
     items.length > 0
-      ? items.map((item) => ({ ...toOffer(item, catalog), isVariant: item.product !== undefined }))
+      ? items.map((item) => ({
+          ...toOffer(item, catalog),
+          ...(listed.has(item.object) && !item.product && { ofProduct: namedOf(item.object) }),
+          isVariant: isVariant(item),
+        }))
       : offersOfCatalog(payloads.flatMap((payload) => catalogItemsIn(payload, all)));
   const byAvailability = offers.toSorted((a, b) => Number(b.available) - Number(a.available));
   const [variants, bare] = [true, false].map((is) =>

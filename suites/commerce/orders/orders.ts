@@ -126,6 +126,7 @@ export const checks = [
       'A ready checkout that is completed with an explicit approval becomes an order, unless a reason is given.',
     fix: 'Place the order of a ready checkout when complete_checkout carries a valid approval, and show its id or a status such as completed; otherwise say why not.',
     needs: ['writes', 'purchase'],
+    roles: ['id', ['order', 'status']],
     needsApproval: true,
     async run(context) {
       const { placing, file } = await openPlacing(context);
@@ -147,6 +148,7 @@ export const checks = [
       'An order has the items, the quantities, the currency and the total of the checkout that was approved.',
     fix: 'Copy the items, quantities, currency and total of a checkout into its order, unchanged.',
     needs: ['writes', 'purchase'],
+    roles: ['id', 'item', 'quantity', 'currency', 'total', ['order', 'status']],
     needsApproval: true,
     async run(context) {
       const { client, placing, file } = await openPlacing(context);
@@ -180,6 +182,7 @@ export const checks = [
     claim: 'A further complete_checkout of a completed checkout is refused, or shows the same order.',
     fix: 'Refuse complete_checkout for a checkout that has an order, or answer with that order, whatever the idempotency key is.',
     needs: ['writes', 'purchase'],
+    roles: ['id', ['order', 'status']],
     needsApproval: true,
     async run(context) {
       const { placing, file } = await openPlacing(context);
@@ -205,6 +208,7 @@ export const checks = [
     claim: 'get_order answers with the order of a completed checkout.',
     fix: 'Answer get_order, called with the id that a completed checkout shows, with HTTP 200 and that order.',
     needs: ['writes', 'purchase'],
+    roles: ['id', 'order'],
     needsApproval: true,
     async run(context) {
       const { client, placing, file } = await openPlacing(context);

@@ -26,6 +26,7 @@ const operationsSucceed = (kind: Kind, row: Row): Check =>
   check({
     ...row,
     needs: ['writes'],
+    roles: ['id'],
     async run(context) {
       const client = await openToolClient(context);
       return withRecord(
@@ -110,6 +111,7 @@ const cancellationTakesEffect = (kind: Kind, row: Row): Check =>
   check({
     ...row,
     needs: ['writes'],
+    roles: ['id'],
     async run(context) {
       const client = await openToolClient(context);
       return withRecord(client, kind, async ({ facts }) => {

@@ -221,6 +221,7 @@ export const checks = [
     {
       id: 'commerce/totals-follow-the-lines',
       requires: ['commerce.records.totals'],
+      roles: ['id', 'item', 'quantity', ['line-total', 'subtotal', 'total']],
       claim:
         'Where a cart or checkout shows what its lines cost together, that is the sum over its lines of price times quantity.',
       fix: 'Compute the sums of a cart or checkout from all of its lines and their quantities, each time it is shown.',
@@ -233,6 +234,7 @@ export const checks = [
     {
       id: 'commerce/records-price-what-the-search-offers',
       requires: ['commerce.records.prices'],
+      roles: ['id', 'item', 'currency', ['unit-price', 'line-total', 'subtotal', 'total']],
       claim:
         'A cart or checkout of one item shows the price that search_catalog gives for it in the same currency.',
       fix: 'Show in carts and checkouts the price that search_catalog shows for the same item, country and currency.',

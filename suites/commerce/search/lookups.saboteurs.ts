@@ -1,10 +1,10 @@
 /** Saboteurs of lookups: failures, other products, and wrong availability. */
-import type { JsonObject } from '../../../lib/assert/json.ts';
+import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { withTool } from '../../sabotage/conditions.ts';
-import { changeEach, setAt } from '../../sabotage/json.ts';
-import { alterPayload, failCalls } from '../../sabotage/rpc.ts';
+import { changeAt, changeEach, setAt } from '../../sabotage/json.ts';
+import { alterPayload, failCalls, repeatFirst } from '../../sabotage/rpc.ts';
 import { breakingUcp } from '../../sabotage/ucp.ts';
 
 /** Shows the bestseller in place of each product. */
@@ -23,6 +23,10 @@ const asBestseller = (payload: JsonObject): unknown =>
 const showsAnother = (...tools: readonly string[]) => alterPayload(tools, asBestseller);
 
 const showsNothing = alterPayload(['lookup_catalog'], setAt('/products', []));
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const idsIn = (rpc: unknown): readonly unknown[] => listOf(valueAt(rpc, '/params/arguments/ids'));
 
 const asked = 'commerce/lookups-show-what-was-asked';
 
@@ -60,6 +64,18 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/lookups-show-every-id', {
     'lookups-of-several-show-the-first': alterPayload(['lookup_catalog'], (payload) =>
       Array.isArray(payload.products) ? { ...payload, products: payload.products.slice(0, 1) } : payload,
+    ),
+  }),
+
+  ...breaking('commerce/lookups-show-only-what-was-asked', {
+    'lookups-show-a-bestseller-for-unknown-ids': alterPayload(['lookup_catalog'], (payload, { rpc }) => {
+      const products = listOf(payload.products);
+      const isUnknown = products.length > 0 && new Set(idsIn(rpc)).size > products.length;
+      const others = listOf(valueAt(asBestseller({ products: products.slice(0, 1) }), '/products'));
+      return isUnknown ? { ...payload, products: [...products, ...others] } : payload;
+    }),
+    'lookups-show-repeated-products-twice': alterPayload(['lookup_catalog'], (payload, { rpc }) =>
+      new Set(idsIn(rpc)).size < idsIn(rpc).length ? changeAt('/products', repeatFirst)(payload) : payload,
     ),
   }),
 

@@ -6,25 +6,29 @@ import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
-import type { Facts } from '../../discovered/arguments/facts.ts';
+import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { requireUcpTools } from '../../discovered/ucp.ts';
+import { unknownLike } from '../changes/unavailable.ts';
 import { succeedsAsPlanned, successes } from '../client/outcome.ts';
 import { openToolClient, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
-import { callsInTargetContext, toLookUp } from '../money/prices.ts';
-import { catalogItemsIn } from '../offers/catalog-items.ts';
-import { lookupFacts, type Offer, requireOffers, saysAvailable } from '../offers/offers.ts';
-import { catalogVariantOf, indexCatalog, itemsIn, shownProducts, titleOf } from '../offers/search-items.ts';
-import { requireSearchTerms, searchFor, variantsOf } from '../offers/search-terms.ts';
+import { toLookUp } from '../money/prices.ts';
+import { listAt, listIn } from '../offers/catalog-items.ts';
+import { lookupFacts, type Offer, requireOffers } from '../offers/offers.ts';
+import { shownProducts, titleOf } from '../offers/search-items.ts';
+import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 
 const lookupTools = ['lookup_catalog', 'get_product'] as const;
 
 const findsProducts = 'commerce/search-finds-listed-products';
 
 const found = 'commerce/lookups-return-found-products';
+
+const every = 'commerce/lookups-show-every-id';
 
 const noId = `${findsProducts} does not hold: there is no id to look up`;
 
@@ -57,13 +61,18 @@ export const checks = [
       const requested = await productsToLookUp(client);
       if (requested.length === 0) throw prerequisite(findsProducts, noId);
       const lookups = lookupTools.flatMap((name) => requested.map((product) => ({ name, product })));
+      // An argument that was guessed may take something else than ids, unless it has led to one of the products.
+      const proven = new Set<string>();
+      for (const { name, product } of lookups) {
+        const [call] = await client.call(name, product.facts).then((one) => [one], noneKnown);
+        if (call && !call.failed && showsRequested(call, product).length === 0) proven.add(name);
+      }
       return forEach(
         context,
         lookups,
         async ({ name, product }) => {
           const call = await client.call(name, product.facts);
-          // An argument that was guessed may take something else than ids.
-          const isGuess = call.placed.some((one) => one.isGuess);
+          const isGuess = !proven.has(name) && call.placed.some((one) => one.isGuess);
           return call.failed || isGuess ? undefined : showsRequested(call, product);
         },
         'no lookup of a product of the search was answered with a result',
@@ -72,7 +81,7 @@ export const checks = [
   }),
 
   check({
-    id: 'commerce/lookups-show-every-id',
+    id: every,
     requires: ['commerce.lookup.every'],
     claim: 'A lookup of several products that lookup_catalog shows one by one shows each of them.',
     fix: 'Return from lookup_catalog each of the products whose ids it was asked for in one call.',
@@ -103,25 +112,27 @@ export const checks = [
   }),
 
   check({
-    id: 'commerce/sold-out-variants-are-not-available',
-    requires: ['commerce.search.availability'],
-    claim: 'A variant that the catalog lists as sold out is not shown as available by all tools alike.',
-    fix: 'Return in search_catalog, lookup_catalog and get_product the availability that /products.json has for the same variant.',
+    id: 'commerce/lookups-show-only-what-was-asked',
+    requires: ['commerce.lookup.asked', 'commerce.lookup.once'],
+    claim: 'A lookup of several ids shows each known product once, and no other.',
+    fix: 'Return from lookup_catalog each known product once, whatever other ids the call has, and nothing in place of an unknown id.',
+    prerequisites: [found, every],
     async run(context) {
-      const [products, calls] = await Promise.all([requireProducts(context), callsInTargetContext(context)]);
-      const shown = calls.flatMap((call) => soldOutIn(call, products));
-      if (shown.length === 0) {
-        throw new Inconclusive('not-observed', 'no tool showed a variant that the catalog lists as sold out');
+      const client = await openToolClient(context);
+      const listed = await requireProducts(context).catch(noneKnown);
+      const requested = await productsToLookUp(client);
+      const own = await Promise.all(
+        requested.map(async ({ facts }) => listIn(await client.call('lookup_catalog', facts), listed)),
+      );
+      const isUcp = (await requireUcpTools(context).catch(noneKnown)).length > 0;
+      const mixed = planMixed(client, requested, isUcp);
+      const call = mixed && (await client.send('lookup_catalog', mixed.planned));
+      const shown = own[0] && call && !call.failed ? listAt(call, own[0].at) : undefined;
+      if (!call || !shown) {
+        throw new Inconclusive('not-observed', 'no lookup with a known and an unknown id showed a list');
       }
-      // Stock changes, and markets differ, so one sold-out variant that is shown as such is enough.
-      const knows = shown.some((one) => !one.saysAvailable);
-      return forEach(context, shown, ({ call, id }) => {
-        if (knows) return [];
-        const message = `${toolOf(call.response)} shows the variant ${id} as available; the catalog lists it as sold out, and no tool shows any sold-out variant as unavailable`;
-        return [
-          violation(call.response, message, { at: '/result', expected: 'sold out', actual: 'available' }),
-        ];
-      });
+      context.examine([call]);
+      return onlyAsked(call, shown, { own: own.flatMap((list) => list?.ids ?? []), mixed });
     },
   }),
 ];
@@ -165,6 +176,42 @@ function toRequested(offer: Item, searched: readonly JsonObject[]): Requested {
   return { facts: { subject: ids[0], product: ids[0], variant: offer.variant }, ids, texts: new Set(texts) };
 }
 
+type Mixed = { readonly planned: PlannedCall; readonly ids: readonly unknown[] };
+
+/** As `planTogether`, with the first id again, and an unknown one. A check of UCP repeats ids itself. */
+function planMixed(client: ToolClient, products: readonly Requested[], isUcp: boolean): Mixed | undefined {
+  const planned = planTogether(client, products);
+  const list = planned?.placed.find(({ value }) => Array.isArray(value));
+  const ids =
+    list && placesIn(planned?.arguments).find(({ path }) => path.join('/') === list.path.join('/'))?.value;
+  const known = Array.isArray(ids) ? ids.filter(isId) : [];
+  const [first] = known;
+  if (!planned || !list || first === undefined) return undefined;
+  const mixed = [...known, ...(isUcp ? [] : [first]), unknownLike(first, known)];
+  return { planned: { ...planned, arguments: changeIn(planned.arguments, list.path, mixed) }, ids: mixed };
+}
+
+/** @param own the ids of the products that single lookups show. */
+function onlyAsked(
+  { response }: ToolCall,
+  shown: readonly Id[],
+  { own, mixed }: { readonly own: readonly Id[]; readonly mixed: Mixed },
+): readonly Violation[] {
+  const actual = show(shown);
+  const toViolation = (message: string, expected: string, promise: string) =>
+    violation(response, `lookup_catalog of ${show(mixed.ids)} shows ${message}`, {
+      ...{ at: '/result', expected, actual, promise },
+    });
+  const other = shown.find((id) => !own.includes(id));
+  if (other !== undefined) {
+    return [toViolation(`${show(other)}, which no id stands for`, show(own), 'commerce.lookup.asked')];
+  }
+  const twice = shown.find((id, n) => shown.indexOf(id) < n);
+  // A list with an entry for each id follows the order of the request.
+  if (twice === undefined || shown.length === mixed.ids.length) return [];
+  return [toViolation(`${show(twice)} twice`, 'each product once', 'commerce.lookup.once')];
+}
+
 /** A call with the ids of all products in its only list of ids; undefined when there is no such list, or one product. */
 function planTogether(client: ToolClient, products: readonly Requested[]): PlannedCall | undefined {
   const plans = products.map(({ facts }) => client.plan('lookup_catalog', facts));
@@ -206,24 +253,4 @@ function showsRequested(
   const message = `${toolOf(response)} of ${show(facts.subject)} shows no product with this id, handle or title: ${actual}`;
   const expected = `the product ${show(facts.subject)}`;
   return [violation(response, message, { at: '/result', expected, actual })];
-}
-
-/** A variant that the catalog lists as sold out, as a tool shows it. */
-type SoldOut = { readonly call: ToolCall; readonly id: unknown; readonly saysAvailable: boolean };
-
-function soldOutIn(call: ToolCall, products: readonly JsonObject[]): readonly SoldOut[] {
-  const catalog = indexCatalog(products);
-  const payloads = payloadsOf(call.rpcResponse);
-  const items = payloads.flatMap(itemsIn).flatMap(({ id, object, product: around }) => {
-    const product = around && catalog.productOf(around.object);
-    const variant = product && catalogVariantOf(id, object, variantsOf(product));
-    return variant ? [{ id, object, variant }] : [];
-  });
-  const matched = payloads
-    .flatMap((payload) => catalogItemsIn(payload, products))
-    .map(({ variant, object }) => ({ id: variant.id, object, variant }));
-  return (items.length > 0 ? items : matched).flatMap(({ id, object, variant }): SoldOut[] => {
-    const says = saysAvailable(object);
-    return says !== undefined && variant.available === false ? [{ call, id, saysAvailable: says }] : [];
-  });
 }

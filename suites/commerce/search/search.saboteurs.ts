@@ -4,13 +4,14 @@ import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking, combine } from '../../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus, noErrorBody } from '../../sabotage/http.ts';
-import { changeEach, setAt } from '../../sabotage/json.ts';
+import { changeAt, changeEach, setAt } from '../../sabotage/json.ts';
 import {
   alterPayload,
   crash,
   failCalls,
   misreadCalls,
   onCommerce,
+  repeatFirst,
   succeedCalls,
 } from '../../sabotage/rpc.ts';
 import { breakingUcp } from '../../sabotage/ucp.ts';
@@ -39,6 +40,18 @@ const first = (count: number): Sabotage =>
   }));
 
 const ucpQuery = '/params/arguments/catalog/query';
+
+const ucpPage = '/params/arguments/catalog/pagination';
+
+/** Pages of one product are right. */
+const isPage: Condition = ({ rpc }) => Number(valueAt(rpc, `${ucpPage}/limit`)) > 1;
+
+const onLaterPages = (change: (products: unknown) => unknown): Sabotage =>
+  alterPayload(
+    ['search_catalog'],
+    changeAt('/products', change),
+    both(isPage, ({ rpc }) => valueAt(rpc, `${ucpPage}/cursor`) !== undefined),
+  );
 
 const readingTools = ['search_catalog', 'lookup_catalog', 'get_product'] as const;
 
@@ -106,6 +119,19 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('commerce/no-match-is-no-failure', {
     'no-match-is-a-failure': failCalls(withQuery((query) => query === 'zzyzxqvkwjf')),
+  }),
+
+  ...breakingUcp('commerce/searches-keep-to-their-limit', {
+    'ucp-searches-find-one-product-more': misreadCalls('search_catalog', (rpc) => {
+      const limit = Number(valueAt(rpc, `${ucpPage}/limit`));
+      return limit > 1 ? setAt(`${ucpPage}/limit`, limit + 1)(rpc) : rpc;
+    }),
+  }),
+  ...breakingUcp('commerce/pages-show-each-product-once', {
+    'ucp-pages-lose-their-last-product': onLaterPages((products) =>
+      Array.isArray(products) ? products.slice(0, -1) : products,
+    ),
+    'ucp-pages-show-their-first-product-twice': onLaterPages(repeatFirst),
   }),
 
   ...breaking(heeds, {

@@ -36,12 +36,15 @@ async function succeedsElsewhere(client: ToolClient, { word }: SearchTerm): Prom
   );
 }
 
-function shows({ rpcResponse }: ToolCall, { id, handle, title }: ListedTerm['product']): boolean {
+function shows({ rpcResponse }: ToolCall, product: ListedTerm['product']): boolean {
+  const { id, handle, title } = product;
   const payloads = payloadsOf(rpcResponse);
   const known = new Set([handle, title].filter((text) => typeof text === 'string' && text !== ''));
   return (
     payloads.flatMap(placesIn).some(({ value }) => known.has(value)) ||
-    payloads.flatMap(objectsIn).some((object) => isId(object.id) && isId(id) && isSameId(object.id, id))
+    payloads.flatMap(objectsIn).some((object) => isId(object.id) && isId(id) && isSameId(object.id, id)) ||
+    // Some shops sell variants as items of their own.
+    payloads.some((payload) => catalogItemsIn(payload, [product]).length > 0)
   );
 }
 

@@ -3,10 +3,10 @@ import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts'
 import { violation } from '../../../lib/assert/violation.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import type { Facts, Id } from '../../discovered/arguments/facts.ts';
+import type { Address, Facts, Id } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { type Place, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
-import { type Destination, destinationIn } from '../client/test-data.ts';
+import { type Destination, destinationIn, otherAddressIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isSameId, type Kind } from '../client/values.ts';
 import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
@@ -24,6 +24,7 @@ export type World = Omit<Purchase, 'offers' | 'fallbackOffers'> & {
   /** Used when the first creation fails, and empty afterwards. */
   fallbackOffers: readonly Offer[];
   readonly destination: Destination;
+  readonly otherAddress: Address;
   /** Where records show their lines; filled when the first record of a kind is created. */
   readonly shapes: Map<Kind, RecordShape>;
 };
@@ -42,6 +43,8 @@ export type KnownRecord = {
   cancelled: boolean;
   /** An update has sent an address. */
   addressed: boolean;
+  /** An update has succeeded, so that a later refusal is not one of its arguments. */
+  isUpdatable: boolean;
   /** The first reading after the cancellation, as text. */
   readCancelled?: string;
 };
@@ -208,5 +211,6 @@ export async function openWorld(client: ToolClient, rule: Rule): Promise<World> 
     throw new Inconclusive('no-subjects', 'no product is known that could be bought');
   }
   const destination = destinationIn(client.context.target.country);
-  return { client, rule, ...purchase, destination, shapes: new Map() };
+  const otherAddress = otherAddressIn(client.context.target.country);
+  return { client, rule, ...purchase, destination, otherAddress, shapes: new Map() };
 }

@@ -8,14 +8,14 @@ import { noneKnown } from '../../discovered/subjects.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import type { Kind } from '../client/values.ts';
 import { judgeForeign, judgeRequested } from '../map/requested.ts';
-import { mapOf, requireRoles } from '../map/require-map.ts';
+import { mapOf, requireRoles, unknownRole } from '../map/require-map.ts';
 import type { Lines } from '../offers/requested-lines.ts';
 import { factsOf, newState, openWorld, type Rule, type State, type World } from './model.ts';
 import { type RecordStep, type StepsOfRecord, stepsOf } from './steps.ts';
 import { doubtfulUpdates, impossibleUpdates } from './update.ts';
 
 const checkInSequences = (
-  row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>,
+  row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires' | 'roles'>,
   rule: Rule,
   sequencesIn: (world: World) => RecordSequences,
   created?: Kind,
@@ -32,7 +32,9 @@ const checkInSequences = (
         begin: newState,
         end: (state) => cancelAll(world, state),
       });
-      return violations.length > 0 || created === undefined ? violations : asRequested(world, created);
+      if (violations.length > 0) return violations;
+      if (rule === 'refused') await requireLines(world);
+      return created === undefined ? [] : asRequested(world, created);
     },
   });
 
@@ -41,6 +43,7 @@ export const checks = [
     {
       id: 'commerce/carts-keep-requested-lines',
       requires: ['commerce.flow.cart'],
+      roles: ['id', 'item', 'quantity'],
       claim:
         'After any sequence of calls, a cart shows the lines that the last successful change left in it.',
       fix: 'Save every successful update_cart under the id of that cart alone, and show the saved lines and quantities in get_cart.',
@@ -64,6 +67,7 @@ export const checks = [
     {
       id: 'commerce/checkouts-keep-requested-lines',
       requires: ['commerce.flow.checkout'],
+      roles: ['id', 'item', 'quantity'],
       claim:
         'After any sequence of calls, a checkout shows the lines that the last successful change left in it.',
       fix: 'Save every successful update_checkout under the id of that checkout alone, and show the saved lines and quantities in get_checkout.',
@@ -83,6 +87,7 @@ export const checks = [
     {
       id: 'commerce/refused-updates-change-nothing',
       requires: ['commerce.refused-updates'],
+      roles: ['id', 'item', 'quantity'],
       claim: 'A cart or checkout shows the same after a failed update as before it.',
       fix: 'Validate an update of a cart or checkout completely before saving any part of it.',
     },
@@ -106,6 +111,7 @@ export const checks = [
     {
       id: 'commerce/cancelled-records-stay-cancelled',
       requires: ['commerce.cancelled.cart', 'commerce.cancelled.checkout'],
+      roles: ['id'],
       claim: 'A cancelled cart or checkout does not change any more, and no new one gets its id.',
       fix: 'Leave cancelled carts and checkouts as they are when an update arrives, and give every new one an id that was never used before.',
     },
@@ -120,6 +126,13 @@ export const checks = [
     },
   ),
 ];
+
+/** Where lines are not understood, a refused update may have changed them unseen. */
+async function requireLines({ client, shapes, ...purchase }: World): Promise<void> {
+  const shown = [...shapes.values()].filter(({ lines }) => lines.size > 0);
+  for (const shape of shown) requireRoles(await mapOf(client, shape, purchase), ['item', 'quantity']);
+  if (shown.length === 0) throw unknownRole('cart', 'item');
+}
 
 /** Every record that was created to learn its shape holds what was requested. */
 async function asRequested(
@@ -145,8 +158,10 @@ const refusals = ({ get, refuse }: StepsOfRecord): readonly RecordStep[] => [
   get,
 ];
 
+/** The update before shows that the one after is refused, if it is, for the cancellation. */
 const lifeAndAfter = ({ create, get, cancel, update }: StepsOfRecord): readonly RecordStep[] => [
   create([1, 1]),
+  update([1, 2]),
   get,
   cancel,
   get,

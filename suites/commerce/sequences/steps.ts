@@ -109,7 +109,15 @@ async function create(
   for (const [other] of sameId) state.records.delete(other);
   const answered = viewIn(world, call, kind);
   confirmQuantities(world, state, lines, answered);
-  state.records.set(name, { kind, id, answered, updateFailed: false, cancelled: false, addressed: false });
+  state.records.set(name, {
+    kind,
+    id,
+    answered,
+    updateFailed: false,
+    cancelled: false,
+    addressed: false,
+    isUpdatable: false,
+  });
   if (world.rule === 'cancelled' && records.some(([, { cancelled }]) => cancelled)) {
     world.client.context.examine([call]);
   }
@@ -249,12 +257,15 @@ function compareCancelled(world: World, record: KnownRecord, call: ToolCall): re
     throw prerequisite(cancellationCheck[kind]);
   }
   const states = statesOf(call);
-  const actual = call.failed ? failure : `${states.join(' ')} ${toText(viewIn(world, call, kind))}`.trim();
+  const view = viewIn(world, call, kind);
+  const actual = call.failed ? failure : `${states.join(' ')} ${toText(view)}`.trim();
   // Failures may be temporary, and a cancelled record may disappear.
   const wasTemporary = expected === failure && states.some((state) => /cancel/i.test(state));
   if (expected === undefined || wasTemporary) record.readCancelled = actual;
   if (expected === undefined) return [];
-  if (world.rule === 'cancelled') world.client.context.examine([call]);
+  // Of a record that shows neither a state nor lines, nothing could have changed.
+  const isShown = call.failed || states.length > 0 || view.lines.size > 0;
+  if (world.rule === 'cancelled' && isShown && record.isUpdatable) world.client.context.examine([call]);
   if (expected === actual || call.failed || wasTemporary) return [];
   const message = `get_${kind} of a cancelled ${kind} shows ${actual}; before the later update it showed ${expected}`;
   return violates(world, 'cancelled', call, message, { expected, actual, promise: cancelledPromises[kind] });

@@ -31,7 +31,9 @@ export async function update(
   const tool = `update_${record.kind}` as const;
   const send = () => {
     const facts = { ...sharedFacts(world, state, record), ...factsOf(record, state) };
-    const planned = planLines(world.client, world.offers, tool, facts, lines);
+    // Another address, which would be seen.
+    const other = { ...facts, ...(record.cancelled && facts.address && { address: world.otherAddress }) };
+    const planned = planLines(world.client, world.offers, tool, other, lines);
     record.addressed ||= hasAddress(planned);
     return world.client.send(tool, planned);
   };
@@ -144,6 +146,7 @@ function noteUpdate(
   noteQuantities(state, record.read ?? record.answered, answered, requested);
   record.answered = answered;
   record.updateFailed = false;
+  record.isUpdatable = true;
   delete record.read;
   if (wrong.length === 0) return [];
   const [expected, actual] = [wrong.map(lineText).join(', '), toText(answered)];

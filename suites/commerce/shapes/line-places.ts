@@ -54,7 +54,7 @@ export function learnLines(samples: readonly Sample[], offers: readonly Offered[
   const candidates = patternsIn(single).flatMap((identity) => {
     const variants = variantsAt(identity, single, offers);
     if (!variants) return [];
-    const nearest = quantities
+    const nearest = [...quantities, ...quantitiesBeside(identity, single, layout)]
       .map((quantity) => ({ quantity, shared: sharedStars(identity, quantity) }))
       .filter(({ quantity, shared }) => shared > 0 || starsIn(identity) === starsIn(quantity))
       .toSorted((a, b) => b.shared - a.shared || a.quantity.length - b.quantity.length)[0];
@@ -97,12 +97,37 @@ const patternsIn = (samples: readonly Known[]): readonly string[] =>
 
 const valueAt = ({ values }: Known, pattern: string): string => [...(values.get(pattern) ?? [])][0] ?? '';
 
-/** The value equals the requested quantity in each record, and the quantities differ. */
-function followsQuantity(pattern: string, samples: readonly Known[]): boolean {
-  const requested = samples.map((sample) => String([...sample.requested.values()][0]));
-  return (
-    new Set(requested).size > 1 && samples.every((sample, i) => valueAt(sample, pattern) === requested[i])
+/** Quantities in the line of the item, in records that have other lines beside it, such as one for a fee. */
+function quantitiesBeside(identity: string, samples: readonly Known[], layout: Layout): readonly string[] {
+  const beside = samples.map(({ record }) => {
+    const leaves = leavesOf(record, layout);
+    const own = leaves.find(({ pattern, value }) => pattern === identity && value !== null);
+    const inLine = leaves.filter(({ pattern, keys }) => {
+      const shared = sharedStars(identity, pattern);
+      return shared > 0 && keys.slice(0, shared).join('/') === own?.keys.slice(0, shared).join('/');
+    });
+    return new Map(inLine.map(({ pattern, value }) => [pattern, String(value)]));
+  });
+  return [...(beside[0]?.keys() ?? [])].filter(
+    (pattern) =>
+      pattern !== identity &&
+      areRequested(
+        samples,
+        beside.map((values) => values.get(pattern)),
+      ),
   );
+}
+
+/** The value equals the requested quantity in each record, and the quantities differ. */
+const followsQuantity = (pattern: string, samples: readonly Known[]): boolean =>
+  areRequested(
+    samples,
+    samples.map((sample) => valueAt(sample, pattern)),
+  );
+
+function areRequested(samples: readonly Known[], values: readonly (string | undefined)[]): boolean {
+  const requested = samples.map((sample) => String([...sample.requested.values()][0]));
+  return new Set(requested).size > 1 && requested.every((quantity, i) => values[i] === quantity);
 }
 
 /** The variant of each value at a pattern; undefined when the values do not follow the variants. */

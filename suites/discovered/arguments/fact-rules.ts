@@ -14,6 +14,9 @@ const lines = /^(line_?items?|items|lines?)$/i;
 /** Members that contain a postal address or a shipping method. */
 const shipping = /address|destination|ship|deliver|fulfil/i;
 
+/** Members that say which part of a list is wanted. */
+const paging = /^(page|pages|paging|pagination)$/i;
+
 type NameRule = {
   readonly name: RegExp;
   /** An ancestor of the member has this name. */
@@ -31,6 +34,13 @@ const ofAddress =
 /** The first matching rule whose fact is known wins. Names are compared in lower case, without `_` and `-`. */
 const nameRules: readonly NameRule[] = [
   { name: /^(query|q|search|searchterm|searchtext|keywords?)$/, fact: 'query' },
+  { name: /^(limit|pagesize|perpage|pagelimit|maxresults|resultsperpage|hitsperpage)$/, fact: 'limit' },
+  { name: /^(size|first|count|take)$/, below: paging, fact: 'limit' },
+  { name: /^((page|next)?cursor|(page|nextpage|continuation)token)$/, fact: 'cursor' },
+  { name: /^after$/, below: paging, fact: 'cursor' },
+  { name: /^(page|pagenumber|pageno|pageindex)$/, fact: 'page' },
+  { name: /^number$/, below: paging, fact: 'page' },
+  { name: /^(offset|skip)$/, fact: 'offset' },
   { name: /^(addresscountry|countrycode|country)$/, fact: 'country' },
   { name: /^(currency|currencycode)$/, fact: 'currency' },
   {
@@ -48,6 +58,12 @@ const nameRules: readonly NameRule[] = [
   { name: /^(id)?checkout(id)?$/, fact: 'checkout' },
   { name: /^(id)?order(id)?$/, fact: 'order' },
   { name: /^(line|lineitem|cartitem|cartline)(id|uid|key)?$/, fact: 'line' },
+  {
+    name: /^(line|item|row)?(index|position)$/,
+    below: /(items?|lines?|rows?)$/i,
+    fact: 'line',
+    value: ({ lineIndex }) => lineIndex,
+  },
   { name: /^id$/, below: item, fact: 'variant' },
   { name: /^id$/, below: lines, fact: 'line' },
   { name: /^id$/, below: lines, fact: 'variant' },

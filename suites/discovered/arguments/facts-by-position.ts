@@ -20,7 +20,9 @@ export function factsByPosition(
   { properties, required, path }: Members,
   facts: Facts,
 ): ReadonlyMap<string, FittingFact> {
-  const isLine = path.some((step) => step === '0' || step === String(facts.variant));
+  const list = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
+  const isLine =
+    path.some((step) => step === '0' || step === String(facts.variant)) && !ofDelivery.test(list);
   if (!isLine && path.length > 0) return new Map();
   const members = required.flatMap((name) =>
     typeof name === 'string' && Object.hasOwn(properties, name)
@@ -47,6 +49,9 @@ export function factsByPosition(
     ...own,
   ]);
 }
+
+/** Lists of other things than lines. */
+const ofDelivery = /ship|deliver|fulfil|address|payment/i;
 
 /** An `id` beside a member that takes the item is that of the line, which a new line does not have. */
 function lineIdBesideItem(

@@ -9,6 +9,14 @@ export type Facts = {
   readonly country: string;
   readonly currency: string;
   readonly query?: string;
+  /** The most entries of one page of a list. */
+  readonly limit?: number;
+  /** What the page before says of the next one. */
+  readonly cursor?: string;
+  /** The number of a page. */
+  readonly page?: number;
+  /** How many entries the pages before have. */
+  readonly offset?: number;
   /** What the call is about: a cart, checkout or order, or the item to look up. */
   readonly subject?: Id;
   readonly cart?: Id;
@@ -19,6 +27,8 @@ export type Facts = {
   readonly variant?: Id;
   /** The line of a cart or checkout that a call changes. */
   readonly line?: Id;
+  /** The index of that line, from 0. */
+  readonly lineIndex?: number;
   readonly quantity?: number;
   readonly address?: Address;
   readonly shippingMethod?: string;

@@ -8,6 +8,8 @@ export type Voice = {
   readonly items: Readonly<Record<'a' | 'b' | 'c' | 'soldOut' | 'unknown', unknown>>;
   readonly product: Fields;
   readonly lookup: Fields;
+  /** Searches for one page after the other, in a shape that has pages. */
+  readonly pages?: readonly Fields[];
   readonly create: (lines: readonly Wanted[]) => Fields;
   /** Sets the quantity of one item, adds it, or with 0 removes it; all else stays. */
   readonly set: (cart: Fields, item: unknown, quantity: number) => Fields;
@@ -29,6 +31,9 @@ export const visit =
     await step('search', 'search_catalog', { query: '' });
     await step('product', 'get_product', voice.product);
     await step('lookup', 'lookup_catalog', voice.lookup);
+    for (const [index, page] of (voice.pages ?? []).entries()) {
+      await step(`page ${index + 1}`, 'search_catalog', page);
+    }
     const [cart, other] = await withCarts(voice, step);
     await withPurchase(voice, step, cart);
     const opened = await step('other checkout', 'create_checkout', voice.cart(other));
