@@ -38,6 +38,63 @@ const selected = ({ judge, ...row }: SelectionRow): Check =>
   });
 
 export const checks: readonly Check[] = [
+  createdRecord({
+    id: 'commerce/ucp-constraints-are-enforced',
+    requires: ['commerce.ucp.constraints-kept'],
+    claim: 'An update that breaks a shown constraint on the quantity of its lines does not take effect.',
+    fix: 'Enforce every rule in ucp.request_constraints of a cart on the next update_cart.',
+    kind: 'cart',
+    judge: async (client, created, examine) => {
+      const allowed = allowedQuantities(recordIn(created.call, 'cart').record);
+      const [right] = allowed;
+      if (right === undefined) {
+        throw new Inconclusive('not-observed', 'no cart shows a constraint on quantities');
+      }
+      const update = (quantity: number) =>
+        callWith(client, 'update_cart', created.facts, {
+          cart: { line_items: [{ ...lineOf(client, 'cart', created), quantity }] },
+        });
+      const wrong = Math.max(...allowed) + 1;
+      const kept = await update(right);
+      const still = allowedQuantities(recordIn(kept, 'cart').record);
+      if (kept.failed || still.length === 0 || still.includes(wrong)) {
+        throw new Inconclusive('not-observed', 'no update that keeps the constraint shows it again');
+      }
+      const broken = await update(wrong);
+      examine([kept, broken]);
+      const isBroken = linesOf(recordIn(broken, 'cart').record).some(({ quantity }) => quantity === wrong);
+      return isBroken && isTakenAsItIs(broken, 'cart', kept)
+        ? taken(broken, 'cart', `the quantity ${wrong}`, `one of ${still}`)
+        : [];
+    },
+  }),
+
+  createdRecord({
+    id: 'commerce/ucp-unknown-payment-terms-are-told',
+    requires: ['commerce.ucp.terms-changed'],
+    claim:
+      'A selected payment term that is not among the terms is refused, or a warning says what became of it.',
+    fix: 'Add a warning with the code payment_term_changed where selected_term_id of update_checkout does not name one of the terms.',
+    kind: 'checkout',
+    judge: async (client, created, examine) => {
+      const { record } = recordIn(created.call, 'checkout');
+      if (!Array.isArray(valueAt(record, '/payment/terms'))) {
+        throw new Inconclusive('not-observed', 'no checkout shows payment terms');
+      }
+      const given = { checkout: { payment: { selected_term_id: `${noSuch}_term` } } };
+      const call = await callWith(client, 'update_checkout', created.facts, given);
+      examine([call]);
+      const told = messagesOf(recordIn(call, 'checkout').record);
+      if (
+        call.failed ||
+        told.some(({ code, path }) => code === 'payment_term_changed' || /term/.test(String(path)))
+      ) {
+        return [];
+      }
+      return taken(call, 'checkout', `the payment term ${noSuch}_term`, 'a warning payment_term_changed');
+    },
+  }),
+
   selected({
     id: 'commerce/ucp-selected-destinations-are-kept',
     requires: ['commerce.ucp.selected-kept', 'commerce.ucp.selected-substituted'],
@@ -118,63 +175,6 @@ export const checks: readonly Check[] = [
         totalsOf(recordIn(call, 'checkout').record),
       );
       return equals(expected, actual) ? [] : shows(elsewhere, 'totals', show(expected), actual);
-    },
-  }),
-
-  createdRecord({
-    id: 'commerce/ucp-constraints-are-enforced',
-    requires: ['commerce.ucp.constraints-kept'],
-    claim: 'An update that breaks a shown constraint on the quantity of its lines does not take effect.',
-    fix: 'Enforce every rule in ucp.request_constraints of a cart on the next update_cart.',
-    kind: 'cart',
-    judge: async (client, created, examine) => {
-      const allowed = allowedQuantities(recordIn(created.call, 'cart').record);
-      const [right] = allowed;
-      if (right === undefined) {
-        throw new Inconclusive('not-observed', 'no cart shows a constraint on quantities');
-      }
-      const update = (quantity: number) =>
-        callWith(client, 'update_cart', created.facts, {
-          cart: { line_items: [{ ...lineOf(client, 'cart', created), quantity }] },
-        });
-      const wrong = Math.max(...allowed) + 1;
-      const kept = await update(right);
-      const still = allowedQuantities(recordIn(kept, 'cart').record);
-      if (kept.failed || still.length === 0 || still.includes(wrong)) {
-        throw new Inconclusive('not-observed', 'no update that keeps the constraint shows it again');
-      }
-      const broken = await update(wrong);
-      examine([kept, broken]);
-      const isBroken = linesOf(recordIn(broken, 'cart').record).some(({ quantity }) => quantity === wrong);
-      return isBroken && isTakenAsItIs(broken, 'cart', kept)
-        ? taken(broken, 'cart', `the quantity ${wrong}`, `one of ${still}`)
-        : [];
-    },
-  }),
-
-  createdRecord({
-    id: 'commerce/ucp-unknown-payment-terms-are-told',
-    requires: ['commerce.ucp.terms-changed'],
-    claim:
-      'A selected payment term that is not among the terms is refused, or a warning says what became of it.',
-    fix: 'Add a warning with the code payment_term_changed where selected_term_id of update_checkout does not name one of the terms.',
-    kind: 'checkout',
-    judge: async (client, created, examine) => {
-      const { record } = recordIn(created.call, 'checkout');
-      if (!Array.isArray(valueAt(record, '/payment/terms'))) {
-        throw new Inconclusive('not-observed', 'no checkout shows payment terms');
-      }
-      const given = { checkout: { payment: { selected_term_id: `${noSuch}_term` } } };
-      const call = await callWith(client, 'update_checkout', created.facts, given);
-      examine([call]);
-      const told = messagesOf(recordIn(call, 'checkout').record);
-      if (
-        call.failed ||
-        told.some(({ code, path }) => code === 'payment_term_changed' || /term/.test(String(path)))
-      ) {
-        return [];
-      }
-      return taken(call, 'checkout', `the payment term ${noSuch}_term`, 'a warning payment_term_changed');
     },
   }),
 ];
