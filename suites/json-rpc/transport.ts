@@ -27,7 +27,7 @@ export const checks: readonly Check[] = [
   check({
     id: 'json-rpc/notifications-get-no-response',
     requires: ['json-rpc.notification'],
-    claim: 'A notification is not answered with a JSON-RPC response, not even in a batch.',
+    claim: 'A notification is not answered with a JSON-RPC response.',
     fix: 'Answer notifications, which are requests without an id, with HTTP 202 and no body.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
