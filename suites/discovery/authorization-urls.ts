@@ -96,10 +96,10 @@ export const checks: readonly Check[] = [
     id: 'discovery/keys-come-over-https',
     requires: ['discovery.jwks.https'],
     claim: 'The jwks_uri of the metadata is an https URL.',
-    fix: 'Set jwks_uri in the authorization server metadata to an https URL without a fragment.',
+    fix: 'Set jwks_uri in the authorization server metadata to an https URL.',
     run: async (context) => {
       await requireKeySetUrl(context);
-      return hasSecureUrls(context, ['jwks_uri'], /#/);
+      return hasSecureUrls(context, ['jwks_uri'], never);
     },
   }),
 
@@ -159,6 +159,9 @@ export const checks: readonly Check[] = [
     },
   }),
 ];
+
+/** RFC 8414 lets the address of the keys have whatever it likes behind its path. */
+const never = /(?!)/;
 
 /** The part of a URL before the path of an endpoint, without a trailing slash; undefined when it does not end in that path. */
 export function baseOf(value: unknown, path = ''): string | undefined {

@@ -17,10 +17,16 @@ const failsAfterMark: Sabotage = (storefront) => async (request, client) => {
     : storefront(request, client);
 };
 
+const emptyResult = (id: string | null) => ({ jsonrpc: '2.0', id, result: {} });
+
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('json-rpc/notifications-get-no-response', {
     'notifications-get-a-result': replaceResponse(withRpc('notifications/initialized'), () =>
       Response.json({ jsonrpc: '2.0', id: null, result: {} }, { headers: json }),
+    ),
+    'notifications-in-batches-get-a-result': replaceResponse(
+      ({ body }) => body.startsWith('[{') && body.includes('notifications/'),
+      () => Response.json(['beside', null].map(emptyResult), { headers: json }),
     ),
   }),
   ...breaking('json-rpc/batches-are-answered-cleanly', {

@@ -31,22 +31,15 @@ export const checks: readonly Check[] = [
     fix: 'Answer notifications, which are requests without an id, with HTTP 202 and no body.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
-      const response = await context.fetch(
-        postJson(endpoint, { jsonrpc: '2.0', method: 'notifications/initialized' }),
-      );
-      context.examine([response]);
-      const rpcResponse = findRpcResponse(response);
+      const alone = await context.fetch(postJson(endpoint, notification));
+      const batch = await context.fetch(postJson(endpoint, [{ ...request, id: 'beside' }, notification]));
+      context.examine([alone, batch]);
+      const [first, responses = []] = [findRpcResponse(alone), batchIn(batch)];
       // MCP lets a server refuse a notification with an HTTP error whose body is a JSON-RPC error.
-      if (response.status >= 400 || !rpcResponse || !('result' in rpcResponse || 'error' in rpcResponse)) {
-        return [];
-      }
-      const actual = show(rpcResponse);
+      const isAnswered = alone.status < 400 && first && ('result' in first || 'error' in first);
       return [
-        violation(response, `a notification was answered with ${actual}`, {
-          at: '',
-          expected: 'no JSON-RPC response',
-          actual,
-        }),
+        ...(isAnswered ? [answersNotification(alone, first)] : []),
+        ...(responses.length > 1 ? [answersNotification(batch, responses)] : []),
       ];
     },
   }),
@@ -165,9 +158,25 @@ function demandsSession(response: HttpResponse): boolean {
   return response.status === 400 && /\bsession\b/i.test(JSON.stringify(error ?? ''));
 }
 
+function answersNotification(response: HttpResponse, responses: unknown): Violation {
+  const actual = show(responses);
+  return violation(response, `a notification was answered with ${actual}`, {
+    at: '',
+    expected: 'no JSON-RPC response',
+    actual,
+  });
+}
+
+/** The responses to a batch; undefined for any other answer. */
+function batchIn(response: HttpResponse): readonly unknown[] | undefined {
+  const { json } = response;
+  const items = json.valid ? json.value : inEvents(response);
+  return areResponses(items) ? items : undefined;
+}
+
 function holdsBatchResponse(response: HttpResponse): readonly Violation[] {
   const { json, status } = response;
-  const responses = areResponses(json.valid ? json.value : inEvents(response));
+  const responses = batchIn(response);
   const refusal =
     isObject(findRpcResponse(response)?.error) || (json.valid && fitsSchema('error', json.value));
   if (status < 500 && (responses || refusal)) return [];
@@ -180,7 +189,7 @@ function holdsBatchResponse(response: HttpResponse): readonly Violation[] {
   ];
 }
 
-const areResponses = (value: unknown): boolean =>
+const areResponses = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length > 0 && value.every((item) => fitsSchema('json-rpc-response', item));
 
 /**
@@ -194,6 +203,8 @@ function inEvents({ events }: HttpResponse): readonly unknown[] | undefined {
 }
 
 const request = { jsonrpc: '2.0', id: 'spelling', method: 'tools/list' };
+
+const notification = { jsonrpc: '2.0', method: 'notifications/initialized' };
 
 /** JSON-RPC 2.0 advises against such ids, and the interface has integers only. */
 const fractional = { jsonrpc: '2.0', id: 1.5, method: 'tools/list' };

@@ -23,9 +23,9 @@ import { checks as pastRecords } from './past-records.ts';
 import { checks as profile } from './profile.ts';
 import { checks as records } from './records.ts';
 import { checks as registries } from './registries.ts';
-import { checks as destinations } from './requests/destinations.ts';
 import { checks as locations } from './requests/locations.ts';
 import { checks as requests } from './requests/requests.ts';
+import { checks as updates } from './requests/updates.ts';
 import { checks as tools } from './tools.ts';
 
 export const ucpDiscovery: readonly Check[] = [
@@ -50,6 +50,6 @@ export const ucpCommerce: readonly Check[] = [
   agreement,
   challenges,
   requests,
-  destinations,
+  updates,
   locations,
 ].flat();

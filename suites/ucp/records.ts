@@ -62,9 +62,7 @@ export const checks: readonly Check[] = [
       } finally {
         await cancelCheckouts(client, conversions);
       }
-      if (!conversions.every(({ placed }) => placed.some(({ path }) => path.at(-1) === 'cart_id'))) {
-        throw new Inconclusive('undeclared-shape', 'create_checkout declares no cart_id');
-      }
+      requireCartId(conversions);
       examine(conversions);
       const refused = conversions.flatMap((call) => mustSucceed('create_checkout', call));
       return refused.length > 0 ? refused : giveSameCheckout(conversions);
@@ -102,13 +100,10 @@ export const checks: readonly Check[] = [
       const lines = boughtIn(recordIn(call, 'cart').record);
       const line_items = lines.map(({ item, quantity }) => ({ item: { id: item }, quantity: quantity + 2 }));
       const given = { checkout: { cart_id: String(id), line_items } };
-      const conversion = await callWith(
-        client,
-        'create_checkout',
-        { ...facts, subject: id, cart: id },
-        given,
-      );
+      const own = { ...facts, subject: id, cart: id };
+      const conversion = await callWith(client, 'create_checkout', own, given);
       await cancelCheckouts(client, [conversion]);
+      requireCartId([conversion]);
       if (conversion.failed) {
         throw prerequisite('commerce/ucp-carts-convert-once', 'create_checkout refuses a cart with lines');
       }
@@ -216,6 +211,12 @@ async function cancelCheckouts(client: ToolClient, conversions: readonly ToolCal
   for (const checkout of new Set(conversions.map(checkoutId))) {
     if (checkout !== undefined) await client.call('cancel_checkout', { subject: checkout, checkout });
   }
+}
+
+/** @throws Inconclusive `undeclared-shape` where the tool has no place for the id of a cart. */
+function requireCartId(conversions: readonly ToolCall[]): void {
+  if (conversions.every(({ placed }) => placed.some(({ path }) => path.at(-1) === 'cart_id'))) return;
+  throw new Inconclusive('undeclared-shape', 'create_checkout declares no cart_id');
 }
 
 function giveSameCheckout([first, second]: readonly ToolCall[]): readonly Violation[] {

@@ -9,16 +9,14 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { fetchMetadata, sentCredentials } from '../../discovered/authorization.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
-import { callTool } from '../../discovered/rpc.ts';
-import { openUcpClient, type ToolName, unknownRecord } from '../client/tool-client.ts';
+import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
+import { openUcpClient, refusesStrangers, type ToolName, unknownRecord } from '../client/tool-client.ts';
 import { type UcpRow, ucpCheck } from '../client/ucp-check.ts';
 import { requireScopes } from './identity.ts';
 
-/** The scopes of the protocol, each with a reading tool that it keeps for buyers. */
+/** The scopes of the protocol that cover a reading tool, in so many words. */
 const gated: Readonly<Record<string, ToolName>> = {
   'dev.ucp.shopping.order:read': 'get_order',
-  'dev.ucp.shopping.order:manage': 'get_order',
-  'dev.ucp.shopping.checkout:manage': 'get_checkout',
   'dev.ucp.shopping.cart:manage': 'get_cart',
 };
 
@@ -48,13 +46,14 @@ const gatedCalls = ({ judge, ...row }: RefusalRow): Check =>
       const call = callTool(await requireEndpoint(context), tool, client.plan(tool, facts).arguments);
       const withToken = { ...call, headers: { ...call.headers, authorization: `Bearer ${brokenToken}` } };
       const tolerance = { tolerate: [400, 401, 403, 404] };
-      return judge(
-        [
-          { response: await context.fetch(call, tolerance), hasToken: false },
-          { response: await context.fetch(withToken, tolerance), hasToken: true },
-        ],
-        context,
-      );
+      const refusals = [
+        { response: await context.fetch(call, tolerance), hasToken: false },
+        { response: await context.fetch(withToken, tolerance), hasToken: true },
+      ];
+      if (refusals.some(({ response }) => refusesAgent(response, context))) {
+        throw new Inconclusive('not-observed', `${tool} is refused to this agent, whoever the buyer is`);
+      }
+      return judge(refusals, context);
     },
   });
 
@@ -118,6 +117,18 @@ export const checks: readonly Check[] = [
     },
   }),
 ];
+
+const agentFaults =
+  /"(signature_missing|signature_invalid|key_not_found|algorithm_unsupported|profile_not_trusted)"/;
+
+/** An agent that a storefront does not know may be refused before its buyer is asked for. */
+function refusesAgent(response: HttpResponse, context: Context): boolean {
+  const { json } = response;
+  if (!json.valid) return false;
+  return (
+    refusesStrangers(context, findRpcResponse(response) ?? {}) || agentFaults.test(JSON.stringify(json.value))
+  );
+}
 
 /** The interface promises HTTP 200 for method-level failures, so 200 is accepted, too. */
 function isRefused(response: HttpResponse, how: string): readonly Violation[] {

@@ -64,9 +64,12 @@ export const checks: readonly Check[] = [
     claim:
       'A permalink leads to the page that it asks for only if it names its path, with one slash first, without a host, spaces, backslashes and control characters, and in its canonical form.',
     fix: 'Validate continue_to: decode it once, refuse it unless it is a plain path, resolve it, and write the canonical path into Location.',
-    asked: (endpoint) => [...unfit(new URL(endpoint)), `/search/..${wanted}`].map(to),
-    holds: (responses) =>
-      responses.flatMap((response, i) => {
+    asked: (endpoint) => [foreign, ...unfit(new URL(endpoint)), `/search/..${wanted}`].map(to),
+    holds: ([usual, ...responses]) => {
+      if (usual && redirectTarget(usual)?.pathname === wanted) {
+        throw new Inconclusive('not-observed', `the default destination is ${wanted}`);
+      }
+      return responses.flatMap((response, i) => {
         const isLast = i === responses.length - 1;
         const location = header(response, 'location') ?? '';
         const isObeyed = redirectTarget(response)?.pathname === wanted;
@@ -76,7 +79,8 @@ export const checks: readonly Check[] = [
           expected: isLast ? 'a canonical path' : 'the default destination',
           actual: location,
         });
-      }),
+      });
+    },
   }),
 
   asking({
@@ -144,6 +148,9 @@ export const checks: readonly Check[] = [
   }),
 ];
 
+/** What leads nowhere but to the default destination. The name is reserved (RFC 6761 section 6.4). */
+const foreign = '//elsewhere.invalid/';
+
 /** Each leads to the wanted page if it is taken as it is, or cleaned. */
 const unfit = ({ origin, host }: URL): readonly string[] => [
   wanted.slice(1),
@@ -159,8 +166,12 @@ const collisions = [
   ['attribution/utm_source=one', '/attribution/utm_source=two'],
 ] as const;
 
-const placeOf = (response: HttpResponse): string =>
-  redirectTarget(response)?.href ?? `HTTP ${response.status}`;
+/** With its parameters sorted: that a shop hands them on in the order of the link is another matter. */
+function placeOf(response: HttpResponse): string {
+  const target = redirectTarget(response);
+  if (target) target.search = String(new URLSearchParams([...target.searchParams].toSorted()));
+  return target?.href ?? `HTTP ${response.status}`;
+}
 
 function showsNone(response: HttpResponse, values: readonly string[]): readonly Violation[] {
   const { href } = redirectTarget(response) ?? { href: '' };

@@ -52,6 +52,29 @@ const onlyOne = alterPayload(
   }),
 );
 
+const isHuge = (quantity: unknown): boolean => quantity === Number.MAX_SAFE_INTEGER;
+
+const huge = (totals: unknown): unknown =>
+  Array.isArray(totals)
+    ? totals
+        .filter(isObject)
+        .map((total) => ({ ...total, amount: Number(total.amount) * Number.MAX_SAFE_INTEGER }))
+    : totals;
+
+/** A cart of one piece as one of the most pieces that a number counts, with amounts as floating point has them. */
+function hugeCart(cart: JsonObject): JsonObject {
+  const lines = Array.isArray(cart.line_items) ? cart.line_items.filter(isObject) : [];
+  return {
+    ...cart,
+    totals: huge(cart.totals),
+    line_items: lines.map((line) => ({
+      ...line,
+      quantity: Number.MAX_SAFE_INTEGER,
+      totals: huge(line.totals),
+    })),
+  };
+}
+
 const term = (amount: unknown) => ({
   terms: [
     {
@@ -125,8 +148,9 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breakingAugustVersion('commerce/ucp-amounts-beyond-the-range-are-errors', {
-    'ucp-amounts-beyond-the-range-are-cut': readQuantity('create_cart', 'cart', (quantity) =>
-      quantity === Number.MAX_SAFE_INTEGER ? 99 : quantity,
+    'ucp-amounts-beyond-the-range-are-rounded': combine(
+      readQuantity('create_cart', 'cart', (quantity) => (isHuge(quantity) ? 1 : quantity)),
+      alterPayload(['create_cart'], hugeCart, given('cart/line_items/0/quantity', isHuge)),
     ),
   }),
   ...breakingUcp('commerce/ucp-equal-requests-give-equal-checkouts', {

@@ -1,4 +1,4 @@
-/** Updates that select a destination: one that the checkout shows, one that no shop has, and one against the context. */
+/** Updates: with a quantity or a payment term that is not on offer, and with a destination that is known, unknown, or elsewhere. */
 import { equals, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { mismatch } from '../../../lib/assert/rule.ts';
 import { naming, show } from '../../../lib/assert/violation.ts';
@@ -10,6 +10,7 @@ import { createdRecord } from '../client/created-records.ts';
 import { type Created, callWith, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { messagesOf, recordIn } from '../client/tool-results.ts';
 import type { UcpRow } from '../client/ucp-check.ts';
+import { isTakenAsItIs, lineOf, linesOf, noSuch, taken } from './requests.ts';
 
 const unknown = 'no-such-destination-999999999999';
 
@@ -37,6 +38,63 @@ const selected = ({ judge, ...row }: SelectionRow): Check =>
   });
 
 export const checks: readonly Check[] = [
+  createdRecord({
+    id: 'commerce/ucp-constraints-are-enforced',
+    requires: ['commerce.ucp.constraints-kept'],
+    claim: 'An update that breaks a shown constraint on the quantity of its lines does not take effect.',
+    fix: 'Apply every rule in ucp.request_constraints of a cart to the next update_cart.',
+    kind: 'cart',
+    judge: async (client, created, examine) => {
+      const allowed = allowedQuantities(recordIn(created.call, 'cart').record);
+      const [right] = allowed;
+      if (right === undefined) {
+        throw new Inconclusive('not-observed', 'no cart shows a constraint on quantities');
+      }
+      const update = (quantity: number) =>
+        callWith(client, 'update_cart', created.facts, {
+          cart: { line_items: [{ ...lineOf(client, 'cart', created), quantity }] },
+        });
+      const wrong = Math.max(...allowed) + 1;
+      const kept = await update(right);
+      const still = allowedQuantities(recordIn(kept, 'cart').record);
+      if (kept.failed || still.length === 0 || still.includes(wrong)) {
+        throw new Inconclusive('not-observed', 'no update that keeps the constraint shows it again');
+      }
+      const broken = await update(wrong);
+      examine([kept, broken]);
+      const isBroken = linesOf(recordIn(broken, 'cart').record).some(({ quantity }) => quantity === wrong);
+      return isBroken && isTakenAsItIs(broken, 'cart', kept)
+        ? taken(broken, 'cart', `the quantity ${wrong}`, `one of ${still}`)
+        : [];
+    },
+  }),
+
+  createdRecord({
+    id: 'commerce/ucp-unknown-payment-terms-are-told',
+    requires: ['commerce.ucp.terms-changed'],
+    claim:
+      'A selected payment term that is not among the terms is refused, or a warning says what became of it.',
+    fix: 'Add a warning with the code payment_term_changed where selected_term_id of update_checkout does not name one of the terms.',
+    kind: 'checkout',
+    judge: async (client, created, examine) => {
+      const { record } = recordIn(created.call, 'checkout');
+      if (!Array.isArray(valueAt(record, '/payment/terms'))) {
+        throw new Inconclusive('not-observed', 'no checkout shows payment terms');
+      }
+      const given = { checkout: { payment: { selected_term_id: `${noSuch}_term` } } };
+      const call = await callWith(client, 'update_checkout', created.facts, given);
+      examine([call]);
+      const told = messagesOf(recordIn(call, 'checkout').record);
+      if (
+        call.failed ||
+        told.some(({ code, path }) => code === 'payment_term_changed' || /term/.test(String(path)))
+      ) {
+        return [];
+      }
+      return taken(call, 'checkout', `the payment term ${noSuch}_term`, 'a warning payment_term_changed');
+    },
+  }),
+
   selected({
     id: 'commerce/ucp-selected-destinations-are-kept',
     requires: ['commerce.ucp.selected-kept', 'commerce.ucp.selected-substituted'],
@@ -178,4 +236,14 @@ function shows(call: ToolCall, member: string, expected: string, actual: unknown
     expected,
     actual,
   });
+}
+
+/** The quantities that the constraints of a cart leave for all its lines; empty without such constraints. */
+function allowedQuantities(record: JsonObject): readonly number[] {
+  const constraint = valueAt(record, '/ucp/request_constraints');
+  const path = String(valueAt(constraint, '/path'));
+  const rule = valueAt(constraint, '/properties/quantity');
+  if (!/^\$(?:\.line_items|\[['"]line_items['"]\])\[(?:\*|0)\]$/.test(path) || !isObject(rule)) return [];
+  const values = Array.isArray(rule.enum) ? rule.enum : [rule.const];
+  return values.filter((value) => Number.isSafeInteger(value));
 }
