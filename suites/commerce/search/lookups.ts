@@ -113,7 +113,7 @@ export const checks = [
 
   check({
     id: 'commerce/lookups-show-only-what-was-asked',
-    requires: ['commerce.lookup.asked', 'commerce.lookup.once'],
+    requires: ['commerce.lookup.only', 'commerce.lookup.once'],
     claim: 'A lookup of several ids shows each known product once, and no other.',
     fix: 'Return from lookup_catalog each known product once, whatever other ids the call has, and nothing in place of an unknown id.',
     prerequisites: [found, every],
@@ -204,7 +204,7 @@ function onlyAsked(
     });
   const other = shown.find((id) => !own.includes(id));
   if (other !== undefined) {
-    return [toViolation(`${show(other)}, which no id stands for`, show(own), 'commerce.lookup.asked')];
+    return [toViolation(`${show(other)}, which no id stands for`, show(own), 'commerce.lookup.only')];
   }
   const twice = shown.find((id, n) => shown.indexOf(id) < n);
   // A list with an entry for each id follows the order of the request.
