@@ -1,4 +1,7 @@
-/** `npm run test:profile`: the unit tests with a table of their processor time and audits, the most expensive first. */
+/**
+ * `npm run test:profile`: the unit tests with a table of their processor time, that of the processes they start, and their
+ * audits, the most expensive first. `npm run test:profile -- --project prove` adds the slow proofs.
+ */
 import type { Reporter, TestModule } from 'vitest/node';
 import config from '../../vitest.config.ts';
 import type { Profile } from './profile-setup.ts';
@@ -15,12 +18,14 @@ class ProfileReporter implements Reporter {
     const total = {
       file: `${rows.length} files`,
       cpuMs: sum(({ cpuMs }) => cpuMs),
+      childrenMs: sum(({ childrenMs }) => childrenMs),
       audits: sum(({ audits }) => audits),
     };
-    for (const { cpuMs, audits, file } of [total, ...rows.toSorted((a, b) => b.cpuMs - a.cpuMs)]) {
-      console.log(
-        `${(cpuMs / 1_000).toFixed(1).padStart(8)} s ${String(audits).padStart(6)} audits  ${file}`,
-      );
+    const all = ({ cpuMs, childrenMs }: Row) => cpuMs + childrenMs;
+    const seconds = (millis: number) => `${(millis / 1_000).toFixed(1).padStart(8)} s`;
+    for (const row of [total, ...rows.toSorted((a, b) => all(b) - all(a))]) {
+      const { cpuMs, childrenMs, audits, file } = row;
+      console.log(`${seconds(cpuMs)} ${seconds(childrenMs)} ${String(audits).padStart(6)} audits  ${file}`);
     }
   }
 }

@@ -1,11 +1,9 @@
 /** The HTML pages of small and large reports. */
 
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { getDocumentProxy } from 'unpdf';
@@ -119,20 +117,18 @@ export type Sheet = {
   readonly right: number;
 };
 
-/** @returns the sheets in order. */
-export async function printed(page: string): Promise<readonly Sheet[]> {
+/** @returns the sheets in order, as the print dialog makes them. */
+export async function printed(browser: Browser, html: string): Promise<readonly Sheet[]> {
   const folder = await mkdtemp(join(tmpdir(), 'printed-'));
+  const page = await browser.newPage();
   try {
-    const [from, to] = [join(folder, 'page.html'), join(folder, 'page.pdf')];
-    await writeFile(from, page);
-    await promisify(execFile)('/usr/bin/chromium', [
-      ...['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-      ...[`--user-data-dir=${join(folder, 'profile')}`, '--no-pdf-header-footer', `--print-to-pdf=${to}`],
-      pathToFileURL(from).href,
-    ]);
-    return await sheetsOf(new Uint8Array(await readFile(to)));
+    const path = join(folder, 'page.html');
+    await writeFile(path, html);
+    await page.goto(pathToFileURL(path).href);
+    return await sheetsOf(new Uint8Array(await page.pdf({ preferCSSPageSize: true, printBackground: true })));
   } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    await page.close();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,12 +1,13 @@
 /** Our pages on paper: printed by Chromium, and read as PDF. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { effects } from '../../../suites/effects.ts';
 import { suites } from '../../../suites/index.ts';
 import { areaWords } from '../../../suites/report-policy.ts';
 import { digested } from '../../evidence/digest.ts';
 import type { Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
-import { printed, type Sheet } from '../../proof/pages/report-pages.ts';
+import { printed, type Sheet, startChromium } from '../../proof/pages/report-pages.ts';
 import { twentySaboteurs } from '../../proof/pages/reports-of-all-kinds.ts';
 import { sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { auditInProcess } from '../../reference/in-process.ts';
@@ -16,6 +17,14 @@ import { toOwner } from '../formats/owner.ts';
 import { toHtml } from './page.ts';
 
 const maxPages = 12;
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startChromium();
+});
+
+afterAll(() => browser?.close());
 
 /** Thirty failures with thirty causes and long texts, and as many other checks as in an audit. */
 function thirtyFailures(): Report {
@@ -57,7 +66,7 @@ describe('the report on paper', () => {
   let sheets: readonly Sheet[];
 
   beforeAll(async () => {
-    sheets = await printed(toHtml(thirtyFailures()));
+    sheets = await printed(browser, toHtml(thirtyFailures()));
   });
 
   test('takes at most twelve sheets of A4 for thirty failures, and nothing is cut at the side', () => {
@@ -111,16 +120,16 @@ describe('the report on paper', () => {
     const report = digested(
       await auditInProcess(suites, { sabotage: twentySaboteurs, target: { consents } }),
     );
-    const real = await printed(toHtml(report));
+    const real = await printed(browser, toHtml(report));
     expect(real.length).toBeLessThanOrEqual(maxPages);
     expect(real.filter((sheet) => !fitsA4(sheet))).toEqual([]);
     // Twenty faults are more causes than one sheet has room for.
-    expect((await printed(toOwner(report))).length).toBeLessThanOrEqual(2);
+    expect((await printed(browser, toOwner(report))).length).toBeLessThanOrEqual(2);
   });
 });
 
 test('the page for owners is one sheet, however many problems there are', async () => {
-  const [sheet, ...more] = await printed(toOwner(thirtyFailures()));
+  const [sheet, ...more] = await printed(browser, toOwner(thirtyFailures()));
   expect(more).toEqual([]);
   expect(sheet && fitsA4(sheet)).toBe(true);
   expect(sheet?.text.replaceAll(/\s+/g, ' ')).toContain(
@@ -130,6 +139,6 @@ test('the page for owners is one sheet, however many problems there are', async 
 
 test('a comparison is printed too', async () => {
   const [old, current] = [sampleReport([sampleVerdict('pass', { check: 'catalog/a' })]), thirtyFailures()];
-  const sheets = await printed(toHtmlChanges(old, current, changesBetween(old, current)));
+  const sheets = await printed(browser, toHtmlChanges(old, current, changesBetween(old, current)));
   expect(sheets.filter((sheet) => !fitsA4(sheet))).toEqual([]);
 });
