@@ -12,6 +12,12 @@ const capabilities = '/ucp/capabilities';
 
 const fulfillment = `${capabilities}/dev.ucp.shopping.fulfillment/0`;
 
+const wishlist = {
+  version: '2026-04-08',
+  spec: 'https://example-.com/wishlist',
+  schema: 'https://example-.com/wishlist.json',
+};
+
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/ucp-registries-are-well-formed', {
     'ucp-capabilities-as-single-entries': alterJson(
@@ -22,12 +28,9 @@ export const saboteurs: readonly Saboteur[] = [
     ),
     'ucp-capability-with-a-hyphen-too-many': alterJson(
       onProfile,
-      setAt('/ucp/capabilities/com.example-.wishlist', [{ version: '2026-04-08' }]),
+      setAt('/ucp/capabilities/com.example-.wishlist', [wishlist]),
     ),
-    'ucp-capability-with-a-short-name': alterJson(
-      onProfile,
-      setAt('/ucp/capabilities/Wishlist', [{ version: '2026-04-08' }]),
-    ),
+    'ucp-capability-with-a-short-name': alterJson(onProfile, setAt('/ucp/capabilities/Wishlist', [wishlist])),
     'ucp-payment-handler-without-a-version': alterJson(
       onProfile,
       removeAt('/ucp/payment_handlers/test.storefront.sandbox/0/version'),

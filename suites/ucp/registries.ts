@@ -72,8 +72,10 @@ export const checks: readonly Check[] = [
       const { response, value } = await fetchProfile(context);
       // Before 2026-08-25, the sentence is about capabilities alone.
       const bound = version < '2026-08-25' ? (['capabilities'] as const) : registries;
+      // A name of one label begins with no domain, and is judged as such.
       const declared = entriesOf(value, bound).filter(
-        ({ entry }) => entry.schema !== undefined && !isOwnWithoutTls(entry.schema, context.target),
+        ({ name, entry: { schema } }) =>
+          name.includes('.') && schema !== undefined && !isOwnWithoutTls(schema, context.target),
       );
       return forEach(context, declared, ({ at, name, entry: { schema: actual } }) => {
         if (isPublishedBy(name, actual)) return [];
