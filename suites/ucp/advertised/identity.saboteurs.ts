@@ -42,6 +42,7 @@ const linked = ({
       setAt('/ucp/capabilities/dev.ucp.common.identity_linking', [
         {
           version,
+          spec: `https://ucp.dev/${version}/specification/identity-linking`,
           schema: `https://ucp.dev/${version}/schemas/common/identity_linking.json`,
           config: { scopes: {}, ...config },
         },
