@@ -215,7 +215,10 @@ export const ucpFaults: readonly UcpFault[] = [
     served(
       checkouts,
       changeAt(`${method}/groups/0/options`, (options) =>
-        list(options).map((option) => ({ ...option, description: { plain: option.title } })),
+        list(options).map(({ description, ...option }) => ({
+          ...option,
+          description: isObject(description) ? { plain: option.title } : option.title,
+        })),
       ),
     ),
   ),

@@ -39,8 +39,10 @@ export const onProfiles = at(/^\/\.well-known\/ucp(?:\/|$)/);
 export const offer = (name: string, entry: JsonObject = {}): Sabotage =>
   alterJson(onProfiles, (body) => {
     const version = valueAt(body, '/ucp/version');
-    const schema = `https://ucp.dev/${version}/schemas/${name.split('.').slice(2).join('/')}.json`;
-    return setAt(`${capabilities}/${name}`, [{ version, schema, ...entry }])(body);
+    const path = name.split('.').slice(2).join('/');
+    const schema = `https://ucp.dev/${version}/schemas/${path}.json`;
+    const spec = `https://ucp.dev/${version}/specification/${path}`;
+    return setAt(`${capabilities}/${name}`, [{ version, spec, schema, ...entry }])(body);
   });
 
 /** Advertises a capability more, in the profile and in the pinned ones. */
