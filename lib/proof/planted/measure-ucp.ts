@@ -6,6 +6,7 @@ import { commerce, discovery, jsonRpc } from '../../../suites/index.ts';
 import type { Sabotage } from '../../model/saboteur.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { judgeInProcess, withApproval } from '../../reference/in-process.ts';
+import { checkoutFaults } from './ucp-checkouts.ts';
 import { ucpFaults } from './ucp-faults.ts';
 import { ucpLawful } from './ucp-lawful.ts';
 import { type UcpFault, versionsOf } from './ucp-proxies.ts';
@@ -24,6 +25,8 @@ async function findings(version: ReturnType<typeof versionsOf>[number], sabotage
   return verdicts.filter(({ status }: Verdict) => found.has(status));
 }
 
+const all = [...ucpFaults, ...checkoutFaults];
+
 let blamed = 0;
 
 for (const version of ['2026-01-23', '2026-04-08', '2026-08-25'] as const) {
@@ -31,7 +34,7 @@ for (const version of ['2026-01-23', '2026-04-08', '2026-08-25'] as const) {
   const mine = (faults: readonly UcpFault[]) =>
     faults.filter((fault) => versionsOf(fault).includes(version) && fault.id.includes(part));
   let noticed = 0;
-  for (const { id, proxy } of mine(ucpFaults)) {
+  for (const { id, proxy } of mine(all)) {
     const shown = (await findings(version, proxy)).filter(({ check }) => !honest.has(check));
     if (shown.length > 0) noticed += 1;
     print(`  ${shown.length > 0 ? 'noticed' : 'MISSED '} ${id}`);
@@ -46,7 +49,7 @@ for (const version of ['2026-01-23', '2026-04-08', '2026-08-25'] as const) {
       print(`  BLAMED  ${id}: ${check} (${status}): ${violations[0]?.message}`);
     }
   }
-  print(`UCP ${version}: ${noticed} of ${mine(ucpFaults).length} faults noticed`);
+  print(`UCP ${version}: ${noticed} of ${mine(all).length} faults noticed`);
 }
 
 print(`${blamed} complaints about lawful differences`);

@@ -18,6 +18,7 @@ import {
   linking,
   list,
   method,
+  onProfiles,
   order,
   ownPath,
   permalink,
@@ -38,6 +39,33 @@ export const ucpFaults: readonly UcpFault[] = [
         both(onProfile, reading),
         () => new Response(null, { status: 302, headers: { location: '/profile-of-the-shop.json' } }),
       ),
+    ),
+  ),
+  fault(
+    '2026-01-23',
+    'handler-without-an-id',
+    'Each payment handler of the profile has an id.',
+    alterJson(onProfiles, removeAt('/ucp/payment_handlers/test.storefront.sandbox/0/id')),
+  ),
+  fault(
+    '2026-01-23',
+    'specification-on-another-host',
+    'The origin of a specification is that of the namespace.',
+    alterJson(
+      onProfiles,
+      setAt(`${capabilities}/dev.ucp.shopping.checkout/0/spec`, 'https://specs.example/shopping/checkout'),
+    ),
+  ),
+  fault(
+    '2026-01-23',
+    'service-over-graphql',
+    'A service is bound to rest, mcp, a2a or embedded.',
+    alterJson(
+      onProfiles,
+      changeAt('/ucp/services/dev.ucp.shopping', (services) => [
+        ...list(services),
+        { ...list(services)[0], transport: 'graphql', endpoint: 'https://storefront.test/graphql' },
+      ]),
     ),
   ),
   fault(
@@ -187,7 +215,10 @@ export const ucpFaults: readonly UcpFault[] = [
     served(
       checkouts,
       changeAt(`${method}/groups/0/options`, (options) =>
-        list(options).map((option) => ({ ...option, description: { plain: option.title } })),
+        list(options).map(({ description, ...option }) => ({
+          ...option,
+          description: isObject(description) ? { plain: option.title } : option.title,
+        })),
       ),
     ),
   ),

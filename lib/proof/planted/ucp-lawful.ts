@@ -1,5 +1,5 @@
 /** Lawful differences at the places of the faults, which nothing may blame. */
-import { combine } from '../../../suites/sabotage/breaking.ts';
+import { combine, where } from '../../../suites/sabotage/breaking.ts';
 import { onMetadata } from '../../../suites/sabotage/documents.ts';
 import { alterJson, changeAt } from '../../../suites/sabotage/json.ts';
 import { isObject, type JsonObject } from '../../assert/json.ts';
@@ -7,6 +7,8 @@ import { isObject, type JsonObject } from '../../assert/json.ts';
 import {
   all,
   checkouts,
+  consenting,
+  discounted,
   eachLine,
   fault,
   linking,
@@ -118,6 +120,51 @@ export const ucpLawful: readonly UcpFault[] = [
         ...list(methods),
         { id: 'method_2', type: 'pickup', line_item_ids: [], groups: [] },
       ]),
+    ),
+  ),
+  fault(
+    '2026-01-23',
+    'discounts-that-add-up',
+    'An automatic discount of which nothing is left for anybody.',
+    discounted({ allocations: [{ path: '$.line_items[0]', amount: 0 }] }),
+  ),
+  fault(
+    '2026-01-23',
+    'consent-in-booleans',
+    'Consent that says some of the purposes.',
+    consenting({ marketing: false, analytics: true }),
+    '2026-04-08',
+  ),
+  fault(
+    '2026-04-08',
+    'totals-of-further-types',
+    'A total of a type that no release knows, with its text.',
+    served(
+      checkouts,
+      changeAt('/totals', (totals) => [
+        { type: 'gift_wrapping', display_text: 'Gift wrapping', amount: 0 },
+        ...list(totals),
+      ]),
+    ),
+  ),
+  fault(
+    '2026-01-23',
+    'options-without-description',
+    'The description of an option, when the title says all.',
+    served(
+      checkouts,
+      changeAt('/fulfillment/methods/0/groups/0/options', (options) =>
+        list(options).map(({ description: _, ...option }) => option),
+      ),
+    ),
+  ),
+  fault(
+    '2026-01-23',
+    'terminal-checkouts-of-few-members',
+    'Links may be none, and messages missing, where there are none to show.',
+    served(
+      [...checkouts, 'cancel_checkout'],
+      where('status', 'canceled', ({ messages: _, ...payload }) => ({ ...payload, links: [] })),
     ),
   ),
 ];

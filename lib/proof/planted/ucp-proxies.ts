@@ -1,6 +1,6 @@
 /** Makers of proxies that change what the reference storefront says of UCP. */
 
-import { combine } from '../../../suites/sabotage/breaking.ts';
+import { combine, where } from '../../../suites/sabotage/breaking.ts';
 import { at, both, reading } from '../../../suites/sabotage/conditions.ts';
 import { replaceResponse } from '../../../suites/sabotage/http.ts';
 import { alterJson, changeAt, setAt } from '../../../suites/sabotage/json.ts';
@@ -15,20 +15,39 @@ type Since = '2026-01-23' | '2026-04-08' | '2026-08-25';
 export type UcpFault = {
   readonly id: string;
   readonly since: Since;
+  /** The last release that has the sentence, where later ones lack it. */
+  readonly until?: Since;
   /** The sentence in our words; for a lawful difference, why it is one. */
   readonly sentence: string;
   readonly proxy: Sabotage;
 };
 
-export const fault = (since: Since, id: string, sentence: string, proxy: Sabotage): UcpFault => ({
-  ...{ id, since, sentence, proxy },
-});
+export const fault = (
+  since: Since,
+  id: string,
+  sentence: string,
+  proxy: Sabotage,
+  until?: Since,
+): UcpFault => ({ id, since, sentence, proxy, ...(until && { until }) });
 
 export const capabilities = '/ucp/capabilities';
 
+/** The profile and the pinned ones. */
+export const onProfiles = at(/^\/\.well-known\/ucp(?:\/|$)/);
+
+/** Advertises a capability in the version of each profile. */
+export const offer = (name: string, entry: JsonObject = {}): Sabotage =>
+  alterJson(onProfiles, (body) => {
+    const version = valueAt(body, '/ucp/version');
+    const path = name.split('.').slice(2).join('/');
+    const schema = `https://ucp.dev/${version}/schemas/${path}.json`;
+    const spec = `https://ucp.dev/${version}/specification/${path}`;
+    return setAt(`${capabilities}/${name}`, [{ version, spec, schema, ...entry }])(body);
+  });
+
 /** Advertises a capability more, in the profile and in the pinned ones. */
 export const advertise = (name: string, entry: JsonObject): Sabotage =>
-  alterJson(at(/^\/\.well-known\/ucp(?:\/|$)/), (body) =>
+  alterJson(onProfiles, (body) =>
     valueAt(body, '/ucp/version') === '2026-08-25'
       ? setAt(`${capabilities}/${name}`, [
           {
@@ -108,9 +127,84 @@ export const ownPath = (url: URL): string => {
 export const linking = (config: JsonObject): Sabotage =>
   advertise('dev.ucp.common.identity_linking', { config });
 
+const concluding = [...checkouts, 'complete_checkout', 'cancel_checkout'];
+
+export const inStatus = (status: string, change: (payload: JsonObject) => unknown) =>
+  served(concluding, where('status', status, change));
+
+export const eachMessage = (change: (message: JsonObject) => unknown) =>
+  served(
+    checkouts,
+    changeAt('/messages', (messages) => list(messages).map(change)),
+  );
+
+export const eachOption = (change: (option: JsonObject) => unknown) =>
+  served(
+    checkouts,
+    changeAt(`${method}/groups/0/options`, (options) => list(options).map(change)),
+  );
+
+/** Adds an amount to the total, and the entry that it comes from. */
+export const withTotal = (type: string, amount: number, effect = amount, more: JsonObject = {}) =>
+  served(
+    checkouts,
+    changeAt('/totals', (totals) => [
+      ...list(totals).filter((total) => total.type !== 'total'),
+      { type, amount, ...more },
+      ...list(totals)
+        .map(where('type', 'total', (total) => ({ ...total, amount: Number(total.amount) + effect })))
+        .slice(-1),
+    ]),
+  );
+
+/** Buyers of checkouts stay although an update has none. */
+export const keepBuyers = (): Sabotage => {
+  const buyers = new Map<unknown, unknown>();
+  return alterPayload(concluding, (payload) => {
+    if (isFailure(payload)) return payload;
+    if (payload.buyer !== undefined) buyers.set(payload.id, payload.buyer);
+    return buyers.has(payload.id) ? { ...payload, buyer: buyers.get(payload.id) } : payload;
+  });
+};
+
+/** What has the same value at this place of the call as an earlier one is answered otherwise than that one. */
+export const sinceTheSecond = (
+  tool: string,
+  pointer: string,
+  change: (payload: JsonObject) => unknown,
+): Sabotage => {
+  const seen = new Set<unknown>();
+  return alterPayload([tool], (payload, { rpc }) => {
+    const key = valueAt(rpc, `/params/arguments${pointer}`);
+    if (isFailure(payload) || key === undefined) return payload;
+    const again = seen.has(key);
+    seen.add(key);
+    return again ? change(payload) : payload;
+  });
+};
+
+/** With a discount that needs no code, and takes nothing off the total. */
+export const discounted = (discount: JsonObject): Sabotage =>
+  combine(
+    offer('dev.ucp.shopping.discount', { extends: 'dev.ucp.shopping.checkout' }),
+    served(checkouts, (payload) => ({
+      ...payload,
+      discounts: { applied: [{ title: 'Spring sale', amount: 0, automatic: true, ...discount }] },
+    })),
+  );
+
+export const consenting = (consent: unknown): Sabotage =>
+  combine(
+    offer('dev.ucp.shopping.buyer_consent', { extends: 'dev.ucp.shopping.checkout' }),
+    served(checkouts, (payload) =>
+      isObject(payload.buyer) ? { ...payload, buyer: { ...payload.buyer, consent } } : payload,
+    ),
+  );
+
 export const quantityUnit = { unit: 'LBR', display_text: 'lb', scale: 0 };
 
 const versions: readonly Since[] = ['2026-01-23', '2026-04-08', '2026-08-25'];
 
 /** The releases that have the sentence. */
-export const versionsOf = ({ since }: UcpFault): readonly Since[] => versions.slice(versions.indexOf(since));
+export const versionsOf = ({ since, until = '2026-08-25' }: UcpFault): readonly Since[] =>
+  versions.slice(versions.indexOf(since), versions.indexOf(until) + 1);
