@@ -1,6 +1,8 @@
 /** Lawful differences at the places of the faults, which nothing may blame. */
 import { combine, where } from '../../../suites/sabotage/breaking.ts';
+import { at } from '../../../suites/sabotage/conditions.ts';
 import { onMetadata } from '../../../suites/sabotage/documents.ts';
+import { replaceResponse } from '../../../suites/sabotage/http.ts';
 import { alterJson, changeAt } from '../../../suites/sabotage/json.ts';
 import { isObject, type JsonObject } from '../../assert/json.ts';
 
@@ -22,6 +24,11 @@ import {
   type UcpFault,
 } from './ucp-proxies.ts';
 
+const issuer = 'http://storefront.test/authentication/1';
+
+/** It covers no call of the suite. */
+const orderScope = 'dev.ucp.shopping.order:manage';
+
 /** Nothing but notes may come of them. */
 export const ucpLawful: readonly UcpFault[] = [
   fault(
@@ -33,15 +40,21 @@ export const ucpLawful: readonly UcpFault[] = [
   fault(
     '2026-08-25',
     'identity-linked',
-    'Scopes that the metadata lists, too.',
+    'A scope that the metadata lists, too, with all that belongs to it.',
     combine(
-      linking({ scopes: { 'dev.ucp.shopping.order:read': {} } }),
+      linking({ scopes: { [orderScope]: { description: { plain: 'Change your orders.' } } } }),
       alterJson(
         onMetadata,
-        changeAt('/scopes_supported', (scopes) => [
-          ...(Array.isArray(scopes) ? scopes : []),
-          'dev.ucp.shopping.order:read',
-        ]),
+        changeAt('/scopes_supported', (scopes) => [...(Array.isArray(scopes) ? scopes : []), orderScope]),
+      ),
+      alterJson(onMetadata, (value) => ({
+        ...(isObject(value) ? value : {}),
+        revocation_endpoint: `${issuer}/oauth/revoke`,
+        token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
+        token_endpoint_auth_signing_alg_values_supported: ['ES256'],
+      })),
+      replaceResponse(at('/.well-known/oauth-protected-resource'), () =>
+        Response.json({ resource: 'http://storefront.test', authorization_servers: [issuer] }),
       ),
     ),
   ),

@@ -120,8 +120,9 @@ export const seeOther = (
   });
 
 export const ownPath = (url: URL): string => {
-  const wanted = url.searchParams.get('continue_to') ?? '/';
-  return /^\/(?![/\\])[^\s\\]*$/.test(wanted) ? new URL(wanted, url).href : new URL('/', url).href;
+  const [wanted = '/', ...others] = url.searchParams.getAll('continue_to');
+  const isKept = others.length === 0 && /^\/(?![/\\])[^\s\\]*$/.test(wanted);
+  return new URL(isKept ? wanted : '/', url).href;
 };
 
 export const linking = (config: JsonObject): Sabotage =>
