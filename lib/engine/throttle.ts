@@ -122,5 +122,6 @@ const closing: ReadonlySet<string | undefined> = new Set(['UND_ERR_SOCKET', 'ECO
 const isLost = ({ status, failure }: ReportedExchange): boolean =>
   status === 503 || (status === null && closing.has(failure?.error));
 
-const requestOf = ({ method, url, requestBody = '' }: ReportedExchange): string =>
-  `${method} ${url} ${requestBody}`;
+/** With all that was sent: a header that differs may be the reason why a connection is closed. */
+const requestOf = ({ method, url, requestHeaders, requestBody = '' }: ReportedExchange): string =>
+  `${method} ${url} ${JSON.stringify(requestHeaders)} ${requestBody}`;
