@@ -99,8 +99,8 @@ function isConstant(seen: Seen): boolean {
   return [...byRequest.values()].some((among) => among.length > 4 && among.every(isFailure));
 }
 
-/** Statuses with which limiters refuse what they serve at other times. */
-const limiting: readonly number[] = [403, 429, 430, 503];
+/** Statuses with which limiters refuse what they serve at other times, and which do not say that they limit. */
+const limiting: readonly number[] = [403, 503];
 
 export const limited: Defect = {
   id: 'limited',
@@ -123,6 +123,7 @@ function limitOf(status: number, seen: Seen): readonly Hypothesis[] {
     ...comparedWith(refused, seen),
   ];
   const [first] = wavering as [ReportedExchange];
+  if (!explains.some(isOfWhole)) return [];
   const later = all.find((other) => other.status !== status && sentKeyOf(other) === sentKeyOf(first));
   return [
     {
