@@ -188,7 +188,7 @@ test('a batch may be answered by a stream with a message for each response', asy
   const stream = responses
     .map((response) => `event: message\ndata: ${JSON.stringify(response)}\n\n`)
     .join('');
-  const batch: Condition = ({ body }) => body.startsWith('[{');
+  const batch: Condition = ({ body }) => body.startsWith('[{') && body.includes('"second"');
   const sabotage = replaceResponse(
     both(onCommerce, batch),
     () => new Response(stream, { headers: { 'content-type': 'text/event-stream' } }),

@@ -37,10 +37,10 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** @returns undefined for an error, and for a result of UCP 2026-01-23, which may itself be the record. */
+/** @returns undefined for an error, and for a result that is itself what the tool returns. */
 function hasText(response: HttpResponse): readonly Violation[] | undefined {
   const { result } = findRpcResponse(response) ?? {};
-  if (!isObject(result) || ('ucp' in result && !('content' in result))) return undefined;
+  if (!isObject(result) || !('content' in result || 'structuredContent' in result)) return undefined;
   const { content: actual } = result;
   if (Array.isArray(actual) && actual.some(isText)) return [];
   const expected = 'a list with a text';

@@ -21,6 +21,7 @@ const read: readonly Row[] = [
   ['discovery/openapi-redirects-to-a-versioned-file', 'unknown', 'The platform has no /openapi.json.'],
   ['discovery/openapi-file-is-served', 'unknown', 'The versioned file is missing too.'],
   ['discovery/ucp-profiles-may-be-cached', 'unknown', 'The profile has no Cache-Control.'],
+  ['discovery/ucp-profiles-have-validators', 'unknown', 'The profile has neither ETag nor Last-Modified.'],
   [
     'discovery/ucp-entries-have-the-version-of-the-profile',
     'unknown',
@@ -55,6 +56,7 @@ const called: readonly Row[] = [
     'Only complete_checkout declares an idempotency key, not the two cancellations.',
   ],
   ['commerce/ucp-outputs-are-declared', 'unknown', 'No tool declares an output schema.'],
+  ['commerce/ucp-catalog-inputs-are-validated', 'unknown', 'A lookup takes an object as its ids.'],
   [
     'commerce/prices-match-the-catalog',
     'unknown',
@@ -64,6 +66,16 @@ const called: readonly Row[] = [
 
 /** Visible only with consents. */
 const written: readonly Row[] = [
+  ['commerce/ucp-invalid-inputs-are-refused', 'unknown', 'Carts take a quantity in words.'],
+  ['commerce/ucp-asserted-units-are-compared', 'unknown', 'Carts take a line in any unit.'],
+  [
+    'commerce/ucp-line-amounts-follow-from-prices',
+    'unknown',
+    'A line that asserts litres is priced by the piece.',
+  ],
+  ['commerce/ucp-checkouts-lead-on-while-open', 'unknown', 'A cancelled checkout still has a continue_url.'],
+  ['commerce/ucp-selected-destinations-are-shown', 'unknown', 'A selection is kept without its destination.'],
+  ['commerce/ucp-unknown-destinations-are-refused', 'unknown', 'An unknown destination is not refused.'],
   ['commerce/unknown-records-are-failures', 'unknown', 'get_order is refused with HTTP 403.'],
   [
     'commerce/sold-out-items-are-told',
@@ -76,6 +88,14 @@ const written: readonly Row[] = [
 
 /** Not in the baseline: no recorded response shows that the whole platform has them. */
 const news = [
+  'discovery/ucp-profiles-have-validators',
+  'commerce/ucp-catalog-inputs-are-validated',
+  'commerce/ucp-invalid-inputs-are-refused',
+  'commerce/ucp-asserted-units-are-compared',
+  'commerce/ucp-line-amounts-follow-from-prices',
+  'commerce/ucp-checkouts-lead-on-while-open',
+  'commerce/ucp-selected-destinations-are-shown',
+  'commerce/ucp-unknown-destinations-are-refused',
   'cors/preflight-allows-agent-headers',
   'discovery/issuer-publishes-its-own-metadata',
   'markdown/weight-zero-refuses-markdown',
