@@ -105,7 +105,7 @@ const open: Readonly<Record<string, Saboteur['sabotage']>> = {
   'actions, consent and places to collect': combine(
     alterPayload(records, (payload) =>
       'line_items' in payload
-        ? { ...payload, actions: { 'com.example.survey': [{ id: 'action-1' }] } }
+        ? { ...payload, actions: { 'dev.ucp.example': [{ id: 'action-1' }] } }
         : payload,
     ),
     alterPayload(records, (payload) =>
