@@ -28,14 +28,18 @@ async function openSearch(context: Context): Promise<Search> {
   }
   const listed = await requireProducts(context).catch(noneKnown);
   const terms = await requireSearchTerms(client);
-  const searches = [...terms.map((term) => [term.word, searchFor(client, term)] as const)];
-  const found: Search[] = [];
-  for (const [query, sent] of [...searches, ['', client.call('search_catalog', { query: '' })] as const]) {
-    const [call] = await sent.then((one) => [one], noneKnown);
-    const whole = call && !call.failed ? listIn(call, listed) : undefined;
-    if (whole) found.push({ client, query, whole });
-  }
-  const [best] = found.toSorted((a, b) => b.whole.ids.length - a.whole.ids.length);
+  const searches = [
+    ...terms.map((term) => [term.word, searchFor(client, term)] as const),
+    ['', client.call('search_catalog', { query: '' })] as const,
+  ];
+  const found = await Promise.all(
+    searches.map(async ([query, sent]): Promise<readonly Search[]> => {
+      const [call] = await sent.then((one) => [one], noneKnown);
+      const whole = call && !call.failed ? listIn(call, listed) : undefined;
+      return whole ? [{ client, query, whole }] : [];
+    }),
+  );
+  const [best] = found.flat().toSorted((a, b) => b.whole.ids.length - a.whole.ids.length);
   if (best && best.whole.ids.length > 1) return best;
   throw new Inconclusive('not-observed', 'no search shows a list of two products with ids of their own');
 }
