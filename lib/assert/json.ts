@@ -52,6 +52,10 @@ function memberAt(node: unknown, step: string): unknown {
   return isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
 }
 
+/** The objects among the items of a list; none where it is no list. */
+export const objectsOf = (list: unknown): readonly JsonObject[] =>
+  Array.isArray(list) ? list.filter(isObject) : [];
+
 /** Like `===`, but compares arrays and objects by content, to any depth. */
 export function equals(a: unknown, b: unknown): boolean {
   const pairs: (readonly [unknown, unknown])[] = [[a, b]];

@@ -1,6 +1,6 @@
 /** Sequences of calls: their cleanup, their counterexamples, and lawful storefronts that pass. */
 import { describe, expect, test } from 'vitest';
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import type { Report } from '../../lib/model/report.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { auditInProcess } from '../../lib/reference/in-process.ts';
@@ -74,8 +74,7 @@ describe('a created record', () => {
   });
 });
 
-const linesOf = (record: JsonObject): readonly JsonObject[] =>
-  Array.isArray(record.line_items) ? record.line_items.filter(isObject) : [];
+const linesOf = (record: JsonObject): readonly JsonObject[] => objectsOf(record.line_items);
 
 /** Adds the requested quantity to the quantity in the cart. */
 const addsUp: Sabotage = (storefront) => {

@@ -1,7 +1,7 @@
 /** Inputs of the catalog tools: wrong ones are refused, pages have a size of their own; and what option values say. */
 
 import { forEach } from '../../lib/assert/for-each.ts';
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
@@ -124,6 +124,3 @@ const optionValues = (options: unknown): readonly OptionValue[] =>
       value,
     })),
   );
-
-const objectsOf = (list: unknown): readonly JsonObject[] =>
-  Array.isArray(list) ? list.filter(isObject) : [];

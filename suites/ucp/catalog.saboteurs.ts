@@ -1,6 +1,6 @@
 /** Saboteurs of the catalog tools: lookups of several ids, the variant of a product, pages. */
 
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import type { Condition } from '../sabotage/conditions.ts';
 import { both, withTool } from '../sabotage/conditions.ts';
@@ -77,7 +77,7 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-requested-variant-in-the-middle': alterPayload(['get_product'], (payload, { rpc }) => {
       const id = valueAt(rpc, '/params/arguments/catalog/id');
       const variants = valueAt(payload, '/product/variants');
-      const [only] = Array.isArray(variants) ? variants.filter(isObject) : [];
+      const [only] = objectsOf(variants);
       if (!only || only.id !== id) return payload;
       return setAt('/product/variants', [{ ...only, id: `${id}-other` }, only])(payload);
     }),

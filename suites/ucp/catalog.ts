@@ -1,5 +1,5 @@
 /** The catalog tools: those that capabilities promise, lookups of several ids, the variant of a product, and pages. */
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check, Context } from '../../lib/model/check.ts';
@@ -205,20 +205,17 @@ function succeeded(call: ToolCall, what: string): readonly Violation[] {
   });
 }
 
-const listOf = (value: unknown): readonly JsonObject[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
-
-const productIds = (call: ToolCall): unknown[] => listOf(contentOf(call).products).map(({ id }) => id);
+const productIds = (call: ToolCall): unknown[] => objectsOf(contentOf(call).products).map(({ id }) => id);
 
 const variantIds = (call: ToolCall): readonly string[] =>
-  listOf(valueAt(contentOf(call), '/product/variants')).flatMap(({ id }) =>
+  objectsOf(valueAt(contentOf(call), '/product/variants')).flatMap(({ id }) =>
     typeof id === 'string' ? [id] : [],
   );
 
 /** The ids that led to each variant of a lookup; one empty list for a lookup without variants. */
 function inputsOf(call: ToolCall): readonly (readonly unknown[])[] {
-  const variants = listOf(contentOf(call).products).flatMap((product) => listOf(product.variants));
-  const inputs = variants.map((variant) => listOf(variant.inputs).map(({ id }) => id));
+  const variants = objectsOf(contentOf(call).products).flatMap((product) => objectsOf(product.variants));
+  const inputs = variants.map((variant) => objectsOf(variant.inputs).map(({ id }) => id));
   return inputs.length > 0 ? inputs : [[]];
 }
 

@@ -1,5 +1,5 @@
 /** Saboteurs of the conditions that results state: messages, disclosures, actions, constraints and payment terms. */
-import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf } from '../../lib/assert/json.ts';
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
 import { alterPayload } from '../sabotage/rpc.ts';
@@ -52,7 +52,7 @@ const term = (id: string, amount: unknown, more: JsonObject = {}) => ({
 /** Shows payment terms in checkouts that are read. @param of makes them from the total. */
 const offering = (of: (total: number) => JsonObject): Sabotage =>
   alterPayload(['get_checkout'], (checkout) => {
-    const totals = Array.isArray(checkout.totals) ? checkout.totals.filter(isObject) : [];
+    const totals = objectsOf(checkout.totals);
     const total = totals.find(({ type }) => type === 'total');
     return total ? { ...checkout, payment: of(Number(total.amount)) } : checkout;
   });

@@ -1,9 +1,9 @@
 /** Conditions that results of the run state: messages, disclosures, actions, constraints and payment terms. */
-import { equals, isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { messagesOf } from './client/tool-results.ts';
-import { type Fault, isFailure, listOf, parts, repeated, textsOf } from './past-parts.ts';
+import { type Fault, isFailure, parts, repeated, textsOf } from './past-parts.ts';
 
 export const checks: readonly Check[] = [
   parts({
@@ -97,7 +97,7 @@ export const checks: readonly Check[] = [
     applies: (message) =>
       isDisclosure(message) && /^[a-z0-9-]+(\.[a-z0-9_-]+)*\.policy\./.test(String(message.code)),
     fault: ({ code }, { record }) => {
-      const types = listOf(record.policies).map(({ type }) => type);
+      const types = objectsOf(record.policies).map(({ type }) => type);
       return types.includes(code)
         ? undefined
         : { expected: `a policy of the type ${show(code)}`, actual: types };
@@ -170,7 +170,7 @@ export const checks: readonly Check[] = [
     noun: 'payment terms',
     places: [''],
     applies: ({ payment }) => isObject(payment) && Array.isArray(payment.terms),
-    fault: ({ payment, totals }) => (isObject(payment) ? termsFault(payment, listOf(totals)) : undefined),
+    fault: ({ payment, totals }) => (isObject(payment) ? termsFault(payment, objectsOf(totals)) : undefined),
   }),
 ];
 
@@ -213,13 +213,13 @@ function isDisclosure({ type, presentation }: JsonObject): boolean {
 
 /** The policies whose text a disclosure repeats: only they are surely what it is about. */
 const policiesIn = ({ content }: JsonObject, { policies }: JsonObject): readonly JsonObject[] =>
-  listOf(policies).filter(({ description }) =>
+  objectsOf(policies).filter(({ description }) =>
     textsOf(description).some((text) => typeof text === 'string' && text.trim() === String(content).trim()),
   );
 
 /** What the total of an option looks like in a text, with its currency; undefined for none and for what is free. */
 function priceOf({ totals }: JsonObject, { currency }: JsonObject): RegExp | undefined {
-  const amount = listOf(totals).find(({ type }) => type === 'total')?.amount;
+  const amount = objectsOf(totals).find(({ type }) => type === 'total')?.amount;
   if (!Number.isSafeInteger(amount) || amount === 0 || typeof currency !== 'string') return undefined;
   if (!/^[A-Z]{3}$/.test(currency)) return undefined;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
@@ -237,7 +237,7 @@ type Constraint = { readonly path: string; readonly properties: JsonObject };
 
 /** The constraints of the result itself and of its lines, each with the place in the next request that it is about. */
 function constraintsIn(result: JsonObject): readonly Constraint[] {
-  const lines = listOf(result.line_items).map((line, i) => ({ part: line, at: `$['line_items'][${i}]` }));
+  const lines = objectsOf(result.line_items).map((line, i) => ({ part: line, at: `$['line_items'][${i}]` }));
   return [{ part: result, at: '$' }, ...lines].flatMap(({ part, at }) => {
     const constraint = valueAt(part, '/ucp/request_constraints');
     if (!isObject(constraint) || !isObject(constraint.properties)) return [];
@@ -272,7 +272,7 @@ const allowedBy = (constraint: unknown): readonly (readonly unknown[])[] =>
     : [];
 
 function termsFault({ terms, selected_term_id: selected }: JsonObject, totals: readonly JsonObject[]) {
-  const all = listOf(terms);
+  const all = objectsOf(terms);
   const ids = all.map(({ id }) => id);
   if (!ids.includes(selected)) {
     return { expected: 'the id of one of the terms as selected_term_id', actual: { selected, ids } };
@@ -280,7 +280,7 @@ function termsFault({ terms, selected_term_id: selected }: JsonObject, totals: r
   const twice = repeated(all, 'id', 'an id of its own for each term');
   if (twice) return twice;
   const expected = totals.find(({ type }) => type === 'total')?.amount;
-  const sum = listOf(all.find(({ id }) => id === selected)?.schedules).reduce(
+  const sum = objectsOf(all.find(({ id }) => id === selected)?.schedules).reduce(
     (all, { amount }) => all + Number(amount),
     0,
   );

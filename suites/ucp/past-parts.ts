@@ -1,6 +1,6 @@
 /** Parts of the results of the run that must fit each other: failures, options, lines, prices, actions and policies. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
@@ -122,8 +122,8 @@ export const checks: readonly Check[] = [
     applies: ({ groups }) => Array.isArray(groups) && groups.length > 0,
     unless: 'several groups',
     fault: ({ groups }) =>
-      listOf(groups).length > 1
-        ? { expected: 'one group', actual: listOf(groups).map(({ id }) => id) }
+      objectsOf(groups).length > 1
+        ? { expected: 'one group', actual: objectsOf(groups).map(({ id }) => id) }
         : undefined,
   }),
 
@@ -150,7 +150,7 @@ export const checks: readonly Check[] = [
     noun: 'actions',
     places: ['/actions'],
     fault: (actions) =>
-      repeated(Object.values(actions).flatMap(listOf), 'id', 'an id of its own for each action'),
+      repeated(Object.values(actions).flatMap(objectsOf), 'id', 'an id of its own for each action'),
   }),
 
   parts({
@@ -160,9 +160,9 @@ export const checks: readonly Check[] = [
     fix: 'Return one policy of each type for the whole result, and one for each place that applies_to names.',
     noun: 'several policies',
     places: [''],
-    applies: ({ policies }) => listOf(policies).length > 1,
+    applies: ({ policies }) => objectsOf(policies).length > 1,
     fault: ({ policies }) => {
-      const reached = listOf(policies).flatMap(({ type, applies_to: targets }) =>
+      const reached = objectsOf(policies).flatMap(({ type, applies_to: targets }) =>
         (Array.isArray(targets) ? targets : ['$']).map((target: unknown) => ({
           at: `${show(type)} at ${show(target)}`,
         })),
@@ -192,7 +192,7 @@ export const checks: readonly Check[] = [
     places: ['/fulfillment/methods/*'],
     applies: ({ selected_destination_id: id }) => typeof id === 'string',
     fault: ({ selected_destination_id: id, destinations }) => {
-      const ids = listOf(destinations).map((destination) => destination.id);
+      const ids = objectsOf(destinations).map((destination) => destination.id);
       if (ids.filter((one) => one === id).length === 1) return undefined;
       return { expected: `exactly one destination with the id ${show(id)}`, actual: ids };
     },
@@ -253,20 +253,17 @@ export const textsOf = (description: unknown): readonly unknown[] =>
 const wordsOf = (text: unknown): string =>
   typeof text === 'string' ? text.trim().replaceAll(/\s+/g, ' ').toLowerCase() : '';
 
-export const listOf = (value: unknown): readonly JsonObject[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
-
 export function repeated(list: unknown, member: string, expected: string): Fault | undefined {
-  const names = listOf(list).map((item) => item[member]);
+  const names = objectsOf(list).map((item) => item[member]);
   return new Set(names).size < names.length ? { expected, actual: names } : undefined;
 }
 
 const subtotalOf = ({ totals }: JsonObject): unknown =>
-  listOf(totals).find(({ type }) => type === 'subtotal')?.amount;
+  objectsOf(totals).find(({ type }) => type === 'subtotal')?.amount;
 
 /** The subtotal of a line, and its total where only they are there. */
 function plainAmounts({ totals }: JsonObject): readonly { readonly type: string; readonly amount: number }[] {
-  const all = listOf(totals);
+  const all = objectsOf(totals);
   const isPlain = all.every(({ type }) => type === 'subtotal' || type === 'total');
   return all.flatMap(({ type, amount }) =>
     typeof amount === 'number' && (type === 'subtotal' || (isPlain && type === 'total'))

@@ -1,6 +1,6 @@
 /** Records that any result of the run shows: statuses of checkouts, orders, and optional members. No check buys an order. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { isObject, valueAt } from '../../lib/assert/json.ts';
+import { isObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { show } from '../../lib/assert/violation.ts';
@@ -160,7 +160,7 @@ function hasId({ call, at, record }: PastRecord): readonly Violation[] {
 
 /** The first version has no status for a line that was taken off. */
 function statusesFollow({ call, at, record }: PastRecord, release: Release): readonly Violation[] {
-  const lines = Array.isArray(record.line_items) ? record.line_items.filter(isObject) : [];
+  const lines = objectsOf(record.line_items);
   return lines.flatMap(({ quantity, status: actual }, i) => {
     const expected = lineStatus(quantity);
     if (expected === 'removed' && !isDefined(release, 'get_order')) return [];

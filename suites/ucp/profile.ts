@@ -1,7 +1,7 @@
 /** Profiles of the Universal Commerce Protocol: their versions, caching and keys, and the pinned ones. */
 
 import { forEach } from '../../lib/assert/for-each.ts';
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { header } from '../../lib/assert/response.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
@@ -219,7 +219,7 @@ const bodyValue = ({ json }: HttpResponse, at: string): unknown =>
 
 function keysAt(response: HttpResponse, at: string): readonly JsonObject[] {
   const keys = bodyValue(response, at);
-  return Array.isArray(keys) ? keys.filter(isObject) : [];
+  return objectsOf(keys);
 }
 
 function secretsIn(response: HttpResponse, keys: unknown, at: string): readonly Violation[] {

@@ -1,6 +1,6 @@
 /** Carts and checkouts: members, totals, cancellation, conversion of a cart, escalation of a checkout. */
 
-import { equals, isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
@@ -198,7 +198,7 @@ type Bought = { readonly item: unknown; readonly quantity: number };
 
 /** What the lines of a record buy. */
 const boughtIn = ({ line_items: lines }: JsonObject): readonly Bought[] =>
-  (Array.isArray(lines) ? lines.filter(isObject) : []).map((line) => ({
+  objectsOf(lines).map((line) => ({
     item: valueAt(line, '/item/id'),
     quantity: Number(line.quantity),
   }));

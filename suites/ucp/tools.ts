@@ -1,6 +1,6 @@
 /** What the tools declare in tools/list, and the results that they return. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { equals, isObject, parseJson, valueAt } from '../../lib/assert/json.ts';
+import { equals, isObject, objectsOf, parseJson, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
@@ -217,7 +217,7 @@ function firstContent({ rpcResponse }: ToolCall): unknown {
 
 function variantsNameInputs(call: ToolCall): readonly Violation[] {
   const { products } = contentOf(call);
-  const shown = Array.isArray(products) ? products.filter(isObject) : [];
+  const shown = objectsOf(products);
   const unnamed = shown
     .flatMap(({ variants }) => (Array.isArray(variants) ? variants : []))
     .find((variant) => !isList(valueAt(variant, '/inputs')));

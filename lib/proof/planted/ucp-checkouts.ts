@@ -4,7 +4,7 @@ import { combine } from '../../../suites/sabotage/breaking.ts';
 import { onMetadata } from '../../../suites/sabotage/documents.ts';
 import { alterJson, changeAt, removeAt, setAt } from '../../../suites/sabotage/json.ts';
 import { alterTools } from '../../../suites/sabotage/rpc.ts';
-import { isObject, type JsonObject } from '../../assert/json.ts';
+import { isObject, type JsonObject, objectsOf } from '../../assert/json.ts';
 
 import {
   capabilities,
@@ -17,7 +17,6 @@ import {
   fault,
   inStatus,
   keepBuyers,
-  list,
   method,
   offer,
   order,
@@ -236,7 +235,7 @@ export const checkoutFaults: readonly UcpFault[] = [
     'There is exactly one subtotal.',
     served(
       checkouts,
-      changeAt('/totals', (totals) => [{ type: 'subtotal', amount: 0 }, ...list(totals)]),
+      changeAt('/totals', (totals) => [{ type: 'subtotal', amount: 0 }, ...objectsOf(totals)]),
     ),
   ),
   fault(
@@ -263,7 +262,7 @@ export const checkoutFaults: readonly UcpFault[] = [
     'A requested variant is the first.',
     served(
       ['get_product'],
-      changeAt('/product/variants', (variants) => [...list(variants)].reverse()),
+      changeAt('/product/variants', (variants) => [...objectsOf(variants)].reverse()),
     ),
   ),
 ];

@@ -7,7 +7,7 @@ import { replaceResponse, servePath, setHeader } from '../../../suites/sabotage/
 import { alterJson, changeAt, removeAt, setAt } from '../../../suites/sabotage/json.ts';
 import { alterPayload, misreadCalls } from '../../../suites/sabotage/rpc.ts';
 import { isFailure } from '../../../suites/sabotage/ucp.ts';
-import { isObject, type JsonObject, valueAt } from '../../assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../assert/json.ts';
 
 import {
   capabilities,
@@ -16,7 +16,6 @@ import {
   fault,
   firstVariant,
   linking,
-  list,
   method,
   onProfiles,
   order,
@@ -63,8 +62,8 @@ export const ucpFaults: readonly UcpFault[] = [
     alterJson(
       onProfiles,
       changeAt('/ucp/services/dev.ucp.shopping', (services) => [
-        ...list(services),
-        { ...list(services)[0], transport: 'graphql', endpoint: 'https://storefront.test/graphql' },
+        ...objectsOf(services),
+        { ...objectsOf(services)[0], transport: 'graphql', endpoint: 'https://storefront.test/graphql' },
       ]),
     ),
   ),
@@ -144,10 +143,10 @@ export const ucpFaults: readonly UcpFault[] = [
     'A lookup shows no variant without inputs.',
     served(['lookup_catalog'], (payload) => ({
       ...payload,
-      products: list(payload.products).map((product) => {
-        const [first] = list(product.variants);
+      products: objectsOf(payload.products).map((product) => {
+        const [first] = objectsOf(product.variants);
         const { inputs: _, ...sibling } = first ?? {};
-        return { ...product, variants: [...list(product.variants), { ...sibling, id: 'sibling' }] };
+        return { ...product, variants: [...objectsOf(product.variants), { ...sibling, id: 'sibling' }] };
       }),
     })),
   ),
@@ -191,7 +190,7 @@ export const ucpFaults: readonly UcpFault[] = [
     'The total of a line follows from its price and quantity.',
     eachLine(['get_checkout'], (line) => ({
       ...line,
-      totals: list(line.totals).map((total) =>
+      totals: objectsOf(line.totals).map((total) =>
         total.type === 'total' ? { ...total, amount: Number(total.amount) + 7 } : total,
       ),
     })),
@@ -215,7 +214,7 @@ export const ucpFaults: readonly UcpFault[] = [
     served(
       checkouts,
       changeAt(`${method}/groups/0/options`, (options) =>
-        list(options).map(({ description, ...option }) => ({
+        objectsOf(options).map(({ description, ...option }) => ({
           ...option,
           description: isObject(description) ? { plain: option.title } : option.title,
         })),
@@ -228,7 +227,10 @@ export const ucpFaults: readonly UcpFault[] = [
     'All items are in one group of a method unless the agent supports several.',
     served(
       checkouts,
-      changeAt(`${method}/groups`, (groups) => [...list(groups), { ...list(groups)[0], id: 'group_2' }]),
+      changeAt(`${method}/groups`, (groups) => [
+        ...objectsOf(groups),
+        { ...objectsOf(groups)[0], id: 'group_2' },
+      ]),
     ),
   ),
   fault(

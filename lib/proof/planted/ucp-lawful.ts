@@ -4,7 +4,7 @@ import { at } from '../../../suites/sabotage/conditions.ts';
 import { onMetadata } from '../../../suites/sabotage/documents.ts';
 import { replaceResponse } from '../../../suites/sabotage/http.ts';
 import { alterJson, changeAt } from '../../../suites/sabotage/json.ts';
-import { isObject, type JsonObject } from '../../assert/json.ts';
+import { isObject, type JsonObject, objectsOf } from '../../assert/json.ts';
 
 import {
   all,
@@ -14,7 +14,6 @@ import {
   eachLine,
   fault,
   linking,
-  list,
   ownPath,
   permalink,
   quantityUnit,
@@ -65,7 +64,7 @@ export const ucpLawful: readonly UcpFault[] = [
     combine(
       served(['search_catalog', 'lookup_catalog', 'get_product'], (payload) => ({
         ...payload,
-        ...(payload.products !== undefined && { products: list(payload.products).map(inUnits) }),
+        ...(payload.products !== undefined && { products: objectsOf(payload.products).map(inUnits) }),
         ...(isObject(payload.product) && { product: inUnits(payload.product) }),
       })),
       eachLine([...records, 'cancel_cart', 'cancel_checkout', 'complete_checkout', 'get_order'], (line) => ({
@@ -112,7 +111,7 @@ export const ucpLawful: readonly UcpFault[] = [
     served(records, (payload) => ({
       ...payload,
       messages: [
-        ...list(payload.messages),
+        ...objectsOf(payload.messages),
         {
           type: 'warning',
           code: 'dev.ucp.shopping.policy.return',
@@ -130,7 +129,7 @@ export const ucpLawful: readonly UcpFault[] = [
     served(
       checkouts,
       changeAt('/fulfillment/methods', (methods) => [
-        ...list(methods),
+        ...objectsOf(methods),
         { id: 'method_2', type: 'pickup', line_item_ids: [], groups: [] },
       ]),
     ),
@@ -156,7 +155,7 @@ export const ucpLawful: readonly UcpFault[] = [
       checkouts,
       changeAt('/totals', (totals) => [
         { type: 'gift_wrapping', display_text: 'Gift wrapping', amount: 0 },
-        ...list(totals),
+        ...objectsOf(totals),
       ]),
     ),
   ),
@@ -167,7 +166,7 @@ export const ucpLawful: readonly UcpFault[] = [
     served(
       checkouts,
       changeAt('/fulfillment/methods/0/groups/0/options', (options) =>
-        list(options).map(({ description: _, ...option }) => option),
+        objectsOf(options).map(({ description: _, ...option }) => option),
       ),
     ),
   ),
@@ -183,6 +182,9 @@ export const ucpLawful: readonly UcpFault[] = [
 ];
 
 function inUnits(product: JsonObject): JsonObject {
-  const variants = list(product.variants).map((variant) => ({ ...variant, quantity_unit: quantityUnit }));
+  const variants = objectsOf(product.variants).map((variant) => ({
+    ...variant,
+    quantity_unit: quantityUnit,
+  }));
   return { ...product, variants };
 }

@@ -6,7 +6,7 @@ import { replaceResponse } from '../../../suites/sabotage/http.ts';
 import { alterJson, changeAt, setAt } from '../../../suites/sabotage/json.ts';
 import { alterPayload } from '../../../suites/sabotage/rpc.ts';
 import { isFailure } from '../../../suites/sabotage/ucp.ts';
-import { isObject, type JsonObject, valueAt } from '../../assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../assert/json.ts';
 import type { Sabotage } from '../../model/saboteur.ts';
 
 /** The releases that have the sentence: the last one, since the second, or all. */
@@ -82,13 +82,10 @@ export const all = [
 export const served = (tools: readonly string[], change: (payload: JsonObject) => unknown): Sabotage =>
   alterPayload(tools, (payload) => (isFailure(payload) ? payload : change(payload)));
 
-export const list = (value: unknown): readonly JsonObject[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
-
 export const eachLine = (tools: readonly string[], change: (line: JsonObject) => unknown): Sabotage =>
   served(
     tools,
-    changeAt('/line_items', (lines) => list(lines).map(change)),
+    changeAt('/line_items', (lines) => objectsOf(lines).map(change)),
   );
 
 export const firstVariant = (tools: readonly string[], change: (variant: JsonObject) => unknown): Sabotage =>
@@ -136,13 +133,13 @@ export const inStatus = (status: string, change: (payload: JsonObject) => unknow
 export const eachMessage = (change: (message: JsonObject) => unknown) =>
   served(
     checkouts,
-    changeAt('/messages', (messages) => list(messages).map(change)),
+    changeAt('/messages', (messages) => objectsOf(messages).map(change)),
   );
 
 export const eachOption = (change: (option: JsonObject) => unknown) =>
   served(
     checkouts,
-    changeAt(`${method}/groups/0/options`, (options) => list(options).map(change)),
+    changeAt(`${method}/groups/0/options`, (options) => objectsOf(options).map(change)),
   );
 
 /** Adds an amount to the total, and the entry that it comes from. */
@@ -150,9 +147,9 @@ export const withTotal = (type: string, amount: number, effect = amount, more: J
   served(
     checkouts,
     changeAt('/totals', (totals) => [
-      ...list(totals).filter((total) => total.type !== 'total'),
+      ...objectsOf(totals).filter((total) => total.type !== 'total'),
       { type, amount, ...more },
-      ...list(totals)
+      ...objectsOf(totals)
         .map(where('type', 'total', (total) => ({ ...total, amount: Number(total.amount) + effect })))
         .slice(-1),
     ]),

@@ -1,5 +1,5 @@
 /** Words to search for: from the titles of the catalog, or, without a catalog, common words that find products. */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { type JsonObject, objectsOf } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { atDepth, noneKnown } from '../../discovered/subjects.ts';
@@ -90,7 +90,6 @@ function longestWord(title: unknown): string | undefined {
 export const searchFor = (client: ToolClient, { word }: SearchTerm): Promise<ToolCall> =>
   client.call('search_catalog', { query: word });
 
-export const variantsOf = ({ variants }: JsonObject): readonly JsonObject[] =>
-  Array.isArray(variants) ? variants.filter(isObject) : [];
+export const variantsOf = ({ variants }: JsonObject): readonly JsonObject[] => objectsOf(variants);
 
 export const isAvailable = ({ available }: JsonObject): boolean => available === true;

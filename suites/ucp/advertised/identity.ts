@@ -1,5 +1,5 @@
 /** Identity linking: its scopes and providers, and what the metadata of the authorization server and the resource say. */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf } from '../../../lib/assert/json.ts';
 import { mismatch } from '../../../lib/assert/rule.ts';
 import { naming } from '../../../lib/assert/violation.ts';
 import type { Check, Context } from '../../../lib/model/check.ts';
@@ -269,7 +269,7 @@ function membersAt({ config }: JsonObject, name: string): JsonObject {
 async function requireProviders(context: Context): Promise<readonly JsonObject[]> {
   const providers = (await requireLinking(context)).flatMap(({ entry }) =>
     Object.values(membersAt(entry, 'providers'))
-      .flatMap((mechanisms) => (Array.isArray(mechanisms) ? mechanisms.filter(isObject) : []))
+      .flatMap((mechanisms) => objectsOf(mechanisms))
       .filter(({ type }) => type === 'oauth2'),
   );
   if (providers.length > 0) return providers;

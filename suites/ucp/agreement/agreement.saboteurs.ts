@@ -1,5 +1,5 @@
 /** Saboteurs of what results say about the same thing. */
-import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { combine } from '../../sabotage/breaking.ts';
 import { changeAt, removeAt, setAt } from '../../sabotage/json.ts';
@@ -9,14 +9,14 @@ import { breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../../
 const pound = { unit: 'LBR', display_text: 'lb', scale: 0 };
 
 const itemsInPounds = changeAt('/line_items', (lines) =>
-  (Array.isArray(lines) ? lines.filter(isObject) : []).map(
+  objectsOf(lines).map(
     changeAt('/item', (item) => ({ ...(isObject(item) ? item : {}), quantity_unit: pound })),
   ),
 );
 
 const variantsInPounds = (product: unknown): unknown =>
   changeAt('/variants', (variants) =>
-    (Array.isArray(variants) ? variants.filter(isObject) : []).map((variant) => ({
+    objectsOf(variants).map((variant) => ({
       ...variant,
       quantity_unit: pound,
     })),
@@ -40,7 +40,7 @@ const inUnits = (unitOf: (place: number) => JsonObject) =>
   alterPayload(
     ['search_catalog'],
     changeAt('/products', (products) =>
-      (Array.isArray(products) ? products.filter(isObject) : []).map((product, place) =>
+      objectsOf(products).map((product, place) =>
         changeAt('/variants/0', (variant) => {
           const measure = { value: 1, ...unitOf(place) };
           const price = isObject(variant) && isObject(variant.price) ? variant.price : {};

@@ -1,6 +1,6 @@
 /** What results of the run say about the same thing: the version for one agent, and the unit of one item. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { mismatch } from '../../../lib/assert/rule.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
@@ -65,7 +65,7 @@ export const checks: readonly Check[] = [
       const records = pastRecords(context).filter(({ tool }) => isDefined(release, tool));
       const units = new Map(records.flatMap(({ record }) => unitsIn(record)));
       const lines = records.flatMap((shown) =>
-        listOf(shown.record.line_items).flatMap(({ item }, i) => {
+        objectsOf(shown.record.line_items).flatMap(({ item }, i) => {
           const unit = units.get(valueAt(item, '/id'));
           return unit === undefined ? [] : [{ shown, at: `${shown.at}/line_items/${i}/item`, item, unit }];
         }),
@@ -154,16 +154,13 @@ function mostFrequent(values: readonly unknown[]): unknown {
   return [...new Set(values)].toSorted((one, other) => countOf(other) - countOf(one))[0];
 }
 
-const listOf = (value: unknown): readonly JsonObject[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
-
 /** Pieces, the unit of what names no other. */
 const piece = 'C62';
 
 /** The ids of the variants of a catalog result that are sold in other units, each with its unit. */
 function unitsIn({ products, product }: JsonObject): readonly (readonly [unknown, unknown])[] {
-  return [...listOf(products), ...listOf([product])]
-    .flatMap(({ variants }) => listOf(variants))
+  return [...objectsOf(products), ...objectsOf([product])]
+    .flatMap(({ variants }) => objectsOf(variants))
     .flatMap((variant) => {
       const unit = valueAt(variant, '/quantity_unit/unit');
       return typeof unit === 'string' && unit !== piece ? [[variant.id, unit] as const] : [];

@@ -1,5 +1,5 @@
 /** The results of tool calls in the shapes of the Universal Commerce Protocol, one by one and over the whole run. */
-import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { mismatch } from '../../../lib/assert/rule.ts';
 import { matchesSchema, type SchemaOptions } from '../../../lib/assert/schema.ts';
 import type { Context } from '../../../lib/model/check.ts';
@@ -76,8 +76,7 @@ export function hasSecureUrl(
   });
 }
 
-export const messagesOf = (content: JsonObject): readonly JsonObject[] =>
-  Array.isArray(content.messages) ? content.messages.filter(isObject) : [];
+export const messagesOf = (content: JsonObject): readonly JsonObject[] => objectsOf(content.messages);
 
 /** @param what the call in words: `get_cart of a cancelled cart` */
 export function hasNotFound(call: ToolCall, what: string): readonly Violation[] {

@@ -1,5 +1,5 @@
 /** The tools for locations of the business: lookups by id, spatial relations, filters and schedules. */
-import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { mismatch } from '../../../lib/assert/rule.ts';
 import { naming, show } from '../../../lib/assert/violation.ts';
 import type { Check, Context } from '../../../lib/model/check.ts';
@@ -260,7 +260,7 @@ function read(response: HttpResponse): Answer {
   const content = valueAt(rpcResponse, '/result/structuredContent');
   const listIn = (member: string) => {
     const list = isObject(content) ? content[member] : undefined;
-    return Array.isArray(list) ? list.filter(isObject) : [];
+    return objectsOf(list);
   };
   const messages = listIn('messages');
   return {

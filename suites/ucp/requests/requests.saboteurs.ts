@@ -1,5 +1,5 @@
 /** Saboteurs of requests with an input that has to be compared, ignored, told or refused, and of selected destinations. */
-import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import type { Handler, Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { combine } from '../../sabotage/breaking.ts';
 import type { Condition } from '../../sabotage/conditions.ts';
@@ -63,7 +63,7 @@ const huge = (totals: unknown): unknown =>
 
 /** A cart of one piece as one of the most pieces that a number counts, with amounts as floating point has them. */
 function hugeCart(cart: JsonObject): JsonObject {
-  const lines = Array.isArray(cart.line_items) ? cart.line_items.filter(isObject) : [];
+  const lines = objectsOf(cart.line_items);
   return {
     ...cart,
     totals: huge(cart.totals),
@@ -88,7 +88,7 @@ const term = (amount: unknown) => ({
 const withTerms = alterPayload(
   ['create_checkout', 'update_checkout', 'get_checkout', 'cancel_checkout'],
   (checkout) => {
-    const totals = Array.isArray(checkout.totals) ? checkout.totals.filter(isObject) : [];
+    const totals = objectsOf(checkout.totals);
     const total = totals.find(({ type }) => type === 'total');
     return total ? { ...checkout, payment: term(total.amount) } : checkout;
   },

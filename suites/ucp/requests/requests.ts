@@ -1,5 +1,5 @@
 /** Requests with an input that a storefront has to compare, ignore, tell or refuse, each beside an ordinary one. */
-import { equals, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { mismatch } from '../../../lib/assert/rule.ts';
 import { naming, show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
@@ -22,7 +22,6 @@ import { ucpCheck } from '../client/ucp-check.ts';
 
 export const noSuch = 'com.example.storefront_conformance.no_such';
 
-/** JSON Pointers of what a call may say, and members of a line. */
 const unitOf = (record: JsonObject): unknown => valueAt(record, '/line_items/0/item/quantity_unit');
 
 export const checks: readonly Check[] = [
@@ -235,7 +234,7 @@ export function taken(call: ToolCall, kind: Kind, what: string, expected: string
 type Line = Readonly<Record<'item' | 'price' | 'quantity' | 'scale', unknown>>;
 
 export const linesOf = ({ line_items: lines }: JsonObject): readonly Line[] =>
-  (Array.isArray(lines) ? lines.filter(isObject) : []).map((line) => ({
+  objectsOf(lines).map((line) => ({
     item: valueAt(line, '/item/id'),
     price: valueAt(line, '/item/price'),
     quantity: line.quantity,
@@ -245,13 +244,13 @@ export const linesOf = ({ line_items: lines }: JsonObject): readonly Line[] =>
 const amountOf = ({ price, quantity, scale }: Line): number =>
   (Number(price) * Number(quantity)) / 10 ** Number(scale ?? 0);
 
+export const totalsOf = ({ totals }: JsonObject): readonly JsonObject[] =>
+  objectsOf(totals).map(({ type, amount }) => ({ type, amount }));
+
 /** What two checkouts of one request have in common. */
 const contentsOf = (record: JsonObject): JsonObject => ({
   status: record.status,
   currency: record.currency,
   lines: linesOf(record),
-  totals: (Array.isArray(record.totals) ? record.totals.filter(isObject) : []).map(({ type, amount }) => ({
-    type,
-    amount,
-  })),
+  totals: totalsOf(record),
 });

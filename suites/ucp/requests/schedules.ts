@@ -1,5 +1,5 @@
 /** Schedules of locations: whether they can be evaluated, and a moment at which one is surely closed. */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { type JsonObject, objectsOf } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
 
 type ScheduleFault = {
@@ -9,11 +9,8 @@ type ScheduleFault = {
   readonly actual: unknown;
 };
 
-const listOf = (value: unknown): readonly JsonObject[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
-
 export function scheduleFault(location: JsonObject): ScheduleFault | undefined {
-  const [hours, exceptions] = [listOf(location.hours), listOf(location.exception_hours)];
+  const [hours, exceptions] = [objectsOf(location.hours), objectsOf(location.exception_hours)];
   if (!isTimeZone(location.timezone)) {
     return {
       ...{ promise: 'commerce.ucp.location-hours', what: 'the time zone' },
@@ -63,8 +60,8 @@ export function closedInstant({
   exception_hours: exceptions,
   timezone,
 }: JsonObject): string | undefined {
-  const regular = listOf(hours);
-  const isLater = listOf(exceptions).some((one) => String(one.valid_through) >= '2035');
+  const regular = objectsOf(hours);
+  const isLater = objectsOf(exceptions).some((one) => String(one.valid_through) >= '2035');
   if (regular.length === 0 || isLater || !isTimeZone(timezone)) return undefined;
   const clock = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone: String(timezone), weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },

@@ -1,5 +1,5 @@
 /** Updates: with a quantity or a payment term that is not on offer, and with a destination that is known, unknown, or elsewhere. */
-import { equals, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { mismatch } from '../../../lib/assert/rule.ts';
 import { naming, show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
@@ -10,7 +10,7 @@ import { createdRecord } from '../client/created-records.ts';
 import { type Created, callWith, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { messagesOf, recordIn } from '../client/tool-results.ts';
 import type { UcpRow } from '../client/ucp-check.ts';
-import { isTakenAsItIs, lineOf, linesOf, noSuch, taken } from './requests.ts';
+import { isTakenAsItIs, lineOf, linesOf, noSuch, taken, totalsOf } from './requests.ts';
 
 const unknown = 'no-such-destination-999999999999';
 
@@ -208,15 +208,12 @@ function methodOf(call: ToolCall): JsonObject {
 
 function destinationsOf(call: ToolCall): readonly JsonObject[] {
   const { destinations } = methodOf(call);
-  return Array.isArray(destinations) ? destinations.filter(isObject) : [];
+  return objectsOf(destinations);
 }
 
 /** Where a destination is: additions, such as a name, do not matter. */
 const placeOf = ({ street_address, postal_code, address_country }: JsonObject): string =>
   [street_address, postal_code, address_country].join(', ');
-
-const totalsOf = ({ totals }: JsonObject): unknown =>
-  (Array.isArray(totals) ? totals.filter(isObject) : []).map(({ type, amount }) => ({ type, amount }));
 
 /** What an update that is refused must not change. */
 const stateOf = (record: JsonObject): JsonObject => ({
