@@ -1,5 +1,5 @@
 /** Calls that identity linking keeps for buyers who signed in, made without a token and with a broken one. */
-import { isObject, valueAt } from '../../../lib/assert/json.ts';
+import { valueAt } from '../../../lib/assert/json.ts';
 import { header } from '../../../lib/assert/response.ts';
 import { mismatch } from '../../../lib/assert/rule.ts';
 import { naming } from '../../../lib/assert/violation.ts';
@@ -122,25 +122,28 @@ const agentFaults =
   /"(signature_missing|signature_invalid|key_not_found|algorithm_unsupported|profile_not_trusted)"/;
 
 /** An agent that a storefront does not know may be refused before its buyer is asked for. */
-function refusesAgent(response: HttpResponse, context: Context): boolean {
+const refusesAgent = (response: HttpResponse, context: Context): boolean =>
+  refusesStrangers(context, findRpcResponse(response) ?? {}) ||
+  agentFaults.test(JSON.stringify(bodyOf(response)));
+
+/** The JSON-RPC response, which may come in an event stream, or another JSON body. */
+function bodyOf(response: HttpResponse): unknown {
   const { json } = response;
-  if (!json.valid) return false;
-  return (
-    refusesStrangers(context, findRpcResponse(response) ?? {}) || agentFaults.test(JSON.stringify(json.value))
-  );
+  return findRpcResponse(response) ?? (json.valid ? json.value : null);
 }
 
 /** The interface promises HTTP 200 for method-level failures, so 200 is accepted, too. */
 function isRefused(response: HttpResponse, how: string): readonly Violation[] {
-  const { status, json } = response;
-  const hasCode = json.valid && JSON.stringify(json.value).includes('"identity_required"');
+  const { status } = response;
+  const body = bodyOf(response);
+  const hasCode = JSON.stringify(body).includes('"identity_required"');
   if (hasCode && (status === 401 || status === 200)) return [];
   return naming(
     'commerce.ucp.identity-required',
     mismatch(response, `a gated call ${how} was answered with`, {
       at: hasCode ? 'status' : '/',
       expected: '401 and a message with the code identity_required',
-      actual: hasCode ? status : json.valid ? json.value : status,
+      actual: hasCode ? status : (body ?? status),
     }),
   );
 }
@@ -196,8 +199,8 @@ function challengeFaults({ response, hasToken }: Refusal, issuer: unknown): read
 }
 
 /** Wherever MCP has room for the body of the protocol. */
-function continueUrlIn({ json }: HttpResponse): string | undefined {
-  const body = json.valid && isObject(json.value) ? json.value : {};
+function continueUrlIn(response: HttpResponse): string | undefined {
+  const body = bodyOf(response);
   const places = ['', '/error/data', '/result', '/result/structuredContent'];
   return places
     .map((place) => valueAt(body, `${place}/continue_url`))
