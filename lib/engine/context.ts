@@ -183,9 +183,16 @@ export function createGate(
   };
 }
 
+/** By response, because each check that looks back asks it of all of them. */
+const challenges = new WeakMap<HttpResponse, string | false>();
+
 /** What shows a page in place of an answer to a call. Pages at other addresses are judged. */
-const challengeIn = (response: HttpResponse): string | undefined =>
-  response.request.method === 'POST' && !response.json.valid ? challengeOf(response) : undefined;
+function challengeIn(response: HttpResponse): string | undefined {
+  if (response.request.method !== 'POST') return undefined;
+  const known = challenges.get(response) ?? (response.json.valid ? false : (challengeOf(response) ?? false));
+  challenges.set(response, known);
+  return known || undefined;
+}
 
 function challengeWords(refusal: HttpResponse): GateWords | undefined {
   const challenge = challengeIn(refusal);

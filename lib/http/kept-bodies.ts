@@ -115,10 +115,13 @@ export function createJsonCache(): JsonCache {
   const kept = new Map<string, Parsed>();
   // Evicted values are used again until they are collected.
   const uncollected = new Map<string, WeakRef<Parsed>>();
+  let newest: Parsed | undefined;
   let total = 0;
   const large = new Set<string>();
   let largeValues = 0;
   const keep = (digest: string, parsed: Parsed) => {
+    if (parsed === newest) return;
+    newest = parsed;
     total += parsed.bytes - (kept.get(digest)?.bytes ?? 0);
     kept.delete(digest);
     kept.set(digest, parsed);

@@ -104,7 +104,7 @@ describe('places', () => {
     });
 
     it('does not follow deep nesting', () => {
-      const deep = '['.repeat(4_000_000);
+      const deep = '['.repeat(400_000);
       expect(values(`{"a":${deep}`, '/b/c')).toEqual({});
       expect(values(`{"a":[[[1],{"b":2}]],"b":{"c":[3]}}`, '/b/c')).toEqual({ '/b/c': '[3]' });
     });

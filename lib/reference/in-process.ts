@@ -4,6 +4,7 @@ import { checksOf, reported } from '../engine/audit.ts';
 import { conduct, type RunParts } from '../engine/run.ts';
 import type { Clock } from '../http/clock.ts';
 import { createHosting } from '../http/hosting.ts';
+import { createJsonCache, type JsonCache } from '../http/kept-bodies.ts';
 import { createStack } from '../http/stack/stack.ts';
 import { inProcess } from '../http/transport/in-process.ts';
 import type { Approval } from '../model/approval.ts';
@@ -99,6 +100,12 @@ export const judgeInProcess = (
 /** High enough that only bursts reach the limit, and no higher, since a burst continues until it does. UCP needs more. */
 const rateOf = ({ dialect }: Partial<StorefrontOptions>): number => (dialect === 'ucp' ? 470 : 440);
 
+/** Hundreds of audits get the same lists and documents, and what is derived from parsed JSON is kept by its object. */
+const shared = createJsonCache();
+
+/** Each run has its own bounds on what it parses. */
+const sharing = (): JsonCache => ({ ...createJsonCache(), get: shared.get, set: shared.set });
+
 /** The parts of a run that sends to a storefront in this process instead of the network. */
 export function partsOf({
   sabotage = (handler) => handler,
@@ -123,6 +130,7 @@ export function partsOf({
         policy,
         clock,
         date: now,
+        cache: sharing(),
         transport: inProcess(withHosting(sabotage(handler)), now),
       }),
   };

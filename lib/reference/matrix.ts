@@ -1,7 +1,7 @@
 /** The proof that every check can fail, and fails only where it is sabotaged: each saboteur against every check. */
 
 import { checksOf } from '../engine/audit.ts';
-import type { Suite } from '../model/check.ts';
+import type { Check, Suite } from '../model/check.ts';
 import type { Cause, Report } from '../model/report.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
@@ -48,7 +48,7 @@ const sabotaged = (
 ): InProcessOptions => ({
   ...withRuns(isApproved ? withApproval(options) : options),
   sabotage,
-  ...(storefront && { storefront }),
+  ...(storefront && { storefront: { ...options.storefront, ...storefront } }),
 });
 
 const withRuns = (options: InProcessOptions): InProcessOptions => ({
@@ -145,14 +145,24 @@ export function catches(
   witnesses: readonly (readonly string[])[],
   options: InProcessOptions = {},
 ): (saboteur: Saboteur) => Promise<Catch> {
-  const lookBack = new Set(checksOf(suites).flatMap(({ id, order }) => (order === 'afterwards' ? [id] : [])));
-  const caughtBy = async (saboteur: Saboteur, ids: ReadonlySet<string>): Promise<Catch> => {
+  const checks = checksOf(suites);
+  const idsOf = (those: (check: Check) => boolean) => new Set(checks.filter(those).map(({ id }) => id));
+  const lookBack = idsOf(({ order }) => order === 'afterwards');
+  const bursts = idsOf(({ needs = [] }) => needs.includes('burst'));
+  // The requests of a few checks stay below this rate, and a burst soon exceeds it.
+  const withBurst = { ...options, storefront: { rate: 60, ...options.storefront } };
+  const caughtBy = async (
+    saboteur: Saboteur,
+    ids: ReadonlySet<string>,
+    settings = options,
+  ): Promise<Catch> => {
     const some = suitesWith(suites, ({ id }) => ids.has(id));
-    return toCatch(saboteur, await judgeInProcess(some, sabotaged(saboteur, options)));
+    return toCatch(saboteur, await judgeInProcess(some, sabotaged(saboteur, settings)));
   };
   return async (saboteur) => {
     const named = namedChecks(saboteur);
-    const found = await caughtBy(saboteur, named);
+    const isBurst = saboteur.breaks.some((id) => bursts.has(id));
+    const found = await caughtBy(saboteur, named, isBurst ? withBurst : options);
     if (!found.missedBy.some((id) => lookBack.has(id))) return found;
     for (const some of witnesses) {
       const again = await caughtBy(saboteur, new Set([...named, ...some]));

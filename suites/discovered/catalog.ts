@@ -15,14 +15,21 @@ export const maxProducts = 250;
 
 export const wholeCatalog = get(`/products.json?limit=${maxProducts}`);
 
+/** By the list in the body, because many checks read the same products, and what is derived from them. */
+const known = new WeakMap<readonly unknown[], readonly JsonObject[]>();
+
 /** The objects of the `products` array of a list; undefined when there is no such array. */
 export function productsOf(response: HttpResponse): readonly JsonObject[] | undefined {
-  const products = response.json.valid ? valueAt(response.json.value, '/products') : undefined;
-  return Array.isArray(products) ? products.slice(0, maxListed).filter(isObject) : undefined;
+  const listed = response.json.valid ? valueAt(response.json.value, '/products') : undefined;
+  if (!Array.isArray(listed)) return undefined;
+  const products = known.get(listed) ?? listed.slice(0, maxListed).filter(isObject);
+  known.set(listed, products);
+  return products;
 }
 
 /** The items of a list that are judged. */
-export const firstOf = <T>(products: readonly T[]): readonly T[] => products.slice(0, maxRead);
+export const firstOf = <T>(products: readonly T[]): readonly T[] =>
+  products.length > maxRead ? products.slice(0, maxRead) : products;
 
 /** Identifies a product by its id, or by its handle if it has no id. */
 export const keyOf = ({ id, handle }: JsonObject): string => JSON.stringify(id ?? handle ?? null);
@@ -37,10 +44,12 @@ export async function requireProducts(context: Context): Promise<readonly [JsonO
   const response = await context.fetch(wholeCatalog);
   const products = response.status === 200 ? productsOf(response) : undefined;
   if (!products) throw prerequisite('catalog/product-list-is-served');
-  const [first, ...rest] = firstOf(products);
-  if (!first) throw new Inconclusive('no-subjects', 'the catalog lists no product');
-  return [first, ...rest];
+  const first = firstOf(products);
+  if (!isFilled(first)) throw new Inconclusive('no-subjects', 'the catalog lists no product');
+  return first;
 }
+
+const isFilled = <T>(list: readonly T[]): list is readonly [T, ...T[]] => list.length > 0;
 
 /**
  * Handles of existing products: the one that the target names, then those of the catalog.

@@ -2,7 +2,7 @@
 import { mediaType } from '../../assert/response.ts';
 import type { Answer, Exchange, HttpRequest, HttpResponse, Received } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { createBodyStore, createJsonCache } from '../kept-bodies.ts';
+import { createBodyStore, createJsonCache, type JsonCache } from '../kept-bodies.ts';
 import { createReceivedLog } from '../received.ts';
 import type { Send, SendContext, Transport } from '../send.ts';
 import { toHttpResponse } from '../to-http-response.ts';
@@ -22,6 +22,8 @@ type LogOptions = {
   readonly maxBody?: number;
   /** How long the run had lasted before the log started, in milliseconds. */
   readonly millis?: number;
+  /** Of parsed bodies. */
+  readonly cache?: JsonCache;
 };
 
 /**
@@ -32,11 +34,10 @@ export function createExchangeLog(
   transport: Transport,
   now: () => number,
   onExchange: (exchange: Exchange, kept: boolean) => void,
-  { maxBody, millis = 0 }: LogOptions = {},
+  { maxBody, millis = 0, cache = createJsonCache() }: LogOptions = {},
 ): ExchangeLog {
   const startedAt = now() - millis;
   const store = createBodyStore(maxBody);
-  const cache = createJsonCache();
   const kept = new Set<HttpResponse>();
   const received = createReceivedLog();
   /** @throws Inconclusive `too-large` after too many giants. */

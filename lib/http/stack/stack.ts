@@ -6,6 +6,7 @@ import type { Policy, Sessions } from '../../model/policy.ts';
 import type { Caller, Listener, Resumed } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
 import type { Clock } from '../clock.ts';
+import type { JsonCache } from '../kept-bodies.ts';
 import { createReach, type Reach } from '../reach.ts';
 import { summaryLine } from '../response-signs.ts';
 import { compose, type Send, type SendContext, type Transport } from '../send.ts';
@@ -36,6 +37,8 @@ type StackParts = {
   readonly listen: Listener;
   /** The run as an earlier thread left it. */
   readonly resumed?: Resumed;
+  /** Of parsed bodies; one of its own by default. */
+  readonly cache?: JsonCache;
 };
 
 export interface Stack {
@@ -112,7 +115,7 @@ export function createStack(parts: StackParts): Stack {
   };
 }
 
-const createLog = ({ target, transport, clock, date = Date.now, listen, resumed }: StackParts) =>
+const createLog = ({ target, transport, clock, date = Date.now, listen, resumed, cache }: StackParts) =>
   createExchangeLog(
     signed(transport, target, { date }),
     () => clock.now(),
@@ -120,6 +123,7 @@ const createLog = ({ target, transport, clock, date = Date.now, listen, resumed 
     {
       ...(target.maxBytes !== undefined && { maxBody: target.maxBytes }),
       ...(resumed && { millis: resumed.millis }),
+      ...(cache && { cache }),
     },
   );
 

@@ -39,10 +39,21 @@ function respond(
 ): Response {
   const headers = { 'Cache-Control': 'no-store', ...more };
   if (!rpcResponse) return new Response(null, { status: 202, headers });
-  return new Response(JSON.stringify(rpcResponse), {
+  return new Response(textOf(rpcResponse), {
     status,
     headers: { 'Content-Type': 'application/json', ...headers },
   });
+}
+
+/** A long list of tools is serialized once, not for each request of a burst. */
+const texts = new WeakMap<object, string>();
+
+function textOf(rpcResponse: RpcResponse): string {
+  const { result, ...others } = rpcResponse;
+  if (!isObject(result) || !Object.isFrozen(result)) return JSON.stringify(rpcResponse);
+  const text = texts.get(result) ?? JSON.stringify(result);
+  texts.set(result, text);
+  return `${JSON.stringify(others).slice(0, -1)},"result":${text}}`;
 }
 
 /** The methods of the revisions that begin with `initialize`. @param versions the latest first. */

@@ -19,11 +19,14 @@ export type Method = (params: Params) => JsonObject;
 /** How the storefront introduces itself to MCP clients. */
 export const serverInfo = { name: 'honest-party', title: 'The Honest Party', version: '1.0.0' };
 
-/** Lists only the tools that the tier may call. */
-function listTools({ tools }: DialectTools, tier: Tier, { cursor }: Params) {
-  // All tools are on the first page, so no cursor was ever issued.
-  if (cursor !== undefined) throw badParams('/cursor', 'was not issued here');
-  return { tools: tools.filter(({ name }) => mayCall(tier, name)) };
+/** Lists only the tools that the tier may call. The list is frozen, since all requests get the same. */
+function listTools({ tools }: DialectTools, tier: Tier): Method {
+  const list = Object.freeze({ tools: tools.filter(({ name }) => mayCall(tier, name)) });
+  return ({ cursor }) => {
+    // All tools are on the first page, so no cursor was ever issued.
+    if (cursor !== undefined) throw badParams('/cursor', 'was not issued here');
+    return list;
+  };
 }
 
 function callTool({ tools, call }: DialectTools, tier: Tier, { name, arguments: given = {} }: Params) {
@@ -40,7 +43,7 @@ function callTool({ tools, call }: DialectTools, tier: Tier, { name, arguments: 
 
 export function methods(offered: DialectTools, tier: Tier): ReadonlyMap<string, Method> {
   return new Map<string, Method>([
-    ['tools/list', (params) => listTools(offered, tier, params)],
+    ['tools/list', listTools(offered, tier)],
     ['tools/call', (params) => callTool(offered, tier, params)],
   ]);
 }

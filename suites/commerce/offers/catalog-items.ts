@@ -24,9 +24,19 @@ const maxIdLength = 200;
 
 type Match = Pick<CatalogItem, 'product' | 'variant' | 'object'> & { readonly path: readonly string[] };
 
+/** By products and result, because many checks look for the same products in the same results. */
+const known = new WeakMap<readonly JsonObject[], WeakMap<JsonObject, readonly CatalogItem[]>>();
+
 /** The innermost objects that show a variant of these products, one for each variant. */
 export function catalogItemsIn(result: JsonObject, products: readonly JsonObject[]): readonly CatalogItem[] {
-  const payload = withResources(result);
+  const ofProducts = known.get(products) ?? new WeakMap<JsonObject, readonly CatalogItem[]>();
+  known.set(products, ofProducts);
+  const items = ofProducts.get(result) ?? findItems(withResources(result), products);
+  ofProducts.set(result, items);
+  return items;
+}
+
+function findItems(payload: JsonObject, products: readonly JsonObject[]): readonly CatalogItem[] {
   const byKey = new Map(
     products.flatMap((product) =>
       variantsOf(product).flatMap((variant) =>
