@@ -151,18 +151,14 @@ export function catches(
   const bursts = idsOf(({ needs = [] }) => needs.includes('burst'));
   // The requests of a few checks stay below this rate, and a burst soon exceeds it.
   const withBurst = { ...options, storefront: { rate: 60, ...options.storefront } };
-  const caughtBy = async (
-    saboteur: Saboteur,
-    ids: ReadonlySet<string>,
-    settings = options,
-  ): Promise<Catch> => {
+  const caughtBy = async (saboteur: Saboteur, ids: ReadonlySet<string>): Promise<Catch> => {
     const some = suitesWith(suites, ({ id }) => ids.has(id));
+    const settings = [...ids].some((id) => bursts.has(id)) ? withBurst : options;
     return toCatch(saboteur, await judgeInProcess(some, sabotaged(saboteur, settings)));
   };
   return async (saboteur) => {
     const named = namedChecks(saboteur);
-    const isBurst = saboteur.breaks.some((id) => bursts.has(id));
-    const found = await caughtBy(saboteur, named, isBurst ? withBurst : options);
+    const found = await caughtBy(saboteur, named);
     if (!found.missedBy.some((id) => lookBack.has(id))) return found;
     for (const some of witnesses) {
       const again = await caughtBy(saboteur, new Set([...named, ...some]));
