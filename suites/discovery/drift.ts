@@ -13,9 +13,9 @@ import { fetchOpenApi, listed } from '../discovered/descriptions.ts';
 import { isInternal } from '../discovered/hosts.ts';
 import { requireSome } from '../discovered/subjects.ts';
 import { ownHosts } from './addresses.ts';
-import { documentedScopes } from './authorization.ts';
 import { baseOf, isSecure } from './authorization-urls.ts';
 import { fetchDescription } from './openapi.ts';
+import { documentedScopes } from './scopes.ts';
 
 export const checks: readonly Check[] = [
   check({

@@ -10,6 +10,7 @@ import { checks as openapi } from './openapi.ts';
 import { checks as openapiEndpoints } from './openapi-endpoints.ts';
 import { checks as openapiResponses } from './openapi-responses.ts';
 import { checks as profile } from './profile.ts';
+import { checks as scopes } from './scopes.ts';
 import { checks as unknownClients } from './unknown-clients.ts';
 
 export const discovery: Suite = {
@@ -17,6 +18,7 @@ export const discovery: Suite = {
   checks: [
     profile,
     authorization,
+    scopes,
     authorizationUrls,
     unknownClients,
     openapi,

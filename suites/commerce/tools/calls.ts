@@ -1,6 +1,7 @@
 /** Calls of the documented tools: their responses, failures for unknown records, and the same prices on every host. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { header } from '../../../lib/assert/response.ts';
 import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';
@@ -65,8 +66,20 @@ function failsInPayload(call: ToolCall): readonly Violation[] {
 
 const promises = { answer: 'commerce.tools.answer', failure: 'commerce.unknown-records' } as const;
 
-const createOne = (client: ToolClient, kind: Kind, offer: Offer): Promise<ToolCall> =>
-  sendCreation(client, kind, purchaseFacts(offer), client.planWithKey);
+/** The kinds of records that this caller may create. */
+async function kindsCreated(client: ToolClient, offer: Offer): Promise<readonly Kind[]> {
+  const creations = await Promise.allSettled(
+    kinds.map((kind) => sendCreation(client, kind, purchaseFacts(offer), client.planWithKey)),
+  );
+  return kinds.filter((_, index) => {
+    const creation = creations[index];
+    return creation?.status === 'fulfilled' && !creation.value.failed;
+  });
+}
+
+/** It refuses the caller, whatever record the call is about (RFC 9110, section 11.6.1). */
+const isChallenge = (response: HttpResponse): boolean =>
+  response.status === 401 && header(response, 'www-authenticate') !== undefined;
 
 /** Sends the id as a UUID if the tool does not accept another text. */
 async function inAnyForm(client: ToolClient, name: ToolName, facts: Partial<Facts>): Promise<ToolCall> {
@@ -106,9 +119,10 @@ export const checks = [
       const [offer] = await requireOffers(client).catch(noneKnown);
       const facts = { ...unknownRecord, product: undefined, variant: offer?.variant };
       // A tool that shows the records of others can only do so if there are some.
-      if (offer) await Promise.allSettled(kinds.map((kind) => createOne(client, kind, offer)));
+      const created = offer ? await kindsCreated(client, offer) : [];
       return forEach(context, [...recordTools, ...cancellingTools], async (name) => {
         const call = await inAnyForm(client, name, facts);
+        if (isChallenge(call.response) && !created.some((kind) => name.endsWith(kind))) return undefined;
         const answered = naming(promises.answer, hasRpcResponse(call.response));
         if (answered.length > 0 || cancellingTools.some((tool) => tool === name)) return answered;
         const softly = failsInPayload(call);

@@ -123,26 +123,6 @@ const gated = ({
     }),
   );
 
-/** What the protocol asks for and the interface does not have: a fifth scope, and an HTTP failure of a method. */
-const divergences = {
-  checks: ['discovery/no-other-scope-is-offered'],
-  because: 'a scope of the protocol is one more than the four that the interface documents',
-};
-
-const gatedBy = (refused: Refused) => ({
-  alsoCatches: divergences,
-  notOneCause: divergences.because,
-  sabotage: gated({ status: 200, ...refused }),
-});
-
-const challengedBy = (refused: Refused) => ({
-  ...gatedBy({ status: 401, ...refused }),
-  alsoCatches: {
-    checks: [...divergences.checks, 'commerce/unknown-records-are-failures'],
-    because: `${divergences.because}, and a 401 is not its HTTP 200`,
-  },
-});
-
 export const saboteurs: readonly Saboteur[] = [
   ...breakingAugustVersion('discovery/ucp-identity-scopes-are-named', {
     'ucp-scopes-of-no-capability': linked({
@@ -153,7 +133,8 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-scopes-that-nothing-offers': gated({ status: 200, linking: { config: orders } }),
   }),
   ...breakingAugustVersion('discovery/ucp-identity-scopes-are-described', {
-    'ucp-scopes-without-a-word': gatedBy({
+    'ucp-scopes-without-a-word': gated({
+      status: 200,
       linking: { config: { scopes: { [scope]: {} } }, metadata: withScope },
     }),
   }),
@@ -193,20 +174,21 @@ export const saboteurs: readonly Saboteur[] = [
     }),
   }),
   ...breakingAugustVersion('commerce/ucp-gated-calls-need-an-identity', {
-    'ucp-gated-calls-are-just-refused': gatedBy({ code: 'unauthorized' }),
-    'ucp-gated-calls-get-no-challenge': challengedBy({ challenge: () => 'Basic realm="shop"' }),
+    'ucp-gated-calls-are-just-refused': gated({ status: 200, code: 'unauthorized' }),
+    'ucp-gated-calls-get-no-challenge': gated({ challenge: () => 'Basic realm="shop"' }),
   }),
   ...breakingAugustVersion('commerce/ucp-challenges-name-the-issuer', {
-    'ucp-challenge-of-another-realm': challengedBy({
+    'ucp-challenge-of-another-realm': gated({
       challenge: (hasToken) => challengeFor(hasToken, 'shop'),
     }),
-    'ucp-challenge-never-says-why': challengedBy({ challenge: () => challengeFor(false) }),
-    'ucp-challenge-leads-nowhere': challengedBy({
+    'ucp-challenge-never-says-why': gated({ challenge: () => challengeFor(false) }),
+    'ucp-challenge-leads-nowhere': gated({
       challenge: (hasToken) => challengeFor(hasToken).replace(/, resource_metadata.*$/, ''),
     }),
   }),
   ...breakingAugustVersion('commerce/ucp-identity-refusals-authorize-nothing', {
-    'ucp-sign-in-is-ready-made': gatedBy({
+    'ucp-sign-in-is-ready-made': gated({
+      status: 200,
       continueUrl: `${issuer}/oauth/authorize?response_type=code&client_id=agent`,
     }),
   }),
