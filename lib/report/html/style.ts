@@ -221,7 +221,7 @@ const paper = `
   main { max-width: none; padding: 0; }
   code, pre, .comparison dd { font-size: 7pt; line-height: 1.3; }
   small, .facts-line, .count, .label { font-size: 8pt; }
-  header, #filters, .skip, button.copy, .tally, .repeat, .rest, .exchange, #promises, #divergences, #requests, body > footer, .unjudged ul, .worst details, .inside .facts-line, .remedy, .divergence, .smallest, .promise p, .violation ~ .violation:not(.leading) { display: none !important; }
+  header, #filters, .skip, button.copy, .tally, .repeat, .rest, .exchange, #promises, #divergences, #requests, #map details, body > footer, .unjudged ul, .worst details, .inside .facts-line, .remedy, .divergence, .smallest, .promise p, .violation ~ .violation:not(.leading) { display: none !important; }
   .about::details-content, .more::details-content, .quiet::details-content, .primary > details::details-content { content-visibility: visible; display: block; height: auto; }
   summary { list-style: none; }
   summary::-webkit-details-marker { display: none; }
