@@ -85,7 +85,7 @@ describe('plan', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { code, out } = await shell(['plan', url, '--allow', 'writes', '--only', 'discovery,commerce']);
-    const data = await shell(['plan', url, '--only', 'discovery', '--json']);
+    const data = await shell(['plan', url, '--only', 'sitemap', '--json']);
     await new Promise((resolve) => server.close(resolve));
     expect(sent).toEqual([]);
     expect(code).toBe(0);

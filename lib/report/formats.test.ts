@@ -92,7 +92,12 @@ const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, id = '']) => unescaped(id));
 
 describe.each(names)('%s', (name) => {
-  const rendered = (format: FileFormat | 'github') => render(reportOf(name), format, look);
+  const texts = new Map<string, Promise<string>>();
+  const rendered = (format: FileFormat | 'github'): Promise<string> => {
+    const text = texts.get(format) ?? Promise.resolve(render(reportOf(name), format, look));
+    texts.set(format, text);
+    return text;
+  };
 
   it.each(['json', 'gitlab', 'badge', 'sarif', 'ctrf', 'har'] as const)('is valid as %s', async (format) => {
     expect(complaintsOf(format, JSON.parse(await rendered(format)))).toEqual([]);
