@@ -113,16 +113,14 @@ export type MostValues = { readonly most: number; readonly why: string };
  * @param json in UTF-8, or as text.
  */
 export function sizeOf(json: Uint8Array | string, maxValues: MostValues): Size {
-  const codeAt = typeof json === 'string' ? (at: number) => json.charCodeAt(at) : (at: number) => json[at];
+  // One type of input keeps the loop fast, and every body goes through it.
+  const bytes = typeof json === 'string' ? Buffer.from(json) : json;
   let depth = 0;
   let values = 1;
-  let quoted = false;
-  for (let i = 0; i < json.length; i += 1) {
-    const code = codeAt(i);
+  for (let at = 0; at < bytes.length; at += 1) {
+    const code = bytes[at];
     if (code === quote) {
-      quoted = !quoted;
-    } else if (quoted) {
-      i += code === backslash ? 1 : 0;
+      at = endOfString(bytes, at);
     } else if (code === comma) {
       values += 1;
     } else if (code === closeBrace || code === closeBracket) {
@@ -137,6 +135,13 @@ export function sizeOf(json: Uint8Array | string, maxValues: MostValues): Size {
     if (values > maxValues.most) return { values, excess: tooManyValues(maxValues) };
   }
   return { values };
+}
+
+/** The place of the closing quote, or the end of the text. @param from the opening quote. */
+function endOfString(bytes: Uint8Array, from: number): number {
+  let at = from + 1;
+  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
+  return at;
 }
 
 /** The size of two parts that are both parsed. */

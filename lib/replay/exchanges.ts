@@ -62,6 +62,9 @@ function openExchanges(recorded: Recorded, masks: Masking): Exchanges {
     return response;
   };
   const hasBody = (line: ExchangeLine): boolean => 'status' in line && bodies.has(line.body ?? '');
+  const kept = exchanges.flatMap((line, place) =>
+    hasBody(line) && !line.dropped ? [{ n: line.n, place }] : [],
+  );
   const eventOf = (line: ExchangeLine) => {
     const { n, request, sent, millis, dropped = false } = line;
     const failure = 'failure' in line ? line.failure : noRoom;
@@ -74,11 +77,7 @@ function openExchanges(recorded: Recorded, masks: Masking): Exchanges {
     keyOf: (request) => keyOf(request, masks),
     at,
     events: () => exchanges.map(eventOf),
-    responses: (among = exchanges.length) =>
-      exchanges
-        .slice(0, among)
-        .filter((line) => hasBody(line) && !line.dropped)
-        .map(({ n }) => at(n)),
+    responses: (among = exchanges.length) => kept.flatMap(({ n, place }) => (place < among ? [at(n)] : [])),
   };
 }
 

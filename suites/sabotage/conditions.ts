@@ -91,7 +91,17 @@ export type ReceivedRequest = {
 
 export async function toReceivedRequest(request: Request): Promise<ReceivedRequest> {
   const body = request.body === null ? '' : await request.clone().text();
-  return { request, url: new URL(request.url), body, rpc: toObject(body) };
+  let parsed: { readonly rpc: JsonObject | undefined } | undefined;
+  return {
+    request,
+    url: new URL(request.url),
+    body,
+    // Most conditions fail before they read it.
+    get rpc() {
+      parsed ??= { rpc: toObject(body) };
+      return parsed.rpc;
+    },
+  };
 }
 
 function toObject(body: string): JsonObject | undefined {
