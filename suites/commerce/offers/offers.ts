@@ -55,7 +55,7 @@ export async function requireOffers(client: ToolClient): Promise<readonly Offer[
   const items = unique(payloads.flatMap(itemsIn)).filter(({ hasVariants }) => !hasVariants);
   const products = terms.flatMap(({ product }) => (product ? [product] : []));
   const all = await requireProducts(client.context).catch(noneKnown);
-  const catalog = indexCatalog(all);
+  const catalog = catalogOf(all);
   // Variants that are items of their own have no product around them.
   const flat = items.some(({ product }) => product === undefined) ? payloads : [];
   const matched = flat.flatMap((payload) => catalogItemsIn(payload, all));
@@ -64,7 +64,7 @@ export async function requireOffers(client: ToolClient): Promise<readonly Offer[
   const offers =
     items.length > 0
       ? items.map((item) => ({
-          ...toOffer(item, catalog),
+          ...offerIn(catalog, item),
           ...(listed.has(item.object) && !item.product && { ofProduct: namedOf(item.object) }),
           isVariant: isVariant(item),
         }))
@@ -79,6 +79,23 @@ export async function requireOffers(client: ToolClient): Promise<readonly Offer[
 const unique = (items: readonly SearchItem[]): readonly SearchItem[] => [
   ...new Map(items.map((item) => [String(item.id), item])).values(),
 ];
+
+type Catalog = { readonly index: CatalogIndex; readonly offers: WeakMap<SearchItem, Offer> };
+
+/** By products, because most checks ask for the same offers. */
+const catalogs = new WeakMap<readonly JsonObject[], Catalog>();
+
+function catalogOf(products: readonly JsonObject[]): Catalog {
+  const catalog = catalogs.get(products) ?? { index: indexCatalog(products), offers: new WeakMap() };
+  catalogs.set(products, catalog);
+  return catalog;
+}
+
+function offerIn({ index, offers }: Catalog, item: SearchItem): Offer {
+  const offer = offers.get(item) ?? toOffer(item, index);
+  offers.set(item, offer);
+  return offer;
+}
 
 function toOffer({ id, object, product }: SearchItem, catalog: CatalogIndex): Offer {
   const own = catalog.productOf(product?.object ?? object);
