@@ -124,6 +124,7 @@ export const effects: Readonly<Record<string, string>> = {
   'commerce.tools': 'Agents cannot use what your shop offers them: search, carts or checkouts.',
   'commerce.tools.strange-arguments': 'Agents do not learn of their mistakes, so they cannot correct them.',
   'commerce.unknown-records': 'Agents cannot tell that a cart, checkout or order does not exist.',
+  'commerce.other-kinds': 'An agent changes another order than the one that it means.',
   'commerce.search': 'Agents cannot find products in your shop.',
   'commerce.search.limit': 'Agents get more products than they can show.',
   'commerce.search.pages': 'Agents show a product twice, or never find it.',

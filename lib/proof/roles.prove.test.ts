@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { commerce } from '../../suites/commerce/index.ts';
 import { rolesNamed } from '../../suites/commerce/map/names.ts';
 import { withTool } from '../../suites/sabotage/conditions.ts';
-import { alterRpcResult } from '../../suites/sabotage/rpc.ts';
+import { alterPayload, alterRpcResult } from '../../suites/sabotage/rpc.ts';
 import { isObject, parseJson } from '../assert/json.ts';
 import { lineRoles, type Role, recordRoles } from '../model/commerce-map.ts';
 import type { Report } from '../model/report.ts';
@@ -191,4 +191,72 @@ it.each([...alone])('the reference storefront with %s alone', async (_, { left, 
   const places = placesOf('reference', report, taken);
   const judged = await audited('reference', checks, (record) => withoutPlaces(record, places));
   expect(passedIn(judged)).toEqual(passed);
+});
+
+const unjudged = 'pass to inconclusive';
+
+const unexplained = {
+  'commerce/totals-include-shipping': unjudged,
+  'commerce/orders-match-their-checkouts': unjudged,
+};
+
+/** No check needs these roles, because a record may lack them. What becomes of the checks that read them: */
+const readOnly: readonly (readonly [Name, Role, Readonly<Record<string, string>>])[] = [
+  ['woo', 'tax', unexplained],
+  ['magento', 'tax', { 'commerce/totals-include-shipping': unjudged }],
+  ['stripe', 'tax', { 'commerce/totals-include-shipping': unjudged }],
+  ['versioned', 'tax', unexplained],
+  ['square', 'fee', { 'commerce/totals-include-shipping': unjudged }],
+  ['commercelayer', 'fee', unexplained],
+  ['opencart', 'discount', unexplained],
+  // A total that is lower than its lines needs a reason.
+  [
+    'magento',
+    'discount',
+    {
+      'commerce/totals-follow-the-lines': 'pass to warn',
+      'commerce/totals-include-shipping': unjudged,
+    },
+  ],
+  [
+    'commercelayer',
+    'discount',
+    {
+      'commerce/totals-follow-the-lines': 'pass to warn',
+      ...unexplained,
+    },
+  ],
+  // And so does a quantity that is lower than the one that was requested.
+  ['vendure', 'messages', { 'commerce/carts-keep-requested-lines': 'pass to fail' }],
+];
+
+it.each(readOnly)('%s without %s', async (name, role, changes) => {
+  expect(needing(role)).toEqual([]);
+  const before = await honestly(name);
+  const after = await judgedWithout(name, [role], idsOf(ofRecords));
+  const statusOf = ({ verdicts }: Report, id: string) => verdicts.find(({ check }) => check === id)?.status;
+  const changed = idsOf(ofRecords).flatMap((id) => {
+    const [old, now] = [statusOf(before, id), statusOf(after, id)];
+    return old === now ? [] : [[id, `${old} to ${now}`]];
+  });
+  expect(Object.fromEntries(changed)).toEqual(changes);
+});
+
+it('without the cursor of a page of a search, its pages are not judged', async () => {
+  const only = ['commerce/pages-show-each-product-once'];
+  const withoutCursor = alterPayload(['search_catalog'], (payload) => {
+    const { cursor, ...pagination } = isObject(payload.pagination) ? payload.pagination : {};
+    return { ...payload, pagination };
+  });
+  const [before, after] = await Promise.all(
+    [(storefront: Parameters<Sabotage>[0]) => storefront, withoutCursor].map((sabotage) =>
+      auditInProcess([commerce], {
+        register: loadRegister(),
+        storefront: { dialect: 'ucp' },
+        sabotage,
+        target: { only },
+      }),
+    ),
+  );
+  expect([before, after].map((report) => report && passedIn(report))).toEqual([only, []]);
 });

@@ -20,13 +20,14 @@ import { checks as toolArguments } from './tools/arguments.ts';
 import { checks as calls } from './tools/calls.ts';
 import { checks as openRpc } from './tools/openrpc.ts';
 import { checks as openRpcAgreement } from './tools/openrpc-agreement.ts';
+import { checks as otherKinds } from './tools/other-kinds.ts';
 import { checks as results } from './tools/results.ts';
 import { checks as toolList } from './tools/tool-list.ts';
 
 export const commerce: Suite = {
   area: 'commerce',
   checks: [
-    [toolList, calls, results],
+    [toolList, calls, otherKinds, results],
     [search, lookups, pages],
     [amounts, catalogPrices, currencies, totals, shippingCosts],
     [lifecycle, shipping, shippingOrder, approval, orders],

@@ -5,12 +5,14 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { check } from '../../../lib/model/check.ts';
+import type { Role } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { objectsIn, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { judgeBills } from '../map/amounts.ts';
+import { rolesNamed } from '../map/names.ts';
 import { mapOf, requireRoles, unknownRole } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { amountOf, type CountedSample, counted, isInLine, type Sum, sumsIn } from '../shapes/amounts.ts';
@@ -119,6 +121,21 @@ function includesShipping({ read, method, goods, price, shown, outside }: Bill):
   return [violation(read.response, message, { at: '/result', expected, actual })];
 }
 
+/** No country adds more to a price. */
+const highestTax = 0.3;
+
+/** The record names no tax, and its total is higher than what is in it by what a tax may be; a second shipping is none. */
+function mayHideTax({ goods, price, shown: { numbers }, outside }: Bill): boolean {
+  const isNamed = (role: Role) =>
+    numbers.filter(({ pattern }) => rolesNamed(pattern, false).some((one) => one.role === role));
+  const more = isNamed('total').map(({ amount }) => amount - goods - price);
+  return (
+    isNamed('tax').every(({ amount }) => amount === 0) &&
+    !outside.includes(goods + price) &&
+    more.some((by) => by > 0 && by !== price && by <= (goods + price) * highestTax)
+  );
+}
+
 export const checks = [
   check({
     id: 'commerce/totals-include-shipping',
@@ -154,8 +171,11 @@ export const checks = [
         const shipments = await shipByEach(client, record);
         const kept = await Promise.all(shipments.map((shipment) => hasMethod(context, shipment)));
         const shown = shipments.filter((_, i) => kept[i]);
-        const judged = shown.flatMap((shipment) => (sum && billOf(shipment, places, sum)) ?? []);
-        context.examine(judged);
+        const bills = shown.flatMap((shipment) => (sum && billOf(shipment, places, sum)) ?? []);
+        const judged = context.examine(bills.filter((bill) => !mayHideTax(bill)));
+        if (bills.length > 0 && judged.length === 0) {
+          throw new Inconclusive('not-observed', 'the total may have a tax in it that no checkout shows');
+        }
         const violations =
           judged.length > 0
             ? judged.flatMap(includesShipping)

@@ -1,15 +1,19 @@
 /** Saboteurs of tool calls: no response, successes for unknown records, and hosts that differ. */
+import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
-import { breaking } from '../../sabotage/breaking.ts';
+import { breaking, combine } from '../../sabotage/breaking.ts';
 import { both, not, onHost, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http.ts';
-import { changeMoney } from '../../sabotage/json.ts';
+import { changeMoney, setAt } from '../../sabotage/json.ts';
 import {
   alterPayload,
+  alterRpcResponse,
   answerInstead,
   crash,
   failCalls,
+  misreadCalls,
   onCommerce,
+  recordIdOf,
   succeedCalls,
 } from '../../sabotage/rpc.ts';
 
@@ -21,6 +25,29 @@ const breaksLookups = [
   'commerce/invalid-arguments-are-answered',
   'commerce/non-object-arguments-are-answered',
 ] as const;
+
+/** Shows the cart whose id it was sent, as if that were a checkout. */
+const asCart = (rpc: JsonObject): unknown =>
+  String(valueAt(rpc, '/params/arguments/id')).startsWith('cart_')
+    ? setAt('/params/name', 'get_cart')(rpc)
+    : rpc;
+
+/** Refuses the ids of checkouts, and changes the checkouts all the same. */
+const changesTheRefused: Saboteur['sabotage'] = (storefront) => {
+  const requested = new Map<unknown, unknown>();
+  return combine(
+    alterRpcResponse(withTool('update_cart'), (answer, received) => {
+      const quantity = valueAt(received.rpc, '/params/arguments/line_items/0/quantity');
+      requested.set(recordIdOf(received), quantity);
+      return answer;
+    }),
+    alterPayload(['update_checkout', 'get_checkout'], (checkout) =>
+      requested.has(checkout.id)
+        ? setAt('/line_items/0/quantity', requested.get(checkout.id))(checkout)
+        : checkout,
+    ),
+  )(storefront);
+};
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking(
@@ -78,6 +105,11 @@ export const saboteurs: readonly Saboteur[] = [
       both(onCommerce, withTool('cancel_checkout'), ({ body }) => body.includes('no-such-record')),
       404,
     ),
+  }),
+
+  ...breaking('commerce/ids-of-another-kind-are-failures', {
+    'update-checkout-takes-carts': misreadCalls('update_checkout', asCart),
+    'update-cart-changes-checkouts-that-it-refuses': changesTheRefused,
   }),
 
   ...breaking('commerce/hosts-answer-alike', {

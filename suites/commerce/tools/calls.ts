@@ -21,6 +21,7 @@ import { isMoney, type Kind, kinds, type ToolName } from '../client/values.ts';
 import { lookupFacts, type Offer, purchaseFacts, requireOffers } from '../offers/offers.ts';
 import { sendCreation } from '../offers/requested-lines.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
+import { onceARun } from '../records/with-record.ts';
 
 const recordTools = ['get_cart', 'update_cart', 'get_checkout', 'update_checkout', 'get_order'] as const;
 
@@ -35,7 +36,7 @@ const isFilled = (value: unknown): boolean =>
     : value !== undefined && value !== null && value !== false && value !== '';
 
 /** The payload has an error, or null in place of the record, and shows no record. */
-const saysFailure = (payload: JsonObject): boolean => {
+export const saysFailure = (payload: JsonObject): boolean => {
   const { error, errors, messages } = payload;
   const hasMessage =
     Array.isArray(messages) && messages.some((message) => isObject(message) && message.type === 'error');
@@ -66,16 +67,18 @@ function failsInPayload(call: ToolCall): readonly Violation[] {
 
 const promises = { answer: 'commerce.tools.answer', failure: 'commerce.unknown-records' } as const;
 
-/** The kinds of records that this caller may create. */
-async function kindsCreated(client: ToolClient, offer: Offer): Promise<readonly Kind[]> {
-  const creations = await Promise.allSettled(
-    kinds.map((kind) => sendCreation(client, kind, purchaseFacts(offer), client.planWithKey)),
-  );
-  return kinds.filter((_, index) => {
-    const creation = creations[index];
-    return creation?.status === 'fulfilled' && !creation.value.failed;
+type Opened = { readonly kind: Kind; readonly call: ToolCall };
+
+/** A cart and a checkout that no other check changes, as far as they can be created. The run cancels them at its end. */
+export const openRecords = (client: ToolClient, offer: Offer, asker: string): Promise<readonly Opened[]> =>
+  onceARun(client.context, { asker, what: 'an open cart and checkout' }, async () => {
+    const calls = kinds.map(async (kind) => ({
+      kind,
+      call: await sendCreation(client, kind, purchaseFacts(offer), client.plan),
+    }));
+    const outcomes = await Promise.allSettled(calls);
+    return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   });
-}
 
 /** It refuses the caller, whatever record the call is about (RFC 9110, section 11.6.1). */
 const isChallenge = (response: HttpResponse): boolean =>
@@ -87,6 +90,8 @@ async function inAnyForm(client: ToolClient, name: ToolName, facts: Partial<Fact
   const isInvalid = valueAt(call.rpcResponse, '/error/code') === -32602;
   return isInvalid ? client.call(name, { ...facts, ...unknownUuid, variant: facts.variant }) : call;
 }
+
+const unknownCheck = 'commerce/unknown-records-are-failures';
 
 export const checks = [
   check({
@@ -108,7 +113,7 @@ export const checks = [
     },
   }),
   check({
-    id: 'commerce/unknown-records-are-failures',
+    id: unknownCheck,
     requires: ['commerce.unknown-records', 'commerce.tools.answer'],
     claim:
       'A call about a cart, checkout or order that does not exist is answered with HTTP 200, and fails unless it cancels.',
@@ -119,7 +124,8 @@ export const checks = [
       const [offer] = await requireOffers(client).catch(noneKnown);
       const facts = { ...unknownRecord, product: undefined, variant: offer?.variant };
       // A tool that shows the records of others can only do so if there are some.
-      const created = offer ? await kindsCreated(client, offer) : [];
+      const opened = offer ? await openRecords(client, offer, unknownCheck) : [];
+      const created = opened.flatMap(({ kind, call }) => (call.failed ? [] : [kind]));
       return forEach(context, [...recordTools, ...cancellingTools], async (name) => {
         const call = await inAnyForm(client, name, facts);
         if (isChallenge(call.response) && !created.some((kind) => name.endsWith(kind))) return undefined;
