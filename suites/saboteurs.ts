@@ -26,6 +26,7 @@ import { saboteurs as corsAgentHeaders } from './cors/agent-headers.saboteurs.ts
 import { saboteurs as corsCommerce } from './cors/commerce.saboteurs.ts';
 import { saboteurs as corsDocuments } from './cors/documents.saboteurs.ts';
 import { saboteurs as corsPreflights } from './cors/preflights.saboteurs.ts';
+import { saboteurs as discoveryAgentFiles } from './discovery/agent-files.saboteurs.ts';
 import { saboteurs as discoveryAuthorization } from './discovery/authorization.saboteurs.ts';
 import { saboteurs as discoveryAuthorizationUrls } from './discovery/authorization-urls.saboteurs.ts';
 import { saboteurs as discoveryCallers } from './discovery/callers.saboteurs.ts';
@@ -69,6 +70,7 @@ import { saboteurs as ucpTools } from './ucp/tools.saboteurs.ts';
 export const saboteurs: readonly Saboteur[] = [
   [
     discoveryProfile,
+    discoveryAgentFiles,
     discoveryAuthorization,
     discoveryAuthorizationUrls,
     discoveryUnknownClients,

@@ -132,6 +132,23 @@ export const checks: readonly Check[] = [
     },
   }),
 
+  ucpCheck({
+    id: 'commerce/ucp-order-logs-are-well-formed',
+    requires: ['commerce.ucp.order-log'],
+    claim:
+      'Every event of an order has an id, a type, its lines and its time, and every adjustment has an id, a type, its time and a known status.',
+    fix: 'Give each entry of fulfillment.events of an order id, occurred_at, type and line_items, and each of adjustments id, type, occurred_at and the status pending, completed or failed.',
+    order: 'afterwards',
+    async run(context, release) {
+      await requireUcpTools(context);
+      const logged = pastRecords(context).filter((shown) => isOrder(shown, release) && hasLog(shown));
+      if (logged.length === 0) {
+        throw new Inconclusive('not-observed', 'no order shows an event or an adjustment');
+      }
+      return forEach(context, logged, (order) => recordMatches(order, 'ucp/order-log'));
+    },
+  }),
+
   ...[...rules.values()].map(toCheck),
 ];
 
@@ -141,6 +158,11 @@ const isOrder = ({ tool, call, record }: PastRecord, release: Release): boolean 
   !call.failed &&
   'id' in record &&
   (isDefined(release, tool) || isObject(record.ucp));
+
+const hasLog = ({ record }: PastRecord): boolean =>
+  [valueAt(record, '/fulfillment/events'), record.adjustments].some(
+    (log) => Array.isArray(log) && log.length > 0,
+  );
 
 /** The summary of an order in its checkout. */
 const orderIn = (shown: PastRecord): readonly PastRecord[] =>
