@@ -11,7 +11,13 @@ import { toolOf } from '../discovered/rpc-response.ts';
 import { requireUcpTools } from '../discovered/ucp.ts';
 import type { MemberRule, Release } from '../releases/release.ts';
 import { isDefined, releases } from '../releases/releases.ts';
-import { hasSecureUrl, type PastRecord, pastRecords, recordMatches } from './client/tool-results.ts';
+import {
+  hasSecureUrl,
+  type PastRecord,
+  pastRecords,
+  placesIn,
+  recordMatches,
+} from './client/tool-results.ts';
 import { ucpCheck } from './client/ucp-check.ts';
 
 export type Step = { readonly tool: string; readonly status: unknown };
@@ -206,27 +212,4 @@ export function lineStatus(quantity: unknown): string | undefined {
   if (total === 0) return 'removed';
   if (fulfilled === total) return 'fulfilled';
   return fulfilled > 0 ? 'partial' : 'processing';
-}
-
-/** The places of a record that a pattern names. */
-type Place = { readonly at: string; readonly value: unknown };
-
-/**
- * @param pattern a JSON Pointer with an asterisk for each item of a list
- * @returns the places without missing members and empty lists, which show nothing
- */
-export function placesIn(record: unknown, pattern: string): readonly Place[] {
-  const steps = pattern.split('/').slice(1);
-  const found = steps.reduce<readonly Place[]>(
-    (places, step) => places.flatMap((place) => stepInto(place, step)),
-    [{ at: '', value: record }],
-  );
-  return found.filter(({ value }) => !(Array.isArray(value) && value.length === 0));
-}
-
-function stepInto({ at, value }: Place, step: string): readonly Place[] {
-  if (step === '*') {
-    return Array.isArray(value) ? value.map((item: unknown, i) => ({ at: `${at}/${i}`, value: item })) : [];
-  }
-  return isObject(value) && Object.hasOwn(value, step) ? [{ at: `${at}/${step}`, value: value[step] }] : [];
 }

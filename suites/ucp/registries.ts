@@ -79,7 +79,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/ucp-specifications-belong-to-their-names',
     requires: ['discovery.ucp.spec-authority'],
     claim: 'The host of the specification of a capability, reversed, is the beginning of its name.',
-    fix: 'Publish the specification of each capability over https at the domain that its reverse-domain name begins with.',
+    fix: 'Serve the specification of each capability over https at the domain that its reverse-domain name begins with.',
     run: async (context) => documentsBelong(context, 'spec', ['capabilities']),
   }),
 

@@ -12,10 +12,8 @@ import { requireUcpTools } from '../../discovered/ucp.ts';
 import { isDefined } from '../../releases/releases.ts';
 import { shownRecords } from '../client/created-records.ts';
 import { entriesOf } from '../client/entries.ts';
-import { envelopeHolds, type PastRecord, pastRecords } from '../client/tool-results.ts';
-import { ucpCheck } from '../client/ucp-check.ts';
-import { parts } from '../past-parts.ts';
-import { placesIn } from '../past-records.ts';
+import { envelopeHolds, type PastRecord, pastRecords, placesIn } from '../client/tool-results.ts';
+import { parts, ucpCheck } from '../client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
   shownRecords({

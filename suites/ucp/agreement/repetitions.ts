@@ -16,7 +16,7 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.deterministic'],
     claim:
       'A checkout that is read twice, with nothing in between, shows the same lines, unless a message says why not.',
-    fix: 'Let get_checkout show the items, titles, prices and quantities of a checkout as they are until it is updated, or add a message that says what has changed.',
+    fix: 'Keep the items, titles, prices and quantities that get_checkout shows until the checkout is updated, or add a message that says what has changed.',
     needs: ['writes'],
     order: 'afterwards',
     async run(context) {
