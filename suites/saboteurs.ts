@@ -164,6 +164,7 @@ export const witnesses: readonly (readonly string[])[] = [
     'json-rpc/discover-names-the-revision',
     'json-rpc/unknown-revisions-are-refused',
     'commerce/orders-match-their-checkouts',
+    'commerce/checkouts-keep-requested-lines',
     'commerce/unknown-items-are-told',
     'commerce/unknown-records-are-failures',
     'commerce/ucp-cart-keys-belong-to-one-call',
