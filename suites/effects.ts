@@ -15,6 +15,8 @@ export const effects: Readonly<Record<string, string>> = {
   'discovery.scopes': 'Customers who sign in through an agent have to grant the wrong permissions.',
   'discovery.openapi':
     'Developers of apps and agents cannot read the description of your shop, or read a wrong one.',
+  'discovery.llms-txt': 'Agents that look for your overview get something that they cannot read.',
+  'discovery.agent-skills': 'Agents cannot use, or do not trust, the instructions that you publish for them.',
   'discovery.no-credentials': 'Agents without an account are turned away before they see anything.',
   'discovery.json': 'Some agents and apps cannot read how to shop here.',
   'discovery.addresses': 'Agents follow an address of your shop and reach nothing.',
@@ -101,6 +103,7 @@ export const effects: Readonly<Record<string, string>> = {
   'markdown.vary': 'Agents or shoppers may get a page that was made for other visitors.',
   'markdown.etag': 'Agents or shoppers may get a page that was made for other visitors.',
   'markdown.own-content': 'Agents or shoppers who open a product see another one.',
+  'markdown.content-signal': 'Agents cannot tell what you allow them to do with your texts.',
   'markdown.charset': 'Accented letters and other special characters are shown wrongly.',
   'json-rpc': 'Agents that talk to your shop do not understand some of its answers.',
   'json-rpc.endpoint': 'Agents cannot talk to your shop: they can neither search it nor fill a cart.',

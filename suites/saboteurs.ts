@@ -26,6 +26,7 @@ import { saboteurs as corsAgentHeaders } from './cors/agent-headers.saboteurs.ts
 import { saboteurs as corsCommerce } from './cors/commerce.saboteurs.ts';
 import { saboteurs as corsDocuments } from './cors/documents.saboteurs.ts';
 import { saboteurs as corsPreflights } from './cors/preflights.saboteurs.ts';
+import { saboteurs as discoveryAgentFiles } from './discovery/agent-files.saboteurs.ts';
 import { saboteurs as discoveryAuthorization } from './discovery/authorization.saboteurs.ts';
 import { saboteurs as discoveryAuthorizationUrls } from './discovery/authorization-urls.saboteurs.ts';
 import { saboteurs as discoveryCallers } from './discovery/callers.saboteurs.ts';
@@ -69,6 +70,7 @@ import { saboteurs as ucpTools } from './ucp/tools.saboteurs.ts';
 export const saboteurs: readonly Saboteur[] = [
   [
     discoveryProfile,
+    discoveryAgentFiles,
     discoveryAuthorization,
     discoveryAuthorizationUrls,
     discoveryUnknownClients,
@@ -162,6 +164,7 @@ export const witnesses: readonly (readonly string[])[] = [
     'json-rpc/discover-names-the-revision',
     'json-rpc/unknown-revisions-are-refused',
     'commerce/orders-match-their-checkouts',
+    'commerce/checkouts-keep-requested-lines',
     'commerce/unknown-items-are-told',
     'commerce/unknown-records-are-failures',
     'commerce/ucp-cart-keys-belong-to-one-call',

@@ -8,6 +8,7 @@ import { type RateLimit, rateLimit } from './base/rate-limit.ts';
 import { catalog } from './catalog/catalog.ts';
 import { catalogRoutes, pictureRoutes } from './catalog/routes.ts';
 import { commerceRoutes } from './commerce/routes.ts';
+import { agentFileRoutes } from './discovery/agent-files.ts';
 import { openApiRoutes } from './discovery/openapi.ts';
 import { discoveryRoutes, openRpcRoutes } from './discovery/profile.ts';
 import { oauthRoutes } from './oauth/routes.ts';
@@ -70,6 +71,7 @@ function app(options: Required<StorefrontOptions>, limit: RateLimit): ReferenceA
   commerceRoutes(hono, sales, { limit, tierOf: tierOf(options), ...options });
   directoryRoutes(hono, options);
   discoveryRoutes(hono, options);
+  agentFileRoutes(hono);
   oauthRoutes(hono, baseUrl);
   catalogRoutes(hono, products, baseUrl);
   pictureRoutes(hono, products);

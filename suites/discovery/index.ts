@@ -2,6 +2,7 @@
 import type { Suite } from '../../lib/model/check.ts';
 import { httpChecks } from '../http/table.ts';
 import { checks as addresses } from './addresses.ts';
+import { checks as agentFiles } from './agent-files.ts';
 import { checks as authorization } from './authorization.ts';
 import { checks as authorizationUrls } from './authorization-urls.ts';
 import { checks as callers } from './callers.ts';
@@ -27,6 +28,7 @@ export const discovery: Suite = {
     drift,
     addresses,
     callers,
+    agentFiles,
     httpChecks('discovery'),
   ].flat(),
 };

@@ -142,6 +142,14 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('markdown/plain-requests-get-html', {
     'html-is-gzip-without-its-header': packs(both(namedPages, accepts(/^\*\/\*$/)), gzipSync),
   }),
+  ...breaking('markdown/content-signals-can-be-read', {
+    'content-signals-without-values': setHeader(asMarkdown, 'content-signal', 'search, ai-input, ai-train'),
+    'training-signal-of-collections-is-maybe': setHeader(
+      both(collections, asMarkdown),
+      'content-signal',
+      'search=yes, ai-train=maybe',
+    ),
+  }),
   ...breakingUcp('markdown/head-negotiates-as-get', {
     'ucp-head-does-not-negotiate': alterAccept(headed, 'text/html'),
   }),

@@ -3,9 +3,9 @@ import { equivalentAccept } from '../../lib/arbitraries/headers.ts';
 import { alreadyChosen, fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
-import { header } from '../../lib/assert/response.ts';
+import { header, listItems } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
-import { requestText, violation } from '../../lib/assert/violation.ts';
+import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
@@ -151,6 +151,16 @@ export const checks: readonly Check[] = [
     holds: hasNoCoding,
     unobserved: 'the page is not served to clients that accept no content coding',
   }),
+
+  rule({
+    id: 'markdown/content-signals-can-be-read',
+    requires: ['markdown.content-signal'],
+    claim: 'Content-Signal of a page as markdown is a list of signals, each known one with yes or no.',
+    fix: 'Write Content-Signal as signals with commas between them, such as search=yes, ai-input=yes, ai-train=no.',
+    of: headablePages,
+    holds: signalsHold,
+    unobserved: 'no page as markdown has the header Content-Signal',
+  }),
 ];
 
 const as = (accept: string, paths: readonly string[]) => paths.map((path) => ({ path, accept }));
@@ -204,4 +214,21 @@ function hasNoCoding(response: HttpResponse): readonly Violation[] | undefined {
   if (['', 'identity'].includes(actual)) return [];
   const message = `${requestText(response)} answered with the content coding ${actual}; the request accepts none`;
   return [violation(response, message, { at: 'header: content-encoding', expected: 'absent', actual })];
+}
+
+function signalsHold(page: HttpResponse): readonly Violation[] | undefined {
+  const signals = listItems(header(page, 'content-signal')).filter(Boolean);
+  if (signals.length === 0) return undefined;
+  const wrong = signals.find((signal) => !isSignal(signal));
+  if (wrong === undefined) return [];
+  const message = `${requestText(page)} answered with the content signal ${show(wrong)}; promised is a signal such as ai-train=no`;
+  const expected = 'signals such as ai-train=no';
+  return [violation(page, message, { at: 'header: content-signal', expected, actual: signals.join(', ') })];
+}
+
+/** Further signals may have any value. */
+function isSignal(text: string): boolean {
+  const [, name = '', value = ''] = /^([\w-]+)\s*=\s*(\S+)$/.exec(text) ?? [];
+  const isKnown = ['search', 'ai-input', 'ai-train'].includes(name);
+  return isKnown ? value === 'yes' || value === 'no' : name !== '';
 }

@@ -75,7 +75,11 @@ export const release: Release = {
     idempotency_conflict: transport,
     rate_limit_exceeded: transport,
   },
-  members: [...earlier.members, ...members],
+  members: [
+    // Since this release, totals may have types of their own.
+    ...earlier.members.filter(({ id }) => id !== 'commerce/ucp-totals-have-known-types'),
+    ...members,
+  ],
   rules: [
     // In this release, a refusal is a result.
     ...earlier.rules.filter((id) => id !== 'commerce/ucp-errors-are-listed'),
@@ -96,6 +100,7 @@ export const release: Release = {
     'commerce/ucp-repeated-checkout-cancellations-change-nothing',
     'commerce/ucp-repeated-cart-cancellations-change-nothing',
     'commerce/ucp-repeated-completions-change-nothing',
+    'commerce/ucp-repeated-completions-place-no-other-order',
     'commerce/ucp-cart-keys-belong-to-one-call',
     'commerce/ucp-checkout-keys-belong-to-one-call',
     'commerce/ucp-completion-keys-belong-to-one-call',

@@ -123,6 +123,17 @@ const members: readonly MemberRule[] = [
   },
 ];
 
+/** Rules of earlier releases: others are in their place, or nothing is. */
+const dropped: readonly string[] = [
+  'commerce/ucp-destinations-have-ids',
+  'commerce/ucp-consent-is-boolean',
+  'commerce/ucp-methods-have-known-types',
+  'commerce/ucp-completions-show-their-order',
+  // Since this release, a capability may do without a specification, which may be on any host.
+  'discovery/ucp-capabilities-name-both-documents',
+  'discovery/ucp-specifications-belong-to-their-names',
+];
+
 export const release: Release = {
   ...earlier,
   version: '2026-08-25',
@@ -134,10 +145,9 @@ export const release: Release = {
     checkout: 'ucp/2026-08-25/checkout',
   },
   profile: { keys: '/keys', formerKeys: ['/signing_keys', '/ucp/signing_keys', '/ucp/keys'] },
-  members: [...earlier.members, ...members],
+  members: [...earlier.members.filter(({ id }) => !dropped.includes(id)), ...members],
   rules: [
-    // Since this release, a capability may do without a specification.
-    ...earlier.rules.filter((id) => id !== 'discovery/ucp-capabilities-name-both-documents'),
+    ...earlier.rules.filter((id) => !dropped.includes(id)),
     'discovery/ucp-keys-are-where-callers-look',
     'discovery/ucp-pinned-profiles-have-their-version',
     'discovery/ucp-entries-have-the-version-of-the-profile',

@@ -1,6 +1,6 @@
 /** Saboteurs of a reference storefront that speaks the Universal Commerce Protocol, and changes to its results. */
 import { type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import type { Saboteur } from '../../lib/model/saboteur.ts';
+import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from './breaking.ts';
 import { alterPayload } from './rpc.ts';
 
@@ -31,3 +31,21 @@ export const alterRecord = (
   status: string,
   change: (record: JsonObject) => unknown,
 ) => alterPayload(tools, (payload) => (payload.status === status ? change(payload) : payload));
+
+/**
+ * Changes the result of a call that has a value at this place of its arguments which an earlier call had, too.
+ * Failures are left as they are.
+ */
+export const sinceTheSecond =
+  (tool: string, pointer: string, change: (payload: JsonObject) => unknown): Sabotage =>
+  (handler) => {
+    const seen = new Set<unknown>();
+    const alter = alterPayload([tool], (payload, { rpc }) => {
+      const key = valueAt(rpc, `/params/arguments${pointer}`);
+      if (isFailure(payload) || key === undefined) return payload;
+      const isAgain = seen.has(key);
+      seen.add(key);
+      return isAgain ? change(payload) : payload;
+    });
+    return alter(handler);
+  };

@@ -9,6 +9,7 @@ import { checks as permalinkItems } from './advertised/permalink-items.ts';
 import { checks as permalinkQueries } from './advertised/permalink-queries.ts';
 import { checks as permalinks } from './advertised/permalinks.ts';
 import { checks as agreement } from './agreement/agreement.ts';
+import { checks as repetitions } from './agreement/repetitions.ts';
 import { checks as catalog } from './catalog.ts';
 import { checks as catalogInputs } from './catalog-inputs.ts';
 import { checks as entries } from './entries.ts';
@@ -48,6 +49,7 @@ export const ucpCommerce: readonly Check[] = [
   pastParts,
   pastConditions,
   agreement,
+  repetitions,
   challenges,
   requests,
   updates,

@@ -3,7 +3,8 @@ import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../lib
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { messagesOf } from './client/tool-results.ts';
-import { type Fault, isFailure, parts, repeated, textsOf } from './past-parts.ts';
+import { type Fault, parts } from './client/ucp-check.ts';
+import { isFailure, repeated, textsOf } from './past-parts.ts';
 
 export const checks: readonly Check[] = [
   parts({

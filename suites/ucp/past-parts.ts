@@ -1,59 +1,8 @@
 /** Parts of the results of the run that must fit each other: failures, options, lines, prices, actions and policies. */
-import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
-import { mismatch } from '../../lib/assert/rule.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { toolOf } from '../discovered/rpc-response.ts';
-import { requireUcpTools } from '../discovered/ucp.ts';
-import { isDefined } from '../releases/releases.ts';
-import { type PastRecord, pastRecords } from './client/tool-results.ts';
-import { type UcpRow, ucpCheck } from './client/ucp-check.ts';
-import { placesIn } from './past-records.ts';
-
-export type PartRow = UcpRow & {
-  /** The parts in words: `lines with a price`. */
-  readonly noun: string;
-  /** Places in a result, with `*` for each item of a list. */
-  readonly places: readonly string[];
-  /** The parts that the rule is about; by default all. */
-  readonly applies?: (part: JsonObject, shown: PastRecord) => boolean;
-  /** What the agent may ask for instead, in words: only agents of our own are known not to. */
-  readonly unless?: string;
-  /** The fault of a part, and what is promised; undefined if there is none. */
-  readonly fault: (part: JsonObject, shown: PastRecord) => Fault | undefined;
-};
-
-export type Fault = { readonly expected: string; readonly actual: unknown };
-
-export const parts = ({ noun, places, applies = () => true, unless, fault, ...row }: PartRow): Check =>
-  ucpCheck({
-    ...row,
-    order: 'afterwards',
-    async run(context, release) {
-      await requireUcpTools(context);
-      if (unless !== undefined && context.target.agentProfile !== undefined) {
-        throw new Inconclusive('not-observed', `the agent profile of this run may ask for ${unless}`);
-      }
-      const shown = pastRecords(context)
-        .filter(({ tool }) => isDefined(release, tool))
-        .flatMap((record) =>
-          places
-            .flatMap((path) => placesIn(record.record, path))
-            .flatMap(({ at, value }) =>
-              isObject(value) && applies(value, record) ? [{ record, at: `${record.at}${at}`, value }] : [],
-            ),
-        );
-      if (shown.length === 0) throw new Inconclusive('not-observed', `no result shows ${noun}`);
-      return forEach(context, shown, ({ record, at, value }) => {
-        const found = fault(value, record);
-        if (!found) return [];
-        const { response } = record.call;
-        return mismatch(response, `${toolOf(response)}: ${at} is`, { at, ...found });
-      });
-    },
-  });
+import { type Fault, parts } from './client/ucp-check.ts';
 
 const inVariants = ['/products/*/variants/*', '/product/variants/*'];
 

@@ -37,6 +37,10 @@ const checkouts = ['create_checkout', 'update_checkout', 'get_checkout'];
 
 const method = '/fulfillment/methods/0';
 
+const event = { id: 'event-1', type: 'shipped', line_items: [{ id: 'line-1', quantity: 1 }] };
+
+const occurred_at = '2026-10-01T00:00:00Z';
+
 export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp(['commerce/ucp-statuses-follow-the-lifecycle', 'commerce/nothing-completes-by-itself'], {
     'ucp-checkout-completes-when-it-is-created': alterRecord(
@@ -161,6 +165,60 @@ export const saboteurs: readonly Saboteur[] = [
       ['get_cart'],
       changeAt('/line_items/0/item', (item) => ({ ...(item as JsonObject), quantity_unit: { unit: 'LBR' } })),
     ),
+  }),
+
+  ...breakingUcp('commerce/ucp-images-have-addresses', {
+    'ucp-image-is-a-file': inRecords(['get_cart'], setAt('/line_items/0/item/image_url', 'lamp sand.png')),
+    'ucp-image-is-a-path-once-shipped': inRecords(
+      ['update_checkout'],
+      setAt('/line_items/0/item/image_url', '/images/lamp.png'),
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-options-are-priced', {
+    'ucp-option-without-totals': inRecords(checkouts, removeAt(`${method}/groups/0/options/1/totals`)),
+  }),
+  ...breakingFirstVersion('commerce/ucp-options-are-priced', {
+    'ucp-first-option-without-an-id': inRecords(
+      ['get_checkout'],
+      removeAt(`${method}/groups/0/options/0/id`),
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-destinations-have-ids', {
+    'ucp-destination-without-an-id': inRecords(['get_checkout'], removeAt(`${method}/destinations/0/id`)),
+  }),
+  ...breakingUcp('commerce/ucp-consent-is-boolean', {
+    'ucp-consent-in-words': inRecords(checkouts, (checkout) => ({
+      ...checkout,
+      buyer: { consent: { marketing: 'no', analytics: true } },
+    })),
+  }),
+  ...breakingFirstVersion('commerce/ucp-totals-have-known-types', {
+    'ucp-first-total-of-its-own-type': inRecords(
+      ['get_checkout'],
+      changeAt('/totals', (totals) => [
+        { type: 'insurance', amount: 0 },
+        ...(Array.isArray(totals) ? totals : []),
+      ]),
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-order-logs-are-well-formed', {
+    'ucp-event-without-its-time': {
+      isApproved: true,
+      sabotage: inRecords(['get_order'], setAt('/fulfillment/events', [event])),
+    },
+    'ucp-adjustment-is-done': {
+      isApproved: true,
+      sabotage: inRecords(['get_order'], setAt('/adjustments', [{ ...event, occurred_at, status: 'done' }])),
+    },
+  }),
+  ...breakingFirstVersion('commerce/ucp-order-logs-are-well-formed', {
+    'ucp-first-event-of-no-type': {
+      isApproved: true,
+      sabotage: inRecords(
+        ['get_order'],
+        setAt('/fulfillment/events', [{ ...event, occurred_at, type: undefined }]),
+      ),
+    },
   }),
 ];
 

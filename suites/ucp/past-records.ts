@@ -11,7 +11,13 @@ import { toolOf } from '../discovered/rpc-response.ts';
 import { requireUcpTools } from '../discovered/ucp.ts';
 import type { MemberRule, Release } from '../releases/release.ts';
 import { isDefined, releases } from '../releases/releases.ts';
-import { hasSecureUrl, type PastRecord, pastRecords, recordMatches } from './client/tool-results.ts';
+import {
+  hasSecureUrl,
+  type PastRecord,
+  pastRecords,
+  placesIn,
+  recordMatches,
+} from './client/tool-results.ts';
 import { ucpCheck } from './client/ucp-check.ts';
 
 export type Step = { readonly tool: string; readonly status: unknown };
@@ -132,6 +138,23 @@ export const checks: readonly Check[] = [
     },
   }),
 
+  ucpCheck({
+    id: 'commerce/ucp-order-logs-are-well-formed',
+    requires: ['commerce.ucp.order-log'],
+    claim:
+      'Every event of an order has an id, a type, its lines and its time, and every adjustment has an id, a type, its time and a known status.',
+    fix: 'Give each entry of fulfillment.events of an order id, occurred_at, type and line_items, and each of adjustments id, type, occurred_at and the status pending, completed or failed.',
+    order: 'afterwards',
+    async run(context, release) {
+      await requireUcpTools(context);
+      const logged = pastRecords(context).filter((shown) => isOrder(shown, release) && hasLog(shown));
+      if (logged.length === 0) {
+        throw new Inconclusive('not-observed', 'no order shows an event or an adjustment');
+      }
+      return forEach(context, logged, (order) => recordMatches(order, 'ucp/order-log'));
+    },
+  }),
+
   ...[...rules.values()].map(toCheck),
 ];
 
@@ -141,6 +164,11 @@ const isOrder = ({ tool, call, record }: PastRecord, release: Release): boolean 
   !call.failed &&
   'id' in record &&
   (isDefined(release, tool) || isObject(record.ucp));
+
+const hasLog = ({ record }: PastRecord): boolean =>
+  [valueAt(record, '/fulfillment/events'), record.adjustments].some(
+    (log) => Array.isArray(log) && log.length > 0,
+  );
 
 /** The summary of an order in its checkout. */
 const orderIn = (shown: PastRecord): readonly PastRecord[] =>
@@ -184,27 +212,4 @@ export function lineStatus(quantity: unknown): string | undefined {
   if (total === 0) return 'removed';
   if (fulfilled === total) return 'fulfilled';
   return fulfilled > 0 ? 'partial' : 'processing';
-}
-
-/** The places of a record that a pattern names. */
-type Place = { readonly at: string; readonly value: unknown };
-
-/**
- * @param pattern a JSON Pointer with an asterisk for each item of a list
- * @returns the places without missing members and empty lists, which show nothing
- */
-export function placesIn(record: unknown, pattern: string): readonly Place[] {
-  const steps = pattern.split('/').slice(1);
-  const found = steps.reduce<readonly Place[]>(
-    (places, step) => places.flatMap((place) => stepInto(place, step)),
-    [{ at: '', value: record }],
-  );
-  return found.filter(({ value }) => !(Array.isArray(value) && value.length === 0));
-}
-
-function stepInto({ at, value }: Place, step: string): readonly Place[] {
-  if (step === '*') {
-    return Array.isArray(value) ? value.map((item: unknown, i) => ({ at: `${at}/${i}`, value: item })) : [];
-  }
-  return isObject(value) && Object.hasOwn(value, step) ? [{ at: `${at}/${step}`, value: value[step] }] : [];
 }

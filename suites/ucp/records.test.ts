@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { release as first } from '../releases/2026-01-23.ts';
 import { release as second } from '../releases/2026-04-08.ts';
 import { release } from '../releases/2026-08-25.ts';
+import { placesIn } from './client/tool-results.ts';
 import { graded } from './client/ucp-check.ts';
-import { lineStatus, placesIn, type Step, stepFault } from './past-records.ts';
+import { lineStatus, type Step, stepFault } from './past-records.ts';
 import { totalsFaults } from './records.ts';
 import { isPublishedBy } from './registries.ts';
 

@@ -130,6 +130,18 @@ export const saboteurs: readonly Saboteur[] = [
       removeAt(`${capabilities}/dev.ucp.shopping.order/0/schema`),
     ),
   }),
+  ...breakingFirstVersion('discovery/ucp-specifications-belong-to-their-names', {
+    'ucp-first-specification-elsewhere': alterJson(
+      onProfile,
+      setAt(`${capabilities}/dev.ucp.shopping.checkout/0/spec`, 'https://specs.example/shopping/checkout'),
+    ),
+  }),
+  ...breakingUcp('discovery/ucp-specifications-belong-to-their-names', {
+    'ucp-specification-of-a-longer-name': alterJson(
+      onProfile,
+      setAt(`${capabilities}/dev.ucp.shopping.cart/0/spec`, 'https://ucp.dev.example/specification/cart'),
+    ),
+  }),
   ...breakingAugustVersion('discovery/ucp-specifications-come-over-https', {
     'ucp-specification-without-tls': alterJson(
       onProfile,

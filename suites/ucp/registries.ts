@@ -69,20 +69,18 @@ export const checks: readonly Check[] = [
     claim: 'The host of the schema of an entry, reversed, is the beginning of the name of the entry.',
     fix: 'Serve the schema of each entry over https from the domain that its reverse-domain name begins with.',
     run: async (context, { version }) => {
-      const { response, value } = await fetchProfile(context);
       // Before 2026-08-25, the sentence is about capabilities alone.
       const bound = version < '2026-08-25' ? (['capabilities'] as const) : registries;
-      // A name of one label begins with no domain, and is judged as such.
-      const declared = entriesOf(value, bound).filter(
-        ({ name, entry: { schema } }) =>
-          name.includes('.') && schema !== undefined && !isOwnWithoutTls(schema, context.target),
-      );
-      return forEach(context, declared, ({ at, name, entry: { schema: actual } }) => {
-        if (isPublishedBy(name, actual)) return [];
-        const expected = `an https address at the domain that ${name} begins with`;
-        return mismatch(response, `${at}/schema is`, { at: `${at}/schema`, expected, actual });
-      });
+      return documentsBelong(context, 'schema', bound);
     },
+  }),
+
+  ucpCheck({
+    id: 'discovery/ucp-specifications-belong-to-their-names',
+    requires: ['discovery.ucp.spec-authority'],
+    claim: 'The host of the specification of a capability, reversed, is the beginning of its name.',
+    fix: 'Serve the specification of each capability over https at the domain that its reverse-domain name begins with.',
+    run: async (context) => documentsBelong(context, 'spec', ['capabilities']),
   }),
 
   ucpCheck({
@@ -142,6 +140,25 @@ export function servicesHold(context: Context, { response, value }: Document): r
     if (actual === undefined) return [];
     const message = `the service at ${at} has ${actual}; promised is ${expected}`;
     return [violation(response, message, { at, expected, actual })];
+  });
+}
+
+/** A name of one label begins with no domain, and is judged as such. */
+async function documentsBelong(
+  context: Context,
+  member: 'schema' | 'spec',
+  bound: readonly Registry[],
+): Promise<readonly Violation[]> {
+  const { response, value } = await fetchProfile(context);
+  const declared = entriesOf(value, bound).filter(
+    ({ name, entry }) =>
+      name.includes('.') && entry[member] !== undefined && !isOwnWithoutTls(entry[member], context.target),
+  );
+  return forEach(context, declared, ({ at, name, entry }) => {
+    const { [member]: actual } = entry;
+    if (isPublishedBy(name, actual)) return [];
+    const expected = `an https address at the domain that ${name} begins with`;
+    return mismatch(response, `${at}/${member} is`, { at: `${at}/${member}`, expected, actual });
   });
 }
 

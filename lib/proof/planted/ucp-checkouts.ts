@@ -4,6 +4,7 @@ import { combine } from '../../../suites/sabotage/breaking.ts';
 import { onMetadata } from '../../../suites/sabotage/documents.ts';
 import { alterJson, changeAt, removeAt, setAt } from '../../../suites/sabotage/json.ts';
 import { alterTools } from '../../../suites/sabotage/rpc.ts';
+import { sinceTheSecond } from '../../../suites/sabotage/ucp.ts';
 import { isObject, type JsonObject, objectsOf } from '../../assert/json.ts';
 
 import {
@@ -21,7 +22,6 @@ import {
   offer,
   order,
   served,
-  sinceTheSecond,
   type UcpFault,
   withTotal,
 } from './ucp-proxies.ts';
@@ -207,7 +207,7 @@ export const checkoutFaults: readonly UcpFault[] = [
     sinceTheSecond('get_checkout', '/id', setAt('/line_items/0/item/title', 'Another Lamp')),
   ),
   fault(
-    '2026-01-23',
+    '2026-04-08',
     'completed-twice',
     'A repeated idempotency key gets the same result.',
     sinceTheSecond('complete_checkout', '/meta/idempotency-key', (payload) =>

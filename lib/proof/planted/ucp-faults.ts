@@ -54,6 +54,7 @@ export const ucpFaults: readonly UcpFault[] = [
       onProfiles,
       setAt(`${capabilities}/dev.ucp.shopping.checkout/0/spec`, 'https://specs.example/shopping/checkout'),
     ),
+    '2026-04-08',
   ),
   fault(
     '2026-01-23',

@@ -156,29 +156,14 @@ export const withTotal = (type: string, amount: number, effect = amount, more: J
   );
 
 /** Buyers of checkouts stay although an update has none. */
-export const keepBuyers = (): Sabotage => {
+export const keepBuyers = (): Sabotage => (handler) => {
   const buyers = new Map<unknown, unknown>();
-  return alterPayload(concluding, (payload) => {
+  const alter = alterPayload(concluding, (payload) => {
     if (isFailure(payload)) return payload;
     if (payload.buyer !== undefined) buyers.set(payload.id, payload.buyer);
     return buyers.has(payload.id) ? { ...payload, buyer: buyers.get(payload.id) } : payload;
   });
-};
-
-/** What has the same value at this place of the call as an earlier one is answered otherwise than that one. */
-export const sinceTheSecond = (
-  tool: string,
-  pointer: string,
-  change: (payload: JsonObject) => unknown,
-): Sabotage => {
-  const seen = new Set<unknown>();
-  return alterPayload([tool], (payload, { rpc }) => {
-    const key = valueAt(rpc, `/params/arguments${pointer}`);
-    if (isFailure(payload) || key === undefined) return payload;
-    const again = seen.has(key);
-    seen.add(key);
-    return again ? change(payload) : payload;
-  });
+  return alter(handler);
 };
 
 /** With a discount that needs no code, and takes nothing off the total. */

@@ -53,7 +53,11 @@ export function pageRoutes(app: App, shop: Shop, notes: number): void {
         if (!page) return notFound('There is no such page.', `${shop.baseUrl}/search`);
         const { body, type } = negotiate(req.header('accept'));
         const text = body === 'markdown' ? toMarkdown(page) : toHtml(page, shop.baseUrl);
-        return send(req.raw, representation(type, text), { Vary: 'Accept', 'Cache-Control': cacheControl });
+        return send(req.raw, representation(type, text), {
+          Vary: 'Accept',
+          'Cache-Control': cacheControl,
+          ...(body === 'markdown' && { 'Content-Signal': contentSignal }),
+        });
       };
       addRoute(app, path, { GET });
     }
@@ -61,6 +65,9 @@ export function pageRoutes(app: App, shop: Shop, notes: number): void {
   open(shopPages(shop, notes), 'public, max-age=0, must-revalidate');
   open(checkoutPages(shop), 'private, no-store');
 }
+
+/** What agents may do with the markdown (contentsignals.org). */
+const contentSignal = 'search=yes, ai-input=yes, ai-train=no';
 
 /** Content negotiation by the Accept header: the body of a page, and its media type. */
 type Format = { readonly body: 'html' | 'markdown'; readonly type: string };

@@ -4,7 +4,13 @@ import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { combine } from '../../sabotage/breaking.ts';
 import { changeAt, removeAt, setAt } from '../../sabotage/json.ts';
 import { alterPayload } from '../../sabotage/rpc.ts';
-import { breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../../sabotage/ucp.ts';
+import {
+  alterRecord,
+  breakingAugustVersion,
+  breakingFirstVersion,
+  breakingUcp,
+  sinceTheSecond,
+} from '../../sabotage/ucp.ts';
 
 const pound = { unit: 'LBR', display_text: 'lb', scale: 0 };
 
@@ -53,6 +59,11 @@ const inUnits = (unitOf: (place: number) => JsonObject) =>
     ),
   );
 
+const inCheckouts = (change: (record: JsonObject) => unknown) =>
+  alterPayload(['create_checkout', 'update_checkout', 'get_checkout'], (payload) =>
+    Array.isArray(payload.line_items) ? change(payload) : payload,
+  );
+
 export const saboteurs: readonly Saboteur[] = [
   ...breakingFirstVersion('commerce/ucp-records-have-the-envelope', {
     'ucp-first-checkouts-name-no-capabilities': alterPayload(['get_checkout'], (payload) =>
@@ -90,5 +101,42 @@ export const saboteurs: readonly Saboteur[] = [
       unit: place === 0 ? 'shop:jar' : 'JARS',
       display_text: 'jar',
     })),
+  }),
+  ...breakingUcp('commerce/ucp-allocations-add-up', {
+    'ucp-discount-is-allocated-twice': inCheckouts((checkout) => ({
+      ...checkout,
+      discounts: {
+        applied: [
+          { title: 'Spring sale', amount: 0, allocations: [{ path: '$.line_items[0]', amount: 150 }] },
+        ],
+      },
+    })),
+  }),
+  ...breakingUcp('commerce/ucp-completions-show-their-order', {
+    'ucp-completion-without-its-order': {
+      isApproved: true,
+      sabotage: alterRecord(['complete_checkout'], 'completed', removeAt('/order')),
+    },
+  }),
+  ...breakingUcp('commerce/ucp-methods-have-known-types', {
+    'ucp-method-of-drones': inCheckouts(setAt('/fulfillment/methods/0/type', 'drone')),
+  }),
+  ...breakingFirstVersion('commerce/ucp-methods-have-known-types', {
+    'ucp-first-method-in-capitals': inCheckouts(setAt('/fulfillment/methods/0/type', 'SHIPPING')),
+  }),
+  ...breakingUcp('commerce/ucp-equal-readings-show-equal-lines', {
+    'ucp-title-changes-when-read-again': sinceTheSecond(
+      'get_checkout',
+      '/id',
+      setAt('/line_items/0/item/title', 'Another Lamp'),
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-repeated-completions-place-no-other-order', {
+    'ucp-key-shows-another-order': {
+      isApproved: true,
+      sabotage: sinceTheSecond('complete_checkout', '/meta/idempotency-key', (payload) =>
+        isObject(payload.order) ? setAt('/order/id', 'order_2')(payload) : payload,
+      ),
+    },
   }),
 ];

@@ -1,17 +1,19 @@
-/** What results of the run say about the same thing: the version for one agent, and the unit of one item. */
+/** What results of the run say about the same thing: the version for one agent, the unit of one item, the parts of a whole. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { mismatch } from '../../../lib/assert/rule.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import { requireProfile } from '../../discovered/profile.ts';
 import { calledTool } from '../../discovered/rpc.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { isDefined } from '../../releases/releases.ts';
 import { shownRecords } from '../client/created-records.ts';
-import { envelopeHolds, type PastRecord, pastRecords } from '../client/tool-results.ts';
-import { ucpCheck } from '../client/ucp-check.ts';
+import { entriesOf } from '../client/entries.ts';
+import { envelopeHolds, type PastRecord, pastRecords, placesIn } from '../client/tool-results.ts';
+import { parts, ucpCheck } from '../client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
   shownRecords({
@@ -116,6 +118,60 @@ export const checks: readonly Check[] = [
           },
         );
       });
+    },
+  }),
+
+  parts({
+    id: 'commerce/ucp-allocations-add-up',
+    requires: ['commerce.ucp.allocations'],
+    claim: 'The allocations of an applied discount add up to its amount.',
+    fix: 'Return for each applied discount allocations whose amounts add up to its amount, or none.',
+    noun: 'a discount with allocations',
+    places: ['/discounts/applied/*'],
+    applies: ({ allocations, amount }) =>
+      Array.isArray(allocations) && allocations.length > 0 && Number.isSafeInteger(amount),
+    fault: ({ allocations, amount }) => {
+      const actual = objectsOf(allocations).reduce((sum, one) => sum + Number(one.amount), 0);
+      return actual === amount ? undefined : { expected: `allocations that add up to ${amount}`, actual };
+    },
+  }),
+
+  parts({
+    id: 'commerce/ucp-completions-show-their-order',
+    requires: ['commerce.ucp.completion-order'],
+    claim: 'A checkout that complete_checkout shows as completed has its order.',
+    fix: 'Add order to the checkout that complete_checkout returns with the status completed.',
+    noun: 'a completed checkout as the result of complete_checkout',
+    places: [''],
+    applies: ({ status, line_items: lines }, { tool }) =>
+      tool === 'complete_checkout' && status === 'completed' && Array.isArray(lines),
+    fault: ({ order: actual }) => (isObject(actual) ? undefined : { expected: 'an order', actual }),
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-methods-have-known-types',
+    requires: ['commerce.ucp.method-types'],
+    claim: 'Every fulfillment method is shipping or pickup where no extension adds other types.',
+    fix: 'Give each fulfillment method the type shipping or pickup, or advertise the extension of dev.ucp.shopping.fulfillment that adds its type.',
+    order: 'afterwards',
+    async run(context) {
+      await requireUcpTools(context);
+      const adding = entriesOf(await requireProfile(context), ['capabilities']).find(({ entry }) =>
+        [entry.extends].flat().includes('dev.ucp.shopping.fulfillment'),
+      );
+      if (adding) throw new Inconclusive('not-observed', `${adding.name} may add types of methods`);
+      const methods = pastRecords(context).flatMap((shown) =>
+        placesIn(shown.record, '/fulfillment/methods/*').map(({ at, value }) => ({ shown, at, value })),
+      );
+      const holds = ({ shown, at, value }: (typeof methods)[number]) => {
+        const actual = valueAt(value, '/type');
+        if (actual === 'shipping' || actual === 'pickup') return [];
+        const { response } = shown.call;
+        const place = `${shown.at}${at}/type`;
+        const lead = `${toolOf(response)}: ${place} is`;
+        return mismatch(response, lead, { at: place, expected: 'shipping or pickup', actual });
+      };
+      return forEach(context, methods, holds, 'no result shows a fulfillment method');
     },
   }),
 ];

@@ -113,3 +113,26 @@ export const pastRecords = (context: Context): readonly PastRecord[] =>
     const inner = kind && isObject(content[kind]) ? [recordIn(call, kind)] : [];
     return [whole, ...inner].map((shown) => ({ ...shown, tool }));
   });
+
+/** The places of a record that a pattern names. */
+type Place = { readonly at: string; readonly value: unknown };
+
+/**
+ * @param pattern a JSON Pointer with an asterisk for each item of a list
+ * @returns the places without missing members and empty lists, which show nothing
+ */
+export function placesIn(record: unknown, pattern: string): readonly Place[] {
+  const steps = pattern.split('/').slice(1);
+  const found = steps.reduce<readonly Place[]>(
+    (places, step) => places.flatMap((place) => stepInto(place, step)),
+    [{ at: '', value: record }],
+  );
+  return found.filter(({ value }) => !(Array.isArray(value) && value.length === 0));
+}
+
+function stepInto({ at, value }: Place, step: string): readonly Place[] {
+  if (step === '*') {
+    return Array.isArray(value) ? value.map((item: unknown, i) => ({ at: `${at}/${i}`, value: item })) : [];
+  }
+  return isObject(value) && Object.hasOwn(value, step) ? [{ at: `${at}/${step}`, value: value[step] }] : [];
+}

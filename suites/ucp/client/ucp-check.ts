@@ -1,12 +1,17 @@
 /** Checks of ruleset `ucp`. Each runs only if the advertised version makes its promise. */
 
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { type AppliedVersion, requireVersion } from '../../discovered/ucp.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
+import { type AppliedVersion, requireUcpTools, requireVersion } from '../../discovered/ucp.ts';
 import type { Release } from '../../releases/release.ts';
-import { hasRule, releases } from '../../releases/releases.ts';
+import { hasRule, isDefined, releases } from '../../releases/releases.ts';
+import { type PastRecord, pastRecords, placesIn } from './tool-results.ts';
 
 /** A check without its `run`; the data of each release say whether it has the rule. */
 export type UcpRow = Omit<Check, 'run'>;
@@ -41,3 +46,47 @@ export const graded = (
         atMost: 'may',
       }))
     : violations;
+
+/** A rule for parts of the results of the run, of which some have a fault. */
+export type PartRow = UcpRow & {
+  /** The parts in words: `lines with a price`. */
+  readonly noun: string;
+  /** Places in a result, with `*` for each item of a list. */
+  readonly places: readonly string[];
+  /** The parts that the rule is about; by default all. */
+  readonly applies?: (part: JsonObject, shown: PastRecord) => boolean;
+  /** What the agent may ask for instead, in words: only agents of our own are known not to. */
+  readonly unless?: string;
+  /** The fault of a part, and what is promised; undefined if there is none. */
+  readonly fault: (part: JsonObject, shown: PastRecord) => Fault | undefined;
+};
+
+export type Fault = { readonly expected: string; readonly actual: unknown };
+
+export const parts = ({ noun, places, applies = () => true, unless, fault, ...row }: PartRow): Check =>
+  ucpCheck({
+    ...row,
+    order: 'afterwards',
+    async run(context, release) {
+      await requireUcpTools(context);
+      if (unless !== undefined && context.target.agentProfile !== undefined) {
+        throw new Inconclusive('not-observed', `the agent profile of this run may ask for ${unless}`);
+      }
+      const shown = pastRecords(context)
+        .filter(({ tool }) => isDefined(release, tool))
+        .flatMap((record) =>
+          places
+            .flatMap((path) => placesIn(record.record, path))
+            .flatMap(({ at, value }) =>
+              isObject(value) && applies(value, record) ? [{ record, at: `${record.at}${at}`, value }] : [],
+            ),
+        );
+      if (shown.length === 0) throw new Inconclusive('not-observed', `no result shows ${noun}`);
+      return forEach(context, shown, ({ record, at, value }) => {
+        const found = fault(value, record);
+        if (!found) return [];
+        const { response } = record.call;
+        return mismatch(response, `${toolOf(response)}: ${at} is`, { at, ...found });
+      });
+    },
+  });

@@ -4,7 +4,7 @@ import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { combine } from '../../sabotage/breaking.ts';
 import { both, type Condition, not, withTool } from '../../sabotage/conditions.ts';
 import { alterRequest, alterStatus } from '../../sabotage/http.ts';
-import { changeAt, setAt } from '../../sabotage/json.ts';
+import { changeAt, removeAt, setAt } from '../../sabotage/json.ts';
 import { alterPayload, alterRpcResponse, failCalls, onCommerce, succeedCalls } from '../../sabotage/rpc.ts';
 import { breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../../sabotage/ucp.ts';
 
@@ -130,6 +130,18 @@ export const saboteurs: readonly Saboteur[] = [
       not(by(/profiles\.invalid/)),
     ),
     'ucp-carts-concern-fulfillment': alterPayload(['get_cart'], named('fulfillment')),
+  }),
+  ...breakingUcp('commerce/ucp-results-name-parents-with-extensions', {
+    'ucp-updates-lose-the-parent': alterPayload(
+      ['update_checkout'],
+      removeAt('/ucp/capabilities/dev.ucp.shopping.checkout'),
+    ),
+  }),
+  ...breakingFirstVersion('commerce/ucp-results-name-parents-with-extensions', {
+    'ucp-first-readings-lose-the-parent': alterPayload(
+      ['get_checkout'],
+      removeAt('/ucp/capabilities/dev.ucp.shopping.checkout'),
+    ),
   }),
   ...breakingUcp('commerce/ucp-profiles-are-fetched', {
     'ucp-every-agent-is-taken-for-known': misread(by(/2026-04-08\/common\.json"/), (body) =>

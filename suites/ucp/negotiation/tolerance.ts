@@ -3,7 +3,7 @@
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { mismatch } from '../../../lib/assert/rule.ts';
-import type { Check } from '../../../lib/model/check.ts';
+import type { Check, Context } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';
@@ -145,6 +145,41 @@ export const checks: readonly Check[] = [
   }),
 
   ucpCheck({
+    id: 'commerce/ucp-results-name-parents-with-extensions',
+    requires: ['commerce.ucp.orphans'],
+    claim:
+      'A result that names an extension of the capability of its tool names a capability that it extends.',
+    fix: 'Write into ucp.capabilities of each result, beside an extension, the capability that it extends, or leave the extension out.',
+    order: 'afterwards',
+    async run(context, release) {
+      await requireUcpTools(context);
+      const parentsOf = await extendedIn(context);
+      const calls = pastCalls(context).filter(({ tool }) => isDefined(release, tool));
+      return forEach(
+        context,
+        calls,
+        ({ tool, call }) => {
+          const named = capabilitiesIn(contentOf(call));
+          const own = named.filter((name) =>
+            parentsOf(name).some((parent) => rootsOf(tool).includes(parent)),
+          );
+          if (own.length === 0) return undefined;
+          const orphan = own.find((name) => !parentsOf(name).some((parent) => named.includes(parent)));
+          if (orphan === undefined) return [];
+          const lead = `${toolOf(call.response)}: beside the extension ${orphan}, the result names`;
+          const expected = parentsOf(orphan).join(' or ');
+          return mismatch(call.response, lead, {
+            at: `${content}/ucp/capabilities`,
+            expected,
+            actual: named,
+          });
+        },
+        'no result names an extension of the capability of its tool',
+      );
+    },
+  }),
+
+  ucpCheck({
     id: 'commerce/ucp-capabilities-concern-the-operation',
     requires: ['commerce.ucp.relevant'],
     claim: 'The capabilities of a result are that of its tool, and extensions of it.',
@@ -152,16 +187,14 @@ export const checks: readonly Check[] = [
     order: 'afterwards',
     async run(context, release) {
       await requireUcpTools(context);
-      const entries = entriesOf(await requireProfile(context), ['capabilities']);
-      const parentsOf = (name: string): readonly unknown[] =>
-        entries.flatMap((one) => (one.name === name ? [one.entry.extends].flat() : [])).filter(Boolean);
+      const parentsOf = await extendedIn(context);
       const calls = pastCalls(context).filter(({ tool }) => isDefined(release, tool));
       return forEach(context, calls, ({ tool, call }) => {
         const named = capabilitiesIn(contentOf(call));
         if (named.length === 0) return undefined;
         const concerns = (name: string) => !isRoot(name) || rootsOf(tool).includes(name);
         const actual = named.filter((name) => {
-          const parents = parentsOf(name).filter((parent) => typeof parent === 'string');
+          const parents = parentsOf(name);
           return !concerns(name) || (parents.length > 0 && !parents.some(concerns));
         });
         if (actual.length === 0) return [];
@@ -172,6 +205,15 @@ export const checks: readonly Check[] = [
     },
   }),
 ];
+
+/** The capabilities that one extends, by the profile. */
+async function extendedIn(context: Context): Promise<(name: string) => readonly string[]> {
+  const entries = entriesOf(await requireProfile(context), ['capabilities']);
+  return (name) =>
+    entries
+      .flatMap((one) => (one.name === name ? [one.entry.extends].flat() : []))
+      .filter((parent) => typeof parent === 'string');
+}
 
 const roots = ['cart', 'checkout', 'order', 'catalog.search', 'catalog.lookup'].map(
   (name) => `dev.ucp.shopping.${name}`,

@@ -1,0 +1,109 @@
+/** What the run happened to ask twice: a checkout that is read again, and a completion with its key again. */
+
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { equals, isObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
+import { show } from '../../../lib/assert/violation.ts';
+import type { Check, Context } from '../../../lib/model/check.ts';
+import { requestedRpc } from '../../discovered/rpc.ts';
+import { requireUcpTools } from '../../discovered/ucp.ts';
+import { messagesOf, type PastRecord, pastRecords } from '../client/tool-results.ts';
+import { ucpCheck } from '../client/ucp-check.ts';
+
+export const checks: readonly Check[] = [
+  ucpCheck({
+    id: 'commerce/ucp-equal-readings-show-equal-lines',
+    requires: ['commerce.ucp.deterministic'],
+    claim:
+      'A checkout that is read twice, with nothing in between, shows the same lines, unless a message says why not.',
+    fix: 'Keep the items, titles, prices and quantities that get_checkout shows until the checkout is updated, or add a message that says what has changed.',
+    needs: ['writes'],
+    order: 'afterwards',
+    async run(context) {
+      await requireUcpTools(context);
+      const readings = pairsOfReadings(context);
+      return forEach(
+        context,
+        readings,
+        ([before, after]) => {
+          const [expected, actual] = [before, after].map(linesIn);
+          const isTold = !equals(messagesOf(before.record), messagesOf(after.record));
+          if (equals(expected, actual) || isTold) return [];
+          const lead = 'get_checkout, repeated with nothing in between, shows the lines';
+          return mismatch(after.call.response, lead, {
+            at: `${after.at}/line_items`,
+            expected: show(expected),
+            actual,
+          });
+        },
+        'no checkout was read twice in a row',
+      );
+    },
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-repeated-completions-place-no-other-order',
+    requires: ['commerce.ucp.idempotency'],
+    claim: 'A completion that is repeated with its key and arguments shows the same order.',
+    fix: 'Save the result of complete_checkout under its idempotency key, and return it, with the same order, for the same key and arguments.',
+    needs: ['writes', 'purchase'],
+    order: 'afterwards',
+    async run(context) {
+      await requireUcpTools(context);
+      const ordered = completions(context);
+      const repeated = ordered.flatMap((one, place) => {
+        const first = ordered.slice(0, place).find((other) => equals(argumentsOf(other), argumentsOf(one)));
+        return first ? [[first, one] as const] : [];
+      });
+      return forEach(
+        context,
+        repeated,
+        ([first, second]) => {
+          const [expected, actual] = [first, second].map(({ record }) => valueAt(record, '/order/id'));
+          if (expected === actual) return [];
+          const at = `${second.at}/order/id`;
+          const lead = 'complete_checkout with the same key and arguments shows the order';
+          return mismatch(second.call.response, lead, { at, expected: show(expected), actual });
+        },
+        'no completion that shows an order was repeated with its key',
+      );
+    },
+  }),
+];
+
+const byExchange = (one: PastRecord, other: PastRecord): number =>
+  one.call.response.exchange - other.call.response.exchange;
+
+const argumentsOf = ({ call }: PastRecord): unknown =>
+  valueAt(requestedRpc(call.response.request), '/params/arguments');
+
+/** Results about one checkout that follow each other, where both are readings. */
+function pairsOfReadings(context: Context): readonly (readonly [PastRecord, PastRecord])[] {
+  const shown = pastRecords(context)
+    .filter(({ record }) => typeof record.id === 'string' && Array.isArray(record.line_items))
+    .toSorted(byExchange);
+  const isReading = ({ tool, call }: PastRecord) => tool === 'get_checkout' && !call.failed;
+  return shown.flatMap((after, place) => {
+    const before = shown.slice(0, place).findLast(({ record }) => record.id === after.record.id);
+    return before && isReading(before) && isReading(after) ? [[before, after] as const] : [];
+  });
+}
+
+const linesIn = ({ record }: PastRecord): unknown =>
+  objectsOf(record.line_items).map(({ item, quantity }) => ({
+    item: valueAt(item, '/id'),
+    title: valueAt(item, '/title'),
+    price: valueAt(item, '/price'),
+    quantity,
+  }));
+
+/** Those that have a key and show an order. */
+const completions = (context: Context): readonly PastRecord[] =>
+  pastRecords(context)
+    .filter(
+      (shown) =>
+        shown.tool === 'complete_checkout' &&
+        isObject(shown.record.order) &&
+        valueAt(argumentsOf(shown), '/meta/idempotency-key') !== undefined,
+    )
+    .toSorted(byExchange);
