@@ -175,7 +175,12 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breakingUcp('commerce/ucp-options-are-priced', {
-    'ucp-option-without-totals': inRecords(checkouts, removeAt(`${method}/groups/0/options/1/totals`)),
+    'ucp-options-without-totals': inRecords(
+      checkouts,
+      changeAt(`${method}/groups/0/options`, (options) =>
+        Array.isArray(options) ? options.map(({ totals: _, ...option }) => option) : options,
+      ),
+    ),
   }),
   ...breakingFirstVersion('commerce/ucp-options-are-priced', {
     'ucp-first-option-without-an-id': inRecords(
