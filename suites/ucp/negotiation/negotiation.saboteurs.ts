@@ -91,11 +91,17 @@ const withoutFirst = changeAt('/products', (products) =>
   Array.isArray(products) ? products.slice(1) : products,
 );
 
+/** With the agent that lacks the parent, and in what any agent gets. */
+const orphans = [
+  'commerce/ucp-extensions-need-their-parent',
+  'commerce/ucp-results-name-parents-with-extensions',
+] as const;
+
 export const saboteurs: readonly Saboteur[] = [
-  ...breakingUcp('commerce/ucp-extensions-need-their-parent', {
+  ...breakingUcp(orphans, {
     'ucp-extensions-outlive-their-parent': alterPayload(['get_checkout'], named('fulfillment'), by('orphan')),
   }),
-  ...breakingFirstVersion('commerce/ucp-extensions-need-their-parent', {
+  ...breakingFirstVersion(orphans, {
     'ucp-first-names-extensions-without-a-parent': succeedCalls(by('orphan'), {
       content: [{ type: 'text', text: 'A checkout.' }],
       structuredContent: {
