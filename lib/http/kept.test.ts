@@ -5,10 +5,10 @@ import PQueue from 'p-queue';
 import { describe, expect, test } from 'vitest';
 import { anyResponse } from '../proof/any-target.ts';
 import { bytesOfValue, manyValues, maxManyValues, maxParsed } from './bounds.ts';
+import { createCollector } from './collector.ts';
 import { inQueue } from './in-queue.ts';
 import { createBodyStore, createJsonCache, cutBody } from './kept-bodies.ts';
 import { never } from './stack/testing.ts';
-import { createCollector } from './transport/bodies.ts';
 
 describe('bodies', () => {
   const request = { method: 'GET', url: 'http://shop.example/a', headers: {} };

@@ -4,11 +4,15 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { type MostValues, type Size, sizeOf, together } from '../json/tokens.ts';
 import type { Answer, HttpRequest, HttpResponse, Json } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { bytesPerValue, maxBytes } from './bounds.ts';
+import { bytesPerValue, maxBesideOthers, maxBytes, maxUncollected } from './bounds.ts';
+import { createCollector } from './collector.ts';
 import { digestOf, type JsonCache, type ParsedBody } from './kept-bodies.ts';
 
 /** A body up to this size keeps its decoded text, in bytes. */
 const longText = 64 * 1024;
+
+/** Several checks decode the same long body. */
+const collect = createCollector(maxUncollected);
 
 /** @param maxBody bound of one body, in bytes, from which the bound of its JSON follows. */
 export function toHttpResponse(
@@ -35,6 +39,7 @@ export function toHttpResponse(
   return {
     ...answer,
     get text() {
+      if (text === undefined && bytes.length > maxBesideOthers) collect(bytes.length);
       const decoded = text ?? new TextDecoder().decode(bytes);
       if (bytes.length <= longText) text = decoded;
       return decoded;

@@ -1,6 +1,7 @@
 /** Long bodies share their memory with equal ones, and with nothing else. */
 import { describe, expect, test } from 'vitest';
-import { createAccumulator, createCollector, createSharedBodies } from './bodies.ts';
+import { createCollector } from '../collector.ts';
+import { createAccumulator, createSharedBodies } from './bodies.ts';
 
 async function* chunks(text: string) {
   for (let at = 0; at < text.length; at += 3) yield Buffer.from(text.slice(at, at + 3));

@@ -1,12 +1,11 @@
 /** Receives and decodes bodies within bounds on time and memory. */
 import { once } from 'node:events';
 import type { Transform } from 'node:stream';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { errorCode } from '../../text/file-error.ts';
 import { maxCodings, maxUncollected } from '../bounds.ts';
+import { createCollector } from '../collector.ts';
 
 /** @param first first bytes of the body. */
 type Decoder = (first: Uint8Array, options: { readonly chunkSize: number }) => Transform;
@@ -170,26 +169,4 @@ export function createAccumulator(): Accumulator {
       length = 0;
     },
   };
-}
-
-/**
- * V8 notices late that memory outside of its heap could be freed.
- * @returns counts bytes, and collects garbage each time that the count has grown by `every`.
- */
-export function createCollector(every: number): (bytes: number) => void {
-  let gc: (() => void) | undefined;
-  let grown = 0;
-  return (bytes) => {
-    grown += bytes;
-    if (grown < every) return;
-    grown = 0;
-    gc ??= exposed();
-    gc();
-  };
-}
-
-/** The flag --expose-gc affects only contexts that are created after it. */
-function exposed(): () => void {
-  setFlagsFromString('--expose-gc');
-  return runInNewContext('gc');
 }
