@@ -11,8 +11,12 @@ import { digestOf, type JsonCache, type ParsedBody } from './kept-bodies.ts';
 /** A body up to this size keeps its decoded text, in bytes. */
 const longText = 64 * 1024;
 
-/** Several checks decode the same long body. */
 const collect = createCollector(maxUncollected);
+
+/** Each decoding of a long body leaves a string of its size behind. */
+const collectAfter = ({ length }: Uint8Array): void => {
+  if (length > maxBesideOthers) collect(length);
+};
 
 /** @param maxBody bound of one body, in bytes, from which the bound of its JSON follows. */
 export function toHttpResponse(
@@ -32,6 +36,7 @@ export function toHttpResponse(
       excess = excessIn(request, size, cache.admits?.(digest, size.values) ?? true);
       if (excess) throw excess;
     };
+    collectAfter(bytes);
     const { size, ...body } = parseBody(bytes, maxValuesIn(maxBody), admit);
     cache.set(digest, body, bytes.length, size);
     return body;
@@ -39,7 +44,7 @@ export function toHttpResponse(
   return {
     ...answer,
     get text() {
-      if (text === undefined && bytes.length > maxBesideOthers) collect(bytes.length);
+      if (text === undefined) collectAfter(bytes);
       const decoded = text ?? new TextDecoder().decode(bytes);
       if (bytes.length <= longText) text = decoded;
       return decoded;
