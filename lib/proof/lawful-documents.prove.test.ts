@@ -14,6 +14,7 @@ import {
   alterResponse,
   alterStatus,
   alterText,
+  htmlResponse,
   replaceResponse,
   servePath,
   setHeader,
@@ -84,6 +85,9 @@ const rows: Readonly<Record<string, Row>> = {
       changeAt('/scopes_supported', (scopes) => [...(scopes as readonly unknown[]), 'offline_access']),
     ),
     told: { 'discovery/no-other-scope-is-offered': 'note' },
+  },
+  'a page in place of every file for agents': {
+    sabotage: replaceResponse(at(/^\/llms\.txt$|^\/\.well-known\/agent-skills\//), () => htmlResponse(200)),
   },
   'an OpenAPI redirect by way of an alias that redirects': {
     sabotage: combine(

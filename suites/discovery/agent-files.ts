@@ -50,8 +50,16 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-function isMarkdownText(response: HttpResponse): readonly Violation[] {
+/** @returns undefined where the index of agent skills is a page too: the site then answers every path with one. */
+async function isMarkdownText(
+  response: HttpResponse,
+  context: Context,
+): Promise<readonly Violation[] | undefined> {
   const unlike = whyNotText(response.bytes) ?? (looksLikeHtml(response.text) ? 'HTML' : undefined);
+  if (unlike === 'HTML') {
+    const other = await context.fetch(skills);
+    if (isServed(other) && looksLikeHtml(other.text)) return undefined;
+  }
   const actual = unlike ?? (isUtf8(response.bytes) ? undefined : 'bytes that are not UTF-8');
   if (actual === undefined) return hasMediaType(response, 'text/plain', 'text/markdown');
   const details = { at: 'body', expected: 'markdown in UTF-8', actual };
