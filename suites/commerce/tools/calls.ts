@@ -126,14 +126,16 @@ export const checks = [
       // A tool that shows the records of others can only do so if there are some.
       const opened = offer ? await openRecords(client, offer, unknownCheck) : [];
       const created = opened.flatMap(({ kind, call }) => (call.failed ? [] : [kind]));
-      return forEach(context, [...recordTools, ...cancellingTools], async (name) => {
+      const holds = async (name: ToolName) => {
         const call = await inAnyForm(client, name, facts);
         if (isChallenge(call.response) && !created.some((kind) => name.endsWith(kind))) return undefined;
         const answered = naming(promises.answer, hasRpcResponse(call.response));
         if (answered.length > 0 || cancellingTools.some((tool) => tool === name)) return answered;
         const softly = failsInPayload(call);
         return softly.length > 0 ? softly : hasToolFailure(call.response, promises);
-      });
+      };
+      const tools = [...recordTools, ...cancellingTools];
+      return forEach(context, tools, holds, 'every call is refused because of its caller');
     },
   }),
 
