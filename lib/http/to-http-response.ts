@@ -14,7 +14,7 @@ const longText = 64 * 1024;
 const collect = createCollector(maxUncollected);
 
 /** Each decoding of a long body leaves a string of its size behind. */
-const collectAfter = ({ length }: Uint8Array): void => {
+const countDecoding = ({ length }: Uint8Array): void => {
   if (length > maxBesideOthers) collect(length);
 };
 
@@ -36,7 +36,7 @@ export function toHttpResponse(
       excess = excessIn(request, size, cache.admits?.(digest, size.values) ?? true);
       if (excess) throw excess;
     };
-    collectAfter(bytes);
+    countDecoding(bytes);
     const { size, ...body } = parseBody(bytes, maxValuesIn(maxBody), admit);
     cache.set(digest, body, bytes.length, size);
     return body;
@@ -44,7 +44,7 @@ export function toHttpResponse(
   return {
     ...answer,
     get text() {
-      if (text === undefined) collectAfter(bytes);
+      if (text === undefined) countDecoding(bytes);
       const decoded = text ?? new TextDecoder().decode(bytes);
       if (bytes.length <= longText) text = decoded;
       return decoded;
