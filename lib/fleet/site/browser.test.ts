@@ -1,12 +1,11 @@
 /** A site in a real browser, opened from disk: pages, virtual rows, keyboard, hostile texts, accessibility. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPage, startChromium } from '../../proof/pages/report-pages.ts';
+import { axeViolations, openPage, startChromium, widthIn } from '../../proof/pages/report-pages.ts';
 import { nameOf } from '../job.ts';
 import type { CauseRow } from '../results/rows.ts';
 import { resultsIn } from '../results/store.ts';
@@ -227,25 +226,11 @@ describe.each(Object.keys(pages))('%s', (name) => {
 
   it('has no accessibility violations in axe-core, light and dark', async () => {
     await open(name);
-    await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
-    // The policy of the page blocks foreign script elements, but not the debugger.
-    const source = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-    await page.evaluate(await readFile(source, 'utf8'));
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const violations: unknown = await page.evaluate(
-        `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 200) + nodes[0].failureSummary))`,
-      );
-      expect(violations, colorScheme).toEqual([]);
-    }
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   it('fits a wide window and a narrow one', async () => {
     await open(name);
-    await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-    }
+    for (const width of [1280, 390]) expect(await widthIn(page, width)).toBeLessThanOrEqual(width);
   });
 });

@@ -1,6 +1,7 @@
 /** The HTML pages of small and large reports. */
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -174,6 +175,30 @@ export async function openPage(
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
   return { page, complaints };
+}
+
+/** What axe-core finds in both colour schemes, with every fold open. */
+export async function axeViolations(page: Page): Promise<readonly string[]> {
+  await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
+  // The policy of a page blocks foreign scripts in tags, but not in the debugger.
+  const source = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+  await page.evaluate(await readFile(source, 'utf8'));
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const violations: readonly string[] = await page.evaluate(
+      `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 200) + nodes[0].failureSummary))`,
+    );
+    found.push(...violations.map((violation) => `${colorScheme}: ${violation}`));
+  }
+  return found;
+}
+
+/** The width in pixels that a page needs in a window of `width`, with every fold open. */
+export async function widthIn(page: Page, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 844 });
+  await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
+  return page.evaluate('document.documentElement.scrollWidth');
 }
 
 /** Technical words that a shop owner need not know. */

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
-import { saboteurs } from '../../../suites/saboteurs.ts';
 import { diagnosisCodes } from '../../model/report.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { loadRegister } from '../../register/load-register.ts';
@@ -11,15 +10,9 @@ import { exits } from '../../report/exit-code.ts';
 import { formats } from '../../report/formats.ts';
 import { pagePath, pageUrl } from '../../report/wording/pages.ts';
 import { options } from '../../target/options.ts';
-import { examplesOf } from './examples.ts';
-import { siteOf } from './site.ts';
+import { siteWithExamples } from './testing.ts';
 
-const check = suites
-  .flatMap((suite) => suite.checks)
-  .find(({ id }) => id === 'catalog/every-variant-is-well-formed');
-const saboteur = saboteurs.find(({ id }) => id === 'prices-as-numbers');
-if (!check || !saboteur) throw new Error('the example has gone');
-const site = siteOf(new Map([[check.id, await examplesOf(check, saboteur)]]));
+const { check, site } = await siteWithExamples();
 
 test('there is a page for each promise, check, diagnosis, option and exit code', () => {
   const wanted = [
