@@ -59,14 +59,30 @@ export const cut = (text: string, most: number): string =>
 /** The word in place of a value that no output shows. */
 export const redacted = '(redacted)';
 
-/** Keys stay as they are. @param value a trusted one, since its depth is not bounded. */
+/**
+ * Keys stay as they are, and what does not change is returned itself, not as a copy: most of a report never changes.
+ * @param value a trusted one, since its depth is not bounded.
+ */
 export function mapStrings<T>(value: T, change: (text: string) => string): T;
 
 export function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((item: unknown) => mapStrings(item, change));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]));
+  let copy: object | undefined;
+  for (const key of Object.keys(value)) {
+    const item: unknown = Reflect.get(value, key);
+    const mapped = mapStrings(item, change);
+    if (mapped === item) continue;
+    copy ??= Array.isArray(value) ? [...value] : { ...value };
+    // A plain assignment would take a member called `__proto__` for the prototype.
+    Reflect.defineProperty(copy, key, {
+      value: mapped,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
+  }
+  return copy ?? value;
 }
 
 /** Sections of lines with an empty line between; empty sections are left out. Ends with a line feed. */

@@ -31,14 +31,12 @@ async function toViolation(
   const isListWrong = sides.published.length > sides.listed.length;
   const odd = isListWrong ? 'tools/list' : 'the OpenRPC document';
   const says = (sources: readonly string[], description: string) =>
-    `${conjunction.format(sources)} ${sources.length > 1 ? 'say' : 'says'} ${description}`;
+    `${sources.join(' and ')} ${sources.length > 1 ? 'say' : 'says'} ${description}`;
   const message = `${name}: of /${path} ${says(sides.published, published)}, ${says(sides.listed, listed)}: ${odd} is the odd one out`;
   return isListWrong
     ? violation(list, message, { at: '/result/tools', expected: published, actual: listed })
     : violation(openRpc, message, { at: '/methods', expected: listed, actual: published });
 }
-
-const conjunction = new Intl.ListFormat('en');
 
 /** The types of arguments in the interface (Commerce endpoint, 5). */
 const documented: ReadonlyMap<string, string> = new Map([
