@@ -101,18 +101,6 @@ async function mutated(folder: string): Promise<void> {
   await run(['mutate', 'answers', '--out', folder, '--seed', '7', '--sample', '600'], io);
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'screenshots-'));
-
-const browser = await startChromium();
-
-try {
-  await mutated(folder);
-  await taken(browser, folder, await audited(folder));
-} finally {
-  await browser.close();
-  rmSync(folder, { recursive: true });
-}
-
 type Indexed = {
   readonly width: number;
   readonly height: number;
@@ -188,4 +176,16 @@ function chunk(type: string, data: Buffer): Buffer {
   length.writeUInt32BE(data.length);
   sum.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, sum]);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'screenshots-'));
+
+const browser = await startChromium();
+
+try {
+  await mutated(folder);
+  await taken(browser, folder, await audited(folder));
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true });
 }
