@@ -115,6 +115,10 @@ export function createJsonCache(): JsonCache {
   const kept = new Map<string, Parsed>();
   // Evicted values are used again until they are collected.
   const uncollected = new Map<string, WeakRef<Parsed>>();
+  const forget = new FinalizationRegistry<string>((digest) => {
+    // The same body may have been parsed again meanwhile.
+    if (uncollected.get(digest)?.deref() === undefined) uncollected.delete(digest);
+  });
   let newest: Parsed | undefined;
   let total = 0;
   const large = new Set<string>();
@@ -147,6 +151,7 @@ export function createJsonCache(): JsonCache {
     set(digest, body, length, values) {
       const parsed = { body, bytes: length + bytesOfValue * values };
       uncollected.set(digest, new WeakRef(parsed));
+      forget.register(parsed, digest);
       keep(digest, parsed);
     },
   };
