@@ -121,7 +121,7 @@ export function sentCalls(context: Context): readonly SentCall[] {
 }
 
 /**
- * Whether a call was answered before another was sent: otherwise nobody can say which the storefront handled first.
+ * Whether a call was answered before another was sent: otherwise either may have been handled first.
  * Times of arrival are whole milliseconds.
  */
 export const precedes = (one: ToolCall, other: ToolCall): boolean =>
