@@ -123,6 +123,12 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('json-rpc/ping-is-answered-with-an-object', {
     'ping-answers-pong': alterRpcResponse(withRpc('ping'), setAt('/result', 'pong')),
   }),
+  ...breaking('json-rpc/ping-is-known-beside-initialize', {
+    'ping-is-an-unknown-method': alterRpcResponse(withRpc('ping'), ({ jsonrpc, id }) => ({
+      ...{ jsonrpc, id },
+      error: { code: -32601, message: 'Method not found' },
+    })),
+  }),
 ];
 
 const prefix = 'session of ';

@@ -158,6 +158,29 @@ export const checks: readonly Check[] = [
     'an object',
     isObject,
   ),
+
+  check({
+    id: 'json-rpc/ping-is-known-beside-initialize',
+    requires: ['json-rpc.ping-known'],
+    claim: 'Where initialize is answered, ping is not refused as an unknown method.',
+    fix: 'Answer ping with an empty object as its result wherever initialize is answered.',
+    async run(context) {
+      const endpoint = await requireRpcEndpoint(context);
+      const opening = await context.fetch(rpc(endpoint, 'initialize', initializing('2025-06-18')));
+      const response = await context.fetch(rpc(endpoint, 'ping'));
+      // Since 2026-07-28 there are neither of them.
+      if (!isObject(findRpcResponse(opening)?.result) || isStateless(response.request)) {
+        throw new Inconclusive('not-advertised', 'initialize is not answered with a result');
+      }
+      context.examine([response]);
+      const actual = valueAt(findRpcResponse(response), '/error/code');
+      if (actual !== -32601) return [];
+      const message = 'ping was answered with -32601, although initialize is answered';
+      return [
+        violation(response, message, { at: '/error/code', expected: 'a result', actual: show(actual) }),
+      ];
+    },
+  }),
 ];
 
 /** In the header, and since 2026-07-28 in the body as well. */

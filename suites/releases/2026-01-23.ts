@@ -150,6 +150,7 @@ export const release: Release = {
     'commerce/ucp-methods-have-known-types',
     'commerce/ucp-completions-show-their-order',
     'commerce/ucp-results-name-parents-with-extensions',
+    'commerce/ucp-updates-replace-the-record',
     'discovery/ucp-specifications-belong-to-their-names',
   ],
 };

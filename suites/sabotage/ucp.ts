@@ -32,6 +32,19 @@ export const alterRecord = (
   change: (record: JsonObject) => unknown,
 ) => alterPayload(tools, (payload) => (payload.status === status ? change(payload) : payload));
 
+/** The records that these tools show have the last buyer who was set, although a later update has none. */
+export const keepBuyers =
+  (tools: readonly string[]): Sabotage =>
+  (handler) => {
+    const buyers = new Map<unknown, unknown>();
+    const alter = alterPayload(tools, (payload) => {
+      if (isFailure(payload)) return payload;
+      if (payload.buyer !== undefined) buyers.set(payload.id, payload.buyer);
+      return buyers.has(payload.id) ? { ...payload, buyer: buyers.get(payload.id) } : payload;
+    });
+    return alter(handler);
+  };
+
 /**
  * Changes the result of a call that has a value at this place of its arguments which an earlier call had, too.
  * Failures are left as they are.

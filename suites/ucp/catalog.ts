@@ -129,11 +129,12 @@ export const checks: readonly Check[] = [
     fix: 'Put the requested variant first in product.variants of get_product, and its options in product.selected.',
     async run(context) {
       const client = await openUcpClient(context);
-      for (const { product } of severalVariants(await requireOffers(client))) {
+      for (const { product, variants } of severalVariants(await requireOffers(client))) {
         const whole = await client.call('get_product', { subject: product });
-        const [first, ...others] = variantIds(whole);
-        const id = others.at(-1);
-        if (id === undefined || id === first) continue;
+        const shown = variantIds(whole);
+        // The details of a product may show the variants of one selection only: the search knows more of them.
+        const id = [...variants, ...shown].findLast((one) => one !== shown[0]);
+        if (id === undefined) continue;
         const call = await client.call('get_product', { subject: id });
         if (call.failed) {
           throw prerequisite(
@@ -261,17 +262,19 @@ async function declaredLimit(context: Context): Promise<number> {
 
 type Offers = Awaited<ReturnType<typeof requireOffers>>;
 
-/** Offers of products that are shown with several variants, the first one of each product. */
-const severalVariants = (offers: Offers): Offers =>
-  offers
-    .filter(
-      ({ product, from }, i) =>
-        from === 'search' &&
-        product !== undefined &&
-        offers.findIndex((one) => one.product === product) === i &&
-        offers.some((one, other) => other > i && one.product === product),
-    )
+/** Products of the search with the variants that it shows of them, the ones with most variants first. */
+const severalVariants = (offers: Offers) => {
+  const found = offers.filter(
+    ({ product, variant, from }) => from === 'search' && product !== undefined && product !== variant,
+  );
+  return [...new Set(found.map(({ product }) => product))]
+    .map((product) => {
+      const own = found.filter((offer) => offer.product === product);
+      return { product, variants: own.map(({ variant }) => String(variant)) };
+    })
+    .toSorted((one, other) => other.variants.length - one.variants.length)
     .slice(0, maxPages);
+};
 
 async function searchPage(context: Context, pagination: JsonObject): Promise<ToolCall> {
   const client = await openUcpClient(context);

@@ -25,7 +25,7 @@ import {
   unknownRecord,
 } from './client/tool-client.ts';
 import { messagesOf, pastCalls, pastRecords, type ShownRecord } from './client/tool-results.ts';
-import { ucpCheck } from './client/ucp-check.ts';
+import { lookingBack, ucpCheck } from './client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
   ucpCheck({
@@ -82,14 +82,12 @@ export const checks: readonly Check[] = [
     },
   }),
 
-  ucpCheck({
+  lookingBack({
     id: 'commerce/ucp-error-codes-fit-their-numbers',
     requires: ['commerce.ucp.error-codes'],
     claim: 'An error whose data names a code of the protocol has the number of that code.',
     fix: 'Use -32001 as the number of errors about the agent profile, and -32000 for unauthorized, idempotency_conflict and rate_limit_exceeded.',
-    order: 'afterwards',
     async run(context, { errorNumbers }) {
-      await requireUcpTools(context);
       return forEach(context, pastCalls(context), ({ tool, call }) => {
         const code = codeOf(call);
         const expected =
@@ -104,14 +102,13 @@ export const checks: readonly Check[] = [
     },
   }),
 
-  ucpCheck({
+  lookingBack({
     id: 'commerce/ucp-messages-are-well-formed',
     requires: ['commerce.ucp.messages'],
     claim:
       'Every message of every result has a type, and every error has a code, a text and a known severity.',
     fix: 'Give each message a type (error, warning or info) and a text in content, and each error also a code and one of the severities of UCP.',
     needs: ['writes'],
-    order: 'afterwards',
     async run(context, release) {
       const client = await openUcpClient(context);
       // Unknown records and new checkouts have messages even if no earlier result had one.

@@ -1,6 +1,6 @@
 /** Records that any result of the run shows: statuses of checkouts, orders, and optional members. No check buys an order. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { isObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { show } from '../../lib/assert/violation.ts';
@@ -8,18 +8,23 @@ import type { Check, Context } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { toolOf } from '../discovered/rpc-response.ts';
-import { requireUcpTools } from '../discovered/ucp.ts';
 import type { MemberRule, Release } from '../releases/release.ts';
 import { isDefined, releases } from '../releases/releases.ts';
+import type { ToolCall } from './client/tool-client.ts';
 import {
   hasSecureUrl,
   type PastRecord,
   pastRecords,
   placesIn,
+  precedes,
+  recordIn,
   recordMatches,
+  type SentCall,
+  sentCalls,
 } from './client/tool-results.ts';
-import { ucpCheck } from './client/ucp-check.ts';
+import { lookingBack } from './client/ucp-check.ts';
 
+/** `status` is undefined where the step may not have been over before the judged one began. */
 export type Step = { readonly tool: string; readonly status: unknown };
 
 const open = ['incomplete', 'requires_escalation', 'ready_for_complete'];
@@ -53,15 +58,22 @@ function checkoutHistories(context: Context): readonly (readonly PastRecord[])[]
   return [...ids].map((id) => records.filter(({ record }) => record.id === id));
 }
 
+/** The calls about a checkout that were sent before another one, or that got no answer. */
+const stepsBefore = (shown: ToolCall, id: unknown, sent: readonly SentCall[]): readonly Step[] =>
+  sent.flatMap(({ tool, args, exchange, call }) => {
+    const { record } = call ? recordIn(call, 'checkout') : { record: {} as JsonObject };
+    const isAbout = valueAt(args, '/id') === id || record.id === id;
+    if (!isAbout || (call && exchange >= shown.response.exchange)) return [];
+    return [{ tool, status: call && precedes(call, shown) ? record.status : undefined }];
+  });
+
 /** A rule that several releases share is one check, with the data of the newest. */
 const rules = new Map(releases.toReversed().flatMap(({ members }) => members.map((rule) => [rule.id, rule])));
 
 const toCheck = ({ noun, tools, places, schema, ...row }: MemberRule): Check =>
-  ucpCheck({
+  lookingBack({
     ...row,
-    order: 'afterwards',
     async run(context, release) {
-      await requireUcpTools(context);
       const shown = pastRecords(context)
         .filter(({ tool }) => isDefined(release, tool) && (tools?.includes(tool) ?? true))
         .flatMap(({ call, at, record }) =>
@@ -77,7 +89,7 @@ const toCheck = ({ noun, tools, places, schema, ...row }: MemberRule): Check =>
   });
 
 export const checks: readonly Check[] = [
-  ucpCheck({
+  lookingBack({
     id: 'commerce/ucp-statuses-follow-the-lifecycle',
     requires: ['commerce.ucp.lifecycle'],
     claim:
@@ -85,13 +97,11 @@ export const checks: readonly Check[] = [
     fix: 'Set the status completed only in complete_checkout, and never change a checkout that is completed or canceled.',
     prerequisites: ['commerce/nothing-completes-by-itself', 'commerce/nothing-completes-unapproved'],
     needs: ['writes'],
-    order: 'afterwards',
     async run(context) {
-      await requireUcpTools(context);
-      return forEach(context, checkoutHistories(context), (history) => {
-        const steps = history.map(({ tool, record }) => ({ tool, status: record.status }));
-        return history.flatMap(({ call, at, tool, record }, i) => {
-          const fault = stepFault(steps.slice(0, i), { tool, status: record.status });
+      const sent = sentCalls(context).toSorted((one, other) => one.exchange - other.exchange);
+      return forEach(context, checkoutHistories(context), (history) =>
+        history.flatMap(({ call, at, tool, record }) => {
+          const fault = stepFault(stepsBefore(call, record.id, sent), { tool, status: record.status });
           if (fault === undefined) return [];
           return mismatch(
             call.response,
@@ -102,21 +112,19 @@ export const checks: readonly Check[] = [
               actual: record.status,
             },
           );
-        });
-      });
+        }),
+      );
     },
   }),
 
-  ucpCheck({
+  lookingBack({
     id: 'commerce/ucp-orders-are-well-formed',
     requires: ['commerce.ucp.order'],
     claim:
       'Every order in the run has an id and an absolute permalink, and lines whose status follows from their quantities.',
     fix: 'Return each order with a string id, an absolute https permalink_url, and lines whose status follows from their total and fulfilled quantities.',
-    order: 'afterwards',
     async run(context, release) {
       const { schemas } = release;
-      await requireUcpTools(context);
       const records = pastRecords(context);
       const [full, short] = [records.filter((shown) => isOrder(shown, release)), records.flatMap(orderIn)];
       if (full.length + short.length === 0) {
@@ -138,15 +146,13 @@ export const checks: readonly Check[] = [
     },
   }),
 
-  ucpCheck({
+  lookingBack({
     id: 'commerce/ucp-order-logs-are-well-formed',
     requires: ['commerce.ucp.order-log'],
     claim:
       'Every event of an order has an id, a type, its lines and its time, and every adjustment has an id, a type, its time and a known status.',
     fix: 'Give each entry of fulfillment.events of an order id, occurred_at, type and line_items, and each of adjustments id, type, occurred_at and the status pending, completed or failed.',
-    order: 'afterwards',
     async run(context, release) {
-      await requireUcpTools(context);
       const logged = pastRecords(context).filter((shown) => isOrder(shown, release) && hasLog(shown));
       if (logged.length === 0) {
         throw new Inconclusive('not-observed', 'no order shows an event or an adjustment');

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { release as first } from '../releases/2026-01-23.ts';
 import { release as second } from '../releases/2026-04-08.ts';
 import { release } from '../releases/2026-08-25.ts';
-import { placesIn } from './client/tool-results.ts';
+import type { ToolCall } from './client/tool-client.ts';
+import { placesIn, precedes } from './client/tool-results.ts';
 import { graded } from './client/ucp-check.ts';
 import { lineStatus, type Step, stepFault } from './past-records.ts';
 import { totalsFaults } from './records.ts';
@@ -74,6 +75,9 @@ describe('past records', () => {
     ],
     [[step('create', 'incomplete'), step('complete', 'requires_escalation'), step('update', 'incomplete')]],
     [[step('get', 'canceled'), step('get', 'canceled')]],
+    // The cancellation and the completion may still be under way.
+    [[step('create', 'incomplete'), step('cancel', undefined), step('get', 'incomplete')]],
+    [[step('complete', undefined), step('get', 'completed')]],
   ])('finds nothing in %j', (steps) => {
     expect(faultsOf(...steps)).toEqual([]);
   });
@@ -85,6 +89,31 @@ describe('past records', () => {
     [[step('complete', 'completed'), step('cancel', 'canceled')], 'after it was "completed"'],
   ])('finds the fault of %j', (steps, fault) => {
     expect(faultsOf(...steps)).toEqual([expect.stringContaining(fault)]);
+  });
+
+  it.each([
+    [
+      'answered before the other was sent',
+      { exchange: 1, at: 1000 },
+      { exchange: 2, at: 1030, millis: 20 },
+      true,
+    ],
+    [
+      'answered in the same millisecond',
+      { exchange: 1, at: 1000 },
+      { exchange: 2, at: 1002, millis: 2.7 },
+      true,
+    ],
+    [
+      'under way when the other was sent',
+      { exchange: 1, at: 1015 },
+      { exchange: 2, at: 1030, millis: 20 },
+      false,
+    ],
+    ['sent later', { exchange: 3, at: 1000 }, { exchange: 2, at: 1000, millis: 0 }, false],
+  ])('sees whether a call was %s', (_, one, other, expected) => {
+    const called = (response: object) => ({ response }) as ToolCall;
+    expect(precedes(called(one), called(other))).toBe(expected);
   });
 
   describe('orders', () => {

@@ -77,6 +77,10 @@ export const saboteurs: readonly Saboteur[] = [
       withTool('get_product'),
       setAt('/content/0/text', 'Here is your product!'),
     ),
+    'ucp-content-of-carts-in-prose': alterRpcResult(
+      withTool('update_cart'),
+      setAt('/content/0/text', 'Here is your cart!'),
+    ),
     'ucp-content-of-yesterday': alterRpcResult(
       withTool('lookup_catalog'),
       setAt('/content/0/text', '{"products":[]}'),

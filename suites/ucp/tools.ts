@@ -20,8 +20,8 @@ import {
   type ToolCall,
   unknownProduct,
 } from './client/tool-client.ts';
-import { contentMatches, contentOf, hasNotFound } from './client/tool-results.ts';
-import { type UcpRow, ucpCheck } from './client/ucp-check.ts';
+import { contentMatches, contentOf, hasNotFound, pastCalls } from './client/tool-results.ts';
+import { lookingBack, type UcpRow, ucpCheck } from './client/ucp-check.ts';
 
 type DeclarationRow = UcpRow & {
   /** @returns the declarations that a tool lacks; undefined if the rule does not apply to it. */
@@ -109,19 +109,16 @@ export const checks: readonly Check[] = [
     holds: (call, { schemas }) => contentMatches(call, schemas.envelope),
   }),
 
-  everyResult({
+  lookingBack({
     id: 'commerce/ucp-content-repeats-the-result',
     requires: ['commerce.ucp.content'],
     claim: 'The first content of a result is its structured content as JSON text.',
     fix: 'Put the structuredContent as JSON text into the first element of content in every result.',
-    holds: (call) => {
-      const structured = valueAt(call.rpcResponse, '/result/structuredContent');
-      if (structured === undefined) return undefined;
-      if (equals(firstContent(call), structured)) return [];
-      const at = '/result/content/0';
-      const actual = valueAt(call.rpcResponse, at);
-      const expected = 'the structured content as JSON text';
-      return mismatch(call.response, `${toolOf(call.response)}: ${at} is`, { at, expected, actual });
+    async run(context, release) {
+      // The run shows some results even if no other check has called a tool.
+      await catalogCalls(context);
+      const called = pastCalls(context).filter(({ tool }) => isDefined(release, tool));
+      return forEach(context, called, ({ call }) => repeatsResult(call));
     },
   }),
 
@@ -203,6 +200,17 @@ export const checks: readonly Check[] = [
     },
   }),
 ];
+
+/** Undefined for a result without structured content. */
+function repeatsResult(call: ToolCall): readonly Violation[] | undefined {
+  const structured = valueAt(call.rpcResponse, '/result/structuredContent');
+  if (structured === undefined) return undefined;
+  if (equals(firstContent(call), structured)) return [];
+  const at = '/result/content/0';
+  const actual = valueAt(call.rpcResponse, at);
+  const expected = 'the structured content as JSON text';
+  return mismatch(call.response, `${toolOf(call.response)}: ${at} is`, { at, expected, actual });
+}
 
 type ResultRow = UcpRow & {
   /** Undefined where there is nothing to judge. */

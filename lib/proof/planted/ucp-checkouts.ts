@@ -4,12 +4,13 @@ import { combine } from '../../../suites/sabotage/breaking.ts';
 import { onMetadata } from '../../../suites/sabotage/documents.ts';
 import { alterJson, changeAt, removeAt, setAt } from '../../../suites/sabotage/json.ts';
 import { alterTools } from '../../../suites/sabotage/rpc.ts';
-import { sinceTheSecond } from '../../../suites/sabotage/ucp.ts';
+import { keepBuyers, sinceTheSecond } from '../../../suites/sabotage/ucp.ts';
 import { isObject, type JsonObject, objectsOf } from '../../assert/json.ts';
 
 import {
   capabilities,
   checkouts,
+  concluding,
   consenting,
   discounted,
   eachLine,
@@ -17,11 +18,11 @@ import {
   eachOption,
   fault,
   inStatus,
-  keepBuyers,
   method,
   offer,
   order,
   served,
+  showAllVariants,
   type UcpFault,
   withTotal,
 } from './ucp-proxies.ts';
@@ -107,7 +108,12 @@ export const checkoutFaults: readonly UcpFault[] = [
     'The path of a message is a JSONPath.',
     eachMessage((message) => ({ ...message, path: '/fulfillment/methods/0' })),
   ),
-  fault('2026-01-23', 'update-keeps-the-buyer', 'An update replaces the whole checkout.', keepBuyers()),
+  fault(
+    '2026-01-23',
+    'update-keeps-the-buyer',
+    'An update replaces the whole checkout.',
+    keepBuyers(concluding),
+  ),
   fault(
     '2026-01-23',
     'image-is-a-path',
@@ -256,13 +262,5 @@ export const checkoutFaults: readonly UcpFault[] = [
     'A product with options has the selected ones.',
     served(['get_product'], removeAt('/product/selected')),
   ),
-  fault(
-    '2026-04-08',
-    'requested-variant-comes-last',
-    'A requested variant is the first.',
-    served(
-      ['get_product'],
-      changeAt('/product/variants', (variants) => [...objectsOf(variants)].reverse()),
-    ),
-  ),
+  fault('2026-04-08', 'requested-variant-comes-last', 'A requested variant is the first.', showAllVariants()),
 ];

@@ -125,7 +125,7 @@ export const ownPath = (url: URL): string => {
 export const linking = (config: JsonObject): Sabotage =>
   advertise('dev.ucp.common.identity_linking', { config });
 
-const concluding = [...checkouts, 'complete_checkout', 'cancel_checkout'];
+export const concluding = [...checkouts, 'complete_checkout', 'cancel_checkout'];
 
 export const inStatus = (status: string, change: (payload: JsonObject) => unknown) =>
   served(concluding, where('status', status, change));
@@ -155,13 +155,13 @@ export const withTotal = (type: string, amount: number, effect = amount, more: J
     ]),
   );
 
-/** Buyers of checkouts stay although an update has none. */
-export const keepBuyers = (): Sabotage => (handler) => {
-  const buyers = new Map<unknown, unknown>();
-  const alter = alterPayload(concluding, (payload) => {
-    if (isFailure(payload)) return payload;
-    if (payload.buyer !== undefined) buyers.set(payload.id, payload.buyer);
-    return buyers.has(payload.id) ? { ...payload, buyer: buyers.get(payload.id) } : payload;
+/** The details of a variant are those of its product: every variant that the search shows, the last one first. */
+export const showAllVariants = (): Sabotage => (handler) => {
+  const known = new Map<unknown, readonly JsonObject[]>();
+  const alter = alterPayload(['search_catalog', 'get_product'], (payload) => {
+    for (const { id, variants } of objectsOf(payload.products)) known.set(id, objectsOf(variants));
+    const variants = known.get(valueAt(payload, '/product/id'));
+    return variants ? setAt('/product/variants', variants.toReversed())(payload) : payload;
   });
   return alter(handler);
 };

@@ -146,9 +146,9 @@ export function getCart(shop: Shop, id: string): Cart {
   return cart;
 }
 
-/** Replaces all lines of a cart, and its country and buyer when the request has them. */
+/** Replaces all lines of a cart and its buyer, and its country when the request has one. */
 export function updateCart(shop: Shop, id: string, request: CartRequest): Cart {
-  const cart = getCart(shop, id);
+  const { buyer: _buyer, ...cart } = getCart(shop, id);
   const { context, buyer } = request;
   const updated = { ...cart, lines: toLines(shop, request), ...defined({ country: context.country, buyer }) };
   shop.carts.set(id, updated);

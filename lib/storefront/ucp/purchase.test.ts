@@ -33,6 +33,7 @@ describe('a cart', () => {
     const more = [{ ...line_items[0], quantity: 3 }];
     const changed = await use('update_cart', { id, cart: { line_items: more } });
     expect(ucpAmountsOf(changed, 'total')).toEqual([3 * price]);
+    expect(changed).not.toHaveProperty('buyer');
     expect(await use('cancel_cart', { id })).toEqual(changed);
     expect((await use('get_cart', { id })).messages[0]?.code).toBe('not_found');
   });

@@ -8,12 +8,11 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { requireProfile } from '../../discovered/profile.ts';
 import { calledTool } from '../../discovered/rpc.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
-import { requireUcpTools } from '../../discovered/ucp.ts';
 import { isDefined } from '../../releases/releases.ts';
 import { shownRecords } from '../client/created-records.ts';
 import { entriesOf } from '../client/entries.ts';
 import { envelopeHolds, type PastRecord, pastRecords, placesIn } from '../client/tool-results.ts';
-import { parts, ucpCheck } from '../client/ucp-check.ts';
+import { lookingBack, parts } from '../client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
   shownRecords({
@@ -26,15 +25,13 @@ export const checks: readonly Check[] = [
     holds: ({ call }, { schemas }) => envelopeHolds(call, schemas.envelope),
   }),
 
-  ucpCheck({
+  lookingBack({
     id: 'commerce/ucp-results-agree-on-the-version',
     requires: ['commerce.ucp.record-version'],
     claim: 'All results for one agent name the same version.',
     fix: 'Write the version that was negotiated with the agent into ucp.version of the results of every tool.',
-    order: 'afterwards',
     prerequisites: ['commerce/ucp-results-have-the-envelope'],
     async run(context, release) {
-      await requireUcpTools(context);
       const whole = pastRecords(context).filter(
         ({ tool, record }) => isDefined(release, tool) && typeof valueAt(record, '/ucp/version') === 'string',
       );
@@ -56,14 +53,12 @@ export const checks: readonly Check[] = [
     },
   }),
 
-  ucpCheck({
+  lookingBack({
     id: 'commerce/ucp-lines-have-the-units-of-their-items',
     requires: ['commerce.ucp.units'],
     claim: 'A line of an item that the catalog sells in a unit of its own has this unit.',
     fix: 'Add quantity_unit to the item of every line of carts, checkouts and orders whose variant is not sold by the piece.',
-    order: 'afterwards',
     async run(context, release) {
-      await requireUcpTools(context);
       const records = pastRecords(context).filter(({ tool }) => isDefined(release, tool));
       const units = new Map(records.flatMap(({ record }) => unitsIn(record)));
       const lines = records.flatMap((shown) =>
@@ -86,14 +81,12 @@ export const checks: readonly Check[] = [
     },
   }),
 
-  ucpCheck({
+  lookingBack({
     id: 'commerce/ucp-units-have-one-code',
     requires: ['commerce.ucp.unit-codes'],
     claim: 'Units with the same text have the same code in every result, where a shop has codes of its own.',
     fix: 'Use one code for each unit of the shop itself in quantity_unit, measure and reference throughout.',
-    order: 'afterwards',
     async run(context, release) {
-      await requireUcpTools(context);
       const shown = pastRecords(context)
         .filter(({ tool }) => isDefined(release, tool))
         .flatMap((one) =>
@@ -148,14 +141,12 @@ export const checks: readonly Check[] = [
     fault: ({ order: actual }) => (isObject(actual) ? undefined : { expected: 'an order', actual }),
   }),
 
-  ucpCheck({
+  lookingBack({
     id: 'commerce/ucp-methods-have-known-types',
     requires: ['commerce.ucp.method-types'],
     claim: 'Every fulfillment method is shipping or pickup where no extension adds other types.',
     fix: 'Give each fulfillment method the type shipping or pickup, or advertise the extension of dev.ucp.shopping.fulfillment that adds its type.',
-    order: 'afterwards',
     async run(context) {
-      await requireUcpTools(context);
       const adding = entriesOf(await requireProfile(context), ['capabilities']).find(({ entry }) =>
         [entry.extends].flat().includes('dev.ucp.shopping.fulfillment'),
       );

@@ -6,21 +6,26 @@ import { mismatch } from '../../../lib/assert/rule.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Check, Context } from '../../../lib/model/check.ts';
 import { requestedRpc } from '../../discovered/rpc.ts';
-import { requireUcpTools } from '../../discovered/ucp.ts';
-import { messagesOf, type PastRecord, pastRecords } from '../client/tool-results.ts';
-import { ucpCheck } from '../client/ucp-check.ts';
+import {
+  messagesOf,
+  type PastRecord,
+  pastRecords,
+  precedes,
+  recordIn,
+  type SentCall,
+  sentCalls,
+} from '../client/tool-results.ts';
+import { lookingBack } from '../client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
-  ucpCheck({
+  lookingBack({
     id: 'commerce/ucp-equal-readings-show-equal-lines',
     requires: ['commerce.ucp.deterministic'],
     claim:
-      'A checkout that is read twice, with nothing in between, shows the same lines, unless a message says why not.',
+      'A checkout that is read twice, with no other call about it in between or under way, shows the same lines, unless a message says why not.',
     fix: 'Keep the items, titles, prices and quantities that get_checkout shows until the checkout is updated, or add a message that says what has changed.',
     needs: ['writes'],
-    order: 'afterwards',
     async run(context) {
-      await requireUcpTools(context);
       const readings = pairsOfReadings(context);
       return forEach(
         context,
@@ -41,15 +46,13 @@ export const checks: readonly Check[] = [
     },
   }),
 
-  ucpCheck({
+  lookingBack({
     id: 'commerce/ucp-repeated-completions-place-no-other-order',
     requires: ['commerce.ucp.idempotency'],
     claim: 'A completion that is repeated with its key and arguments shows the same order.',
     fix: 'Save the result of complete_checkout under its idempotency key, and return it, with the same order, for the same key and arguments.',
     needs: ['writes', 'purchase'],
-    order: 'afterwards',
     async run(context) {
-      await requireUcpTools(context);
       const ordered = completions(context);
       const repeated = ordered.flatMap((one, place) => {
         const first = ordered.slice(0, place).find((other) => equals(argumentsOf(other), argumentsOf(one)));
@@ -77,16 +80,42 @@ const byExchange = (one: PastRecord, other: PastRecord): number =>
 const argumentsOf = ({ call }: PastRecord): unknown =>
   valueAt(requestedRpc(call.response.request), '/params/arguments');
 
-/** Results about one checkout that follow each other, where both are readings. */
-function pairsOfReadings(context: Context): readonly (readonly [PastRecord, PastRecord])[] {
-  const shown = pastRecords(context)
-    .filter(({ record }) => typeof record.id === 'string' && Array.isArray(record.line_items))
+type Readings = readonly [PastRecord, PastRecord];
+
+/** Readings of one checkout that follow each other, where nothing else was asked of it in between or beside them. */
+function pairsOfReadings(context: Context): readonly Readings[] {
+  const readings = pastRecords(context)
+    .filter(
+      ({ tool, call, record }) =>
+        tool === 'get_checkout' &&
+        !call.failed &&
+        typeof record.id === 'string' &&
+        Array.isArray(record.line_items),
+    )
     .toSorted(byExchange);
-  const isReading = ({ tool, call }: PastRecord) => tool === 'get_checkout' && !call.failed;
-  return shown.flatMap((after, place) => {
-    const before = shown.slice(0, place).findLast(({ record }) => record.id === after.record.id);
-    return before && isReading(before) && isReading(after) ? [[before, after] as const] : [];
+  const changes = sentCalls(context).filter(({ tool }) => !tool.startsWith('get_'));
+  return readings.flatMap((after, place) => {
+    const before = readings.slice(0, place).findLast(({ record }) => record.id === after.record.id);
+    if (!before) return [];
+    const pair = [before, after] as const;
+    return changes.every((change) => isApart(change, pair)) ? [pair] : [];
   });
+}
+
+/** The ids of the cart and the checkout in the arguments and in the result of a call. */
+const idsIn = ({ args, call }: SentCall): readonly unknown[] => [
+  valueAt(args, '/id'),
+  valueAt(args, '/checkout/cart_id'),
+  call && recordIn(call, 'checkout').record.id,
+];
+
+function isApart(change: SentCall, [before, after]: Readings): boolean {
+  const ids = idsIn(change);
+  const isAbout = [before.record.id, before.record.cart_id].some(
+    (id) => id !== undefined && ids.includes(id),
+  );
+  const { call } = change;
+  return !isAbout || (call !== undefined && (precedes(call, before.call) || precedes(after.call, call)));
 }
 
 const linesIn = ({ record }: PastRecord): unknown =>

@@ -4,7 +4,7 @@ import { mismatch } from '../../../lib/assert/rule.ts';
 import { matchesSchema, type SchemaOptions } from '../../../lib/assert/schema.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { calledTool, findRpcResponse } from '../../discovered/rpc.ts';
+import { calledTool, findRpcResponse, requestedRpc } from '../../discovered/rpc.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { hasFailed } from '../../discovered/tool-result.ts';
 import { type Kind, refusesStrangers, type ToolCall } from './tool-client.ts';
@@ -98,6 +98,35 @@ export const pastCalls = (context: Context): readonly { readonly tool: string; r
     if (tool === undefined || !rpcResponse || refusesStrangers(context, rpcResponse)) return [];
     return [{ tool, call: { response, rpcResponse, failed: hasFailed(rpcResponse), placed: [] } }];
   });
+
+export type SentCall = {
+  readonly tool: string;
+  readonly args: unknown;
+  readonly exchange: number;
+  /** Undefined if it got no answer that can be read: then it may still be under way. */
+  readonly call?: ToolCall;
+};
+
+/** Every tool call of the run so far, answered or not. */
+export function sentCalls(context: Context): readonly SentCall[] {
+  const answered = new Map(pastCalls(context).map(({ call }) => [call.response.exchange, call]));
+  const sent = [...context.seen(), ...context.received()];
+  const requests = new Map(sent.map(({ exchange, request }) => [exchange, request]));
+  return [...requests].flatMap(([exchange, request]) => {
+    const tool = calledTool(request);
+    const call = answered.get(exchange);
+    const args = valueAt(requestedRpc(request), '/params/arguments');
+    return tool === undefined ? [] : [{ tool, args, exchange, ...(call && { call }) }];
+  });
+}
+
+/**
+ * Whether a call was answered before another was sent: otherwise either may have been handled first.
+ * Times of arrival are whole milliseconds.
+ */
+export const precedes = (one: ToolCall, other: ToolCall): boolean =>
+  one.response.exchange < other.response.exchange &&
+  one.response.at <= Math.ceil(other.response.at - other.response.millis);
 
 export type PastRecord = ShownRecord & { readonly tool: string };
 

@@ -34,6 +34,17 @@ export const ucpCheck = ({ run, ...row }: UcpCheck): Check =>
     },
   });
 
+/** A check that looks back over the results of tools that speak the protocol. */
+export const lookingBack = ({ run, ...row }: UcpCheck): Check =>
+  ucpCheck({
+    ...row,
+    order: 'afterwards',
+    async run(context, release) {
+      await requireUcpTools(context);
+      return run(context, release);
+    },
+  });
+
 /** Rules of a version older than the advertised one yield at most notes. */
 export const graded = (
   violations: readonly Violation[],
@@ -64,11 +75,9 @@ export type PartRow = UcpRow & {
 export type Fault = { readonly expected: string; readonly actual: unknown };
 
 export const parts = ({ noun, places, applies = () => true, unless, fault, ...row }: PartRow): Check =>
-  ucpCheck({
+  lookingBack({
     ...row,
-    order: 'afterwards',
     async run(context, release) {
-      await requireUcpTools(context);
       if (unless !== undefined && context.target.agentProfile !== undefined) {
         throw new Inconclusive('not-observed', `the agent profile of this run may ask for ${unless}`);
       }

@@ -10,12 +10,11 @@ import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { requireProfile } from '../../discovered/profile.ts';
 import { findRpcResponse } from '../../discovered/rpc.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
-import { requireUcpTools } from '../../discovered/ucp.ts';
 import { isDefined } from '../../releases/releases.ts';
 import { entriesOf } from '../client/entries.ts';
 import { openUcpClient } from '../client/tool-client.ts';
 import { contentOf, pastCalls } from '../client/tool-results.ts';
-import { type UcpRow, ucpCheck } from '../client/ucp-check.ts';
+import { lookingBack, type UcpRow, ucpCheck } from '../client/ucp-check.ts';
 import { agentCheck, capabilitiesIn, extensionName } from './agents.ts';
 
 const oddities: Readonly<Record<string, string>> = {
@@ -144,15 +143,13 @@ export const checks: readonly Check[] = [
     noun: 'an unknown member of ucp',
   }),
 
-  ucpCheck({
+  lookingBack({
     id: 'commerce/ucp-results-name-parents-with-extensions',
     requires: ['commerce.ucp.orphans'],
     claim:
       'A result that names an extension of the capability of its tool names a capability that it extends.',
     fix: 'Write into ucp.capabilities of each result, beside an extension, the capability that it extends, or leave the extension out.',
-    order: 'afterwards',
     async run(context, release) {
-      await requireUcpTools(context);
       const parentsOf = await extendedIn(context);
       const calls = pastCalls(context).filter(({ tool }) => isDefined(release, tool));
       return forEach(
@@ -179,14 +176,12 @@ export const checks: readonly Check[] = [
     },
   }),
 
-  ucpCheck({
+  lookingBack({
     id: 'commerce/ucp-capabilities-concern-the-operation',
     requires: ['commerce.ucp.relevant'],
     claim: 'The capabilities of a result are that of its tool, and extensions of it.',
     fix: 'Write into ucp.capabilities of a result the capability that its tool belongs to and its extensions, and leave out those of other tools.',
-    order: 'afterwards',
     async run(context, release) {
-      await requireUcpTools(context);
       const parentsOf = await extendedIn(context);
       const calls = pastCalls(context).filter(({ tool }) => isDefined(release, tool));
       return forEach(context, calls, ({ tool, call }) => {

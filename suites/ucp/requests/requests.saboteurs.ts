@@ -6,7 +6,7 @@ import type { Condition } from '../../sabotage/conditions.ts';
 import { onProfile } from '../../sabotage/documents.ts';
 import { alterJson, changeAt, removeAt, setAt } from '../../sabotage/json.ts';
 import { alterPayload, misreadCalls } from '../../sabotage/rpc.ts';
-import { breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../../sabotage/ucp.ts';
+import { breakingAugustVersion, breakingFirstVersion, breakingUcp, keepBuyers } from '../../sabotage/ucp.ts';
 
 const argument = (path: string) => `/params/arguments/${path}`;
 
@@ -101,6 +101,13 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breakingFirstVersion('commerce/ucp-invalid-inputs-are-refused', {
     'ucp-first-words-are-quantities': readQuantity('create_checkout', 'checkout', many),
+  }),
+  ...breakingUcp('commerce/ucp-updates-replace-the-record', {
+    'ucp-carts-keep-their-former-buyer': keepBuyers(['update_cart', 'get_cart']),
+    'ucp-checkouts-keep-their-former-buyer': keepBuyers(['update_checkout']),
+  }),
+  ...breakingFirstVersion('commerce/ucp-updates-replace-the-record', {
+    'ucp-first-checkouts-keep-their-former-buyer': keepBuyers(['update_checkout', 'get_checkout']),
   }),
   ...breakingUcp('commerce/ucp-unknown-claims-do-not-block', {
     'ucp-unknown-claims-block': alterPayload(

@@ -1,4 +1,4 @@
-/** Updates: with a quantity or a payment term that is not on offer, and with a destination that is known, unknown, or elsewhere. */
+/** Updates: without the buyer of an earlier one, with a quantity or a payment term that is not on offer, and with a destination that is known, unknown, or elsewhere. */
 import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { mismatch } from '../../../lib/assert/rule.ts';
 import { naming, show } from '../../../lib/assert/violation.ts';
@@ -6,10 +6,19 @@ import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { destinationIn } from '../../commerce/client/test-data.ts';
+import { requestedRpc } from '../../discovered/rpc.ts';
 import { createdRecord } from '../client/created-records.ts';
-import { type Created, callWith, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import {
+  type Created,
+  callWith,
+  type Kind,
+  openUcpClient,
+  type ToolCall,
+  type ToolClient,
+  withRecord,
+} from '../client/tool-client.ts';
 import { messagesOf, recordIn } from '../client/tool-results.ts';
-import type { UcpRow } from '../client/ucp-check.ts';
+import { type UcpRow, ucpCheck } from '../client/ucp-check.ts';
 import { isTakenAsItIs, lineOf, linesOf, noSuch, taken, totalsOf } from './requests.ts';
 
 const unknown = 'no-such-destination-999999999999';
@@ -38,6 +47,25 @@ const selected = ({ judge, ...row }: SelectionRow): Check =>
   });
 
 export const checks: readonly Check[] = [
+  ucpCheck({
+    id: 'commerce/ucp-updates-replace-the-record',
+    requires: ['commerce.ucp.updates-replace'],
+    claim: 'An update that leaves the buyer out removes the buyer whom an earlier update has set.',
+    fix: 'Remove the buyer of a cart or checkout where the record in update_cart or update_checkout has none.',
+    needs: ['writes'],
+    async run(context, { kinds }) {
+      const client = await openUcpClient(context);
+      const found: Violation[] = [];
+      for (const kind of kinds) {
+        const calls = await withRecord(client, kind, (created) => replaceBuyer(client, kind, created));
+        context.examine(calls.map(({ response }) => response));
+        const kept = calls.find((call) => emailIn(call, kind) === formerBuyer);
+        if (kept) found.push(...keepsBuyer(kept, kind));
+      }
+      return found;
+    },
+  }),
+
   createdRecord({
     id: 'commerce/ucp-constraints-are-enforced',
     requires: ['commerce.ucp.constraints-kept'],
@@ -172,6 +200,32 @@ export const checks: readonly Check[] = [
     },
   }),
 ];
+
+/** The suite alone has this address. */
+const formerBuyer = 'former-buyer@example.com';
+
+const emailIn = (call: ToolCall, kind: Kind): unknown => valueAt(recordIn(call, kind).record, '/buyer/email');
+
+/** Updates a record with a buyer and then without one; the results after the second update, none if it is refused. */
+async function replaceBuyer(
+  client: ToolClient,
+  kind: Kind,
+  { facts }: Created,
+): Promise<readonly ToolCall[]> {
+  const update = (given: JsonObject) => callWith(client, `update_${kind}`, facts, { [kind]: given });
+  const before = await update({ buyer: { email: formerBuyer } });
+  if (before.failed || emailIn(before, kind) !== formerBuyer) return [];
+  const after = await update({});
+  const isLeftOut =
+    valueAt(requestedRpc(after.response.request), `/params/arguments/${kind}/buyer`) === undefined;
+  return after.failed || !isLeftOut ? [] : [after, await client.call(`get_${kind}`, facts)];
+}
+
+function keepsBuyer(call: ToolCall, kind: Kind): readonly Violation[] {
+  const at = `${recordIn(call, kind).at}/buyer/email`;
+  const lead = `after an update without a buyer, a ${kind} has at ${at}`;
+  return mismatch(call.response, lead, { at, expected: 'no former buyer', actual: formerBuyer });
+}
 
 /** @throws Inconclusive `not-observed` for a checkout that shows no destination. */
 async function ship(client: ToolClient, { facts }: Created): Promise<Shipped> {
