@@ -134,6 +134,7 @@ export const effects: Readonly<Record<string, string>> = {
   'commerce.search.availability': 'Agents offer products that are sold out.',
   'commerce.search.no-match': 'Agents mistake a search without results for a failure of your shop.',
   'commerce.lookup': 'Agents get no details of a product, or details of another one.',
+  'commerce.titles': 'Shoppers see one name in the search and another one in the cart.',
   'commerce.canonical-host': 'Agents see other prices at the main address of your shop.',
   'commerce.money': 'Agents show or add up wrong prices.',
   'commerce.money.currency': 'Agents cannot tell the currency of your prices.',

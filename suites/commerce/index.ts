@@ -15,6 +15,7 @@ import { checks as totals } from './records/totals.ts';
 import { checks as lookups } from './search/lookups.ts';
 import { checks as pages } from './search/pages.ts';
 import { checks as search } from './search/search.ts';
+import { checks as titles } from './search/titles.ts';
 import { checks as sequences } from './sequences/sequences.ts';
 import { checks as toolArguments } from './tools/arguments.ts';
 import { checks as calls } from './tools/calls.ts';
@@ -28,7 +29,7 @@ export const commerce: Suite = {
   area: 'commerce',
   checks: [
     [toolList, calls, otherKinds, results],
-    [search, lookups, pages],
+    [search, lookups, pages, titles],
     [amounts, catalogPrices, currencies, totals, shippingCosts],
     [lifecycle, shipping, shippingOrder, approval, orders],
     [sequences, updates, unavailable],
