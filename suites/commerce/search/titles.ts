@@ -28,9 +28,10 @@ type Shown = {
   readonly response: HttpResponse;
   readonly place: string;
   readonly product: JsonObject;
+  readonly variant: JsonObject;
   readonly text: string;
-  /** It stands beside what tells variants apart, so it may name the variant. */
-  readonly ofVariant?: JsonObject;
+  /** Other variants of the product stand below it as well, so it names the product alone. */
+  readonly isShared: boolean;
 };
 
 const plain = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
@@ -47,12 +48,12 @@ const wordsIn = (value: unknown): readonly string[] =>
   );
 
 /** Where the text may also name the variant, it contains the title, or is made of words of both. */
-function isRight({ text, product, ofVariant }: Shown): boolean {
+function isRight({ text, product, variant }: Shown, ofProduct: boolean): boolean {
   const [shown, title] = [plain(text), titleOf(product)];
   if (shown === title || isCut(shown, title)) return true;
-  if (ofVariant === undefined) return false;
+  if (ofProduct) return false;
   const { vendor, product_type, options } = product;
-  const { title: own, option1, option2, option3 } = ofVariant;
+  const { title: own, option1, option2, option3 } = variant;
   const known = new Set(wordsIn([title, own, option1, option2, option3, vendor, product_type, options]));
   return shown.includes(title) || wordsIn(shown).every((word) => known.has(word));
 }
@@ -74,13 +75,14 @@ const isNamed = (path: readonly string[]): boolean =>
 function shownIn({ response, rpcResponse }: ToolCall, products: readonly JsonObject[]): readonly Shown[] {
   return recordsOf(rpcResponse).flatMap((payload) => {
     const paths = new Map(placesIn(payload).map(({ path, value }) => [value, path]));
-    return catalogItemsIn(payload, products).flatMap((item) =>
+    const items = catalogItemsIn(payload, products);
+    return items.flatMap((item) =>
       textsOf(item).flatMap(({ object, name, text }): Shown[] => {
         const path = [...(paths.get(object) ?? []), ...name];
         if (!isNamed(path)) return [];
         const place = `${toolOf(response)} ${placeOf(path)}`;
-        const own = object === item.object ? { ofVariant: item.variant } : {};
-        return [{ response, place, product: item.product, text, ...own }];
+        const isShared = items.filter(({ around }) => around.includes(object)).length > 1;
+        return [{ response, place, product: item.product, variant: item.variant, text, isShared }];
       }),
     );
   });
@@ -106,8 +108,9 @@ function judge(shown: readonly Shown[]): Judged {
   const places = [...new Set(shown.map(({ place }) => place))];
   const certain = places.flatMap((place) => {
     const here = shown.filter((one) => one.place === place && plain(one.text) !== '');
-    const wrong = here.filter((one) => !isRight(one));
-    const right = here.filter((one) => isRight(one) && hasTitle(one));
+    const ofProduct = here.some(({ isShared }) => isShared);
+    const wrong = here.filter((one) => !isRight(one, ofProduct));
+    const right = here.filter((one) => !wrong.includes(one) && hasTitle(one));
     const isCertain = productsIn(right) > 0 && productsIn(right) >= productsIn(wrong);
     return isCertain ? [{ here, wrong }] : [];
   });
@@ -165,19 +168,10 @@ function shownInLines(shape: RecordShape, sold: (id: Id) => Sold | undefined): r
     return linesAt(places, record).flatMap((line) => {
       const found = sold(line.variant);
       if (!found) return [];
-      return leaves.flatMap(({ pattern, keys, value }): Shown[] =>
-        typeof value === 'string' && isSameLine(places, { keys }, line)
-          ? [
-              {
-                response,
-                place: `${tool} ${pattern}`,
-                product: found.product,
-                text: value,
-                ofVariant: found.variant,
-              },
-            ]
-          : [],
-      );
+      return leaves.flatMap(({ pattern, keys, value: text }): Shown[] => {
+        const isText = typeof text === 'string' && isSameLine(places, { keys }, line);
+        return isText ? [{ ...found, response, place: `${tool} ${pattern}`, text, isShared: false }] : [];
+      });
     });
   });
 }
