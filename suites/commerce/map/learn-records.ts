@@ -86,11 +86,11 @@ function withWritten(
 }
 
 /** Places of one role that a map keeps. */
-const maxPlaces = 2;
+const maxPlaces = 3;
 
 /**
  * The surest role of each place, and of each role its surest places: likely ones only when none is certain, or where they
- * are named for the price of a line, and do not show it.
+ * are named for the price of a line or for the total, and do not show it.
  */
 function distinctPlaces(roles: readonly MappedRole[]): readonly MappedRole[] {
   const sorted = roles.toSorted((a, b) => surety(b) - surety(a) || a.at.length - b.at.length);
@@ -98,11 +98,9 @@ function distinctPlaces(roles: readonly MappedRole[]): readonly MappedRole[] {
   for (const role of sorted) if (!places.has(role.at)) places.set(role.at, role);
   const all = [...places.values()];
   const certain = new Set(all.flatMap(({ role, certainty }) => (certainty === 'certain' ? [role] : [])));
-  const isNamedPrice = ({ role, evidence }: MappedRole) =>
-    role === 'line-total' && evidence.some(({ kind }) => kind === 'schema');
-  const kept = all.filter(
-    (one) => one.certainty === 'certain' || !certain.has(one.role) || isNamedPrice(one),
-  );
+  const isNamedSum = ({ role, evidence }: MappedRole) =>
+    (role === 'line-total' || role === 'total') && evidence.some(({ kind }) => kind === 'schema');
+  const kept = all.filter((one) => one.certainty === 'certain' || !certain.has(one.role) || isNamedSum(one));
   return kept.filter(({ role }, i) => kept.slice(0, i).filter((one) => one.role === role).length < maxPlaces);
 }
 

@@ -4,13 +4,13 @@ import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { namedIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
-import { completedIn } from '../checkouts/approval.ts';
+import { completedIn, isReady, isUnderWay } from '../checkouts/approval.ts';
 import { otherAddressIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
 import { compareOrder } from './order-record.ts';
 import { messagesIn, readOrderOf, requirePlaced } from './orders.ts';
-import { openPlacing, type Placing } from './place-order.ts';
+import { maxReadings, openPlacing, type Placing } from './place-order.ts';
 import { readTerms } from './terms.ts';
 
 /** Another quantity than any that was ordered. */
@@ -95,7 +95,34 @@ function toViolation(
   return [violation(response, message, { ...details, promise: `commerce.completed.${part}` })];
 }
 
+/** Says that the completion goes on, or what it said before it. */
+const isOpen = (call: ToolCall): boolean => !call.failed && (isUnderWay(call) || isReady(call));
+
 export const checks = [
+  check({
+    id: 'commerce/completed-checkouts-read-as-completed',
+    requires: ['commerce.completed.read'],
+    claim: 'A checkout that complete_checkout calls completed is not shown as open or under way afterwards.',
+    fix: 'Save the completed status before complete_checkout answers with it, and show it in get_checkout.',
+    prerequisites: ['commerce/approved-checkouts-become-orders'],
+    needs: ['writes', 'purchase'],
+    roles: ['id', ['order', 'status']],
+    needsApproval: true,
+    async run(context) {
+      const { placing, file } = await openPlacing(context);
+      requirePlaced(placing, file);
+      const { call, after } = placing.first;
+      const [said] = call.failed ? [] : statusOf(call);
+      if (said === undefined || after.failed) {
+        throw new Inconclusive('not-observed', 'complete_checkout shows no status that says completed');
+      }
+      context.examine([call.response, after.response]);
+      if (!isOpen(after)) return [];
+      const actual = 'a checkout that is not completed';
+      const message = `get_checkout shows ${actual} after ${maxReadings} readings at most; complete_checkout answered with ${said}`;
+      return [violation(after.response, message, { at: '/result', expected: said, actual })];
+    },
+  }),
   check({
     id: 'commerce/completed-checkouts-do-not-change',
     requires: ['commerce.completed.checkout', 'commerce.completed.order'],

@@ -134,6 +134,11 @@ export const saboteurs: readonly Saboteur[] = approved([
   ...breakingUcp('commerce/checkouts-complete-once', {
     'ucp-a-second-completion-is-a-second-order': ordersTwice,
   }),
+  ...breaking('commerce/completed-checkouts-read-as-completed', {
+    'completions-stay-under-way-when-read': alterPayload(['get_checkout'], (checkout) =>
+      checkout.status === 'completed' ? { ...checkout, status: 'complete_in_progress' } : checkout,
+    ),
+  }),
   ...breaking('commerce/completed-checkouts-do-not-change', {
     'completed-checkouts-take-another-quantity': updatesLate('get_checkout'),
     'late-updates-change-the-order': updatesLate('get_order'),
