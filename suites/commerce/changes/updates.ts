@@ -164,7 +164,7 @@ async function planRemoval(
   { variant }: Offer,
 ): Promise<Planned | undefined> {
   if (!now.has(variant)) return undefined;
-  const own = client.plan('update_cart', { ...facts, quantity: undefined, isRemoval: true });
+  const own = client.plan('update_cart', { ...facts, isRemoval: true });
   const row = { requested: `the removal of ${variant}`, effects: [undefined, 0] };
   if (isRemoval(own)) return { ...row, planned: own, isRemoval: true };
   const planned = client.plan('update_cart', { ...facts, quantity: 0 });
