@@ -85,8 +85,8 @@ function withWritten(
   return [...own, ...learnt.filter(({ role, at }) => !Object.hasOwn(written, role) && !places.has(at))];
 }
 
-/** Places of one role that a map keeps. */
-const maxPlaces = 3;
+/** Places of one role that a map keeps, and one more that is named for it and shows something else than the catalog. */
+const maxPlaces = 2;
 
 /**
  * The surest role of each place, and of each role its surest places: likely ones only when none is certain, or where they
@@ -101,7 +101,12 @@ function distinctPlaces(roles: readonly MappedRole[]): readonly MappedRole[] {
   const isNamedSum = ({ role, evidence }: MappedRole) =>
     (role === 'line-total' || role === 'total') && evidence.some(({ kind }) => kind === 'schema');
   const kept = all.filter((one) => one.certainty === 'certain' || !certain.has(one.role) || isNamedSum(one));
-  return kept.filter(({ role }, i) => kept.slice(0, i).filter((one) => one.role === role).length < maxPlaces);
+  const isOdd = ({ evidence }: MappedRole) =>
+    evidence.some(({ kind }) => kind === 'schema') && !evidence.some(({ kind }) => kind === 'catalog');
+  return kept.filter((one, i) => {
+    const before = kept.slice(0, i).filter(({ role }) => role === one.role).length;
+    return before < maxPlaces || (before === maxPlaces && isOdd(one));
+  });
 }
 
 /** A name decides between two roles of a place that are as well supported otherwise. */
