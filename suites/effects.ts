@@ -134,6 +134,7 @@ export const effects: Readonly<Record<string, string>> = {
   'commerce.search.availability': 'Agents offer products that are sold out.',
   'commerce.search.no-match': 'Agents mistake a search without results for a failure of your shop.',
   'commerce.lookup': 'Agents get no details of a product, or details of another one.',
+  'commerce.titles': 'Shoppers see one name in the search and another one in the cart.',
   'commerce.canonical-host': 'Agents see other prices at the main address of your shop.',
   'commerce.money': 'Agents show or add up wrong prices.',
   'commerce.money.currency': 'Agents cannot tell the currency of your prices.',
@@ -145,7 +146,9 @@ export const effects: Readonly<Record<string, string>> = {
   'commerce.flow.checkout': 'Agents cannot take a customer to the checkout.',
   'commerce.update-checkout': 'Agents cannot set where and how an order is delivered.',
   'commerce.cancelled': 'Agents mistake a cancelled order for an open one.',
+  'commerce.completed': 'An order is changed after the customer has approved it.',
   'commerce.updates': 'A cart does not hold what an agent has put into it.',
+  'commerce.updates.expired': 'An agent fills a cart that has ended.',
   'commerce.unknown-items': 'An agent believes that it has bought something that your shop does not have.',
   'commerce.sold-out': 'Shoppers buy what you cannot deliver.',
   'commerce.refused-updates':

@@ -1,5 +1,6 @@
 /** Area commerce: tools, search, money, carts, checkouts, and the OpenRPC document. */
 import type { Suite } from '../../lib/model/check.ts';
+import { checks as expired } from './changes/expired.ts';
 import { checks as unavailable } from './changes/unavailable.ts';
 import { checks as updates } from './changes/updates.ts';
 import { checks as approval } from './checkouts/approval.ts';
@@ -9,12 +10,14 @@ import { checks as shippingOrder } from './checkouts/shipping-order.ts';
 import { checks as amounts } from './money/amounts.ts';
 import { checks as catalogPrices } from './money/catalog-prices.ts';
 import { checks as currencies } from './money/currencies.ts';
+import { checks as completed } from './orders/completed.ts';
 import { checks as orders } from './orders/orders.ts';
 import { checks as lifecycle } from './records/lifecycle.ts';
 import { checks as totals } from './records/totals.ts';
 import { checks as lookups } from './search/lookups.ts';
 import { checks as pages } from './search/pages.ts';
 import { checks as search } from './search/search.ts';
+import { checks as titles } from './search/titles.ts';
 import { checks as sequences } from './sequences/sequences.ts';
 import { checks as toolArguments } from './tools/arguments.ts';
 import { checks as calls } from './tools/calls.ts';
@@ -28,10 +31,10 @@ export const commerce: Suite = {
   area: 'commerce',
   checks: [
     [toolList, calls, otherKinds, results],
-    [search, lookups, pages],
+    [search, lookups, pages, titles],
     [amounts, catalogPrices, currencies, totals, shippingCosts],
-    [lifecycle, shipping, shippingOrder, approval, orders],
-    [sequences, updates, unavailable],
+    [lifecycle, shipping, shippingOrder, approval, orders, completed],
+    [sequences, updates, expired, unavailable],
     [openRpc, openRpcAgreement],
     // It has the most calls, of which none waits for another, so that they fill the time in which lookups wait.
     [toolArguments],

@@ -86,3 +86,34 @@ test('in UCP an update replaces the checkout, also where the profile is missing'
   const gone = replaceResponse(at('/.well-known/ucp'), () => new Response('', { status: 404 }));
   expect(await judged('commerce/update-checkout-takes-any-order', gone, { dialect: 'ucp' })).toEqual(passes);
 });
+
+const titled = (change: (title: string) => string) =>
+  alterPayload(readingTools, (payload) =>
+    changeEach(payload, (item) =>
+      Array.isArray(item.variants) ? { ...item, title: change(String(item.title)) } : item,
+    ),
+  );
+
+test('a long title may be cut, where an ellipsis says so', async () => {
+  const cut = titled((title) => (title.length > 15 ? `${title.slice(0, 12)}…` : title));
+  expect(await judged('commerce/titles-match-the-catalog', cut)).toEqual(passes);
+});
+
+test('the tools may answer in another language than the catalog', async () => {
+  const words: Readonly<Record<string, string>> = { Cotton: 'Baumwolle', Coat: 'Mantel', Folded: 'Gefaltet' };
+  const german = titled((title) => title.replaceAll(/Cotton|Coat|Folded/g, (word) => words[word] ?? word));
+  const { status, reason } = await judged('commerce/titles-match-the-catalog', german);
+  expect([status, reason]).toEqual(['inconclusive', 'not-observed']);
+});
+
+test('a line may name its variant alone', async () => {
+  const short = alterPayload(['create_cart', 'get_cart', 'update_cart'], (cart) =>
+    changeEach(cart, (item) =>
+      item.product_id === undefined
+        ? item
+        : { ...item, title: String(item.title).replace(/.*\((.*)\)/, 'Colour: $1') },
+    ),
+  );
+  const { status } = await judged('commerce/lines-have-the-titles-of-their-items', short);
+  expect(status).toBe('pass');
+});

@@ -1,13 +1,26 @@
 /**
  * Prints what audits notice of the faults in the fourteen shapes, with every consent and the approval that each shape takes:
  * `npm run shapes`, optionally with part of their names.
+ * With `-- --record FOLDER`, writes a recording of each lawful shape instead, for `mutate`.
  * Exits with 1 if a lawful shape fails a promise that it keeps.
  */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { suites } from '../../../suites/index.ts';
+import { checksOf, reported } from '../../engine/audit.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { auditVariant } from '../audits/audit-through.ts';
+import { startRecording } from '../../recording/write-recording.ts';
+import { referenceTarget } from '../../reference/in-process.ts';
+import { auditVariant, partsForVariant } from '../audits/audit-through.ts';
+import type { Variant } from '../variants/variant.ts';
 import { approvalOf, failuresOf, shapes, trueFailures } from './shapes.ts';
 
-const [part = ''] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { record: { type: 'string' } },
+});
+
+const [part = ''] = positionals;
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -18,10 +31,25 @@ const findingsOf = (verdicts: readonly Verdict[]): readonly Verdict[] =>
     ({ status, check, ruleset }) => found.has(status) && check.startsWith('commerce/') && ruleset !== 'ucp',
   );
 
+async function record(name: string, open: () => Variant, folder: string): Promise<void> {
+  const parts = partsForVariant(open(), { ...referenceTarget, approval: approvalOf(name) });
+  const recording = await startRecording(
+    join(folder, `${name}.recording`),
+    parts.circumstances.target,
+    false,
+  );
+  await reported(checksOf(suites), parts, recording.listen);
+  await recording.finish();
+}
+
 let [all, noticed, warned, blamed] = [0, 0, 0, 0];
 
 for (const [name, { open, faults }] of Object.entries(shapes)) {
   if (!name.includes(part)) continue;
+  if (values.record !== undefined) {
+    await record(name, open, values.record);
+    continue;
+  }
   const approval = approvalOf(name);
   const { verdicts } = await auditVariant(open(), { approval });
   const known = new Set(findingsOf(verdicts).map(({ check }) => check));
@@ -50,6 +78,8 @@ for (const [name, { open, faults }] of Object.entries(shapes)) {
   if (missed.length > 0) print(`  missed: ${missed.join(', ')}`);
 }
 
-print(`${noticed} of ${all} faults noticed, ${warned} of them as warnings; ${blamed} lawful shapes blamed`);
+if (values.record === undefined) {
+  print(`${noticed} of ${all} faults noticed, ${warned} of them as warnings; ${blamed} lawful shapes blamed`);
+}
 
 if (blamed > 0) process.exitCode = 1;

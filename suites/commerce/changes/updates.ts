@@ -18,11 +18,12 @@ import { isAllowed } from '../sequences/update.ts';
 import { openScene, type Quantities, quantitiesIn, remarks, type Scene, toText, withCart } from './scene.ts';
 
 /** An update of one line of a cart that the storefront answered with a result. */
-type Change = {
+export type Change = {
   /** For messages: `5 of 1001`. */
   readonly requested: string;
   readonly item: Id;
   readonly call: ToolCall;
+  readonly read: ToolCall;
   readonly before: Quantities;
   readonly after: Quantities;
   /** Quantities of the item that show an effect. */
@@ -33,7 +34,8 @@ type Change = {
   readonly isRemarked: boolean;
 };
 
-type Changes = {
+export type Changes = {
+  readonly created: ToolCall;
   readonly changes: readonly Change[];
   /** An update that names both lines, as seen by the second. */
   readonly both: readonly Change[];
@@ -72,7 +74,7 @@ async function changeCart(scene: Scene): Promise<Changes> {
     const now = both[0]?.after ?? last?.after ?? before;
     const removal = await planRemoval(scene, facts, now, x);
     if (removal) changes.push(...(await send(scene, id, x, now, removal)));
-    return { changes, both, stale, stated: tool && statedIn(tool.listed) };
+    return { created, changes, both, stale, stated: tool && statedIn(tool.listed) };
   });
 }
 
@@ -196,10 +198,10 @@ async function send(
   const read = await scene.client.call('get_cart', { subject: id, cart: id });
   const after = quantitiesIn(scene, 'get_cart', read) ?? quantitiesIn(scene, 'update_cart', call);
   if (!after) return [];
-  return [{ ...change, item: variant, call, before, after, isRemarked: remarks(scene, call, read) }];
+  return [{ ...change, item: variant, call, read, before, after, isRemarked: remarks(scene, call, read) }];
 }
 
-const judgesChanges = (
+export const judgesChanges = (
   row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires' | 'roles'>,
   judge: (changes: Changes) => {
     readonly examined: readonly unknown[];
@@ -248,11 +250,7 @@ function doesAsStated(change: Change, stated: Stated | undefined): readonly Viol
 
 function takesStale({ call, version }: Stale): Violation {
   const message = `update_cart takes a change for the version ${show(version)} of the cart, after another change`;
-  return violation(call.response, message, {
-    at: '/result',
-    expected: 'a refusal',
-    actual: 'a changed cart',
-  });
+  return violation(call.response, message, { at: '/result', expected: 'a refusal', actual: 'a change' });
 }
 
 export const checks = [

@@ -127,6 +127,9 @@ function judgeRecord({ map, shape, offers }: Reading, sample: TakenSample): Find
   return { examined: isCounted || violations.length > 0 ? [sample.call] : [], violations };
 }
 
+/** With and without tax; a third price, such as that before a discount, would explain what is none. */
+const maxPrices = 2;
+
 /**
  * The totals of records that differ, against their lines and the parts of the bill.
  * @param samples of one kind of record.
@@ -138,7 +141,8 @@ export function judgeBills(
   shipped?: readonly BilledSample[],
 ): Finding {
   const placesOf = (role: string) => map.part.roles.filter((one) => one.role === role);
-  const prices = placesOf('unit-price').flatMap(({ at, certainty }) => (certainty === 'certain' ? [at] : []));
+  const certain = placesOf('unit-price').filter(({ certainty }) => certainty === 'certain');
+  const prices = certain.slice(0, maxPrices).map(({ at }) => at);
   const findings = placesOf('total').map((total): Finding => {
     const readings = (prices.length > 0 ? prices : [undefined]).map((each) =>
       judgeTotal({ map, shape, offers }, samples, { total, each, shipped }),

@@ -152,12 +152,22 @@ const isNet = ({ total, totals, parts }: Bill): boolean =>
   parts.tax.some((tax) => totals.includes(total + tax));
 
 /** How an unlawful reading treats a part, in words that follow the total. */
-const faults: readonly (readonly [(reading: Reading) => boolean, text: string, expected: string])[] = [
+const faults: readonly (readonly [
+  has: (reading: Reading) => boolean,
+  text: string,
+  expected: string,
+  part?: BillPart,
+])[] = [
   [({ sign }) => sign < 0, 'is the negative of what its parts add up to', 'a positive total'],
-  [({ discount }) => discount > 0, 'has the discount added', 'a total that the discount makes smaller'],
-  [({ tax }) => tax < 0, 'has the tax taken off', 'a total that a tax does not make smaller'],
-  [({ shipping }) => shipping < 0, 'has the shipping taken off', 'a total with the shipping'],
-  [({ fee }) => fee < 0, 'has the fee taken off', 'a total with the fee'],
+  [
+    ({ discount }) => discount > 0,
+    'has the discount added',
+    'a total that the discount makes smaller',
+    'discount',
+  ],
+  [({ tax }) => tax < 0, 'has the tax taken off', 'a total that a tax does not make smaller', 'tax'],
+  [({ shipping }) => shipping < 0, 'has the shipping taken off', 'a total with the shipping', 'shipping'],
+  [({ fee }) => fee < 0, 'has the fee taken off', 'a total with the fee', 'fee'],
 ];
 
 /** Every reading that holds has a fault, so the simplest of them tells it. */
@@ -167,9 +177,11 @@ function mistaken(bills: readonly Bill[], whole: readonly Reading[]): readonly M
     .map(faultsIn)
     .filter((found) => found.length > 0)
     .toSorted((a, b) => a.length - b.length);
-  const [[, text, expected] = []] = simplest ?? [];
+  const [[, text, expected, part] = []] = simplest ?? [];
   if (text === undefined || expected === undefined) return [];
-  return bills.map((_, index) => ({ index, text, expected }));
+  return bills.flatMap(({ parts }, index) =>
+    part === undefined || parts[part].length > 0 ? [{ index, text, expected }] : [],
+  );
 }
 
 /** A part of the bill that no reading finds in the total. */

@@ -85,12 +85,12 @@ function withWritten(
   return [...own, ...learnt.filter(({ role, at }) => !Object.hasOwn(written, role) && !places.has(at))];
 }
 
-/** Places of one role that a map keeps. */
+/** Places of one role that a map keeps, and one more that is named for it and shows something else than the catalog. */
 const maxPlaces = 2;
 
 /**
  * The surest role of each place, and of each role its surest places: likely ones only when none is certain, or where they
- * are named for the price of a line, and do not show it.
+ * are named for the price of a line or for the total, and do not show it.
  */
 function distinctPlaces(roles: readonly MappedRole[]): readonly MappedRole[] {
   const sorted = roles.toSorted((a, b) => surety(b) - surety(a) || a.at.length - b.at.length);
@@ -98,12 +98,15 @@ function distinctPlaces(roles: readonly MappedRole[]): readonly MappedRole[] {
   for (const role of sorted) if (!places.has(role.at)) places.set(role.at, role);
   const all = [...places.values()];
   const certain = new Set(all.flatMap(({ role, certainty }) => (certainty === 'certain' ? [role] : [])));
-  const isNamedPrice = ({ role, evidence }: MappedRole) =>
-    role === 'line-total' && evidence.some(({ kind }) => kind === 'schema');
-  const kept = all.filter(
-    (one) => one.certainty === 'certain' || !certain.has(one.role) || isNamedPrice(one),
-  );
-  return kept.filter(({ role }, i) => kept.slice(0, i).filter((one) => one.role === role).length < maxPlaces);
+  const isNamedSum = ({ role, evidence }: MappedRole) =>
+    (role === 'line-total' || role === 'total') && evidence.some(({ kind }) => kind === 'schema');
+  const kept = all.filter((one) => one.certainty === 'certain' || !certain.has(one.role) || isNamedSum(one));
+  const isOdd = ({ evidence }: MappedRole) =>
+    evidence.some(({ kind }) => kind === 'schema') && !evidence.some(({ kind }) => kind === 'catalog');
+  return kept.filter((one, i) => {
+    const before = kept.slice(0, i).filter(({ role }) => role === one.role).length;
+    return before < maxPlaces || (before === maxPlaces && isOdd(one));
+  });
 }
 
 /** A name decides between two roles of a place that are as well supported otherwise. */

@@ -49,8 +49,8 @@ function partOf(client: ToolClient, name: ToolName, records: readonly MappedPart
   const placed = placedBy(client, name);
   const roles = placed.flatMap(({ fact, path }) => {
     const at = `/${path.map((step) => (/^\d+$/.test(step) || step === example ? '*' : step)).join('/')}`;
-    const evidence: readonly Evidence[] = [{ kind: 'schema' }, ...cameBack(name, fact, records)];
-    return weighed({ role: fact, at }, evidence);
+    const evidence: readonly Evidence[] = [{ kind: 'schema' }, ...cameBack(name, { fact, at }, records)];
+    return weighed({ role: fact === 'subject' ? subjectOf(name) : fact, at }, evidence);
   });
   const found = new Set(placed.map(({ fact }) => fact));
   const missing = expected.flatMap(([tools, fact]) =>
@@ -61,30 +61,47 @@ function partOf(client: ToolClient, name: ToolName, records: readonly MappedPart
   return { name, roles, missing };
 }
 
-/** A value that was sent in this argument came back in the record. */
-function cameBack(name: ToolName, fact: keyof Facts, records: readonly MappedPart[]): readonly Evidence[] {
+/** What the subject of a tool is, in words of the shop. */
+function subjectOf(name: ToolName): string {
+  if (name === 'create_checkout') return 'cart';
+  return ['cart', 'checkout', 'order'].find((kind) => name.endsWith(`_${kind}`)) ?? 'product';
+}
+
+const nameOf = (place: string): string => place.slice(place.lastIndexOf('/') + 1);
+
+/** A value that was sent in this argument came back in the record, under the same name if there are several places. */
+function cameBack(
+  name: ToolName,
+  { fact, at }: { readonly fact: keyof Facts; readonly at: string },
+  records: readonly MappedPart[],
+): readonly Evidence[] {
   const role = comesBackAs[fact];
   // A new record has an id of its own, not that of the cart it was made from.
   if (role === 'id' && name.startsWith('create_')) return [];
   const record = records.find((one) => name.endsWith(`_${one.name}`));
-  const back = record?.roles.find(
-    (one) => one.role === role && one.evidence.some(({ kind }) => kind === 'sent'),
-  );
-  return back ? [{ kind: 'sent', text: `its value comes back at ${back.at} of the ${record?.name}` }] : [];
+  const places =
+    record?.roles.filter((one) => one.role === role && one.evidence.some(({ kind }) => kind === 'sent')) ??
+    [];
+  const own = places.find((one) => nameOf(one.at) === nameOf(at));
+  const back = own ?? places[0];
+  if (!back) return [];
+  const what = fact === 'address' && !own ? 'a part of the address' : 'its value';
+  return [{ kind: 'sent', text: `${what} comes back at ${back.at} of the ${record?.name}` }];
 }
 
 function placedBy(client: ToolClient, name: ToolName): readonly Placed[] {
   const { country } = client.context.target;
+  const kind = subjectOf(name);
   const facts: Partial<Facts> = {
     subject: example,
-    cart: example,
-    checkout: example,
-    order: example,
+    [kind]: example,
     variant: example,
     product: example,
-    line: example,
     query: 'example',
     shippingMethod: example,
+    // A new record has no line yet, and some shops call a cart an order.
+    ...(!name.startsWith('create_') && { line: example }),
+    ...(kind !== 'product' && { ofRecord: [] }),
     ...destinationIn(country),
   };
   try {

@@ -114,6 +114,16 @@ export const shippingNames = {
   chosen: /select|chosen|picked/i,
 };
 
+/** Members with the title of what is sold, and what else has a title or a name. */
+export const titleNames = {
+  member: /^((product|item|variant|variation|sku|merchandise)[_-]?)?(title|name|label)$/i,
+  ofOthers:
+    /seo|meta|image|media|option|attribute_|categor|collection|brand|vendor|seller|maker|manufactur|badge|tag|page/i,
+};
+
+/** Members with the time at which a record ends. */
+export const expiryNames = /^(expires?|expiry|expiration|valid_?(until|to|through))(_?(at|on|time|date))?$/i;
+
 /** What names of several words say: `additionalTaxTotal` is a tax, and `totalWithTax` a total. */
 export const nameWords: {
   readonly parts: Readonly<Partial<Record<Role, readonly string[]>>>;

@@ -69,7 +69,7 @@ function listAround({ path, value, fact }: Placed, args: JsonObject): readonly s
     node = isObject(node) || Array.isArray(node) ? (node as JsonObject)[step] : undefined;
   }
   if (Array.isArray(node)) return path;
-  return fact === 'variant' && path.at(-1) === String(value) && node !== value
+  return (fact === 'variant' || fact === 'line') && path.at(-1) === String(value) && node !== value
     ? path.slice(0, -1)
     : undefined;
 }

@@ -11,6 +11,7 @@ const terms: Terms = {
   ],
   currency: 'USD',
   total: 4500,
+  totals: new Map([['grand_total', 4500]]),
   namesOf: (item) => [String(item), item === 'gid://shop/Variant/101' ? 'MUG-BLUE' : 'LAMP-RED'],
 };
 
@@ -104,4 +105,10 @@ test('what the order does not show, or the map is not certain of, is not compare
 test('the total of a part is not the total of the order', () => {
   const shipments = [{ total: 1500 }, { total: 3000 }];
   expect(compare({ shipments }).compared).toEqual([]);
+});
+
+test('a total of the order is that of the same name in the checkout', () => {
+  const totals = { grand_total: 4400, total: 4500 };
+  expect(compare({ totals }).shown).toEqual(['the total 4400']);
+  expect(compare({ totals: { amount_due: 4400, total: 4500 } }).shown).toEqual([]);
 });

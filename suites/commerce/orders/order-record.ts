@@ -165,19 +165,32 @@ function compareCurrency(places: readonly Place[], { currency }: Terms): Compari
   return { compared: ['the currency'], differences: isRight ? [] : [differing] };
 }
 
-/** In minor units, as in the checkout, or in major ones: a check of its own judges the units. */
-function compareTotal(places: readonly Place[], { total, currency }: Terms): Comparison {
+/**
+ * In minor units, as in the checkout, or in major ones: a check of its own judges the units. Where a member has the name of
+ * a total of the checkout, it shows that total; of members with other names, one is enough.
+ */
+function compareTotal(places: readonly Place[], { total, totals, currency }: Terms): Comparison {
   const shown = places.flatMap(({ path, value }) => {
     const isAmount = typeof value === 'number' || (typeof value === 'string' && /^-?[\d.]+$/.test(value));
-    return isAmount && isNamedFor('total', path, false) ? [String(value)] : [];
+    return isAmount && isNamedFor('total', path, false)
+      ? [{ name: path.at(-1) ?? '', text: String(value) }]
+      : [];
   });
-  if (total === undefined || shown.length === 0) return nothing;
-  const isMajor = (text: string) => isInUnits(text, exponentOf(currency ?? 'USD'), BigInt(total));
-  const isRight = shown.some((text) => wholeNumber(text) === total || isMajor(text));
+  const [first] = shown;
+  if (total === undefined || !first) return nothing;
+  const isAmountOf = (text: string, amount: number) =>
+    wholeNumber(text) === amount || isInUnits(text, exponentOf(currency ?? 'USD'), BigInt(amount));
+  const isRight = shown.some(({ text }) => isAmountOf(text, total));
+  const namesakes = shown.filter(({ name }) => !/^(amount|value)$/i.test(name) && totals.has(name));
+  const other = namesakes.find(({ name, text }) => {
+    const isOnly = namesakes.every((one) => one.name !== name || one.text === text);
+    return isOnly && !isAmountOf(text, totals.get(name) ?? total);
+  });
+  const wrong = isRight ? other : first;
   const differing = {
     of: 'the total',
-    shown: `the total ${shown[0]}`,
-    expected: `the total ${total}`,
+    shown: `the total ${wrong?.text}`,
+    expected: `the total ${totals.get(wrong?.name ?? '') ?? total}`,
   } as const;
-  return { compared: ['the total'], differences: isRight ? [] : [differing] };
+  return { compared: ['the total'], differences: wrong ? [differing] : [] };
 }

@@ -65,6 +65,35 @@ const ordersTwice: Sabotage = (storefront) => {
   return combine(known, shown, again)(storefront);
 };
 
+/** Takes updates of completed checkouts, and shows them from then on. @param tools that show them. */
+const updatesLate =
+  (...tools: readonly string[]): Sabotage =>
+  (storefront) => {
+    const orders = new Map<unknown, unknown>();
+    const moved = new Set<unknown>();
+    const isDone = (received: ReceivedRequest) => orders.has(recordIdOf(received));
+    const noted = alterPayload(['complete_checkout'], (checkout, received) => {
+      const order = valueAt(checkout, '/order/id');
+      if (order !== undefined) orders.set(recordIdOf(received), order);
+      return checkout;
+    });
+    const taken = alterRpcResponse(both(withTool('update_checkout'), isDone), ({ jsonrpc, id }, received) => {
+      moved.add(recordIdOf(received)).add(orders.get(recordIdOf(received)));
+      const structuredContent = { id: recordIdOf(received) };
+      const content = [{ type: 'text', text: JSON.stringify(structuredContent) }];
+      return { jsonrpc, id, result: { content, structuredContent } };
+    });
+    const shown = alterPayload(tools, (record, received) =>
+      moved.has(recordIdOf(received))
+        ? {
+            ...record,
+            line_items: linesOf(record).map((line) => (isObject(line) ? { ...line, quantity: 5 } : line)),
+          }
+        : record,
+    );
+    return combine(noted, taken, shown)(storefront);
+  };
+
 /** Answers as get_checkout does, and places no order. */
 const doesNothing = misreadCalls('complete_checkout', (rpc) =>
   isApproval(rpc) ? changeAt('/params/name', () => 'get_checkout')(rpc) : rpc,
@@ -104,6 +133,15 @@ export const saboteurs: readonly Saboteur[] = approved([
   ...breaking('commerce/checkouts-complete-once', { 'a-second-completion-is-a-second-order': ordersTwice }),
   ...breakingUcp('commerce/checkouts-complete-once', {
     'ucp-a-second-completion-is-a-second-order': ordersTwice,
+  }),
+  ...breaking('commerce/completed-checkouts-read-as-completed', {
+    'completions-stay-under-way-when-read': alterPayload(['get_checkout'], (checkout) =>
+      checkout.status === 'completed' ? { ...checkout, status: 'complete_in_progress' } : checkout,
+    ),
+  }),
+  ...breaking('commerce/completed-checkouts-do-not-change', {
+    'completed-checkouts-take-another-quantity': updatesLate('get_checkout'),
+    'late-updates-change-the-order': updatesLate('get_order'),
   }),
   ...breaking('commerce/orders-are-found', {
     'orders-are-not-found': failCalls(both(withTool('get_order'), onExistingRecord)),

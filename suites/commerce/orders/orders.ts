@@ -32,7 +32,7 @@ function newWords(before: ToolCall, calls: readonly ToolCall[]): readonly string
 }
 
 /** What the checkout still asks for, in the storefront's words. */
-const messagesIn = ({ rpcResponse }: ToolCall): readonly string[] =>
+export const messagesIn = ({ rpcResponse }: ToolCall): readonly string[] =>
   payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .flatMap(({ path, value }) => (typeof value === 'string' && isMessage(path) ? [value] : []));
@@ -67,7 +67,7 @@ function reasonIn({ checkout, first: { call, after, isUnderWay } }: Placing, fil
 }
 
 /** @throws Inconclusive for the reason that no order was placed. */
-function requirePlaced(placing: Placing, file: string): void {
+export function requirePlaced(placing: Placing, file: string): void {
   if (!placing.isPlaced) throw reasonIn(placing, file) ?? prerequisite(placedCheck);
 }
 
@@ -77,7 +77,7 @@ const maxOrderReadings = 3;
 type FoundOrder = { readonly id: string; readonly call: ToolCall };
 
 /** The response of get_order for the first id that it knows, or else for the likeliest. */
-async function readOrderOf(client: ToolClient, { orderIds }: Placing): Promise<FoundOrder> {
+export async function readOrderOf(client: ToolClient, { orderIds }: Placing): Promise<FoundOrder> {
   const [likeliest] = orderIds;
   if (likeliest === undefined) {
     throw new Inconclusive('undeclared-shape', 'the completed checkout shows no id of its order');

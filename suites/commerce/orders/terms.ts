@@ -21,6 +21,8 @@ export type Terms = {
   readonly lines: readonly TermLine[];
   readonly currency: string | undefined;
   readonly total: number | undefined;
+  /** By the name of its member, every amount that is certainly a total of the checkout. */
+  readonly totals: ReadonlyMap<string, number>;
   /** How records name each item: its id, and what identifies its line. */
   readonly namesOf: (item: Id) => readonly string[];
 };
@@ -53,12 +55,25 @@ export async function readTerms(client: ToolClient, purchase: Purchase, checkout
       lines,
       currency: typeof currency === 'string' ? currency : undefined,
       total: wholeNumber(certain('total')),
+      totals: totalsIn(map, record),
       namesOf: (item) => [
         String(item),
         ...names.flatMap(([name, variant]) => (variant === item ? [name] : [])),
       ],
     },
   };
+}
+
+function totalsIn({ part }: RecordMap, { leaves }: Read['record']): Terms['totals'] {
+  const places = part.roles.filter(({ role, certainty }) => role === 'total' && certainty === 'certain');
+  return new Map(
+    places.flatMap(({ at }) => {
+      const amount = wholeNumber(
+        onlyOf(leaves.filter(({ pattern }) => pattern === at).map(({ value }) => value)),
+      );
+      return amount === undefined ? [] : [[at.slice(at.lastIndexOf('/') + 1), amount] as const];
+    }),
+  );
 }
 
 const onlyOf = (values: readonly unknown[] = []): unknown =>

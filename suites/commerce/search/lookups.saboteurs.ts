@@ -4,7 +4,7 @@ import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { withTool } from '../../sabotage/conditions.ts';
 import { changeAt, changeEach, setAt } from '../../sabotage/json.ts';
-import { alterPayload, failCalls, repeatFirst } from '../../sabotage/rpc.ts';
+import { alterPayload, failCalls, linesOf, repeatFirst } from '../../sabotage/rpc.ts';
 import { breakingUcp } from '../../sabotage/ucp.ts';
 
 /** Shows the bestseller in place of each product. */
@@ -29,6 +29,20 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const idsIn = (rpc: unknown): readonly unknown[] => listOf(valueAt(rpc, '/params/arguments/ids'));
 
 const asked = 'commerce/lookups-show-what-was-asked';
+
+/** Changes the titles of products. */
+const retitle = (from: RegExp, to: string) => (payload: JsonObject) =>
+  changeEach(payload, (item) =>
+    Array.isArray(item.variants) ? { ...item, title: String(item.title).replace(from, to) } : item,
+  );
+
+/** Each line has its own id and price, and the title of the first. */
+const titlesOfTheFirst = alterPayload(['create_cart', 'get_cart', 'update_cart'], (cart) => ({
+  ...cart,
+  line_items: linesOf(cart).map((line) =>
+    setAt('/item/title', valueAt(cart, '/line_items/0/item/title'))(line),
+  ),
+}));
 
 const alwaysInStock = alterPayload(['search_catalog', 'lookup_catalog', 'get_product'], (payload) =>
   changeEach(payload, (object) => ('available' in object ? { ...object, available: true } : object)),
@@ -77,6 +91,17 @@ export const saboteurs: readonly Saboteur[] = [
     'lookups-show-repeated-products-twice': alterPayload(['lookup_catalog'], (payload, { rpc }) =>
       new Set(idsIn(rpc)).size < idsIn(rpc).length ? changeAt('/products', repeatFirst)(payload) : payload,
     ),
+  }),
+
+  ...breaking('commerce/titles-match-the-catalog', {
+    'search-shows-former-titles-of-lamps': alterPayload(['search_catalog'], retitle(/Lamp$/, 'Light')),
+    'get-product-drops-a-word-of-a-title': alterPayload(['get_product'], retitle(/^Quiet /, '')),
+  }),
+  ...breaking('commerce/lines-have-the-titles-of-their-items', {
+    'lines-have-the-title-of-the-first': titlesOfTheFirst,
+  }),
+  ...breakingUcp('commerce/lines-have-the-titles-of-their-items', {
+    'ucp-lines-have-the-title-of-the-first': titlesOfTheFirst,
   }),
 
   ...breaking('commerce/sold-out-variants-are-not-available', { 'everything-is-in-stock': alwaysInStock }),

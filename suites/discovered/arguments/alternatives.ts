@@ -1,5 +1,6 @@
-/** Alternatives of a schema: what tells an action from others, and members that exclude each other. */
+/** Alternatives of a schema: what tells an action from others, members that exclude each other, and which comes first. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { Facts } from './facts.ts';
 
 /** Names of members and of actions that take something out of a record. */
 export const removes = /remov|delet|clear/i;
@@ -39,3 +40,56 @@ export const isForbidden = (member: unknown): boolean =>
 
 const requiredBy = (schema: unknown): readonly unknown[] =>
   isObject(schema) && Array.isArray(schema.required) ? schema.required : [];
+
+/** What an alternative or a member was filled with. */
+type Filled = {
+  readonly value: unknown;
+  readonly placed: readonly {
+    readonly path: readonly string[];
+    readonly fact: keyof Facts;
+    readonly isGuess?: true;
+  }[];
+};
+
+/**
+ * Of alternatives with as many facts, the one that changes the line of the item comes first, and then one with a member
+ * that says that it takes the item: an `id` may be that of the line.
+ */
+export function worthOf({ placed }: Filled): number {
+  const isLine = placed.some(({ fact, isGuess }) => fact === 'line' && !isGuess);
+  const isItem = placed.some(({ fact, path }) => fact === 'variant' && path.at(-1) !== 'id');
+  return placed.length + (isLine ? 0.5 : 0) + (isItem ? 0.25 : 0);
+}
+
+/** Of lists that each add or change lines, the required ones, or else only one: the first that names the item to buy, or what to remove. */
+export function oneListOfLines<T extends Filled>(
+  members: readonly (readonly [string, T])[],
+  required: ReadonlySet<unknown>,
+  { isRemoval }: Facts,
+): readonly (readonly [string, T])[] {
+  if (isRemoval && members.some(([name]) => removes.test(name))) {
+    const takesLine = ({ placed }: Filled) => placed.some(({ fact }) => fact === 'quantity');
+    return members.filter(([name, filling]) => required.has(name) || !takesLine(filling));
+  }
+  const lists = members.filter(
+    ([, { value, placed }]) =>
+      (Array.isArray(value) || isMapOfLines(placed)) && placed.some(({ fact }) => fact === 'quantity'),
+  );
+  const [first] = lists.toSorted(
+    (a, b) => Number(required.has(b[0])) - Number(required.has(a[0])) || rankOf(b) - rankOf(a),
+  );
+  return members.filter((member) => member === first || required.has(member[0]) || !lists.includes(member));
+}
+
+/** The quantity stands under the id of its line. */
+const isMapOfLines = (placed: Filled['placed']): boolean =>
+  placed.some(
+    ({ fact, path }) =>
+      fact === 'line' &&
+      placed.some((other) => other.fact === 'quantity' && other.path.join('/') === path.join('/')),
+  );
+
+/** A list that changes the line of the item comes before one that adds the item. */
+const rankOf = ([, { placed }]: readonly [string, Filled]): number =>
+  Number(placed.some(({ fact, isGuess }) => fact === 'line' && !isGuess)) * 2 +
+  Number(placed.some(({ fact }) => fact === 'variant'));

@@ -38,20 +38,37 @@ export const candidateFor = (
   lineToRemove(path, schema, facts) ??
   factByDescription(path, schema, facts);
 
-/** What is removed is a line whose member the description names: "the keys of the items to remove". */
+/** What is removed is a line whose member the description names, "the keys of the items to remove", or an example. */
 function lineToRemove(
   path: readonly string[],
-  { description }: JsonObject,
+  { description, examples }: JsonObject,
   { isRemoval, ofLine = [] }: Facts,
 ): Candidate | undefined {
-  const isPlace = isRemoval && path.some((step) => removes.test(step));
-  if (!isPlace || typeof description !== 'string') return undefined;
-  const words = description.toLowerCase().match(/[a-z]+/g) ?? [];
+  if (!isRemoval || !path.some((step) => removes.test(step))) return undefined;
+  const words = wordsOf(description);
   const named = ofLine.find(({ name }) =>
     words.some((word) => [plain(name), `${plain(name)}s`].includes(word)),
   );
-  return named && { fact: 'line', value: named.value };
+  const value = placeOfLine(examples, ofLine) ?? named?.value;
+  return value === undefined ? undefined : { fact: 'line', value };
 }
+
+const wordsOf = (text: unknown): readonly string[] =>
+  typeof text === 'string' ? (text.toLowerCase().match(/[a-z]+/g) ?? []) : [];
+
+/** `lines[7f3a]` for the example `lines[uid]`, where the line shows this uid. */
+function placeOfLine(examples: unknown, ofLine: readonly Named[]): string | undefined {
+  const [example]: readonly unknown[] = Array.isArray(examples) ? examples : [];
+  const found = typeof example === 'string' ? /^(\w+\[)(\w+)(\])$/.exec(example) : null;
+  const line = found && ofLine.find(({ name }) => name === found[2]);
+  return line ? `${found[1]}${line.value}${found[3]}` : undefined;
+}
+
+/** The id of the line that a text names as its key: "new quantities by the `cart_id`". */
+export const lineNamedIn = (description: unknown, { ofLine = [] }: Facts): Named | undefined =>
+  typeof description === 'string'
+    ? ofLine.find((one) => isIdentifying(one) && description.match(/\w+/g)?.includes(one.name))
+    : undefined;
 
 /**
  * What is known otherwise: the id of the line that the record shows of the item, and, because some tools call a cart an

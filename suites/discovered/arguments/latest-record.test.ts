@@ -56,6 +56,28 @@ describe('the latest record', () => {
       expect(plan.filled && plan.arguments).toEqual({ remove_items: ['k-9'] });
     });
 
+    it('removes the line by a path of which the schema has an example', () => {
+      const paths = { type: 'array', items: { type: 'string', examples: ['lines[uid]'] } };
+      const schema = object({ fields_to_clear: paths });
+      const line = [{ name: 'uid', value: 'u9' }];
+      const plan = planArguments(schema, { ...facts, ofLine: line, isRemoval: true });
+      expect(plan.filled && plan.arguments).toEqual({ fields_to_clear: ['lines[u9]'] });
+    });
+
+    it('sets the quantity under the id of the line that the description names, and adds none beside it', () => {
+      const quantity = {
+        type: 'object',
+        description: 'New quantities by the `cart_id` of a product.',
+        additionalProperties: { type: 'integer' },
+      };
+      const schema = object({ product: { type: 'array', items: item }, quantity });
+      const line = [{ name: 'cart_id', value: '77' }];
+      const known = planArguments(schema, { ...facts, ofLine: line });
+      expect(known.filled && known.arguments).toEqual({ quantity: { 77: facts.quantity } });
+      const unknown = planArguments(schema, facts);
+      expect(unknown.filled && Object.keys(unknown.arguments)).toEqual(['product']);
+    });
+
     it('leaves out what removes the item', () => {
       const schema = object({
         lines: { type: 'array', items: item },

@@ -5,8 +5,15 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { maxAlternatives, maxMembers, maxSchemaLevels, maxSchemaNodes } from '../bounds.ts';
-import { isForbidden, nameOfAction, removes, withoutMembersOf } from './alternatives.ts';
-import { candidateFor, type FittingFact, factFor, fitting, isApproval } from './fact-for.ts';
+import {
+  isForbidden,
+  nameOfAction,
+  oneListOfLines,
+  removes,
+  withoutMembersOf,
+  worthOf,
+} from './alternatives.ts';
+import { candidateFor, type FittingFact, factFor, fitting, isApproval, lineNamedIn } from './fact-for.ts';
 import { typeOf } from './fact-rules.ts';
 import type { Facts } from './facts.ts';
 import { factsByPosition } from './facts-by-position.ts';
@@ -125,16 +132,6 @@ function fillingsOf(
   return fillings.toSorted((a, b) => worthOf(b) - worthOf(a));
 }
 
-/**
- * Of alternatives with as many facts, the one that changes the line of the item comes first, and then one with a member
- * that says that it takes the item: an `id` may be that of the line.
- */
-function worthOf({ placed }: Filling): number {
-  const isLine = placed.some(({ fact, isGuess }) => fact === 'line' && !isGuess);
-  const isItem = placed.some(({ fact, path }) => fact === 'variant' && path.at(-1) !== 'id');
-  return placed.length + (isLine ? 0.5 : 0) + (isItem ? 0.25 : 0);
-}
-
 function attempt(run: () => Filling): Filling | undefined {
   try {
     return run();
@@ -210,29 +207,6 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
   };
 }
 
-/** Of optional lists that each add or change lines, only one: the first that names the item to buy, or what to remove. */
-function oneListOfLines(
-  members: readonly (readonly [string, Filling])[],
-  required: ReadonlySet<unknown>,
-  { isRemoval }: Facts,
-): readonly (readonly [string, Filling])[] {
-  if (isRemoval && members.some(([name]) => removes.test(name))) {
-    const takesLine = ({ placed }: Filling) => placed.some(({ fact }) => fact === 'quantity');
-    return members.filter(([name, filling]) => required.has(name) || !takesLine(filling));
-  }
-  const lists = members.filter(
-    ([name, { value, placed }]) =>
-      !required.has(name) && Array.isArray(value) && placed.some(({ fact }) => fact === 'quantity'),
-  );
-  const [first] = lists.toSorted((a, b) => rankOf(b) - rankOf(a));
-  return members.filter((member) => member === first || !lists.includes(member));
-}
-
-/** A list that changes the line of the item comes before one that adds the item. */
-const rankOf = ([, { placed }]: readonly [string, Filling]): number =>
-  Number(placed.some(({ fact, isGuess }) => fact === 'line' && !isGuess)) * 2 +
-  Number(placed.some(({ fact }) => fact === 'variant'));
-
 /** Stops counting at `max`. */
 function hasMore(members: JsonObject, max: number): boolean {
   let count = 0;
@@ -245,23 +219,25 @@ function hasMore(members: JsonObject, max: number): boolean {
 
 const namesLines = /\b(line|item|variant|article|content)/i;
 
-/** A map from the item to buy to its quantity or line; undefined for any other object. */
+/** A map from the item to buy, or from its line, to the quantity or the line; undefined for any other object. */
 function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filling | undefined {
   const { variant, quantity } = work.facts;
   const { properties, additionalProperties, description } = schema;
+  const line = lineNamedIn(description, work.facts);
   const isMap = !isObject(properties) && isObject(additionalProperties);
   const isOfLines = [path.at(-1), description].some(
     (text) => typeof text === 'string' && namesLines.test(text.replaceAll('_', ' ')),
   );
-  if (!isMap || !isOfLines || variant === undefined) return undefined;
-  const key = [...path, String(variant)];
+  if (!isMap || !(isOfLines || line) || variant === undefined) return undefined;
+  const name = line?.value ?? variant;
+  const key = [...path, String(name)];
   const entry = resolveSchema(work.root, additionalProperties);
   const count = fitting({ fact: 'quantity', value: quantity }, entry, key, work.facts);
   const filling = count ? placing(count, key) : attempt(() => fill(work, entry, key));
   if (!filling) return undefined;
   return {
-    value: { [String(variant)]: filling.value },
-    placed: [{ path: key, value: variant, fact: 'variant' }, ...filling.placed],
+    value: { [String(name)]: filling.value },
+    placed: [{ path: key, value: name, fact: line ? 'line' : 'variant' }, ...filling.placed],
   };
 }
 

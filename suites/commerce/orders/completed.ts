@@ -1,0 +1,156 @@
+/** What becomes of an update that comes after the completion: neither the checkout nor its order changes. */
+import { violation } from '../../../lib/assert/violation.ts';
+import { check } from '../../../lib/model/check.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { namedIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { completedIn, isReady, isUnderWay } from '../checkouts/approval.ts';
+import { otherAddressIn } from '../client/test-data.ts';
+import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { operationsCheck } from '../client/values.ts';
+import { compareOrder } from './order-record.ts';
+import { messagesIn, readOrderOf, requirePlaced } from './orders.ts';
+import { maxReadings, openPlacing, type Placing } from './place-order.ts';
+import { readTerms } from './terms.ts';
+
+/** Another quantity than any that was ordered. */
+const quantity = 5;
+
+/** A record before the update and after it. */
+type Pair = { readonly before: ToolCall; readonly after: ToolCall };
+
+type Late = { readonly update: ToolCall; readonly checkout: Pair; readonly order: Pair | undefined };
+
+/** Sends another quantity and another address. */
+async function updateCompleted(client: ToolClient, placing: Placing): Promise<Late> {
+  const { checkout, first, orderIds } = placing;
+  const ofRecord = payloadsOf(first.after.rpcResponse).flatMap(namedIn);
+  const facts = { ...checkout.facts, ofRecord };
+  const completed = await client.call('get_checkout', facts);
+  if (completed.failed) throw new Inconclusive('not-observed', 'a completed checkout cannot be read');
+  // The control: the same tool has taken an update of this checkout before.
+  if (checkout.update.failed) throw prerequisite(operationsCheck.checkout);
+  const order = async () => (orderIds.length > 0 ? (await readOrderOf(client, placing)).call : undefined);
+  const before = await order();
+  const address = otherAddressIn(client.context.target.country);
+  const update = await client.call('update_checkout', {
+    ...facts,
+    quantity,
+    address,
+    idempotencyKey: idempotencyKey(`an update of ${checkout.id} after its completion`),
+  });
+  const after = await client.call('get_checkout', facts);
+  const later = before && !before.failed ? await order() : undefined;
+  return {
+    update,
+    checkout: { before: completed, after },
+    order: before && later && !later.failed ? { before, after: later } : undefined,
+  };
+}
+
+/** What a pair shows after the update that it did not show before: parts of the address, other terms. */
+async function changesIn(
+  client: ToolClient,
+  { checkout, purchase }: Placing,
+  { before, after }: Pair,
+): Promise<readonly string[]> {
+  if (after.failed) return [];
+  const [old, now] = [before, after].map(textsIn);
+  const { street, city } = otherAddressIn(client.context.target.country);
+  const moved = [street, city].filter((text) => now?.has(text) && !old?.has(text));
+  const { terms } = await readTerms(client, purchase, checkout.read);
+  const sold = purchase.all.map(({ variant }) => variant);
+  const [known = [], differing = []] = [before, after].map((call) =>
+    payloadsOf(call.rpcResponse).flatMap((record) => compareOrder(record, terms, sold).differences),
+  );
+  const others = differing.filter(({ shown }) => !known.some((one) => one.shown === shown));
+  return [...moved.map((text) => `"${text}"`), ...others.map(({ shown }) => shown)];
+}
+
+const textsIn = ({ rpcResponse }: ToolCall): ReadonlySet<unknown> =>
+  new Set(
+    payloadsOf(rpcResponse)
+      .flatMap(placesIn)
+      .map(({ value }) => value),
+  );
+
+/** The storefront says something that it did not say before. */
+const isTold = ({ update, checkout: { before, after } }: Late): boolean => {
+  const known = new Set(messagesIn(before));
+  return [update, after].flatMap(messagesIn).some((text) => !known.has(text));
+};
+
+const statusOf = (call: ToolCall): readonly string[] => payloadsOf(call.rpcResponse).flatMap(completedIn);
+
+function toViolation(
+  tool: string,
+  { response }: ToolCall,
+  changes: readonly string[],
+  part: string,
+): readonly Violation[] {
+  if (changes.length === 0) return [];
+  const actual = changes.join(', ');
+  const message = `after an update_checkout of a completed checkout, ${tool} shows ${actual}, which was not approved`;
+  const details = { at: '/result', expected: 'what it showed before', actual };
+  return [violation(response, message, { ...details, promise: `commerce.completed.${part}` })];
+}
+
+/** Says that the completion goes on, or what it said before it. */
+const isOpen = (call: ToolCall): boolean => !call.failed && (isUnderWay(call) || isReady(call));
+
+export const checks = [
+  check({
+    id: 'commerce/completed-checkouts-read-as-completed',
+    requires: ['commerce.completed.read'],
+    claim: 'A checkout that complete_checkout calls completed is not shown as open or under way afterwards.',
+    fix: 'Save the completed status before complete_checkout answers with it, and show it in get_checkout.',
+    prerequisites: ['commerce/approved-checkouts-become-orders'],
+    needs: ['writes', 'purchase'],
+    roles: ['id', ['order', 'status']],
+    needsApproval: true,
+    async run(context) {
+      const { placing, file } = await openPlacing(context);
+      requirePlaced(placing, file);
+      const { call, after } = placing.first;
+      const [said] = call.failed ? [] : statusOf(call);
+      if (said === undefined || after.failed) {
+        throw new Inconclusive('not-observed', 'complete_checkout shows no status that says completed');
+      }
+      context.examine([call.response, after.response]);
+      if (!isOpen(after)) return [];
+      const actual = 'a checkout that is not completed';
+      const message = `get_checkout shows ${actual} after ${maxReadings} readings at most; complete_checkout answered with ${said}`;
+      return [violation(after.response, message, { at: '/result', expected: said, actual })];
+    },
+  }),
+  check({
+    id: 'commerce/completed-checkouts-do-not-change',
+    requires: ['commerce.completed.checkout', 'commerce.completed.order'],
+    claim: 'An update of a completed checkout changes neither the checkout nor its order.',
+    fix: 'Refuse update_checkout for a checkout that has been completed, and leave it and its order as they are.',
+    prerequisites: ['commerce/orders-match-their-checkouts', 'commerce/orders-are-found'],
+    needs: ['writes', 'purchase'],
+    roles: ['id', ['order', 'status']],
+    needsApproval: true,
+    order: 'alone',
+    async run(context) {
+      const { client, placing, file } = await openPlacing(context);
+      requirePlaced(placing, file);
+      const late = await updateCompleted(client, placing);
+      const { checkout, order } = late;
+      context.examine([checkout.after.response]);
+      const changes = await changesIn(client, placing, checkout);
+      const isReopened =
+        statusOf(checkout.before).length > 0 &&
+        !checkout.after.failed &&
+        statusOf(checkout.after).length === 0;
+      const shown = [...changes, ...(isReopened ? ['another status'] : [])];
+      return [
+        ...(order
+          ? toViolation('get_order', order.after, await changesIn(client, placing, order), 'order')
+          : []),
+        ...(isTold(late) ? [] : toViolation('get_checkout', checkout.after, shown, 'checkout')),
+      ];
+    },
+  }),
+];
