@@ -19,7 +19,8 @@ const advertising =
       return Response.json({ ucp: { ...rest, version } }, { headers: { 'cache-control': 'no-store' } });
     }
     if (pathname !== '/api/ucp/mcp' || request.method !== 'POST') return response;
-    return new Response((await response.text()).replaceAll('"links":', '"lynx":'), response);
+    // In the structured content, and in the text that repeats it.
+    return new Response((await response.text()).replaceAll(/links(?=\\?":)/g, 'lynx'), response);
   };
 
 async function ucpVerdicts(version: unknown) {
