@@ -89,10 +89,10 @@ async function* survey(): AsyncGenerator<Surveyed> {
   }
 }
 
-/** Combines saboteurs that are far apart in the list: two faults that need two fixes. */
+/** Combines saboteurs that are far apart in the list: two faults that need two fixes, and no approval to be seen. */
 async function* surveyPairs(count: number): AsyncGenerator<Row> {
   const rowOf = matrix(suites);
-  const plain = saboteurs.filter(({ storefront }) => !storefront);
+  const plain = saboteurs.filter(({ storefront, isApproved }) => !storefront && !isApproved);
   const step = Math.floor(plain.length / count);
   for (let n = 0; n < count; n += 1) {
     const one = plain[n * step];
