@@ -15,16 +15,18 @@ export const queryIgnored: Defect = {
     if (shownBy?.exchange === undefined) return [];
     const explains = [...direct, ...comparedWith(paths, direct, seen)];
     const isOfCache = isAnsweredByCache(wrongAnswers(direct), seen);
-    const where = listed(direct.map(({ address }) => address));
+    const addresses = direct.map(({ address }) => address);
+    const where = listed(addresses);
+    const [answer, give] = new Set(addresses).size === 1 ? ['answers', 'gives'] : ['answer', 'give'];
     return [
       {
         explains,
         shownBy,
         isCertain: true,
-        title: `${shownBy.violation.message}: ${where} answer every query alike${isOfCache ? ', from a cache' : ''}`,
+        title: `${shownBy.violation.message}: ${where} ${answer} every query alike${isOfCache ? ', from a cache' : ''}`,
         fix: isOfCache
           ? `Let the cache tell requests apart by their whole query: ${lineOf(shownBy.exchange)} gets the answer to a request with another query, such as another limit.`
-          : `Pass the query on to the application: ${where} give the same answer whatever the query, such as a limit, says (look for a rewrite that drops it).`,
+          : `Pass the query on to the application: ${where} ${give} the same answer whatever the query, such as a limit, says (look for a rewrite that drops it).`,
         ...(isOfCache && {
           owner: { likely: 'edge', because: 'only answers from a cache are wrong' } as const,
         }),
@@ -111,15 +113,20 @@ const comparedWith = (
   );
 };
 
-/** The documents that were read, by their paths. */
+/** The documents that were read, by their paths, without those that have nothing to tell apart. */
 function answersByPath(seen: Seen): ReadonlyMap<string, readonly ReportedExchange[]> {
   const asked = new Map<string, ReportedExchange[]>();
   for (const exchange of answered(seen)) {
     if (exchange.method !== 'GET' || exchange.status !== 200 || exchange.body === undefined) continue;
+    if (isEmptyList(exchange.body)) continue;
     asked.set(pathOf(exchange), [...(asked.get(pathOf(exchange)) ?? []), exchange]);
   }
   return asked;
 }
+
+/** `{"products":[]}`: nothing was found, which is the same for every query. */
+const isEmptyList = ({ text }: NonNullable<ReportedExchange['body']>): boolean =>
+  /^\s*(\{\s*"[^"\\]*"\s*:\s*)?\[\s*\]\s*\}?\s*$/.test(text);
 
 const countOf = (among: readonly ReportedExchange[]) => ({
   queries: new Set(among.map(({ url }) => new URL(url).search)).size,
