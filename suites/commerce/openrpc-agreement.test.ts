@@ -70,12 +70,12 @@ test.each([
   [
     'openrpc-says-that-a-query-is-a-number',
     agrees,
-    'search_catalog: of /query the OpenRPC document says number, tools/list, the interface, and a call say string: the OpenRPC document is the odd one out',
+    'search_catalog: of /query the OpenRPC document says number, tools/list, the interface and a call say string: the OpenRPC document is the odd one out',
   ],
   [
     'tools-list-says-that-a-query-is-a-number',
     agrees,
-    'search_catalog: of /query the OpenRPC document, the interface, and a call say string, tools/list says number: tools/list is the odd one out',
+    'search_catalog: of /query the OpenRPC document, the interface and a call say string, tools/list says number: tools/list is the odd one out',
   ],
   [
     'openrpc-needs-no-ids-to-look-up',

@@ -31,7 +31,7 @@ async function toViolation(
   const isListWrong = sides.published.length > sides.listed.length;
   const odd = isListWrong ? 'tools/list' : 'the OpenRPC document';
   const says = (sources: readonly string[], description: string) =>
-    `${sources.join(' and ')} ${sources.length > 1 ? 'say' : 'says'} ${description}`;
+    `${sources.join(', ').replace(/, ([^,]*)$/, ' and $1')} ${sources.length > 1 ? 'say' : 'says'} ${description}`;
   const message = `${name}: of /${path} ${says(sides.published, published)}, ${says(sides.listed, listed)}: ${odd} is the odd one out`;
   return isListWrong
     ? violation(list, message, { at: '/result/tools', expected: published, actual: listed })
