@@ -155,7 +155,6 @@ export const effects: Readonly<Record<string, string>> = {
     'A refused change is made anyway, so customers may order what they do not want.',
   'commerce.approval': 'An order can be placed without the agreement of the customer.',
   'commerce.orders': 'A customer approves a checkout, and no order comes of it.',
-  'commerce.orders.ready': 'You get orders that you cannot deliver.',
   'commerce.orders.match': 'A customer gets, and pays for, something else than what they approved.',
   'commerce.orders.once': 'A customer who approves a purchase once is charged twice.',
   'commerce.orders.found': 'Agents cannot tell customers what became of their order.',

@@ -7,7 +7,7 @@ import type { Role } from '../../../lib/model/commerce-map.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 
 /** Members that say in what state a record is, where its map does not say so. */
-export const statusMembers = ['status', 'state', 'stage', 'checkout_status', 'checkoutStatus'] as const;
+export const statusMembers = ['status', 'state', 'stage'] as const;
 
 /** Statuses with which UCP (`ready_for_complete`), ACP (`ready_for_payment`) and others say that nothing else is missing. */
 export const readyStates: ReadonlySet<string> = new Set([

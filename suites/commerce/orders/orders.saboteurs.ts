@@ -3,7 +3,6 @@ import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts'
 import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking, combine } from '../../sabotage/breaking.ts';
 import { both, type ReceivedRequest, withTool } from '../../sabotage/conditions.ts';
-import { replaceResponse } from '../../sabotage/http.ts';
 import { changeAt, changeEach } from '../../sabotage/json.ts';
 import {
   alterPayload,
@@ -11,10 +10,8 @@ import {
   failCalls,
   linesOf,
   misreadCalls,
-  onCommerce,
   onExistingRecord,
   recordIdOf,
-  withRpcBody,
 } from '../../sabotage/rpc.ts';
 import { breakingUcp } from '../../sabotage/ucp.ts';
 
@@ -97,21 +94,6 @@ const updatesLate =
     return combine(noted, taken, shown)(storefront);
   };
 
-/** Fills in what a checkout lacks, so that an approval is all that it needs. */
-const fillsIn: Sabotage = replaceResponse(both(onCommerce, completing), async (received, next) => {
-  const call = () => next(withRpcBody(received, received.rpc));
-  const response = await call();
-  if (!(await response.clone().text()).includes('not_ready')) return response;
-  const shipping_address = {
-    ...{ first_name: 'A', last_name: 'B', street_address: 'C 1', address_locality: 'D' },
-    ...{ address_region: 'IL', postal_code: '62701', address_country: 'US' },
-  };
-  const args = { id: recordIdOf(received), shipping_address, shipping_method: 'standard' };
-  const update = { ...received.rpc, params: { name: 'update_checkout', arguments: args } };
-  await next(withRpcBody(received, update));
-  return call();
-});
-
 /** Answers as get_checkout does, and places no order. */
 const doesNothing = misreadCalls('complete_checkout', (rpc) =>
   isApproval(rpc) ? changeAt('/params/name', () => 'get_checkout')(rpc) : rpc,
@@ -143,7 +125,6 @@ export const saboteurs: readonly Saboteur[] = approved([
     'approved-completions-do-nothing': doesNothing,
     'approved-completions-fail-without-a-word': combine(doesNothing, failCalls(completing, -32_000, '')),
   }),
-  ...breaking('commerce/unready-checkouts-are-not-ordered', { 'approvals-make-up-an-address': fillsIn }),
   ...breaking('commerce/orders-match-their-checkouts', ways),
   ...breakingUcp(
     'commerce/orders-match-their-checkouts',

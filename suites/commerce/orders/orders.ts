@@ -10,9 +10,8 @@ import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { saysUnauthorized } from '../client/unlisted-tools.ts';
 import { isSameId } from '../client/values.ts';
 import { rolesNamed } from '../map/names.ts';
-import { withRecord } from '../records/with-record.ts';
 import { compareOrder, type Difference } from './order-record.ts';
-import { completeUnready, maxReadings, openPlacing, type Placing } from './place-order.ts';
+import { maxReadings, openPlacing, type Placing } from './place-order.ts';
 import { readTerms } from './terms.ts';
 
 const placedCheck = 'commerce/approved-checkouts-become-orders';
@@ -140,38 +139,6 @@ export const checks = [
       if (placing.isPlaced) return [];
       const message = `complete_checkout with the approval of ${file} places no order, though the checkout was ready, and gives no reason`;
       return [violation(call.response, message, { at: '/result', expected: 'an order', actual: 'none' })];
-    },
-  }),
-  check({
-    id: 'commerce/unready-checkouts-are-not-ordered',
-    requires: ['commerce.orders.ready'],
-    claim: 'A checkout without an address becomes no order while its status does not say that it is ready.',
-    fix: 'Refuse complete_checkout, even with an approval, as long as the status of the checkout says that something is missing.',
-    prerequisites: [placedCheck],
-    needs: ['writes', 'purchase'],
-    roles: ['id', 'status'],
-    needsApproval: true,
-    order: 'alone',
-    async run(context) {
-      const { client, placing, file } = await openPlacing(context);
-      const { approval } = context.target;
-      requirePlaced(placing, file);
-      // The control: with the same approval, a checkout became an order that said of itself to be ready.
-      if (!approval || !isReady(placing.checkout.read)) {
-        throw new Inconclusive('not-observed', 'no status of a checkout says that it is ready');
-      }
-      return withRecord(client, 'checkout', async (created) => {
-        if (isReady(created.call)) {
-          throw new Inconclusive('not-observed', 'a checkout without an address says that it is ready');
-        }
-        const { call, isPlaced } = await completeUnready(client, approval, placing.purchase, created);
-        context.examine([call.response]);
-        if (!isPlaced) return [];
-        const message = `complete_checkout with the approval of ${file} orders a checkout without an address, whose status did not say that it is ready`;
-        return [
-          violation(call.response, message, { at: '/result', expected: 'a refusal', actual: 'an order' }),
-        ];
-      });
     },
   }),
   check({

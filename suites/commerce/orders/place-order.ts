@@ -17,7 +17,6 @@ import {
 } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
 import { type Purchase, requirePurchase } from '../offers/offers.ts';
-import type { CreatedRecord } from '../records/with-record.ts';
 import { requireShape } from '../shapes/record-shape.ts';
 import { type ReadyCheckout, readyCheckout } from './ready-checkout.ts';
 import { readTerms, requireShown } from './terms.ts';
@@ -84,25 +83,6 @@ async function place(client: ToolClient, approval: Approval): Promise<Placing> {
   return { ...placed, repetitions: await repeat(client, placed, others) };
 }
 
-/** Completes a checkout that is not ready, with the approval of the run. @param created as it was made. */
-export async function completeUnready(
-  client: ToolClient,
-  approval: Approval,
-  purchase: Purchase,
-  { id, facts, call }: CreatedRecord,
-): Promise<Completion & { readonly isPlaced: boolean }> {
-  const checkout = { id, facts, read: call };
-  const given = fillApproval(approval, await valuesOf(client, approval, purchase, checkout));
-  const done = await complete(client, checkout, planCompletion(client, checkout, given, 'early'));
-  const reserved = orderIdsIn(call.rpcResponse);
-  const isPlaced = [done.call, done.after].some(
-    (one) =>
-      isCompleted(one) ||
-      (!one.failed && orderIdsIn(one.rpcResponse).some((order) => !reserved.includes(order))),
-  );
-  return { ...done, isPlaced };
-}
-
 const needsTerms = (approval: Approval): boolean =>
   ['total', 'currency'].some((name) => placeholdersIn(approval).has(name));
 
@@ -111,7 +91,7 @@ async function valuesOf(
   client: ToolClient,
   approval: Approval,
   purchase: Purchase,
-  { read, id }: Pick<ReadyCheckout, 'read' | 'id'>,
+  { read, id }: ReadyCheckout,
 ): Promise<Values> {
   const used = placeholdersIn(approval);
   const known: Values = { ...timesAt(read.response.at), checkout: id };
@@ -126,7 +106,7 @@ async function valuesOf(
 
 function planCompletion(
   client: ToolClient,
-  { id, facts }: Pick<ReadyCheckout, 'id' | 'facts'>,
+  { id, facts }: ReadyCheckout,
   given: JsonObject,
   which: string,
 ): PlannedCall {
@@ -140,7 +120,7 @@ export const maxReadings = 10;
 
 async function complete(
   client: ToolClient,
-  { facts }: Pick<ReadyCheckout, 'facts'>,
+  { facts }: ReadyCheckout,
   planned: PlannedCall,
 ): Promise<Completion> {
   const call = await client.send('complete_checkout', planned);
