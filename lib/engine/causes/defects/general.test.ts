@@ -298,12 +298,3 @@ test('a cache that keeps one form for every Accept is told by its hits', () => {
   expect(cause).toMatchObject({ defect: 'wrongly-cached', owner: { likely: 'edge' } });
   expect(cause?.fix).toMatch(/^Send Vary: Accept with these pages/);
 });
-
-test('an empty list for every query does not show that queries are ignored', () => {
-  const empty = { text: '{"things":[]}', length: 13, sha256: 'empty', cut: false };
-  const exchanges = ['?n=1', '?n=2', '?n=3'].map((query, n) =>
-    exchange(n + 1, `/a${query}`, { body: empty }),
-  );
-  const wrong = verdict('a', [{ exchange: 1, at: '/list', expected: '1 thing', actual: 'nothing' }]);
-  expect(causes([wrong], { exchanges }).map(({ defect }) => defect)).toEqual(['deviation']);
-});
