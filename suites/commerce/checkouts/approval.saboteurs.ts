@@ -14,10 +14,9 @@ import {
 } from '../../sabotage/rpc.ts';
 import { breakingUcp } from '../../sabotage/ucp.ts';
 
-const toolResult = (id: unknown, payload: JsonObject) => ({
-  jsonrpc: '2.0',
-  id,
-  result: { content: [{ type: 'text', text: JSON.stringify(payload) }], structuredContent: payload },
+const resultOf = (payload: JsonObject) => ({
+  content: [{ type: 'text', text: JSON.stringify(payload) }],
+  structuredContent: payload,
 });
 
 /** Completes as if the buyer had just approved. */
@@ -27,7 +26,8 @@ const completeWithoutApproval = (change: (checkout: JsonObject) => JsonObject) =
     const read = withRpcBody(received, { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
     const response = await storefront(read);
     const checkout = valueAt(await response.json(), '/result/structuredContent');
-    const body = toolResult(received.rpc?.id, change(isObject(checkout) ? checkout : {}));
+    const result = resultOf(change(isObject(checkout) ? checkout : {}));
+    const body = { jsonrpc: '2.0', id: received.rpc?.id, result };
     return Response.json(body, { headers: { 'access-control-allow-origin': '*' } });
   });
 
@@ -45,14 +45,9 @@ const order = { id: 'order-1', permalink_url: 'https://example.com/orders/1' };
 
 /** Returns an order for invalid approvals. */
 const ordersFor = (isEnough: (approval: JsonObject) => boolean) =>
-  succeedCalls(approvedFor(isEnough), {
-    content: [{ type: 'text', text: 'An order.' }],
-    structuredContent: {
-      ucp: { version: '2026-04-08', status: 'success' },
-      status: 'completed',
-      order,
-    },
-  });
+  succeedCalls(approvedFor(isEnough), resultOf({ ...success, status: 'completed', order }));
+
+const success = { ucp: { version: '2026-04-08', status: 'success' } };
 
 const worthless = {
   'an-approval-of-any-kind-completes': ordersFor(() => true),
@@ -91,6 +86,17 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/nothing-completes-unapproved', worthless),
   ...breakingUcp(
     'commerce/nothing-completes-unapproved',
-    Object.fromEntries(Object.entries(worthless).map(([id, sabotage]) => [`ucp-${id}`, sabotage])),
+    Object.fromEntries(
+      Object.entries(worthless).map(([id, sabotage]) => [
+        `ucp-${id}`,
+        {
+          alsoCatches: {
+            checks: ['commerce/ucp-statuses-follow-the-lifecycle'],
+            because: 'a checkout that was called completed is read as it was before',
+          },
+          sabotage,
+        },
+      ]),
+    ),
   ),
 ];
