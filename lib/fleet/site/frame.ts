@@ -137,11 +137,14 @@ ${['pass', 'fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'].map((name
   .virtual th:first-child { width: 9.5rem; min-width: 9.5rem; max-width: 9.5rem; }
   .virtual tbody th:first-child { white-space: normal; overflow-wrap: anywhere; font-size: .6875rem; line-height: .75rem; padding-block: 0; }
   .worse li { grid-template-columns: 1fr; }
-  .counts tbody th:has(a) { min-width: 9.5rem; }
-  .counts thead th { white-space: normal; }
+  .counts tbody th:has(a) { min-width: 8.5rem; }
+  .counts tbody th small { display: inline; }
+  .counts thead th, .counts td { white-space: normal; }
+  .counts th, .counts td { padding-inline: .25rem; }
 }
 @media print {
   #search { display: none; }
   .virtual { max-height: none; overflow: visible; }
+  .counts br { display: inline; }
 }
 `;
