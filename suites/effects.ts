@@ -148,7 +148,6 @@ export const effects: Readonly<Record<string, string>> = {
   'commerce.cancelled': 'Agents mistake a cancelled order for an open one.',
   'commerce.completed': 'An order is changed after the customer has approved it.',
   'commerce.updates': 'A cart does not hold what an agent has put into it.',
-  'commerce.updates.expired': 'An agent fills a cart that has ended.',
   'commerce.unknown-items': 'An agent believes that it has bought something that your shop does not have.',
   'commerce.sold-out': 'Shoppers buy what you cannot deliver.',
   'commerce.refused-updates':

@@ -127,7 +127,6 @@ describe('the reference storefront', () => {
       'discovery/ucp-identity-resource-is-described: not-advertised',
       'commerce/amounts-count-the-units-of-their-currency: not-observed',
       'commerce/stale-versions-are-refused: not-observed',
-      'commerce/expired-carts-do-not-change: not-observed',
       'commerce/ucp-errors-are-listed: not-advertised',
       'commerce/ucp-order-logs-are-well-formed: not-observed',
       'commerce/ucp-images-have-addresses: not-observed',

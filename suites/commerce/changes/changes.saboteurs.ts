@@ -90,14 +90,6 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breaking('commerce/stale-versions-are-refused', { 'updates-take-any-version': takesAnyVersion }),
-  ...breaking('commerce/expired-carts-do-not-change', {
-    'carts-expire-before-they-are-made': alterPayload(['create_cart', 'get_cart', 'update_cart'], (cart) =>
-      'id' in cart ? { ...cart, expires_at: '2026-09-01T12:00:00Z' } : cart,
-    ),
-    'carts-expire-in-the-seconds-of-1970': alterPayload(['create_cart', 'get_cart', 'update_cart'], (cart) =>
-      'id' in cart ? { ...cart, expiration: 1_780_000_000 } : cart,
-    ),
-  }),
   ...breaking('commerce/unknown-items-are-told', {
     'carts-drop-unknown-items': misreadCalls('create_cart', withoutUnknown),
   }),

@@ -104,22 +104,10 @@ function textEvidence(
   table: Table,
   { sent = [] }: Learned,
 ): readonly Evidence[] {
-  // What was chosen is among the options as well.
-  const isOptions = role === 'shipping-options';
-  const isChoice = role === 'shipping-choice';
-  const own = sent
-    .filter((one) => one.role === (isOptions ? 'shipping-choice' : role))
-    .map(({ value }) => value);
+  const own = sent.filter((one) => one.role === role).map(({ value }) => value);
   const isBack = valuesAt(pattern, table).some((value) => own.includes(String(value)));
-  const isRight = !(isOptions || isChoice) || isOptions === isListed(pattern, table);
-  return [...named(pattern, role), ...piece(isBack && isRight, 'sent')];
+  return [...named(pattern, role), ...piece(isBack, 'sent')];
 }
-
-/** A record shows several values there. */
-const isListed = (pattern: string, { records }: Table): boolean =>
-  records.some(
-    ({ leaves }) => distinct(leaves.filter((leaf) => leaf.pattern === pattern).map(({ value }) => value)) > 1,
-  );
 
 /** What the lines of a record cost together, by its own certain prices or those of the search. */
 const costOf = (rows: readonly Row[]): number | undefined =>

@@ -121,9 +121,6 @@ export const titleNames = {
     /seo|meta|image|media|option|attribute_|categor|collection|brand|vendor|seller|maker|manufactur|badge|tag|page/i,
 };
 
-/** Members with the time at which a record ends. */
-export const expiryNames = /^(expires?|expiry|expiration|valid_?(until|to|through))(_?(at|on|time|date))?$/i;
-
 /** What names of several words say: `additionalTaxTotal` is a tax, and `totalWithTax` a total. */
 export const nameWords: {
   readonly parts: Readonly<Partial<Record<Role, readonly string[]>>>;
