@@ -206,7 +206,7 @@ export const checks = [
     claim: 'A line of a cart or checkout has the title of its product, or of its variant.',
     fix: 'Show in each line of a cart or checkout the title that /products.json has for its product or its variant, as plain text.',
     needs: ['writes'],
-    roles: ['id', 'item', 'quantity'],
+    roles: ['id', 'item'],
     async run(context) {
       const client = await openToolClient(context);
       const [products, calls] = await Promise.all([requireProducts(context), callsInTargetContext(context)]);
