@@ -18,12 +18,11 @@ import { isAllowed } from '../sequences/update.ts';
 import { openScene, type Quantities, quantitiesIn, remarks, type Scene, toText, withCart } from './scene.ts';
 
 /** An update of one line of a cart that the storefront answered with a result. */
-export type Change = {
+type Change = {
   /** For messages: `5 of 1001`. */
   readonly requested: string;
   readonly item: Id;
   readonly call: ToolCall;
-  readonly read: ToolCall;
   readonly before: Quantities;
   readonly after: Quantities;
   /** Quantities of the item that show an effect. */
@@ -34,8 +33,7 @@ export type Change = {
   readonly isRemarked: boolean;
 };
 
-export type Changes = {
-  readonly created: ToolCall;
+type Changes = {
   readonly changes: readonly Change[];
   /** An update that names both lines, as seen by the second. */
   readonly both: readonly Change[];
@@ -74,7 +72,7 @@ async function changeCart(scene: Scene): Promise<Changes> {
     const now = both[0]?.after ?? last?.after ?? before;
     const removal = await planRemoval(scene, facts, now, x);
     if (removal) changes.push(...(await send(scene, id, x, now, removal)));
-    return { created, changes, both, stale, stated: tool && statedIn(tool.listed) };
+    return { changes, both, stale, stated: tool && statedIn(tool.listed) };
   });
 }
 
@@ -198,10 +196,10 @@ async function send(
   const read = await scene.client.call('get_cart', { subject: id, cart: id });
   const after = quantitiesIn(scene, 'get_cart', read) ?? quantitiesIn(scene, 'update_cart', call);
   if (!after) return [];
-  return [{ ...change, item: variant, call, read, before, after, isRemarked: remarks(scene, call, read) }];
+  return [{ ...change, item: variant, call, before, after, isRemarked: remarks(scene, call, read) }];
 }
 
-export const judgesChanges = (
+const judgesChanges = (
   row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires' | 'roles'>,
   judge: (changes: Changes) => {
     readonly examined: readonly unknown[];
@@ -250,7 +248,11 @@ function doesAsStated(change: Change, stated: Stated | undefined): readonly Viol
 
 function takesStale({ call, version }: Stale): Violation {
   const message = `update_cart takes a change for the version ${show(version)} of the cart, after another change`;
-  return violation(call.response, message, { at: '/result', expected: 'a refusal', actual: 'a change' });
+  return violation(call.response, message, {
+    at: '/result',
+    expected: 'a refusal',
+    actual: 'a changed cart',
+  });
 }
 
 export const checks = [
