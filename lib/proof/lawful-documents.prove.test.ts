@@ -89,6 +89,11 @@ const rows: Readonly<Record<string, Row>> = {
   'a page in place of every file for agents': {
     sabotage: replaceResponse(at(/^\/llms\.txt$|^\/\.well-known\/agent-skills\//), () => htmlResponse(200)),
   },
+  'pages that a script fills, in a shop with the name of a product': {
+    sabotage: alterText(at(/^\/$|^\/products\/[^/.]+$/), (text) =>
+      text.startsWith('<') ? '<!doctype html><title>Northern Steel Belt</title><div id="shop"></div>' : text,
+    ),
+  },
   'an OpenAPI redirect by way of an alias that redirects': {
     sabotage: combine(
       replaceResponse(
