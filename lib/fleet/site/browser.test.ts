@@ -1,11 +1,10 @@
 /** A site in a real browser, opened from disk: pages, virtual rows, keyboard, hostile texts, accessibility. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { axeViolations, openPage, startChromium, widthIn } from '../../proof/pages/report-pages.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { inBrowser } from '../../proof/pages/in-browser.ts';
+import { axeViolations, widthIn } from '../../proof/pages/report-pages.ts';
 import { nameOf } from '../job.ts';
 import type { CauseRow } from '../results/rows.ts';
 import { resultsIn } from '../results/store.ts';
@@ -23,7 +22,6 @@ const hostile = '"><img src=x onerror="document.title=1"><script>document.title=
 const originOf = (index: number): string =>
   index === 1 ? `https://shop.example/${hostile}` : `https://shop-${String(index).padStart(4, '0')}.example`;
 
-let browser: Browser;
 let folder: string;
 let page: Page;
 let complaints: string[];
@@ -55,27 +53,20 @@ async function add(index: number, week: string, isBroken: boolean): Promise<void
   await results.add(job, row, promises);
 }
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'site-pages-'));
-  for (let index = 0; index < count; index += 1) await add(index, '2026-W47', index < 2);
-  for (const index of [0, 1]) await add(index, '2026-W46', false);
-  await writeSite(folder, join(folder, 'site'), {
-    ...{ name: 'fleet', generator: 'suite 1.2.3' },
-    statements: new Map([['catalog.p0', hostile]]),
-  });
-  browser = await startChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-beforeEach(async () => {
-  ({ page, complaints } = await openPage(browser));
-});
-
-afterEach(() => page.close());
+inBrowser(
+  (own) => {
+    ({ page, complaints } = own);
+  },
+  async (root) => {
+    folder = root;
+    for (let index = 0; index < count; index += 1) await add(index, '2026-W47', index < 2);
+    for (const index of [0, 1]) await add(index, '2026-W46', false);
+    await writeSite(folder, join(folder, 'site'), {
+      ...{ name: 'fleet', generator: 'suite 1.2.3' },
+      statements: new Map([['catalog.p0', hostile]]),
+    });
+  },
+);
 
 /** The URL of each page, and an element that is there once it is filled. */
 const pages: Readonly<Record<string, readonly [address: string, content: string]>> = {

@@ -1,40 +1,31 @@
 /** The documentation in a real browser, opened from disk: accessibility, width, and the search with the keyboard only. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { pagePath } from '../../report/wording/pages.ts';
-import { axeViolations, openPage, startChromium, widthIn } from '../pages/report-pages.ts';
+import { inBrowser } from '../pages/in-browser.ts';
+import { axeViolations, widthIn } from '../pages/report-pages.ts';
 import { siteWithExamples } from './testing.ts';
 
 const { check, site } = await siteWithExamples();
 
-let browser: Browser;
 let folder: string;
 let page: Page;
 let complaints: string[];
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'docs-'));
-  for (const [path, text] of site) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
-  }
-  browser = await startChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-beforeEach(async () => {
-  ({ page, complaints } = await openPage(browser));
-});
-
-afterEach(() => page.close());
+inBrowser(
+  (own) => {
+    ({ folder, page, complaints } = own);
+  },
+  async (root) => {
+    for (const [path, text] of site) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), text);
+    }
+  },
+);
 
 const open = (path: string) => page.goto(pathToFileURL(join(folder, path)).href);
 

@@ -1,20 +1,12 @@
 /** The page in a real browser, opened from disk: filters, links, keyboard, accessibility, size, print. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Report } from '../../model/report.ts';
-import {
-  axeViolations,
-  largeReport,
-  openPage,
-  pages,
-  startChromium,
-  widthIn,
-  withEffects,
-} from '../../proof/pages/report-pages.ts';
+import { inBrowser } from '../../proof/pages/in-browser.ts';
+import { axeViolations, largeReport, pages, widthIn, withEffects } from '../../proof/pages/report-pages.ts';
 import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { maxOpened } from '../content/bounds.ts';
 import { toHtml } from './page.ts';
@@ -24,21 +16,9 @@ let folder: string;
 let page: Page;
 let complaints: string[];
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'report-page-'));
-  browser = await startChromium();
+inBrowser((own) => {
+  ({ browser, folder, page, complaints } = own);
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-beforeEach(async () => {
-  ({ page, complaints } = await openPage(browser));
-});
-
-afterEach(() => page.close());
 
 const open = (report: Report, fragment = ''): Promise<void> => show(toHtml(report), fragment);
 
