@@ -3,7 +3,7 @@ import { isWhole, type Report, type ReportedExchange } from '../../model/report.
 import { plural } from '../../text/plural.ts';
 import { cut, mapStrings } from '../../text/visible.ts';
 import { maxHtmlBody, maxRuns, maxText } from '../content/bounds.ts';
-import { findings, isWhollyUnjudged, type Run, toRun } from '../content/findings.ts';
+import { isWhollyUnjudged, type Run, toRun } from '../content/findings.ts';
 import type { Look } from '../content/output.ts';
 import { outcomeNames, outcomeTitle } from '../wording/meanings.ts';
 import { causeList, unjudged, waivers, worth } from './causes.ts';
@@ -29,7 +29,7 @@ export function toHtml(report: Report, { history }: Pick<Look, 'history'> = {}):
     script,
     ...(isWhollyUnjudged(report)
       ? { main: html`${opening(safe)}${past}${requestList(safe)}` }
-      : { before: navigation(safe), main: everything(safe, past) }),
+      : navigable(everything(safe, past))),
     footer: `${name} ${version}, ${report.startedAt}. The same in machine-readable form: report.json.`,
   });
 }
@@ -47,15 +47,27 @@ ${promiseTable(report)}
 ${divergences(report)}
 ${timeline(report)}`;
 
-const navigation = (report: Report): Markup => html`
+const navigable = (main: Markup) => ({ before: navigation(main), main });
+
+/** By the ids of the sections, in their order. */
+const links = {
+  outcome: 'Outcome',
+  causes: 'Causes',
+  unjudged: 'Not judged',
+  history: 'History',
+  map: 'Commerce',
+  checks: 'Areas',
+  promises: 'Promises',
+  divergences: 'Differences',
+  requests: 'Requests',
+};
+
+/** Links to the sections that the page has. */
+const navigation = (main: Markup): Markup => html`
 <header><nav aria-label="Parts of the report"><ul>
-<li><a href="#outcome">Outcome</a></li>
-${findings(report).length > 0 && html`<li><a href="#causes">Causes</a></li>`}
-${report.tally.inconclusive + report.tally.skipped > 0 && html`<li><a href="#unjudged">Not judged</a></li>`}
-<li><a href="#checks">Areas</a></li>
-<li><a href="#promises">Promises</a></li>
-${report.requirements.some(({ divergence }) => divergence !== undefined) && html`<li><a href="#divergences">Differences</a></li>`}
-<li><a href="#requests">Requests</a></li>
+${Object.entries(links)
+  .filter(([id]) => main.includes(`<section id="${id}"`))
+  .map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}
 </ul></nav></header>`;
 
 /** Cuts the texts of the target; report.json has them in full. Commands to copy are never cut. */
