@@ -1,5 +1,6 @@
 /** Accept headers that mean the same as a given list of media ranges (RFC 9110 sections 5.6.1 and 12.5.1). */
 import fc from 'fast-check';
+import { slugCharacters, wordAfterLetter } from './words.ts';
 
 const blank = fc.constantFrom('', ' ', '  ', '\t');
 
@@ -28,7 +29,7 @@ export const equivalentAccept = (ranges: readonly string[]): fc.Arbitrary<string
 /** A plain origin, the opaque origin, and one with a port. */
 export const knownOrigins = ['https://example.com', 'null', 'http://localhost:3000'] as const;
 
-const label = (): fc.Arbitrary<string> => fc.stringMatching(/^[a-z][a-z0-9]{0,9}$/);
+const label = wordAfterLetter(slugCharacters, 10);
 
 const topLevel = fc.constantFrom('com', 'net', 'shop', 'example', 'co.uk');
 
@@ -37,5 +38,5 @@ const port = fc.option(fc.integer({ min: 1024, max: 65_535 }), { nil: undefined 
 /** The serialised origin of an http or https page: `https://abc.shop:8443`. */
 export const origin = (): fc.Arbitrary<string> =>
   fc
-    .record({ scheme: fc.constantFrom('https', 'http'), label: label(), topLevel, port })
+    .record({ scheme: fc.constantFrom('https', 'http'), label, topLevel, port })
     .map((page) => new URL(`${page.scheme}://${page.label}.${page.topLevel}:${page.port ?? ''}`).origin);

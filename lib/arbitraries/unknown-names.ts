@@ -1,6 +1,7 @@
 /** Names that do not exist: handles, versions, methods and tools. */
 import fc from 'fast-check';
 import type { Boundaries } from '../assert/boundaries.ts';
+import { lowerCase, slugCharacters, word, wordAfterLetter } from './words.ts';
 
 /** A prefix that no real handle is likely to have. */
 const prefix = 'zq-unknown';
@@ -33,7 +34,10 @@ const nonAscii = fc
 
 /** Unencoded handles in many forms, at most 200 characters. Percent-encoded, they have no special meaning in a path. */
 export function unknownHandle(): fc.Arbitrary<string> {
-  const slug = fc.stringMatching(/^[a-z0-9]{1,12}(-[a-z0-9]{1,8}){0,3}$/);
+  const part = word(slugCharacters, { max: 8 });
+  const slug = fc
+    .tuple(word(slugCharacters, { max: 12 }), fc.array(part, { maxLength: 3 }))
+    .map(([first, others]) => [first, ...others].join('-'));
   const capitals = slug.map((text) => text.toUpperCase());
   const underscored = slug.map((text) => text.replaceAll('-', '_'));
   const dotted = slug.map((text) => `${text}.${text}`);
@@ -76,8 +80,7 @@ const date = fc
   .date({ min: new Date('2019-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10));
 
-// Made when it is needed: fast-check takes milliseconds to compile an expression, and every audit loads this file.
-const word = (): fc.Arbitrary<string> => fc.stringMatching(/^[a-z][a-z0-9-]{0,99}$/);
+const slugWord = wordAfterLetter(`${slugCharacters}-`, 100);
 
 const nonAsciiWord = fc
   .array(fc.constantFrom('é', 'ß', '日', '本', 'Ж', 'ع', '２', '🛒'), { minLength: 1, maxLength: 20 })
@@ -94,7 +97,7 @@ export function unknownVersion(known: readonly [string, ...string[]]): fc.Arbitr
     .map(([version, edit]) => edit(version))
     .filter((version) => /^[\w.-]*\w$/.test(version) && version.length <= 100);
   return fc
-    .oneof(date, nearMiss, word(), nonAsciiWord)
+    .oneof(date, nearMiss, slugWord, nonAsciiWord)
     .filter((version) => !known.includes(version) && !aliases.has(version));
 }
 
@@ -110,8 +113,8 @@ export const unknownTools: Boundaries<string> = {
   others: ['search', '__proto__'],
 };
 
-const plainWord = (): fc.Arbitrary<string> => fc.stringMatching(/^[a-z]{4,12}$/);
+const plainWord = word(lowerCase, { min: 4, max: 12 });
 
-export const unknownMethod = (): fc.Arbitrary<string> => plainWord().map((name) => `no-such-area/${name}`);
+export const unknownMethod = (): fc.Arbitrary<string> => plainWord.map((name) => `no-such-area/${name}`);
 
-export const unknownTool = (): fc.Arbitrary<string> => plainWord().map((name) => `no_such_${name}`);
+export const unknownTool = (): fc.Arbitrary<string> => plainWord.map((name) => `no_such_${name}`);

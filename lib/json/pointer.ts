@@ -9,11 +9,12 @@ export const isObject = (value: unknown): value is JsonObject =>
 export const escapeStep = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** The names and indices on the way to a place. */
-export const stepsOf = (pointer: string): readonly string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+export function stepsOf(pointer: string): readonly string[] {
+  const [, ...steps] = pointer.split('/');
+  return pointer.includes('~') ? steps.map(unescapeStep) : steps;
+}
+
+const unescapeStep = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** How many places of that kind the value has; a member that is absent counts where its object is present. */
 export function countAt(value: unknown, kind: string): number {

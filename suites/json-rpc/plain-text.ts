@@ -56,7 +56,7 @@ const isText = (item: unknown): boolean =>
 function escapedIn(response: HttpResponse): readonly Violation[] | undefined {
   const rpcResponse = findRpcResponse(response) ?? {};
   const { error } = rpcResponse;
-  const mayEscape = /&|\\u0026/.test(response.text);
+  const mayEscape = response.text.includes('&') || response.text.includes('\\u0026');
   const message = isObject(error) ? [{ error: { message: error.message } }] : [];
   let isJudged = false;
   for (const part of [...message, ...payloadsOf(rpcResponse)]) {
