@@ -64,6 +64,8 @@ export const effects: Readonly<Record<string, string>> = {
   'catalog.standards.safe-ids': 'Agents may mix up products whose numbers are too long for them.',
   'catalog.standards.image-source': 'Some apps cannot show the pictures of your products.',
   'catalog.advice': 'Some apps sort or group your products wrongly.',
+  'catalog.advice.availability': 'Agents offer what is sold out, or do not offer what is in stock.',
+  'catalog.advice.descriptions': 'Apps and agents show tags in the middle of your descriptions.',
   'catalog.advice.plain-text': 'Agents and apps show odd characters in the names of your products.',
   'catalog.advice.compare-at': 'Some apps show a discount that does not exist.',
   'catalog.advice.price': 'Some apps show a price below zero.',

@@ -11,6 +11,13 @@ const variant = 'catalog/every-variant-is-well-formed';
 const image = 'catalog/every-image-is-well-formed';
 
 export const saboteurs: readonly Saboteur[] = [
+  ...breaking('catalog/descriptions-are-html', {
+    'descriptions-are-escaped-once-more': alterProducts(
+      changeAt('/body_html', (html) =>
+        String(html).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+      ),
+    ),
+  }),
   ...breaking('catalog/names-are-plain-text', {
     'third-title-is-escaped-as-for-html': {
       alsoCatches: {

@@ -193,6 +193,20 @@ export const checks: readonly Check[] = [
   }),
 
   rule({
+    id: 'catalog/descriptions-are-html',
+    requires: ['catalog.advice.descriptions'],
+    claim: 'No description in the product list begins with an escaped tag and has no other.',
+    fix: 'Write body_html in /products.json as HTML, such as <p>Salt &amp; pepper</p>, and do not escape it once more.',
+    of: listedProducts,
+    holds: (shown) => {
+      const { body_html: html } = objectOf(shown);
+      if (typeof html !== 'string' || html === '') return undefined;
+      const isEscaped = /^\s*&lt;[a-z][^<]*?&gt;/i.test(html) && !html.includes('<');
+      return isEscaped ? [wrong(shown, 'body_html', html, 'HTML')] : [];
+    },
+  }),
+
+  rule({
     id: 'catalog/names-are-plain-text',
     requires: ['catalog.advice.plain-text'],
     claim: 'No title, vendor, type or option in the product list is escaped as for HTML.',

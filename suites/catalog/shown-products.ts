@@ -170,6 +170,18 @@ export const rest: Aspects = {
   'the sources of images': ofParts('images', ({ src }) => src),
 };
 
+/** What may change between two requests, where every variant has it. */
+export const stock: Aspects = {
+  'the availability of variants': (product) => {
+    const { variants } = product;
+    const isKnown =
+      Array.isArray(variants) && variants.every((one) => typeof valueAt(one, '/available') === 'boolean');
+    return isKnown ? availability(product) : undefined;
+  },
+};
+
+const availability = ofParts('variants', ({ id, available }) => [id, available]);
+
 export const byHandle = (products: readonly JsonObject[]): ReadonlyMap<unknown, JsonObject> =>
   new Map(products.map((product) => [product.handle, product]));
 

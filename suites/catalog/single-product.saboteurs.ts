@@ -31,6 +31,10 @@ const insteadOf404 = (answer: () => Response) =>
   alterResponse(onProduct, (original) => (original.status === 404 ? answer() : original));
 
 export const saboteurs: readonly Saboteur[] = [
+  ...breaking('catalog/single-product-has-the-listed-availability', {
+    'single-products-have-everything-in-stock': alterParts('variants', setAt('/available', true), onProduct),
+    'single-products-are-sold-out': alterParts('variants', setAt('/available', false), onProduct),
+  }),
   ...breaking('catalog/odd-handles-cause-no-server-error', {
     'handle-that-cannot-be-decoded-is-a-fault': replaceResponse(
       both(onProduct, ({ url }) => url.pathname.includes('%FF')),

@@ -4,7 +4,7 @@ import { answers, meets } from '../../lib/assert/answers.ts';
 import { fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
-import { isObject, valueAt } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
@@ -12,14 +12,16 @@ import type { HttpResponse } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import {
   oddProducts,
+  productsOf,
   requireProductHandles,
   requireProducts,
   single,
   someHandles,
   unknownHandles,
+  wholeCatalog,
 } from '../discovered/catalog.ts';
 import { noneKnown } from '../discovered/subjects.ts';
-import { type Aspects, agreesOn, byHandle, identity, rest } from './shown-products.ts';
+import { type Aspects, agreesOn, byHandle, identity, rest, stock } from './shown-products.ts';
 
 export const checks: readonly Check[] = [
   answers({
@@ -48,6 +50,20 @@ export const checks: readonly Check[] = [
       'The single response of a product has the description, dates, tags, options and images that the product list shows.',
     fix: 'Return the same description, dates, tags, options and images from /products/{handle}.json as from /products.json.',
     run: (context) => singlesAgreeOn(context, rest),
+  }),
+
+  check({
+    id: 'catalog/single-product-has-the-listed-availability',
+    requires: ['catalog.advice.availability'],
+    claim: 'The single response of a product and the product list agree on which variants are available.',
+    fix: 'Read available in /products/{handle}.json and in /products.json from the same stock, and let both expire from caches together.',
+    async run(context) {
+      const found = await singlesAgreeOn(context, stock);
+      if (found.length === 0) return found;
+      // A variant may have sold out between the two requests.
+      const again = productsOf(await context.send(wholeCatalog)) ?? [];
+      return singlesAgreeOn(context, stock, { products: again, ask: context.send });
+    },
   }),
 
   check({
@@ -86,12 +102,18 @@ function hasNoServerError(response: HttpResponse): readonly Violation[] {
   return [violation(response, message, { at: 'status', expected: 'below 500', actual })];
 }
 
-async function singlesAgreeOn(context: Context, aspects: Aspects): Promise<readonly Violation[]> {
-  const [products, handles] = await Promise.all([requireProducts(context), someHandles(context)]);
-  const listed = byHandle(products);
+type Anew = { readonly products: readonly JsonObject[]; readonly ask: Context['send'] };
+
+async function singlesAgreeOn(
+  context: Context,
+  aspects: Aspects,
+  { products, ask }: Partial<Anew> = {},
+): Promise<readonly Violation[]> {
+  const [known, handles] = await Promise.all([requireProducts(context), someHandles(context)]);
+  const listed = byHandle(products ?? known);
   return forEach(context, handles, async (handle) => {
     const entry = listed.get(handle);
-    const response = await context.fetch(single(handle));
+    const response = await (ask ?? context.fetch)(single(handle));
     const product = response.json.valid ? valueAt(response.json.value, '/product') : undefined;
     // catalog/listed-product-is-served judges whether it is served at all.
     if (!entry || response.status !== 200 || !isObject(product)) return undefined;

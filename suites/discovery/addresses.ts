@@ -11,7 +11,7 @@ import { fetchMetadata, isWebUrl } from '../discovered/authorization.ts';
 import { advertisedElsewhere, advertisedEndpoints } from '../discovered/commerce-endpoint.ts';
 import { openApiRedirect } from '../discovered/descriptions.ts';
 import { isInternal } from '../discovered/hosts.ts';
-import { fetchProfile, supportedVersions } from '../discovered/profile.ts';
+import { documentedVersions, fetchProfile, supportedVersions } from '../discovered/profile.ts';
 import { noneKnown, requireSome } from '../discovered/subjects.ts';
 import { listTools } from '../discovered/tools.ts';
 
@@ -22,6 +22,8 @@ type Named = {
   readonly url: URL;
   /** Whether it is an endpoint for calls. */
   readonly isCalled?: true;
+  /** Whether it is the profile of a version that is not documented; other checks judge the documented ones. */
+  readonly isFurther?: boolean;
 };
 
 export const checks: readonly Check[] = [
@@ -29,8 +31,8 @@ export const checks: readonly Check[] = [
     id: 'discovery/named-addresses-can-be-reached',
     requires: ['discovery.addresses'],
     claim:
-      'No address that the profile, the metadata or the OpenAPI redirect names is on an internal host or on a port of the storefront where nothing listens.',
-    fix: 'Name the host and port that callers use, not those behind the proxy, in ucp.supported_versions and ucp.services, in the authorization server metadata and in the Location of /openapi.json.',
+      'No address that the profile, the metadata or the OpenAPI redirect names is on an internal host or on a port of the storefront where nothing listens, and no profile of a further version is missing.',
+    fix: 'Name addresses that callers can reach, not those behind the proxy, in the profile, the metadata and the Location of /openapi.json, and serve the profile of each version in ucp.supported_versions.',
     of: async (context) => {
       const lists = await Promise.all(
         [inProfile, inMetadata, inRedirect].map((find) => find(context).catch(noneKnown)),
@@ -41,9 +43,8 @@ export const checks: readonly Check[] = [
       const hosts = await ownHosts(context);
       if (isStranded(named, context)) return [unreachable(named, 'is on an internal host')];
       if (!hosts.includes(named.url.hostname)) return undefined;
-      return (await isRefused(named, context))
-        ? [unreachable(named, 'is on a port where nothing listens')]
-        : [];
+      if (await isRefused(named, context)) return [unreachable(named, 'is on a port where nothing listens')];
+      return (await isGone(named, context)) ? [unreachable(named, 'is not found')] : [];
     },
     unobserved: 'no discovery document names an address on a host of the storefront',
   }),
@@ -54,11 +55,14 @@ async function inProfile(context: Context): Promise<readonly Named[]> {
   const versions = Object.entries(supportedVersions(value)).map(([version, url]) => ({
     ...{ response, url },
     at: `/ucp/supported_versions/${version}`,
+    isFurther: !documented.has(version),
   }));
   const endpoints = [await advertisedElsewhere(context), ...(await advertisedEndpoints(context))];
   const called = endpoints.map((url) => ({ response, url, at: '/ucp/services', isCalled: true as const }));
   return [...versions, ...called].flatMap(toNamed);
 }
+
+const documented: ReadonlySet<string> = new Set(documentedVersions);
 
 async function inMetadata(context: Context): Promise<readonly Named[]> {
   const { response, value } = await fetchMetadata(context);
@@ -102,6 +106,12 @@ async function isRefused({ url, isCalled }: Named, context: Context): Promise<bo
     if (!(cause instanceof Inconclusive)) throw cause;
     return refusals.has(cause.error ?? '');
   }
+}
+
+async function isGone({ url, isFurther }: Named, context: Context): Promise<boolean> {
+  if (isFurther !== true) return false;
+  const { status } = await context.fetch(get(url.href));
+  return status === 404 || status === 410;
 }
 
 function unreachable({ response, at, url }: Named, fault: string): Violation {

@@ -60,6 +60,10 @@ export const saboteurs: readonly Saboteur[] = [
         setAt('/ucp/supported_versions/2026-01-23', `http://${closed}/.well-known/ucp/2026-01-23`),
       ),
     ),
+    'version-of-last-year-without-a-profile': alterJson(
+      onProfile,
+      setAt('/ucp/supported_versions/2025-10-01', 'http://storefront.test/.well-known/ucp/2025-10-01'),
+    ),
     'openapi-redirects-to-the-server-behind-the-proxy': {
       alsoCatches: {
         checks: ['discovery/openapi-redirect-leads-to-a-file'],
