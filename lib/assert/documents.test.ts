@@ -186,6 +186,16 @@ describe('XML', () => {
       expect(locOf(written)).toEqual([['loc', meant]]);
     });
 
+    it.each([
+      ['the lower byte first', (text: Buffer) => text],
+      ['the higher byte first', (text: Buffer) => text.swap16()],
+    ])('is read in UTF-16 with a byte order mark, %s', (_, ordered) => {
+      const text = `\ufeff<?xml version="1.0" encoding="UTF-16"?><a><b><loc>https://a.test/é</loc></b></a>`;
+      const entries: XmlEntry[] = [];
+      const reading = readXml(ordered(Buffer.from(text, 'utf16le')), (entry) => entries.push(entry));
+      expect([reading.malformed, entries[0]?.fields]).toEqual([undefined, [['loc', 'https://a.test/é']]]);
+    });
+
     it('is read by local names, with any prefix', () => {
       const { root, entries } = read(
         `<s:urlset xmlns:s="${namespace}"><s:url><s:loc>https://a.example/</s:loc></s:url></s:urlset>`,

@@ -40,7 +40,7 @@ type Draft = {
 };
 
 /**
- * Handles comments, CDATA and character references; undeclared entities are errors.
+ * Handles comments, CDATA, character references, UTF-8 and UTF-16; undeclared entities are errors.
  * @param visit gets the first 50,001 entries when they end, each with its place.
  */
 export function readXml(
@@ -59,7 +59,7 @@ export function readXml(
   };
   const parser = newParser();
   listen(parser, draft, visit);
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder(encodingOf(body));
   const goesOn = () => !draft.tooDeep && draft.malformed === undefined;
   for (let at = 0; at < body.length && goesOn(); at += pieceLength) {
     parser.write(decoder.decode(body.subarray(at, at + pieceLength), { stream: true }));
@@ -67,6 +67,12 @@ export function readXml(
   if (goesOn()) parser.write(decoder.decode()).close();
   const { root, count, malformed, unbound, tooDeep } = draft;
   return { root, count, malformed, unbound, tooDeep };
+}
+
+/** By the byte order mark (XML 1.0, appendix F). */
+function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
 function listen(

@@ -1,6 +1,6 @@
 /** Checks that the OpenAPI document describes the endpoints of the interface, with their failures and parameters. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { equals, isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { dereference } from '../../lib/assert/schema-references.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
@@ -10,7 +10,7 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { documentedVersions } from '../discovered/profile.ts';
 import { requireSome } from '../discovered/subjects.ts';
-import { type Description, fetchDescription, operationOf } from './openapi.ts';
+import { type Description, demandsNothing, fetchDescription, operationOf } from './openapi.ts';
 import { describedResponse } from './openapi-responses.ts';
 
 /** The endpoints of the interface, each with the failures that the interface names. */
@@ -174,10 +174,6 @@ const describedEndpoints = ({ operations }: Description) =>
     const operation = operationOf(operations, endpoint.method, endpoint.path);
     return operation ? [{ ...endpoint, operation }] : [];
   });
-
-/** Absent, empty, or with an alternative that requires nothing. */
-const demandsNothing = (security: unknown): boolean =>
-  !Array.isArray(security) || security.length === 0 || security.some((option) => equals(option, {}));
 
 /** How the description of a request body differs from a required body of JSON. */
 function bodyFaults({ required, content }: JsonObject): readonly string[] {

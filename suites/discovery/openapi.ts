@@ -45,10 +45,11 @@ export const checks: readonly Check[] = [
   check({
     id: 'discovery/openapi-demands-no-credentials',
     requires: ['discovery.openapi.no-global-security'],
-    claim: 'The OpenAPI document declares no global security requirement.',
-    fix: 'Remove the top-level member security from the OpenAPI document, or leave it empty.',
+    claim:
+      'The OpenAPI document declares no global security requirement, or one with an alternative that demands nothing.',
+    fix: 'Remove the top-level member security from the OpenAPI document, leave it empty, or put an empty requirement beside the others.',
     run: forOne(fetchOpenApi, ({ response, value: { security } }) =>
-      isOpen(security) ? [] : [wrongValue(response, '/security', 'no global security requirement')],
+      demandsNothing(security) ? [] : [wrongValue(response, '/security', 'no global security requirement')],
     ),
   }),
 
@@ -159,10 +160,9 @@ function holdsOpenApi31(response: HttpResponse): readonly Violation[] {
   return is31 ? [] : [wrongValue(response, '/openapi', 'OpenAPI 3.1')];
 }
 
-/** An empty requirement demands nothing. */
-const isOpen = (security: unknown): boolean =>
-  security === undefined ||
-  (Array.isArray(security) && security.every((requirement) => equals(requirement, {})));
+/** Absent, empty, or with an alternative that requires nothing. */
+export const demandsNothing = (security: unknown): boolean =>
+  !Array.isArray(security) || security.length === 0 || security.some((option) => equals(option, {}));
 
 function redirectsToVersionedFile(response: HttpResponse): readonly Violation[] {
   const target = redirectTarget(response);

@@ -37,6 +37,7 @@ const get = (operationId: string, responses: object, parameters: readonly object
 });
 
 const components = {
+  securitySchemes: { account: { type: 'http', scheme: 'bearer' } },
   parameters: {
     Limit: { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 250, default: 24 } },
     Handle: { name: 'handle', in: 'path', required: true, schema: { type: 'string' } },
@@ -66,7 +67,7 @@ function description({ baseUrl, canonicalUrl }: Pick<Places, 'baseUrl' | 'canoni
     'x-mood': 'calm',
     info: { title: 'Curios', version: '2026-08-27', summary: '' },
     servers: [{ url: `${baseUrl}/` }, { url: canonicalUrl }],
-    security: [],
+    security: [{ account: [] }, {}],
     webhooks: {},
     paths: {
       '/.well-known/ucp': get('profile', { default: body('Any') }),
