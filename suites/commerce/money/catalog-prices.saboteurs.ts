@@ -23,6 +23,9 @@ export const saboteurs: readonly Saboteur[] = [
     'prices-are-what-the-buyer-gets': alterAmounts(readingTools, (amount) => -amount),
     'amounts-a-hundred-times-too-small': alterAmounts(readingTools, (amount) => Math.round(amount / 100)),
     'amounts-a-hundred-times-too-large': alterAmounts(readingTools, (amount) => amount * 100),
+    'amounts-in-whole-units-but-for-a-market-price': alterAmounts(readingTools, (amount) =>
+      amount > 10_000 ? 4_321 : Math.round(amount / 100),
+    ),
     'agents-get-everything-for-nothing': {
       alsoCatches: outOfRange,
       sabotage: alterVariantPrices(readingTools, setAt('/amount', 0)),

@@ -84,7 +84,7 @@ const leastDistinctPrice = 20;
 
 /**
  * The buyer's currency may differ from the catalog's, so a difference alone proves nothing. Three patterns do: a minority
- * that differs, variants whose price another tool shows as the catalog has it, and the same wrong power of ten everywhere.
+ * that differs, variants whose price another tool shows as the catalog has it, and the same wrong power of ten for most.
  * @throws Inconclusive `not-observed` when every price may be a conversion.
  */
 function differing(pairs: readonly PricePair[]): readonly PricePair[] {
@@ -99,12 +99,24 @@ function differing(pairs: readonly PricePair[]): readonly PricePair[] {
   throw new Inconclusive('not-observed', 'the prices of the tools are a conversion of those of the catalog');
 }
 
+/** Other products may have another price in the buyer's market, but no conversion is a power of ten for so many prices. */
+const leastAlike = 3;
+
+/** Whether the amounts count this unit: all of them, or most, for several prices. */
+function isUnitOf(pairs: readonly PricePair[], exponent: number): boolean {
+  const alike = pairs.filter(isIn(exponent));
+  if (alike.length === pairs.length) return pairs.length > 0;
+  return alike.length * 2 > pairs.length && new Set(alike.map(({ price }) => price)).size >= leastAlike;
+}
+
 /** @returns undefined when the differences may be a conversion. */
 function differingIn(currency: string, pairs: readonly PricePair[]): readonly PricePair[] | undefined {
   const wrong = pairs.filter((pair) => !isIn(exponentOf(currency))(pair));
-  const isDistinct = pairs.some(({ price }) => Number(price) >= leastDistinctPrice);
-  const isOneUnit = isDistinct && exponents.some((exponent) => pairs.every(isIn(exponent)));
-  if (wrong.length * 2 < pairs.length || isOneUnit) return wrong;
+  if (wrong.length * 2 < pairs.length) return wrong;
+  const distinct = pairs.filter(({ price }) => Number(price) >= leastDistinctPrice);
+  const isDistinct = distinct.length > 0;
+  const unit = exponents.find((exponent) => isUnitOf(distinct, exponent));
+  if (unit !== undefined && unit !== exponentOf(currency)) return wrong.filter(isIn(unit));
   const right = new Set(pairs.filter((pair) => !wrong.includes(pair)).map(({ id }) => id));
   const contradicted = wrong.filter(({ id }) => right.has(id));
   if (contradicted.length > 0) return contradicted;
