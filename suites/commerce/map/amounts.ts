@@ -8,7 +8,7 @@ import type { Leaf } from '../shapes/layout.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
 import { type Bill, billOf, reckon } from './bill.ts';
 import type { ReadLine, ReadRecord, RecordMap } from './learn-records.ts';
-import { rolesNamed } from './names.ts';
+import { isNamedFor } from './names.ts';
 import { amountRoles } from './own-roles.ts';
 import { toLearning } from './require-map.ts';
 import { wholeNumber } from './table.ts';
@@ -50,8 +50,7 @@ export function judgeCurrency(map: RecordMap, shape: RecordShape, offers: readon
 /** The currencies of the amounts that follow from the prices of the lines: that beside an amount, or else the nearest around it. */
 function currenciesIn({ part }: RecordMap, { leaves }: ReadRecord) {
   const codes = leaves.filter(
-    ({ pattern, value }) =>
-      /^[a-z]{3}$/i.test(String(value)) && rolesNamed(pattern, false).some(({ role }) => role === 'currency'),
+    ({ pattern, value }) => /^[a-z]{3}$/i.test(String(value)) && isNamedFor('currency', pattern),
   );
   const understood = new Set(
     part.roles.flatMap(({ role, at, certainty, evidence }) =>
@@ -72,7 +71,7 @@ const isPrice = (role: string): boolean =>
 /** The object whose currency it is: `/cart` for `/cart/currency` and for `/cart/currency/code`. */
 function ownerOf({ path }: Leaf): readonly string[] {
   const around = path.slice(0, -1);
-  const isWrapped = rolesNamed(`/${around.at(-1)}`, false).some(({ role }) => role === 'currency');
+  const isWrapped = isNamedFor('currency', `/${around.at(-1)}`);
   return isWrapped ? around.slice(0, -1) : around;
 }
 

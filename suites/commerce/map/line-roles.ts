@@ -13,7 +13,9 @@ export function lineRolesIn(table: Table): readonly MappedRole[] {
     ...named(identity, 'item'),
   ]);
   const numbers = [...inLine].filter((pattern) => rows.some((row) => numberAt(row, pattern) !== undefined));
-  const prices = numbers.flatMap((pattern) => toRole('unit-price', pattern, priceEvidence(pattern, rows)));
+  const prices = numbers.flatMap((pattern) =>
+    toRole('unit-price', pattern, priceEvidence(pattern, rows, numbers)),
+  );
   const quantities = numbers.flatMap((pattern) =>
     toRole('quantity', pattern, quantityEvidence(pattern, rows, { numbers, prices })),
   );
@@ -50,7 +52,11 @@ function isPerItem(rows: readonly Row[], numberOf: (row: Row) => number | undefi
   );
 }
 
-function priceEvidence(pattern: string, rows: readonly Row[]): readonly Evidence[] {
+function priceEvidence(
+  pattern: string,
+  rows: readonly Row[],
+  numbers: readonly string[],
+): readonly Evidence[] {
   const priced = rows.filter(({ price }) => price !== undefined);
   const isListed =
     priced.length > 0 &&
@@ -63,8 +69,22 @@ function priceEvidence(pattern: string, rows: readonly Row[]): readonly Evidence
       isPerItem(rows, (row) => numberAt(row, pattern)),
       'change',
     ),
+    ...piece(isFactor(pattern, rows, numbers), 'sums'),
   ];
 }
+
+/** Times the requested quantities, it is another number of each line, which is no weight. */
+const isFactor = (pattern: string, rows: readonly Row[], numbers: readonly string[]): boolean =>
+  !/weight|gram|volume|point/i.test(pattern) &&
+  distinct(rows.map(({ requested }) => requested)) > 1 &&
+  numbers.some(
+    (total) =>
+      total !== pattern &&
+      rows.every((row) => {
+        const one = numberAt(row, pattern) ?? 0;
+        return one > 0 && one * row.requested === numberAt(row, total);
+      }),
+  );
 
 type Numbers = { readonly numbers: readonly string[]; readonly prices: readonly MappedRole[] };
 

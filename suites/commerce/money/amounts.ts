@@ -11,6 +11,7 @@ import { lineId, type Place } from '../../discovered/tool-result.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { isId, isMoney, kinds } from '../client/values.ts';
 import { unitFaults } from '../map/amounts.ts';
+import { isNamedFor } from '../map/names.ts';
 import { mapOf } from '../map/require-map.ts';
 import { onceARun, withRecord } from '../records/with-record.ts';
 import { requireShapes } from '../shapes/record-shape.ts';
@@ -143,7 +144,7 @@ export const checks = [
         needs: ['writes'],
       },
       callsWithRecords('commerce/records-count-in-minor-units'),
-      pricesIn,
+      (calls) => [...pricesIn(calls), ...valuesIn(calls)],
       recordFault,
     ),
   ),
@@ -152,9 +153,21 @@ export const checks = [
 /** The fields of records are the storefront's own, so the amount beside a currency may have another name. */
 function recordFault(value: unknown): Fault | undefined {
   if (!isObject(value)) return decimalFault(value);
+  // Without a currency it is no Money, and a text may count minor units as well.
+  if (!('currency' in value) && typeof value.amount === 'string') return decimalFault(value.amount);
   const isOther = !('amount' in value) && Object.values(value).some((other) => Number.isSafeInteger(other));
   return (isOther ? undefined : amountFault(value)) ?? currencyFault(value);
 }
+
+/** Numbers in `value` beside a currency of another name, such as `currencyIso`. */
+const valuesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
+  placesOf(calls, ({ path, value }) => {
+    if (!isObject(value) || 'currency' in value || typeof value.value !== 'number') return [];
+    const isPriced = Object.entries(value).some(
+      ([name, code]) => listedCurrencies.has(String(code)) && isNamedFor('currency', `/${name}`),
+    );
+    return isPriced ? [{ path: [...path, 'value'], value: value.value }] : [];
+  });
 
 /** Names of prices of products and variants. */
 const priceName = /^((list|sale|regular|compare_?at|original|min|max)_?)?price$/i;
