@@ -58,13 +58,9 @@ function priceEvidence(
   numbers: readonly string[],
 ): readonly Evidence[] {
   const priced = rows.filter(({ price }) => price !== undefined);
-  const isListed =
-    priced.length > 0 &&
-    distinct(priced.map(({ price }) => price)) > 1 &&
-    priced.every((row) => numberAt(row, pattern) === row.price);
   return [
     ...named(pattern, 'unit-price'),
-    ...piece(isListed, 'catalog'),
+    ...piece(isListed(pattern, priced) || isMiscounted(pattern, priced, numbers), 'catalog'),
     ...piece(
       isPerItem(rows, (row) => numberAt(row, pattern)),
       'change',
@@ -73,9 +69,27 @@ function priceEvidence(
   ];
 }
 
+/** @param unit how many units of the search one of the number is. */
+const isListed = (pattern: string, priced: readonly Row[], unit = 1): boolean =>
+  distinct(priced.map(({ price }) => price)) > 1 &&
+  priced.every((row) => {
+    const shown = numberAt(row, pattern) ?? Number.NaN;
+    const rounding = unit > 1 && shown >= 100 ? unit / 2 : 0.01;
+    return Math.abs(shown * unit - (row.price ?? 0)) <= rounding;
+  });
+
+/** The prices of the search in other units, where no number shows them in its own. */
+const isMiscounted = (pattern: string, priced: readonly Row[], numbers: readonly string[]): boolean =>
+  !ofOthers.test(pattern) &&
+  !numbers.some((other) => isListed(other, priced)) &&
+  [10, 100, 1_000].some((times) => isListed(pattern, priced, times) || isListed(pattern, priced, 1 / times));
+
+/** Numbers of a piece that are no price. */
+const ofOthers = /weight|gram|volume|point|reward|loyal|bonus/i;
+
 /** Times the requested quantities, it is another number of each line, which is no weight. */
 const isFactor = (pattern: string, rows: readonly Row[], numbers: readonly string[]): boolean =>
-  !/weight|gram|volume|point/i.test(pattern) &&
+  !ofOthers.test(pattern) &&
   distinct(rows.map(({ requested }) => requested)) > 1 &&
   numbers.some(
     (total) =>

@@ -97,22 +97,31 @@ const quantityWords = { sets: /\b(new|sets?( the)?) quantit/i, adds: /\badd|grow
  */
 export function setsQuantity(tool: JsonObject, path: readonly string[], ofLine?: string): boolean {
   const names = path.filter((step) => !/^\d+$/.test(step)).join('/');
+  const others = ofLine === undefined ? undefined : membersBeside(tool, ofLine);
   const said = placesIn(tool.inputSchema).flatMap(({ path: at, value }) => {
     const own = at.filter((_, i) => at[i - 1] === 'properties');
     const isNear =
       own.length > 0 && own.length >= path.length - 2 && `${names}/`.startsWith(`${own.join('/')}/`);
-    return isNear && at.at(-1) === 'description' && typeof value === 'string' ? clausesOf(value, ofLine) : [];
+    return isNear && at.at(-1) === 'description' && typeof value === 'string' ? clausesOf(value, others) : [];
   });
   return (
     said.some((text) => quantityWords.sets.test(text)) && !said.some((text) => quantityWords.adds.test(text))
   );
 }
 
-const clausesOf = (text: string, ofLine: string | undefined): readonly string[] =>
+const membersBeside = ({ inputSchema }: JsonObject, ofLine: string): ReadonlySet<string> =>
+  new Set(
+    placesIn(inputSchema).flatMap(({ path }) => {
+      const name = path.at(-1) ?? '';
+      return path.at(-2) === 'properties' && name !== ofLine ? [name] : [];
+    }),
+  );
+
+/** @param others the members that a call does not have, where it names a line. */
+const clausesOf = (text: string, others: ReadonlySet<string> | undefined): readonly string[] =>
   text.split(/[.;]\s+/).filter((clause) => {
-    const members = [...clause.matchAll(/`(\w+)`/g)].map(([, name]) => name);
-    const isOther = /^otherwise\b/i.test(clause) || (members.length > 0 && !members.includes(ofLine));
-    return ofLine === undefined || !isOther;
+    const named = [...clause.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+    return !others || !(/^otherwise\b/i.test(clause) || named.some((name) => others.has(name)));
   });
 
 /** Names of members that are about shipping, and of the parts of a shipment. */
