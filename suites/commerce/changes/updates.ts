@@ -105,9 +105,8 @@ function planChange(
 function asSaid(change: Planned, tool: JsonObject = {}): Planned {
   const place = change.planned.placed.find(({ fact }) => fact === 'quantity');
   const line = change.planned.placed.find(({ fact, isGuess }) => fact === 'line' && !isGuess);
-  return place && setsQuantity(tool, place.path, line?.path.at(-1))
-    ? { ...change, effects: [changed] }
-    : change;
+  const isSaid = place && setsQuantity(tool, place.path, line?.path.at(-1));
+  return isSaid ? { ...change, effects: [changed] } : change;
 }
 
 /** The first quantity again, with the version that the last update had to name; nothing where updates name none. */
@@ -151,7 +150,6 @@ async function changeBoth(
   return send(scene, id, offers[1], now, { planned, requested, effects, isRemoval: false });
 }
 
-/** Then 0 would add nothing. */
 const hasAdded = ({ item, after, effects: [, sum] }: Change): boolean =>
   sum !== undefined && after.get(item) === sum;
 
@@ -166,7 +164,7 @@ async function planRemoval(
   const own = client.plan('update_cart', { ...facts, isRemoval: true });
   const row = { requested: `the removal of ${variant}`, effects: [undefined, 0] };
   if (isRemoval(own)) return { ...row, planned: own, isRemoval: true };
-  if (changes.some(hasAdded)) return undefined;
+  if (changes.some(hasAdded)) return undefined; // 0 would add nothing.
   const planned = client.plan('update_cart', { ...facts, quantity: 0 });
   const isPlaced = planned.placed.some(({ fact }) => fact === 'quantity');
   const isPossible = isPlaced && (await isAllowed({ client, ...scene }, 'update_cart', planned.arguments));
