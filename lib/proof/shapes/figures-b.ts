@@ -146,6 +146,47 @@ export const figures: Readonly<Record<Name, readonly Figure[]>> = {
     ['page 3', 'data.0.code', 'BF-15-1'],
     ['page 3', 'meta.page_count', 3],
   ],
+  occ: [
+    // 2 x 6.750 + 48.325, with a tenth of tax on top
+    ['cart', 'totalPrice.value', 61825],
+    ['cart', 'totalPriceWithTax.value', 68008],
+    ['cart read', 'entries.0.totalPrice.value', 13500],
+    ['updated cart read', 'totalPriceWithTax.value', 75433],
+    // 12 x 6.750 + 2 x 48.325, less a twentieth
+    ['line added', 'totalDiscounts.value', 8883],
+    ['line added', 'totalPriceWithTax.value', 185644],
+    ['line removed', 'totalPrice.value', 81000],
+    ['unknown item', 'error.data.errors.0.type', 'UnknownIdentifierError'],
+    ['completed unready', 'error.data.errors.0.subject.0', 'deliveryMode'],
+    // 5 x 6.750 + 48.325 + 2.800, with a tenth of tax on top
+    ['checkout read', 'cart.totalPriceWithTax.value', 93363],
+    ['checkout read', 'cart.deliveryAddress.town', 'Manama'],
+    ['completed', 'checkoutState', 'ORDER_PLACED'],
+    ['order', 'totalPriceWithTax.value', 93363],
+    ['cancelled checkout read', 'checkoutState', 'CANCELLED'],
+    ['page 2', 'products.0.name', 'Incense Burner'],
+    ['page 2', 'pagination.totalPages', 2],
+  ],
+  wix: [
+    // 2 x 54.00 + 139.00
+    ['cart', 'cart.priceSummary.total.amount', '24700'],
+    // 42.90 and a fee of 9.90
+    ['other cart', 'cart.priceSummary.total.amount', '5280'],
+    ['cart read', 'cart.lineItems.0.lineItemPrice.amount', '10800'],
+    ['updated cart read', 'cart.priceSummary.subtotal.amount', '30100'],
+    ['line added', 'cart.priceSummary.total.amount', '92600'],
+    ['line removed', 'cart.lineItems.length', 1],
+    ['unknown item', 'error.data.details.applicationError.code', 'ITEM_NOT_FOUND_IN_CATALOG'],
+    ['completed unready', 'error.message', 'The checkout has violations.'],
+    // 5 x 54.00 + 139.00 + 41.50, with 18/118 of tax inside
+    ['checkout read', 'checkout.priceSummary.total.amount', '45050'],
+    ['checkout read', 'checkout.priceSummary.tax.amount', '6872'],
+    ['completed', 'checkout.completed', true],
+    ['order', 'order.priceSummary.total.amount', '45050'],
+    ['cancelled checkout read', 'checkout.canceled', true],
+    ['page 1', 'products.length', 2],
+    ['page 2', 'pagingMetadata.total', 3],
+  ],
 };
 
 /** Where a search shows prices, how many minor units they have, and where a lookup has its products. */
@@ -162,4 +203,6 @@ export const inCatalog: Readonly<Record<Name, readonly [prices: string, unit: nu
   elasticpath: ['products.edges.*.node.offers.edges.*.node.price', 1, 'products.edges.length'],
   vtex: ['products.*.items.*.sellers.*.commertialOffer.price.amount', 100, 'products.length'],
   commercelayer: ['data.*.price.amount', 100, 'data.length'],
+  occ: ['products.*.variantOptions.*.priceData.amount', 1000, 'products.length'],
+  wix: ['products.*.variants.*.price.amount', 100, 'products.length'],
 };

@@ -21,6 +21,8 @@ const names: readonly Name[] = [
   'elasticpath',
   'vtex',
   'commercelayer',
+  'occ',
+  'wix',
 ];
 
 const honest = new Map<Name, Transcript>();

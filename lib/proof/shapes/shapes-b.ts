@@ -6,6 +6,9 @@ import { visit } from './desk/visit.ts';
 import { elasticpath } from './elasticpath/elasticpath.ts';
 import { faults as inElasticpath } from './elasticpath/faults.ts';
 import { voice as toElasticpath } from './elasticpath/voice.ts';
+import { faults as inOcc } from './occ/faults.ts';
+import { occ } from './occ/occ.ts';
+import { voice as toOcc } from './occ/voice.ts';
 import { faults as inOpencart } from './opencart/faults.ts';
 import { opencart } from './opencart/opencart.ts';
 import { voice as toOpencart } from './opencart/voice.ts';
@@ -21,10 +24,12 @@ import { voice as toSquare } from './square/voice.ts';
 import { faults as inStripe } from './stripe/faults.ts';
 import { stripe } from './stripe/stripe.ts';
 import { voice as toStripe } from './stripe/voice.ts';
-
 import { faults as inVtex } from './vtex/faults.ts';
 import { voice as toVtex } from './vtex/voice.ts';
 import { vtex } from './vtex/vtex.ts';
+import { faults as inWix } from './wix/faults.ts';
+import { voice as toWix } from './wix/voice.ts';
+import { wix } from './wix/wix.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`; `script` is for `played`. */
 export const shapesB = {
@@ -36,4 +41,6 @@ export const shapesB = {
   elasticpath: { open: elasticpath, faults: inElasticpath, script: visit(toElasticpath) },
   vtex: { open: vtex, faults: inVtex, script: visit(toVtex) },
   commercelayer: { open: commercelayer, faults: inCommercelayer, script: visit(toCommercelayer) },
+  occ: { open: occ, faults: inOcc, script: visit(toOcc) },
+  wix: { open: wix, faults: inWix, script: visit(toWix) },
 } as const;

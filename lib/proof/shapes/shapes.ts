@@ -1,4 +1,4 @@
-/** The fourteen shapes: lawful storefronts whose records are those of other systems, each with twelve faults. */
+/** The sixteen shapes: lawful storefronts whose records are those of other systems, each with twelve faults. */
 import type { Approval } from '../../model/approval.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { shapesA } from './shapes-a.ts';
@@ -40,6 +40,8 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   square: { buyer_approval: { approved: true, approved_at: '{now}' } },
   vtex: { customerConfirmation: { confirmed: true, confirmedAt: '{now}' } },
   elasticpath: { approval: { status: 'APPROVED', time: '{now}' } },
+  occ: { customerConsent: { consentGiven: true, consentGivenDate: '{now}' } },
+  wix: { buyerConfirmation: { isConfirmed: true, confirmedDate: '{now}' } },
   commercelayer: { customer_consent: { granted: true, granted_at: '{now}' } },
 };
 

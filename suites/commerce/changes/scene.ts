@@ -95,8 +95,17 @@ export const mentions = ({ rpcResponse }: ToolCall, id: Id): boolean =>
  * The storefront remarks something that it remarks about no ordinary cart: a sentence, a flag or a constant such as
  * `OUT_OF_STOCK`. What is silent differs only in numbers, names and ids.
  */
-export function remarks({ shape }: Pick<Scene, 'shape'>, ...calls: readonly ToolCall[]): boolean {
-  const usual = new Set(shape.samples.flatMap((sample) => remarksIn(shape, sample.call)));
+export const remarks = ({ shape }: Pick<Scene, 'shape'>, ...calls: readonly ToolCall[]): boolean =>
+  remarksBeyond(shape, [], calls);
+
+/** @param alike what the storefront remarks there is usual as well. */
+export function remarksBeyond(
+  shape: RecordShape,
+  alike: readonly ToolCall[],
+  calls: readonly ToolCall[],
+): boolean {
+  const ordinary = [...shape.samples.map(({ call }) => call), ...alike];
+  const usual = new Set(ordinary.flatMap((call) => remarksIn(shape, call)));
   return calls.flatMap((call) => remarksIn(shape, call)).some((remark) => !usual.has(remark));
 }
 
@@ -108,9 +117,10 @@ const remarksIn = (shape: RecordShape, { response, rpcResponse }: ToolCall): rea
     .flatMap(({ path, value }) => {
       const pattern = `/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`;
       // The titles of other items are no remarks, and neither are those of totals, which are left out above.
-      if (isSentence(value)) return [places && isInLine(places, pattern) ? pattern : withoutNumbers(value)];
       const name = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
-      return typeof value === 'boolean' || isConstant(value) ? [`${name} ${String(value)}`] : [];
+      if (typeof value === 'boolean' || isConstant(value)) return [`${name} ${String(value)}`];
+      if (places && isInLine(places, pattern)) return typeof value === 'string' ? [pattern] : [];
+      return isSentence(value) ? [withoutNumbers(value)] : [];
     });
 };
 

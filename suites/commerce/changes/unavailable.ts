@@ -20,7 +20,16 @@ import { planLines, sendCreation } from '../offers/requested-lines.ts';
 import { catalogVariantOf, indexCatalog, itemsIn } from '../offers/search-items.ts';
 import { variantsOf } from '../offers/search-terms.ts';
 import { requireShape } from '../shapes/record-shape.ts';
-import { mentions, openScene, quantitiesIn, remarks, type Scene, toText, withCart } from './scene.ts';
+import {
+  mentions,
+  openScene,
+  quantitiesIn,
+  remarks,
+  remarksBeyond,
+  type Scene,
+  toText,
+  withCart,
+} from './scene.ts';
 
 /** The largest id that a 32-bit integer holds leaves room for ids of real items below it. */
 const unknownNumber = 2_099_999_999;
@@ -76,13 +85,24 @@ async function tellsUnknown(
     const [id] = sent.filter((one) => ids.has(one));
     if (id === undefined) return undefined;
     const shown = quantitiesIn(scene, 'create_cart', call);
-    const isTold = call.failed || !shown || mentions(call, id) || remarks(scene, call);
+    const isTold = call.failed || !shown || mentions(call, id) || (await remarksIt(scene, beside, call));
     if (isTold) return { call, violations: [] };
     const message = `create_cart for the unknown item ${id} succeeds without a word about it, and the cart shows ${toText(shown)}`;
     const expected = `an error, or a message about ${id}`;
     const details = { at: '/result', expected, actual: toText(shown) };
     return { call, violations: [violation(call.response, message, details)] };
   });
+}
+
+/** The remark is about the unknown item: a cart without it has none. */
+async function remarksIt(scene: Scene, beside: readonly Offer[], call: ToolCall): Promise<boolean> {
+  if (!remarks(scene, call) || beside.length === 0) return remarks(scene, call);
+  const control = await withCart(
+    scene,
+    beside.map((offer) => [offer, 1] as const),
+    async (_, alone) => alone,
+  );
+  return control.failed || remarksBeyond(scene.shape, [control], [call]);
 }
 
 /** Whether a cart, and then a checkout, take the item without a word, with the responses. */

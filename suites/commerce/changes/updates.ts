@@ -70,7 +70,7 @@ async function changeCart(scene: Scene): Promise<Changes> {
     const last = stale[0] ?? changes[0];
     const both = y ? await changeBoth(scene, id, [x, y], last?.after ?? before) : [];
     const now = both[0]?.after ?? last?.after ?? before;
-    const removal = await planRemoval(scene, facts, now, x);
+    const removal = await planRemoval(scene, facts, now, [x, changes]);
     if (removal) changes.push(...(await send(scene, id, x, now, removal)));
     return { changes, both, stale, stated: tool && statedIn(tool.listed) };
   });
@@ -104,8 +104,9 @@ function planChange(
 /** Where the tool does not say that it sets a quantity, it may add it. */
 function asSaid(change: Planned, tool: JsonObject = {}): Planned {
   const place = change.planned.placed.find(({ fact }) => fact === 'quantity');
-  const isOfLine = change.planned.placed.some(({ fact, isGuess }) => fact === 'line' && !isGuess);
-  return place && setsQuantity(tool, place.path, isOfLine) ? { ...change, effects: [changed] } : change;
+  const line = change.planned.placed.find(({ fact, isGuess }) => fact === 'line' && !isGuess);
+  const isSaid = place && setsQuantity(tool, place.path, line?.path.at(-1));
+  return isSaid ? { ...change, effects: [changed] } : change;
 }
 
 /** The first quantity again, with the version that the last update had to name; nothing where updates name none. */
@@ -144,27 +145,26 @@ async function changeBoth(
   );
   // Both under ids of their own; a line of the cart may be gone, and its id with it.
   if (new Set(named).size < 2 || planned.placed.some(({ fact }) => fact === 'line')) return [];
-  const shown = now.get(variant) ?? 0;
   const requested = `${first} of ${offers[0].variant} and ${second} of ${variant}`;
-  return send(scene, id, offers[1], now, {
-    planned,
-    requested,
-    effects: [second, shown + second],
-    isRemoval: false,
-  });
+  const effects = [second, (now.get(variant) ?? 0) + second];
+  return send(scene, id, offers[1], now, { planned, requested, effects, isRemoval: false });
 }
+
+const hasAdded = ({ item, after, effects: [, sum] }: Change): boolean =>
+  sum !== undefined && after.get(item) === sum;
 
 /** By a member or an action that removes, or else by the quantity 0, where the input schema allows it. */
 async function planRemoval(
   { client, ...scene }: Scene,
   facts: Partial<Facts>,
   now: Quantities,
-  { variant }: Offer,
+  [{ variant }, changes]: readonly [Offer, readonly Change[]],
 ): Promise<Planned | undefined> {
   if (!now.has(variant)) return undefined;
   const own = client.plan('update_cart', { ...facts, isRemoval: true });
   const row = { requested: `the removal of ${variant}`, effects: [undefined, 0] };
   if (isRemoval(own)) return { ...row, planned: own, isRemoval: true };
+  if (changes.some(hasAdded)) return undefined; // 0 would add nothing.
   const planned = client.plan('update_cart', { ...facts, quantity: 0 });
   const isPlaced = planned.placed.some(({ fact }) => fact === 'quantity');
   const isPossible = isPlaced && (await isAllowed({ client, ...scene }, 'update_cart', planned.arguments));

@@ -14,8 +14,9 @@ import { failureText } from '../client/outcome.ts';
 import { destinationIn, unknownRecord } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
+import { isNamedFor } from '../map/names.ts';
 import { mapShipping, requireKnownRoles } from '../map/require-map.ts';
-import { completedStates, readyStates, statesUnderWay, statusMembers } from '../map/words.ts';
+import { completedStates, isStateFlag, readyStates, statesUnderWay, statusMembers } from '../map/words.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { longAgo, oldApproval } from './fill-approval.ts';
 import { namesApproval, refusedApprovals, withApproval } from './refused-approvals.ts';
@@ -48,7 +49,14 @@ function statedIn(payload: unknown): readonly JsonObject[] {
   return identified.length > 0 ? identified : records;
 }
 
-const statusesOf = (record: JsonObject): readonly unknown[] => statusMembers.map((name) => record[name]);
+/** Some records have a flag for each state in place of a status. */
+const statusesOf = (record: JsonObject): readonly unknown[] =>
+  Object.entries(record).flatMap(([name, value]) =>
+    isStatus(name) ? [value] : value === true && isStateFlag(name) ? [name] : [],
+  );
+
+const isStatus = (name: string): boolean =>
+  (statusMembers as readonly string[]).includes(name) || isNamedFor('status', `/${name}`);
 
 /** Statuses of a completed checkout. */
 export const completedIn = (payload: unknown): readonly string[] =>

@@ -12,7 +12,7 @@ import { objectsIn, payloadsOf, placesIn, recordsOf } from '../../discovered/too
 import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { judgeBills } from '../map/amounts.ts';
-import { rolesNamed } from '../map/names.ts';
+import { isNamedFor } from '../map/names.ts';
 import { mapOf, requireRoles, unknownRole } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { amountOf, type CountedSample, counted, isInLine, type Sum, sumsIn } from '../shapes/amounts.ts';
@@ -126,8 +126,7 @@ const highestTax = 0.3;
 
 /** The record names no tax, and its total is higher than what is in it by what a tax may be; a second shipping is none. */
 function mayHideTax({ goods, price, shown: { numbers }, outside }: Bill): boolean {
-  const isNamed = (role: Role) =>
-    numbers.filter(({ pattern }) => rolesNamed(pattern, false).some((one) => one.role === role));
+  const isNamed = (role: Role) => numbers.filter(({ pattern }) => isNamedFor(role, pattern));
   const more = isNamed('total').map(({ amount }) => amount - goods - price);
   return (
     isNamed('tax').every(({ amount }) => amount === 0) &&

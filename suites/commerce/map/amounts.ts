@@ -2,98 +2,18 @@
 import { violation } from '../../../lib/assert/violation.ts';
 import type { MappedRole } from '../../../lib/model/commerce-map.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { exponentOf, isInUnits } from '../client/values.ts';
 import type { Offer } from '../offers/offers.ts';
-import type { Leaf } from '../shapes/layout.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
 import { type Bill, billOf, reckon } from './bill.ts';
-import type { ReadLine, ReadRecord, RecordMap } from './learn-records.ts';
-import { rolesNamed } from './names.ts';
+import type { ReadLine, RecordMap } from './learn-records.ts';
 import { amountRoles } from './own-roles.ts';
 import { toLearning } from './require-map.ts';
 import { wholeNumber } from './table.ts';
+import { otherUnits } from './units.ts';
 
 type Finding = { readonly examined: readonly unknown[]; readonly violations: readonly Violation[] };
 
 type Reading = { readonly map: RecordMap; readonly shape: RecordShape; readonly offers: readonly Offer[] };
-
-/** The prices of records that are those of the search, under another currency. */
-export function judgeCurrency(map: RecordMap, shape: RecordShape, offers: readonly Offer[]): Finding {
-  const judged = shape.samples.flatMap((sample) => {
-    const record = map.read(toLearning(shape, sample));
-    const prices = record.lines.map((line) => offers.find(({ variant }) => variant === line.item)?.price);
-    const [price] = prices;
-    const isSame = record.lines.every(
-      (line, i) => prices[i] !== undefined && line['unit-price'] === prices[i].amount,
-    );
-    const shown = currenciesIn(map, record);
-    return price && isSame && shown.length > 0 ? [{ sample, price, shown }] : [];
-  });
-  const isTold = new Set(judged.map(({ price }) => price.amount)).size > 1;
-  return {
-    examined: judged.map(({ sample }) => sample.call),
-    violations: (isTold ? judged : []).flatMap(({ sample: { tool, call }, shown, price }) => {
-      const wrong = shown.find(({ currency }) => currency.toUpperCase() !== price.currency.toUpperCase());
-      if (!wrong) return [];
-      const message = `${tool} shows ${wrong.amount} in ${wrong.currency} at ${wrong.at}; search_catalog offers what is in it in ${price.currency}`;
-      return [
-        violation(call.response, message, {
-          at: '/result',
-          expected: price.currency,
-          actual: wrong.currency,
-        }),
-      ];
-    }),
-  };
-}
-
-/** The currencies of the amounts that follow from the prices of the lines: that beside an amount, or else the nearest around it. */
-function currenciesIn({ part }: RecordMap, { leaves }: ReadRecord) {
-  const codes = leaves.filter(
-    ({ pattern, value }) =>
-      /^[a-z]{3}$/i.test(String(value)) && rolesNamed(pattern, false).some(({ role }) => role === 'currency'),
-  );
-  const understood = new Set(
-    part.roles.flatMap(({ role, at, certainty, evidence }) =>
-      certainty === 'certain' && isPrice(role) && evidence.some(({ kind }) => kind !== 'schema') ? [at] : [],
-    ),
-  );
-  return leaves.flatMap(({ pattern, path, value }) => {
-    if (!understood.has(pattern)) return [];
-    const around = codes.filter((code) => startsWith(path, ownerOf(code)));
-    const [nearest] = around.toSorted((a, b) => ownerOf(b).length - ownerOf(a).length);
-    return nearest ? [{ amount: value, currency: String(nearest.value), at: nearest.pattern }] : [];
-  });
-}
-
-const isPrice = (role: string): boolean =>
-  role === 'unit-price' || role === 'line-total' || role === 'subtotal' || role === 'total';
-
-/** The object whose currency it is: `/cart` for `/cart/currency` and for `/cart/currency/code`. */
-function ownerOf({ path }: Leaf): readonly string[] {
-  const around = path.slice(0, -1);
-  const isWrapped = rolesNamed(`/${around.at(-1)}`, false).some(({ role }) => role === 'currency');
-  return isWrapped ? around.slice(0, -1) : around;
-}
-
-const startsWith = (path: readonly string[], start: readonly string[]): boolean =>
-  start.every((step, i) => path[i] === step);
-
-/**
- * Prices of one that are those of the search in other units, at places whose role is certain. The price of a line may be a
- * tenth for other reasons.
- */
-export const unitFaults = (
-  map: RecordMap,
-  shape: RecordShape,
-  offers: readonly Offer[],
-): readonly Violation[] =>
-  shape.samples.flatMap((sample) =>
-    map
-      .read(toLearning(shape, sample))
-      .lines.flatMap((line) => otherUnits(sample, line, offers, 'certain'))
-      .slice(0, 1),
-  );
 
 export function judgeAmounts(map: RecordMap, shape: RecordShape, offers: readonly Offer[]): Finding {
   const findings = shape.samples.map((sample) => judgeRecord({ map, shape, offers }, sample));
@@ -212,42 +132,6 @@ const partsText = ({ parts }: Bill): string =>
 /** The price of one, as the record shows it, or else as the search does. */
 const priceOf = (line: ReadLine, offers: readonly Offer[]): number | undefined =>
   line['unit-price'] ?? offers.find(({ variant }) => variant === line.item)?.price?.amount;
-
-const unitsApart: readonly number[] = [10, 100, 1_000].flatMap((times) => [times, 1 / times]);
-
-/** A price that is the one of the search in other units, as if the currency had more or fewer decimals. */
-function otherUnits(
-  { tool, call }: TakenSample,
-  { item, quantity = Number.NaN, amounts }: ReadLine,
-  offers: readonly Offer[],
-  surety: MappedRole['certainty'],
-): readonly Violation[] {
-  const offer = offers.find(({ variant }) => variant === item);
-  const price = offer?.price?.amount ?? 0;
-  return amounts.flatMap(({ role, at, amount, certainty }) => {
-    if ((certainty === 'certain' && role === 'unit-price' ? 'certain' : 'likely') !== surety) return [];
-    const pieces = role === 'unit-price' ? 1 : quantity;
-    const expected = price * pieces;
-    if (!(expected > 0) || !unitsApart.includes(amount / expected)) return [];
-    // Then the search is wrong, which another check says.
-    if (offer && isListed(offer, amount / pieces)) return [];
-    const message = `${tool} shows ${amount} at ${at} for ${pieces} of ${item}; search_catalog offers it at ${price}`;
-    return [
-      violation(call.response, message, {
-        at: '/result',
-        expected: String(expected),
-        actual: String(amount),
-      }),
-    ];
-  });
-}
-
-/** Whether the catalog lists the variant at this price of one piece. */
-const isListed = ({ listedPrice, price }: Offer, amount: number): boolean =>
-  listedPrice !== undefined &&
-  price !== undefined &&
-  Number.isSafeInteger(amount) &&
-  isInUnits(listedPrice, exponentOf(price.currency), BigInt(amount));
 
 /** A line that costs as much as one piece, or the negative of what it costs. Taxes and reductions may change it otherwise. */
 function wrongLine(

@@ -2,10 +2,9 @@
  * Whether the total of a record is what its lines cost with the parts of the bill that it shows. Which parts are in it, and
  * with which sign, is found by arithmetic: the same reading has to hold for records that differ.
  */
-import type { Role } from '../../../lib/model/commerce-map.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { ReadRecord } from './learn-records.ts';
-import { rolesNamed } from './names.ts';
+import { isNamedFor } from './names.ts';
 import { wholeNumber } from './table.ts';
 
 export type BillPart = 'tax' | 'shipping' | 'fee' | 'discount';
@@ -88,9 +87,6 @@ export function billOf(
     totals: numbers.flatMap(({ pattern, amount }) => (isNamedFor('total', pattern) ? [amount] : [])),
   };
 }
-
-const isNamedFor = (role: Role, pattern: string): boolean =>
-  rolesNamed(pattern, false).some((one) => one.role === role);
 
 type Numbers = readonly { readonly pattern: string; readonly amount: number }[];
 

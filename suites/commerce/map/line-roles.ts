@@ -13,7 +13,9 @@ export function lineRolesIn(table: Table): readonly MappedRole[] {
     ...named(identity, 'item'),
   ]);
   const numbers = [...inLine].filter((pattern) => rows.some((row) => numberAt(row, pattern) !== undefined));
-  const prices = numbers.flatMap((pattern) => toRole('unit-price', pattern, priceEvidence(pattern, rows)));
+  const prices = numbers.flatMap((pattern) =>
+    toRole('unit-price', pattern, priceEvidence(pattern, rows, numbers)),
+  );
   const quantities = numbers.flatMap((pattern) =>
     toRole('quantity', pattern, quantityEvidence(pattern, rows, { numbers, prices })),
   );
@@ -50,21 +52,53 @@ function isPerItem(rows: readonly Row[], numberOf: (row: Row) => number | undefi
   );
 }
 
-function priceEvidence(pattern: string, rows: readonly Row[]): readonly Evidence[] {
+function priceEvidence(
+  pattern: string,
+  rows: readonly Row[],
+  numbers: readonly string[],
+): readonly Evidence[] {
   const priced = rows.filter(({ price }) => price !== undefined);
-  const isListed =
-    priced.length > 0 &&
-    distinct(priced.map(({ price }) => price)) > 1 &&
-    priced.every((row) => numberAt(row, pattern) === row.price);
   return [
     ...named(pattern, 'unit-price'),
-    ...piece(isListed, 'catalog'),
+    ...piece(isListed(pattern, priced) || isMiscounted(pattern, priced, numbers), 'catalog'),
     ...piece(
       isPerItem(rows, (row) => numberAt(row, pattern)),
       'change',
     ),
+    ...piece(isFactor(pattern, rows, numbers), 'sums'),
   ];
 }
+
+/** @param unit how many units of the search one of the number is. */
+const isListed = (pattern: string, priced: readonly Row[], unit = 1): boolean =>
+  distinct(priced.map(({ price }) => price)) > 1 &&
+  priced.every((row) => {
+    const shown = numberAt(row, pattern) ?? Number.NaN;
+    const rounding = unit > 1 && shown >= 100 ? unit / 2 : 0.01;
+    return Math.abs(shown * unit - (row.price ?? 0)) <= rounding;
+  });
+
+/** The prices of the search in other units, where no number shows them in its own. */
+const isMiscounted = (pattern: string, priced: readonly Row[], numbers: readonly string[]): boolean =>
+  !ofOthers.test(pattern) &&
+  !numbers.some((other) => isListed(other, priced)) &&
+  [10, 100, 1_000].some((times) => isListed(pattern, priced, times) || isListed(pattern, priced, 1 / times));
+
+/** Numbers of a piece that are no price. */
+const ofOthers = /weight|gram|volume|point|reward|loyal|bonus/i;
+
+/** Times the requested quantities, it is another number of each line, which is no weight. */
+const isFactor = (pattern: string, rows: readonly Row[], numbers: readonly string[]): boolean =>
+  !ofOthers.test(pattern) &&
+  distinct(rows.map(({ requested }) => requested)) > 1 &&
+  numbers.some(
+    (total) =>
+      total !== pattern &&
+      rows.every((row) => {
+        const one = numberAt(row, pattern) ?? 0;
+        return one > 0 && one * row.requested === numberAt(row, total);
+      }),
+  );
 
 type Numbers = { readonly numbers: readonly string[]; readonly prices: readonly MappedRole[] };
 

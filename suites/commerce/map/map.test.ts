@@ -165,4 +165,23 @@ describe('descriptions of updates, as tools have them', () => {
     const inputSchema = { properties: { lines: { items: { properties } } } };
     expect(setsQuantity({ inputSchema }, ['lines', '0', 'quantity'])).toBe(isSet);
   });
+
+  test('a quantity is set where the call names the line, whatever other members do', () => {
+    const lines = {
+      description: 'With `number`, the new quantity of the line; with `sku`, a line to add.',
+      items: { properties: { number: {}, sku: {}, quantity: {} } },
+    };
+    const tool = { inputSchema: { properties: { lines } } };
+    expect(setsQuantity(tool, ['lines', '0', 'quantity'], 'number')).toBe(true);
+    expect(setsQuantity(tool, ['lines', '0', 'quantity'])).toBe(false);
+  });
+
+  test.each([
+    ['/checkoutState', 'status', false],
+    ['/cart/totalPrice/currencyIso', 'currency', false],
+    ['/cart/lines/*/lineItemPrice/amount', 'line-total', true],
+    ['/paymentState', undefined, false],
+  ])('the ends of a name: %s', (place, role, isInLine) => {
+    expect(rolesNamed(place, isInLine)[0]?.role).toBe(role);
+  });
 });

@@ -77,7 +77,10 @@ export function rolesNamed(pattern: string, isInLine: boolean): readonly Spellin
   const steps = stepsOf(pattern);
   const index = tellingIndex(steps, isInLine);
   const telling = steps[index] ?? '';
-  const known = spellings.get(keyFor(isInLine, plain(telling))) ?? spelledInWords(telling, isInLine);
+  const known =
+    spellings.get(keyFor(isInLine, plain(telling))) ??
+    spelledInWords(telling, isInLine) ??
+    namedByEnds(telling, isInLine);
   if (isInLine) return known;
   // The total of the shipping costs is no total of the record.
   const isSum = known.some(({ role }) => role === 'total' || role === 'subtotal');
@@ -86,6 +89,9 @@ export function rolesNamed(pattern: string, isInLine: boolean): readonly Spellin
   // Shipping has a price; what stands beside a tax as its price is what was taxed.
   return steps[0] === 'price' ? named.filter(({ role }) => role !== 'tax' && role !== 'discount') : named;
 }
+
+export const isNamedFor = (role: Role, pattern: string, isInLine = false): boolean =>
+  rolesNamed(pattern, isInLine).some((one) => one.role === role);
 
 const wordsOf = (step: string): readonly string[] =>
   nameOf(step)
@@ -100,14 +106,25 @@ function wordsBefore(step: string): readonly string[] {
 }
 
 /** A known name, with words at its end that say how it is counted or what is in it. */
-function spelledInWords(step: string, isInLine: boolean): readonly Spelling[] {
+function spelledInWords(step: string, isInLine: boolean): readonly Spelling[] | undefined {
   const words = wordsBefore(step);
   const units = Math.max(
     words.toReversed().findIndex((word) => !nameWords.units.includes(word)),
     0,
   );
   const whole = spellings.get(keyFor(isInLine, words.join('')));
-  return whole ?? spellings.get(keyFor(isInLine, words.slice(0, words.length - units).join(''))) ?? [];
+  return whole ?? spellings.get(keyFor(isInLine, words.slice(0, words.length - units).join('')));
+}
+
+function namedByEnds(step: string, isInLine: boolean): readonly Spelling[] {
+  const [first = '', ...others] = wordsOf(step);
+  const last = others.at(-1) ?? '';
+  return Object.entries(nameWords.ends).flatMap(([name, [begins, ends]]): readonly Spelling[] => {
+    const role = name as Role;
+    return isLineRole(role) === isInLine && begins.test(first) && ends.test(last)
+      ? [{ role, system: 'many shops' }]
+      : [];
+  });
 }
 
 /** The part of a bill that the words of a name speak for, if it is only one. */

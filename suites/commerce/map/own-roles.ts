@@ -5,6 +5,7 @@ import { named, piece, toRole } from './evidence.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { rolesNamed } from './names.ts';
 import { distinct, type Learned, type Row, type Table, wholeNumber } from './table.ts';
+import { isStateFlag } from './words.ts';
 
 /** Roles of the record itself that hold amounts. */
 export const amountRoles = ['subtotal', 'discount', 'fee', 'shipping', 'tax', 'total'] as const;
@@ -70,14 +71,18 @@ function stateRoles(pattern: string, table: Table, learned: Learned): readonly M
   const before = new Set(valuesAt(pattern, table));
   const after = valuesAt(pattern, { records: cancelledRecords(table, learned) });
   const isTurned = after.length > 0 && after.every((value) => !before.has(value)) && distinct(after) === 1;
+  const isFlag = [...before].every((value) => value === false) && isStateFlag(nameOf(pattern));
   return [
     ...toRole('version', pattern, named(pattern, 'version')),
     ...toRole('status', pattern, [
       ...named(pattern, 'status'),
-      ...piece(isTurned && typeof after[0] === 'string', 'change'),
+      ...piece(isFlag, 'schema'),
+      ...piece(isTurned && (typeof after[0] === 'string' || isFlag), 'change'),
     ]),
   ];
 }
+
+const nameOf = (pattern: string): string => pattern.slice(pattern.lastIndexOf('/') + 1);
 
 const parentOf = (pattern: string): string => pattern.slice(0, pattern.lastIndexOf('/'));
 

@@ -30,10 +30,10 @@ export function judgeRequested(map: RecordMap, shape: RecordShape): Finding {
 
 /**
  * New records of one item that show another one in its place, so that nothing of them follows the request.
- * @param offers that were requested, with what identifies them.
+ * @param offers what can be bought, with what identifies it.
  */
 export function judgeForeign(shape: RecordShape, offers: readonly Offer[]): readonly Violation[] {
-  const single = shape.samples
+  const single = [...shape.samples, ...shape.siblings]
     .filter((sample) => sample.requested.size === 1 && !toLearning(shape, sample).isUpdated)
     .flatMap((sample) => {
       const offer = offers.find(({ variant }) => sample.requested.has(variant));

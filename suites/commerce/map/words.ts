@@ -19,7 +19,16 @@ export const readyStates: ReadonlySet<string> = new Set([
 ]);
 
 /** Statuses of a completed checkout. The interface does not specify states, so only unambiguous ones count. */
-export const completedStates = /^(completed?|paid|placed|ordered|purchased|sold)$/i;
+export const completedStates = /^(order_?)?(completed?|paid|placed|ordered|purchased|sold)$/i;
+
+/** Names of flags that say in what state a record is, where it has no status. */
+const stateFlags = {
+  completed: /^(is_?)?(completed|paid|placed|ordered)$/i,
+  cancelled: /^(is_?)?cancell?ed$/i,
+} as const;
+
+export const isStateFlag = (name: string): boolean =>
+  Object.values(stateFlags).some((flag) => flag.test(name));
 
 /** Statuses of a completion that goes on, which ends by itself. */
 export const statesUnderWay = /in_?progress|processing/i;
@@ -84,32 +93,43 @@ const quantityWords = { sets: /\b(new|sets?( the)?) quantit/i, adds: /\badd|grow
 
 /**
  * The argument at this path sets a quantity, by its description or that of the member around it, and adds none.
- * @param isOfLine whether the call names the line: what the tool does otherwise is then no part of it.
+ * @param ofLine the member that names the line, if the call has one: what the tool does otherwise is then no part of it.
  */
-export function setsQuantity(tool: JsonObject, path: readonly string[], isOfLine = false): boolean {
+export function setsQuantity(tool: JsonObject, path: readonly string[], ofLine?: string): boolean {
   const names = path.filter((step) => !/^\d+$/.test(step)).join('/');
+  const others = ofLine === undefined ? undefined : membersBeside(tool, ofLine);
   const said = placesIn(tool.inputSchema).flatMap(({ path: at, value }) => {
     const own = at.filter((_, i) => at[i - 1] === 'properties');
     const isNear =
       own.length > 0 && own.length >= path.length - 2 && `${names}/`.startsWith(`${own.join('/')}/`);
-    return isNear && at.at(-1) === 'description' && typeof value === 'string'
-      ? clausesOf(value, isOfLine)
-      : [];
+    return isNear && at.at(-1) === 'description' && typeof value === 'string' ? clausesOf(value, others) : [];
   });
   return (
     said.some((text) => quantityWords.sets.test(text)) && !said.some((text) => quantityWords.adds.test(text))
   );
 }
 
-const clausesOf = (text: string, isOfLine: boolean): readonly string[] =>
-  text.split(/[.;]\s+/).filter((clause) => !isOfLine || !/^otherwise\b/i.test(clause));
+const membersBeside = ({ inputSchema }: JsonObject, ofLine: string): ReadonlySet<string> =>
+  new Set(
+    placesIn(inputSchema).flatMap(({ path }) => {
+      const name = path.at(-1) ?? '';
+      return path.at(-2) === 'properties' && name !== ofLine ? [name] : [];
+    }),
+  );
+
+/** @param others the members that a call does not have, where it names a line. */
+const clausesOf = (text: string, others: ReadonlySet<string> | undefined): readonly string[] =>
+  text.split(/[.;]\s+/).filter((clause) => {
+    const named = [...clause.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+    return !others || !(/^otherwise\b/i.test(clause) || named.some((name) => others.has(name)));
+  });
 
 /** Names of members that are about shipping, and of the parts of a shipment. */
 export const shippingNames = {
   any: /ship|deliver|fulfil/i,
   address: /address|destination|ship|deliver/i,
   method: /ship|deliver|fulfil|method|option|rate|service/i,
-  methods: /(method|option|rate|service|choice|way|sla)s$/i,
+  methods: /(method|option|rate|service|choice|way|sla|mode)s$/i,
   /** A flag of the one that was chosen. */
   chosen: /select|chosen|picked/i,
 };
@@ -130,6 +150,8 @@ export const nameWords: {
   readonly qualifiers: readonly string[];
   /** At the end of a name, they say how it is counted. */
   readonly units: readonly string[];
+  /** Roles by the first and the last word of a name: `checkoutState`, `currencyIso`, `lineItemPrice`. */
+  readonly ends: Readonly<Partial<Record<Role, readonly [first: RegExp, last: RegExp]>>>;
 } = {
   parts: {
     discount: ['discount', 'discounts', 'promo', 'promotion', 'promotions', 'rebate', 'coupon'],
@@ -152,4 +174,9 @@ export const nameWords: {
   ],
   qualifiers: ['with', 'without', 'including', 'excluding', 'incl', 'excl', 'inc', 'ex', 'before', 'after'],
   units: ['amount', 'value', 'cents', 'minor', 'money', 'gross', 'net', 'price'],
+  ends: {
+    status: [/^(cart|basket|checkout)$/, /^(status|state|stage)$/],
+    currency: [/^currency$/, /^(code|iso)$/],
+    'line-total': [/^(line|row)$/, /^(price|total|amount|sum)$/],
+  },
 };

@@ -123,5 +123,9 @@ export const saboteurs: readonly Saboteur[] = [
       sabotage: alterAmounts(['create_cart', 'get_cart', 'update_cart'], (amount) => amount * 100),
     },
     'checkouts-with-currency-names': alterMoney(['get_checkout'], setAt('/currency', 'US Dollar')),
+    'carts-under-another-currency': alterMoney(
+      ['create_cart', 'get_cart', 'update_cart'],
+      setAt('/currency', 'EUR'),
+    ),
   }),
 ];

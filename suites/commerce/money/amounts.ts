@@ -10,8 +10,9 @@ import { noneKnown } from '../../discovered/subjects.ts';
 import { lineId, type Place } from '../../discovered/tool-result.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { isId, isMoney, kinds } from '../client/values.ts';
-import { unitFaults } from '../map/amounts.ts';
+import { isNamedFor } from '../map/names.ts';
 import { mapOf } from '../map/require-map.ts';
+import { currencyFaults, unitFaults } from '../map/units.ts';
 import { onceARun, withRecord } from '../records/with-record.ts';
 import { requireShapes } from '../shapes/record-shape.ts';
 import {
@@ -52,7 +53,7 @@ const countsInMinorUnits = (integers: Check): Check => ({
     if (decimals.status === 'fulfilled' && decimals.value.length > 0) return decimals.value;
     // Amounts without a name that says so are understood by the map alone.
     const faults = await inOtherUnits(context).catch(noneKnown);
-    if (faults.length > 0) return naming('commerce.money.minor-units', faults);
+    if (faults.length > 0) return faults;
     if (decimals.status === 'rejected') throw decimals.reason;
     return [];
   },
@@ -64,7 +65,11 @@ async function inOtherUnits(context: Context): Promise<readonly Violation[]> {
   const offers = [...purchase.offers, ...purchase.fallbackOffers];
   const faults: Violation[] = [];
   for (const shape of shapes) {
-    faults.push(...unitFaults(await mapOf(client, shape, purchase), shape, offers));
+    const map = await mapOf(client, shape, purchase);
+    faults.push(
+      ...naming('commerce.money.minor-units', unitFaults(map, shape, offers)),
+      ...naming('commerce.money.catalog', currencyFaults(map, shape, offers)),
+    );
   }
   return faults.slice(0, maxViolations);
 }
@@ -136,14 +141,19 @@ export const checks = [
     forEachPlace(
       {
         id: 'commerce/records-count-in-minor-units',
-        requires: ['commerce.money.amount', 'commerce.money.currency', 'commerce.money.minor-units'],
+        requires: [
+          'commerce.money.amount',
+          'commerce.money.currency',
+          'commerce.money.minor-units',
+          'commerce.money.catalog',
+        ],
         claim:
-          'Every price, amount and total of a cart or checkout is an integer of minor units, as in the search, with an ISO 4217 code where it has one.',
+          'Every price, amount and total of a cart or checkout is an integer of minor units, as in the search and in its currency, with an ISO 4217 code where it has one.',
         fix: 'Return all prices, amounts and totals of carts and checkouts as integers of minor units, and each currency as an ISO 4217 code such as EUR.',
         needs: ['writes'],
       },
       callsWithRecords('commerce/records-count-in-minor-units'),
-      pricesIn,
+      (calls) => [...pricesIn(calls), ...valuesIn(calls)],
       recordFault,
     ),
   ),
@@ -152,9 +162,21 @@ export const checks = [
 /** The fields of records are the storefront's own, so the amount beside a currency may have another name. */
 function recordFault(value: unknown): Fault | undefined {
   if (!isObject(value)) return decimalFault(value);
+  // Without a currency it is no Money, and a text may count minor units as well.
+  if (!('currency' in value) && typeof value.amount === 'string') return decimalFault(value.amount);
   const isOther = !('amount' in value) && Object.values(value).some((other) => Number.isSafeInteger(other));
   return (isOther ? undefined : amountFault(value)) ?? currencyFault(value);
 }
+
+/** Numbers in `value` beside a currency of another name, such as `currencyIso`. */
+const valuesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
+  placesOf(calls, ({ path, value }) => {
+    if (!isObject(value) || 'currency' in value || typeof value.value !== 'number') return [];
+    const isPriced = Object.entries(value).some(
+      ([name, code]) => listedCurrencies.has(String(code)) && isNamedFor('currency', `/${name}`),
+    );
+    return isPriced ? [{ path: [...path, 'value'], value: value.value }] : [];
+  });
 
 /** Names of prices of products and variants. */
 const priceName = /^((list|sale|regular|compare_?at|original|min|max)_?)?price$/i;

@@ -13,6 +13,7 @@ import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts
 import { successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { exponentOf, isMoney } from '../client/values.ts';
+import { isNamedFor } from '../map/names.ts';
 import { priceOf } from '../offers/offers.ts';
 import { itemsIn } from '../offers/search-items.ts';
 import { requireSearchTerms } from '../offers/search-terms.ts';
@@ -25,14 +26,20 @@ const converted = /prices$|presentment|currencies|converted|conversion|exchange|
 const codesOf = (whole: unknown): readonly string[] => [
   ...new Set(
     placesIn(whole)
-      .filter(({ path, value }) => isPriced(value) && !path.some((step) => converted.test(step)))
-      .flatMap(({ value }) => (isObject(value) ? [String(value.currency)] : [])),
+      .filter(({ path }) => !path.some((step) => converted.test(step)))
+      .flatMap(({ value }) => currenciesOf(value)),
   ),
 ];
 
-/** Money, or a record with a currency for its amounts. Other checks judge currencies that are not codes. */
-const isPriced = (value: unknown): boolean =>
-  isObject(value) && typeof value.currency === 'string' && /^[A-Z]{3}$/.test(value.currency);
+/** Of Money, or of a record with a currency for its amounts. Other checks judge currencies that are not codes. */
+const currenciesOf = (value: unknown): readonly string[] =>
+  isObject(value)
+    ? Object.entries(value).flatMap(([name, code]) =>
+        typeof code === 'string' && /^[A-Z]{3}$/.test(code) && isNamedFor('currency', `/${name}`)
+          ? [code]
+          : [],
+      )
+    : [];
 
 type Whole = { readonly call: ToolCall; readonly name: string; readonly value: unknown };
 

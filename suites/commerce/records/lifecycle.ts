@@ -10,7 +10,7 @@ import { succeedsAsPlanned } from '../client/outcome.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idOf, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type Kind, operationsCheck } from '../client/values.ts';
-import { rolesNamed } from '../map/names.ts';
+import { isNamedFor } from '../map/names.ts';
 import { withRecord } from './with-record.ts';
 
 type Row = Pick<Check, 'id' | 'claim' | 'fix' | 'prerequisites' | 'requires'>;
@@ -157,7 +157,7 @@ const scalarsOf = ({ rpcResponse }: ToolCall): ReadonlyMap<string, unknown> =>
     ),
   );
 
-const isVersion = (place: string): boolean => rolesNamed(place, false).some(({ role }) => role === 'version');
+const isVersion = (place: string): boolean => isNamedFor('version', place);
 
 const isTime = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);

@@ -100,7 +100,7 @@ async function firstNumber(context: Context): Promise<number | undefined> {
   const tool = (await requireTools(context)).find(({ name }) => name === 'search_catalog');
   const declared = placesIn(tool?.inputSchema).flatMap(({ path, value }) =>
     /^(default|minimum)$/.test(path.at(-1) ?? '') &&
-    /^(page|page_?(number|no|index)|number)$/i.test(path.at(-2) ?? '')
+    /^((current_?)?page|page_?(number|no|index)|number)$/i.test(path.at(-2) ?? '')
       ? [value]
       : [],
   );

@@ -1,6 +1,7 @@
 /** Saboteurs of carts and checkouts that only a sequence of calls reveals. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { objectsIn } from '../../discovered/tool-result.ts';
 import { breaking, combine } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
 import { alterRequest, replaceResponse } from '../../sabotage/http.ts';
@@ -70,22 +71,38 @@ const cancelsOthers =
     return combine(creating, cancelling)(storefront);
   };
 
+const changeLines = (change: (line: JsonObject) => JsonObject) =>
+  changeAt('/params/arguments/line_items', (lines) =>
+    Array.isArray(lines) ? lines.map((line) => (isObject(line) ? change(line) : line)) : lines,
+  );
+
 /** Reads the quantities of every line as others. */
 const misreadQuantities = (kind: Kind, change: (quantity: number) => number): Saboteur['sabotage'] =>
   combine(
     ...(['create', 'update'] as const).map((verb) =>
       misreadCalls(
         `${verb}_${kind}`,
-        changeAt('/params/arguments/line_items', (lines) =>
-          Array.isArray(lines)
-            ? lines.map((line) =>
-                isObject(line) ? { ...line, quantity: change(Number(line.quantity)) } : line,
-              )
-            : lines,
-        ),
+        changeLines((line) => ({ ...line, quantity: change(Number(line.quantity)) })),
       ),
     ),
   );
+
+/** Puts the first variant of a product into carts, whichever was requested. */
+const takesFirstVariant: Saboteur['sabotage'] = (storefront) => {
+  const firstOf = new Map<unknown, unknown>();
+  const searching = alterPayload(['search_catalog'], (payload) => {
+    for (const { variants } of objectsIn(payload)) {
+      const [first, ...others] = Array.isArray(variants) ? variants.filter(isObject) : [];
+      for (const other of others) firstOf.set(other.id, first?.id);
+    }
+    return payload;
+  });
+  const creating = misreadCalls(
+    'create_cart',
+    changeLines((line) => ({ ...line, variant_id: firstOf.get(line.variant_id) ?? line.variant_id })),
+  );
+  return combine(searching, creating)(storefront);
+};
 
 /** Shows a checkout with the lines that `note` returned when it was created. */
 const readsOtherLines =
@@ -189,6 +206,7 @@ export const saboteurs: readonly Saboteur[] = [
       sabotage: misreadCalls('update_cart', changeAt('/params/arguments/line_items', swapQuantities)),
     },
     'every-cart-holds-one-piece': { alsoCatches: noEffect, sabotage: misreadQuantities('cart', () => 1) },
+    'carts-hold-the-first-variant': takesFirstVariant,
     'carts-hold-nine-pieces-at-most': misreadQuantities('cart', (quantity) => Math.min(quantity, 9)),
     'cancelling-a-cart-cancels-another': {
       alsoCatches: {

@@ -141,7 +141,7 @@ async function asRequested(
 ): Promise<readonly Violation[]> {
   const shape = shapes.get(kind);
   if (!shape) return [];
-  const foreign = judgeForeign(shape, [...purchase.offers, ...purchase.fallbackOffers]);
+  const foreign = judgeForeign(shape, [...purchase.all, ...purchase.fallbackOffers]);
   if (foreign.length > 0) return foreign;
   const map = await mapOf(client, shape, purchase);
   requireRoles(map, ['item', 'quantity']);

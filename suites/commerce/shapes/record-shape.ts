@@ -25,6 +25,8 @@ export type RecordShape = {
   readonly samples: readonly TakenSample[];
   /** Records with a quantity of two digits: a storefront may cap it, so nothing about lines is learned from them. */
   readonly probes: readonly TakenSample[];
+  /** Carts of another variant of a product that the samples have: a storefront may confuse the two. */
+  readonly siblings: readonly TakenSample[];
   /** What the tools answered when these records were cancelled. */
   readonly cancelled: readonly JsonObject[];
   /** Where each tool shows the lines, without the tools that show none. */
@@ -90,6 +92,10 @@ async function learnShape(client: ToolClient, kind: Kind, purchase: Purchase): P
   const taken = isEnough ? first : await takeSamples({ client, kind, offers: fallbackOffers, currency });
   const used = isEnough ? offers : fallbackOffers;
   const probes = taken.length > 0 ? await sampleOne({ client, kind, offers: used, currency }, [12]) : [];
+  const sibling = kind === 'cart' && taken.length > 0 ? siblingOf(used, all) : undefined;
+  const siblings = sibling
+    ? await sampleOne({ client, kind, offers: [sibling], currency }, [1]).catch(noneKnown)
+    : [];
   const isCancelled = ({ tool }: TakenSample) => tool === `cancel_${kind}`;
   const samples = taken.filter((sample) => !isCancelled(sample));
   const tools = [...new Set(samples.map(({ tool }) => tool))];
@@ -104,10 +110,19 @@ async function learnShape(client: ToolClient, kind: Kind, purchase: Purchase): P
     kind,
     samples,
     probes: probes.filter((sample) => !isCancelled(sample)),
+    siblings: siblings.filter((sample) => !isCancelled(sample)),
     cancelled: [...taken, ...probes].filter(isCancelled).map(({ record }) => record),
     lines: new Map(lines),
   };
 }
+
+const siblingOf = (used: readonly Offer[], all: readonly Offer[]): Offer | undefined =>
+  all.find(
+    ({ available, product, variant, from }) =>
+      available &&
+      used.some((one) => one.from === from && one.product === product && one.product !== one.variant) &&
+      !used.some((one) => one.variant === variant),
+  );
 
 type Sampling = {
   readonly client: ToolClient;

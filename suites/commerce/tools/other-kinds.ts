@@ -11,7 +11,7 @@ import { namedIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idOf, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isSameId, type Kind, kinds, operationsCheck } from '../client/values.ts';
-import { rolesNamed } from '../map/names.ts';
+import { isNamedFor } from '../map/names.ts';
 import { type Offer, purchaseFacts, requireOffers } from '../offers/offers.ts';
 import { requireShapes } from '../shapes/record-shape.ts';
 import { openRecords, saysFailure } from './calls.ts';
@@ -71,7 +71,7 @@ const quantitiesIn = ({ rpcResponse }: ToolCall): readonly number[] =>
   payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .flatMap(({ path, value }) => {
-      const isNamed = rolesNamed(`/${path.join('/')}`, true).some(({ role }) => role === 'quantity');
+      const isNamed = isNamedFor('quantity', `/${path.join('/')}`, true);
       return isNamed ? [Number(value)] : [];
     });
 

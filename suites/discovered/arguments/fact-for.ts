@@ -110,6 +110,9 @@ const inLine = (
 
 const identifying = /(^@?|_)(id|uid|sku|code|key|ref|reference|token|slug|handle)s?(_|$)|Id$|^id[A-Z]/;
 
+/** Lines may be told apart by their number as well. */
+const counting = /(number|index|position)$/i;
+
 /** Whether a member with this name tells items, lines or records apart. */
 export const isIdentifying = ({ name }: Pick<Named, 'name'>): boolean => identifying.test(name);
 
@@ -119,7 +122,8 @@ function factByNamesake(
   { ofItem = [], ofRecord = [], ofLine = [], ofMethod = [], variant }: Facts,
 ): Candidate | undefined {
   const member = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
-  if (!identifying.test(member)) return undefined;
+  const isOfLine = variant !== undefined && counting.test(member);
+  if (!identifying.test(member) && !isOfLine) return undefined;
   const isIt = (other: Named) => plain(other.name) === plain(member);
   const method = ofMethod.find(isIt);
   if (method) return { fact: 'shippingMethod', value: method.value };
@@ -143,7 +147,7 @@ const lineNamed = (member: string, ofLine: readonly Named[]): Named | undefined 
 
 /**
  * Ids have several spellings: the storefront's own value under the name of the member comes first, then the known one,
- * and then its others, as far as they fit the schema.
+ * and then its others, as far as they fit the schema. A part of an address that does not fit is left out.
  */
 export function fitting(
   { fact, value: known }: Candidate,
@@ -165,13 +169,14 @@ export function fitting(
     .map((one) => fitFact(one, schema))
     .filter((one) => one !== undefined);
   // Without other spellings, the caller wants this value, which may be one that is to be refused.
-  const fit = fits.find((one) => matches(one, schema)) ?? (others.length === 0 ? fits[0] : undefined);
+  const isFree = others.length === 0 && fact !== 'address';
+  const fit = fits.find((one) => matches(one, schema)) ?? (isFree ? fits[0] : undefined);
   if (fit === undefined) return undefined;
   const isOwn = [...namesakes.map((other) => other.value), value].some(
     (own) => String(own) === String([fit].flat()[0]),
   );
-  const isNamed =
-    (inLine(path, factByName(path, facts), facts) ?? factByNamesake(path, facts))?.fact === fact;
+  const namedFor = [inLine(path, factByName(path, facts), facts), factByNamesake(path, facts)];
+  const isNamed = namedFor.some((candidate) => candidate?.fact === fact);
   return { fact, value: fit, ...(!(isNamed && isOwn) && { isGuess: true }) };
 }
 

@@ -38,7 +38,7 @@ const nameRules: readonly NameRule[] = [
   { name: /^(size|first|count|take)$/, below: paging, fact: 'limit' },
   { name: /^((page|next)?cursor|(page|nextpage|continuation)token)$/, fact: 'cursor' },
   { name: /^after$/, below: paging, fact: 'cursor' },
-  { name: /^(page|pagenumber|pageno|pageindex)$/, fact: 'page' },
+  { name: /^((current)?page|pagenumber|pageno|pageindex)$/, fact: 'page' },
   { name: /^number$/, below: paging, fact: 'page' },
   { name: /^(offset|skip)$/, fact: 'offset' },
   { name: /^(addresscountry|countrycode|country)$/, fact: 'country' },
@@ -54,9 +54,9 @@ const nameRules: readonly NameRule[] = [
   { name: /^(quantity|qty)$/, fact: 'quantity' },
   { name: /^(variant(id)?|merchandise(id)?|itemid)$/, fact: 'variant' },
   { name: /^(id)?product(id)?$/, fact: 'product', value: ({ product, subject }) => product ?? subject },
-  { name: /^(id)?cart(id)?$/, fact: 'cart' },
-  { name: /^(id)?checkout(id)?$/, fact: 'checkout' },
-  { name: /^(id)?order(id)?$/, fact: 'order' },
+  { name: /^(id)?cart(id|code|token|key|guid)?$/, fact: 'cart' },
+  { name: /^(id)?checkout(id|code|token|key|guid)?$/, fact: 'checkout' },
+  { name: /^(id)?order(id|code|number)?$/, fact: 'order' },
   { name: /^(line|lineitem|cartitem|cartline)(id|uid|key)?$/, fact: 'line' },
   {
     name: /^(line|item|row)?(index|position)$/,
@@ -97,17 +97,17 @@ const nameRules: readonly NameRule[] = [
   { name: /^(zip|zipcode|postcode|postalcode)$/, fact: 'address', value: ofAddress('postcode') },
   { name: /^(phone|phonenumber|telephone)$/, fact: 'address', value: ofAddress('phone') },
   {
-    name: /^(shipping|delivery|fulfil+ment)(method|option|rate|service)?(id|code|handle|name)?$/,
+    name: /^(shipping|delivery|fulfil+ment)(method|option|rate|service|mode)?(id|code|handle|name)?$/,
     fact: 'shippingMethod',
   },
   {
-    name: /^(selected)?(shipping|delivery|fulfil+ment)?(method|option|rate|sla)(id|code|handle)?$/,
+    name: /^(selected)?(shipping|delivery|fulfil+ment)?(method|option|rate|sla|mode)(id|code|handle)?$/,
     below: shipping,
     fact: 'shippingMethod',
   },
   {
     name: /^(id|code|handle)$/,
-    below: /^(shipping|delivery|fulfil+ment)_?(method|option|rate)$/i,
+    below: /^(shipping|delivery|fulfil+ment)_?(method|option|rate|mode)$/i,
     fact: 'shippingMethod',
   },
 ];
@@ -180,8 +180,8 @@ const descriptionRules: readonly DescriptionRule[] = [
   },
   {
     fact: 'shippingMethod',
-    says: /\b(shipping|shipment|shipped|delivery|delivered|dispatch|postage|courier)\b|(shipping|delivery)(method|option|rate)s/i,
-    and: /\b(methods?|options?|rates?|services?|way|speed|how)\b|(method|option|rate)s/i,
+    says: /\b(shipping|shipment|shipped|delivery|delivered|dispatch|postage|courier)\b|(shipping|delivery)(method|option|rate|mode)s/i,
+    and: /\b(methods?|options?|rates?|services?|modes?|way|speed|how)\b|(method|option|rate|mode)s/i,
   },
   {
     fact: 'line',

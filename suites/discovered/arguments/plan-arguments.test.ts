@@ -187,6 +187,16 @@ describe('the spelling of an id', () => {
     expect(placed(object({ lines }, ['lines']))).toEqual([['lines/0/variant_id', '/variants/LAMP-1', true]]);
   });
 
+  it('is the number of the line, where the record shows its lines with numbers', () => {
+    const entry = object({ entryNumber: { type: 'integer' }, quantity: { type: 'integer' } }, [
+      'entryNumber',
+    ]);
+    const schema = object({ entries: { type: 'array', minItems: 1, items: entry } }, ['entries']);
+    const ofLine = [{ name: 'entryNumber', value: 3 }];
+    const plan = planArguments(schema, { ...own, ofLine });
+    expect(plan.filled && plan.arguments).toEqual({ entries: [{ entryNumber: 3, quantity: 1 }] });
+  });
+
   it('is that of the latest record, and so is its version', () => {
     const schema = object({ cart_token: string, version: { type: 'integer' } }, ['cart_token', 'version']);
     expect(placed(schema)).toEqual([
@@ -194,6 +204,17 @@ describe('the spelling of an id', () => {
       ['version', 4, undefined],
     ]);
   });
+});
+
+it('leaves out a part of an address that does not have the declared form', () => {
+  const address = object({ city: string, region: { ...string, pattern: '^[A-Z]{2}-[A-Z]{2}$' } });
+  expect(planned(object({ address }))).toEqual({ address: { city: 'Springfield' } });
+});
+
+it('fills a delivery mode, and a checkout by its code', () => {
+  const schema = object({ checkoutCode: string, deliveryModeId: string }, ['checkoutCode']);
+  const plan = planArguments(schema, { ...facts, checkout: 'C-7' });
+  expect(plan.filled && plan.arguments).toEqual({ checkoutCode: 'C-7', deliveryModeId: 'express' });
 });
 
 it('fills one of several optional lists: the one that changes the line, when it is known', () => {

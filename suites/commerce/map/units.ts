@@ -1,0 +1,160 @@
+/** Amounts of carts and checkouts that are those of the search in other units, or under another currency. */
+import { violation } from '../../../lib/assert/violation.ts';
+import type { MappedRole } from '../../../lib/model/commerce-map.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { exponentOf, isInUnits } from '../client/values.ts';
+import type { Offer } from '../offers/offers.ts';
+import type { Leaf } from '../shapes/layout.ts';
+import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
+import type { ReadLine, ReadRecord, RecordMap } from './learn-records.ts';
+import { isNamedFor } from './names.ts';
+import { toLearning } from './require-map.ts';
+
+type Finding = { readonly examined: readonly unknown[]; readonly violations: readonly Violation[] };
+
+/** Currencies that others have at par, so that the same amount may be in either. */
+const atPar: readonly RegExp[] = [
+  /^(BMD|BSD|PAB|USD)$/i,
+  /^(FKP|GBP|GIP|SHP)$/i,
+  /^(LSL|NAD|SZL|ZAR)$/i,
+  /^(BND|SGD)$/i,
+  /^(BTN|INR)$/i,
+];
+
+const isOtherCurrency = (one: string, other: string): boolean =>
+  one.toUpperCase() !== other.toUpperCase() && !atPar.some((par) => par.test(one) && par.test(other));
+
+/** As `judgeCurrency`, where it is certain that the amounts are the prices of the items. */
+export function currencyFaults(
+  map: RecordMap,
+  shape: RecordShape,
+  offers: readonly Offer[],
+): readonly Violation[] {
+  const { isCertain, violations } = currencyFinding(map, shape, offers);
+  return isCertain ? violations : [];
+}
+
+/** The prices of records that are those of the search, under another currency. Another check judges certain ones. */
+export function judgeCurrency(map: RecordMap, shape: RecordShape, offers: readonly Offer[]): Finding {
+  const { isCertain, ...finding } = currencyFinding(map, shape, offers);
+  return isCertain && finding.violations.length > 0 ? { examined: [], violations: [] } : finding;
+}
+
+/** It is certain where the prices are, unless the records have several currencies, which a check of its own judges. */
+function currencyFinding(
+  map: RecordMap,
+  shape: RecordShape,
+  offers: readonly Offer[],
+): Finding & { readonly isCertain: boolean } {
+  const judged = shape.samples.flatMap((sample) => {
+    const record = map.read(toLearning(shape, sample));
+    const prices = record.lines.map((line) => offers.find(({ variant }) => variant === line.item)?.price);
+    const [price] = prices;
+    const isSame = record.lines.every(
+      (line, i) => prices[i] !== undefined && line['unit-price'] === prices[i].amount,
+    );
+    const shown = currenciesIn(map, record);
+    return price && isSame && shown.length > 0 ? [{ sample, price, shown }] : [];
+  });
+  const isTold = new Set(judged.map(({ price }) => price.amount)).size > 1;
+  const isMixed = judged.some(({ shown }) => new Set(shown.map(({ currency }) => currency)).size > 1);
+  return {
+    isCertain: map.roleOf('unit-price')?.certainty === 'certain' && !isMixed,
+    examined: judged.map(({ sample }) => sample.call),
+    violations: (isTold ? judged : []).flatMap(({ sample: { tool, call }, shown, price }) => {
+      const wrong = shown.find(({ currency }) => isOtherCurrency(currency, price.currency));
+      if (!wrong) return [];
+      const message = `${tool} shows ${wrong.amount} in ${wrong.currency} at ${wrong.at}; search_catalog offers what is in it in ${price.currency}`;
+      return [
+        violation(call.response, message, {
+          at: '/result',
+          expected: price.currency,
+          actual: wrong.currency,
+        }),
+      ];
+    }),
+  };
+}
+
+/** The currencies of the amounts that follow from the prices of the lines: that beside an amount, or else the nearest around it. */
+function currenciesIn({ part }: RecordMap, { leaves }: ReadRecord) {
+  const codes = leaves.filter(
+    ({ pattern, value }) => /^[a-z]{3}$/i.test(String(value)) && isNamedFor('currency', pattern),
+  );
+  const understood = new Set(
+    part.roles.flatMap(({ role, at, certainty, evidence }) =>
+      certainty === 'certain' && isPrice(role) && evidence.some(({ kind }) => kind !== 'schema') ? [at] : [],
+    ),
+  );
+  return leaves.flatMap(({ pattern, path, value }) => {
+    if (!understood.has(pattern)) return [];
+    const around = codes.filter((code) => startsWith(path, ownerOf(code)));
+    const [nearest] = around.toSorted((a, b) => ownerOf(b).length - ownerOf(a).length);
+    return nearest ? [{ amount: value, currency: String(nearest.value), at: nearest.pattern }] : [];
+  });
+}
+
+const isPrice = (role: string): boolean =>
+  role === 'unit-price' || role === 'line-total' || role === 'subtotal' || role === 'total';
+
+/** The object whose currency it is: `/cart` for `/cart/currency` and for `/cart/currency/code`. */
+function ownerOf({ path }: Leaf): readonly string[] {
+  const around = path.slice(0, -1);
+  const isWrapped = isNamedFor('currency', `/${around.at(-1)}`);
+  return isWrapped ? around.slice(0, -1) : around;
+}
+
+const startsWith = (path: readonly string[], start: readonly string[]): boolean =>
+  start.every((step, i) => path[i] === step);
+
+/**
+ * Prices of one that are those of the search in other units, at places whose role is certain. The price of a line may be a
+ * tenth for other reasons.
+ */
+export const unitFaults = (
+  map: RecordMap,
+  shape: RecordShape,
+  offers: readonly Offer[],
+): readonly Violation[] =>
+  shape.samples.flatMap((sample) =>
+    map
+      .read(toLearning(shape, sample))
+      .lines.flatMap((line) => otherUnits(sample, line, offers, 'certain'))
+      .slice(0, 1),
+  );
+
+const unitsApart: readonly number[] = [10, 100, 1_000].flatMap((times) => [times, 1 / times]);
+
+/** A price that is the one of the search in other units, as if the currency had more or fewer decimals. */
+export function otherUnits(
+  { tool, call }: TakenSample,
+  { item, quantity = Number.NaN, amounts }: ReadLine,
+  offers: readonly Offer[],
+  surety: MappedRole['certainty'],
+): readonly Violation[] {
+  const offer = offers.find(({ variant }) => variant === item);
+  const price = offer?.price?.amount ?? 0;
+  return amounts.flatMap(({ role, at, amount, certainty }) => {
+    if ((certainty === 'certain' && role === 'unit-price' ? 'certain' : 'likely') !== surety) return [];
+    const pieces = role === 'unit-price' ? 1 : quantity;
+    const expected = price * pieces;
+    if (!(expected > 0) || !unitsApart.includes(amount / expected)) return [];
+    // Then the search is wrong, which another check says.
+    if (offer && isListed(offer, amount / pieces)) return [];
+    const message = `${tool} shows ${amount} at ${at} for ${pieces} of ${item}; search_catalog offers it at ${price}`;
+    return [
+      violation(call.response, message, {
+        at: '/result',
+        expected: String(expected),
+        actual: String(amount),
+      }),
+    ];
+  });
+}
+
+/** Whether the catalog lists the variant at this price of one piece. */
+const isListed = ({ listedPrice, price }: Offer, amount: number): boolean =>
+  listedPrice !== undefined &&
+  price !== undefined &&
+  Number.isSafeInteger(amount) &&
+  isInUnits(listedPrice, exponentOf(price.currency), BigInt(amount));
