@@ -159,6 +159,10 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breakingAugustVersion('commerce/ucp-envelopes-are-not-nested', {
     'ucp-envelope-in-an-envelope': inRecords(['get_cart'], setAt('/ucp/ucp', { version: '2026-08-25' })),
+    'ucp-envelope-in-the-envelope-of-a-line': inRecords(
+      ['get_checkout'],
+      changeAt('/line_items/0', (line) => ({ ...(isObject(line) ? line : {}), ucp: { ucp: {} } })),
+    ),
   }),
   ...breakingAugustVersion('commerce/ucp-quantity-units-are-well-formed', {
     'ucp-unit-without-a-label': inRecords(
@@ -167,6 +171,20 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
 
+  ...breakingUcp('commerce/ucp-changed-records-are-well-formed', {
+    'ucp-updated-cart-without-totals': inRecords(['update_cart'], removeAt('/totals')),
+    'ucp-cancelled-checkout-names-no-capabilities': inRecords(
+      ['cancel_checkout'],
+      removeAt('/ucp/capabilities'),
+    ),
+    'ucp-orders-without-an-envelope': {
+      isApproved: true,
+      sabotage: inRecords(['get_order'], removeAt('/ucp')),
+    },
+  }),
+  ...breakingFirstVersion('commerce/ucp-changed-records-are-well-formed', {
+    'ucp-first-cancelled-checkout-without-links': inRecords(['cancel_checkout'], removeAt('/links')),
+  }),
   ...breakingUcp('commerce/ucp-images-have-addresses', {
     'ucp-image-is-a-file': inRecords(['get_cart'], setAt('/line_items/0/item/image_url', 'lamp sand.png')),
     'ucp-image-is-a-path-once-shipped': inRecords(

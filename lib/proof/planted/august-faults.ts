@@ -87,6 +87,18 @@ export const augustFaults: readonly UcpFault[] = [
   ),
   fault(
     '2026-08-25',
+    'unit-price-one-too-high',
+    'A unit price whose reference is its measure is the price.',
+    firstVariant(['search_catalog'], (variant) => {
+      const price = variant.price as JsonObject;
+      return {
+        ...variant,
+        unit_price: { ...price, amount: Number(price.amount) + 1, measure: bottle, reference: bottle },
+      };
+    }),
+  ),
+  fault(
+    '2026-08-25',
     'another-place-under-the-same-id',
     'A selected destination is not kept by its id while it is another place.',
     served(
