@@ -20,6 +20,22 @@ export const saboteurs: readonly Saboteur[] = [
       () => new Response(Buffer.from('# Café', 'latin1'), { headers: { 'content-type': 'text/plain' } }),
     ),
   }),
+  ...breaking('discovery/llms-txt-has-a-title', {
+    'llms-txt-begins-lower': alterText(overview, (text) => text.replace('# Reference', '## Reference')),
+  }),
+  ...breaking('discovery/agent-skills-index-is-json', {
+    'agent-skills-labelled-as-text': setHeader(index, 'content-type', 'text/plain; charset=utf-8'),
+  }),
+  ...breaking('discovery/agent-skills-can-be-read', {
+    'agent-skill-to-be-downloaded': setHeader(skill, 'content-type', 'application/octet-stream'),
+    'agent-skill-without-a-name': {
+      alsoCatches: {
+        checks: ['discovery/agent-skills-have-their-digests'],
+        because: 'The digest is that of other bytes.',
+      },
+      sabotage: alterText(skill, (text) => text.replace(/^name: .*\n/m, '')),
+    },
+  }),
   ...breaking('discovery/agent-skills-are-listed', {
     'agent-skill-without-a-description': alterJson(index, removeAt('/skills/0/description')),
     'agent-skill-with-capitals': alterJson(index, setAt('/skills/0/name', 'Buy-Here')),
