@@ -1,6 +1,7 @@
 /** Saboteurs of the files for agents. */
+import { createHash } from 'node:crypto';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
-import { breaking } from '../sabotage/breaking.ts';
+import { breaking, combine } from '../sabotage/breaking.ts';
 import { at } from '../sabotage/conditions.ts';
 import { alterText, htmlResponse, refuse, replaceResponse, setHeader } from '../sabotage/http.ts';
 import { alterJson, removeAt, setAt } from '../sabotage/json.ts';
@@ -10,6 +11,8 @@ const overview = at('/llms.txt');
 const index = at('/.well-known/agent-skills/index.json');
 
 const skill = at(/^\/\.well-known\/agent-skills\/.*\.md$/);
+
+const nameless = '# Buy here\n';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/llms-txt-is-text', {
@@ -28,13 +31,16 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('discovery/agent-skills-can-be-read', {
     'agent-skill-to-be-downloaded': setHeader(skill, 'content-type', 'application/octet-stream'),
-    'agent-skill-without-a-name': {
-      alsoCatches: {
-        checks: ['discovery/agent-skills-have-their-digests'],
-        because: 'The digest is that of other bytes.',
-      },
-      sabotage: alterText(skill, (text) => text.replace(/^name: .*\n/m, '')),
-    },
+    'agent-skill-without-a-name': combine(
+      replaceResponse(
+        skill,
+        () => new Response(nameless, { headers: { 'content-type': 'text/markdown; charset=utf-8' } }),
+      ),
+      alterJson(
+        index,
+        setAt('/skills/0/digest', `sha256:${createHash('sha256').update(nameless).digest('hex')}`),
+      ),
+    ),
   }),
   ...breaking('discovery/agent-skills-are-listed', {
     'agent-skill-without-a-description': alterJson(index, removeAt('/skills/0/description')),

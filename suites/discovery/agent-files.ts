@@ -34,7 +34,7 @@ export const checks: readonly Check[] = [
     to: get('/llms.txt'),
     where: (response) => isServed(response) && !whyNotText(response.bytes) && !looksLikeHtml(response.text),
     holds: (response) =>
-      /^ {0,3}# *\S|^[^\n]*\S[^\n]*\n=+ *$/m.test(response.text.replaceAll('\r\n', '\n'))
+      /^ {0,3}#(?!#) *\S|^[^\n]*\S[^\n]*\n=+ *$/m.test(response.text.replaceAll('\r\n', '\n'))
         ? []
         : mismatch(response, `${requestText(response)} answered with`, {
             at: 'body',

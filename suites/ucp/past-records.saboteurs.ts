@@ -77,11 +77,17 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-order-is-fulfilled-too-early': showOrder('fulfilled'),
   }),
   ...breakingUcp(['commerce/ucp-orders-are-well-formed', 'commerce/nothing-completes-unapproved'], {
-    'ucp-order-of-a-checkout-leads-nowhere': alterRecord(
-      ['complete_checkout'],
-      'requires_escalation',
-      setAt('/order', { id: 'order-1', permalink_url: '/orders/1' }),
-    ),
+    'ucp-order-of-a-checkout-leads-nowhere': {
+      alsoCatches: {
+        checks: ['commerce/ucp-changed-records-are-well-formed'],
+        because: 'The order is a member of the checkout.',
+      },
+      sabotage: alterRecord(
+        ['complete_checkout'],
+        'requires_escalation',
+        setAt('/order', { id: 'order-1', permalink_url: '/orders/1' }),
+      ),
+    },
   }),
 
   ...breakingFirstVersion('commerce/ucp-orders-are-well-formed', {
@@ -140,13 +146,19 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breakingAugustVersion('commerce/ucp-carts-are-well-formed', {
-    'ucp-quantities-as-measures': inRecords(['create_cart', 'get_cart', 'update_cart'], (cart) => ({
-      ...cart,
-      line_items: (Array.isArray(cart.line_items) ? cart.line_items : []).map((line: JsonObject) => ({
-        ...line,
-        quantity: { value: line.quantity, unit: 'C62' },
+    'ucp-quantities-as-measures': {
+      alsoCatches: {
+        checks: ['commerce/ucp-changed-records-are-well-formed'],
+        because: 'Updated carts have such quantities as well.',
+      },
+      sabotage: inRecords(['create_cart', 'get_cart', 'update_cart'], (cart) => ({
+        ...cart,
+        line_items: (Array.isArray(cart.line_items) ? cart.line_items : []).map((line: JsonObject) => ({
+          ...line,
+          quantity: { value: line.quantity, unit: 'C62' },
+        })),
       })),
-    })),
+    },
   }),
   ...breakingAugustVersion('commerce/ucp-quantity-units-are-no-packages', {
     'ucp-cart-of-boxes': inRecords(
