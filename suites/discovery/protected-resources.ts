@@ -55,7 +55,7 @@ export const checks: readonly Check[] = [
     ],
     claim:
       'The metadata to which a 401 points comes over https as application/json, and its members follow RFC 9728.',
-    fix: 'Serve the metadata over https as application/json, with the address of the resource, scopes_supported, resource_name, https addresses, no empty array but bearer_methods_supported, no algorithm none, and signed_metadata that is signed by an issuer.',
+    fix: 'Serve the metadata over https as application/json with the address and name of the resource, scopes_supported, https addresses, no empty array, no algorithm none, and signed_metadata by an issuer.',
     prerequisites: ['discovery/protected-resources-are-described'],
     order: 'afterwards',
     async run(context) {
