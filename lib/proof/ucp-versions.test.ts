@@ -36,6 +36,7 @@ const broken = [
   'discovery/ucp-profiles-may-be-cached',
   'discovery/ucp-payment-handlers-are-listed',
   'commerce/ucp-checkouts-are-well-formed',
+  'commerce/ucp-changed-records-are-well-formed',
 ];
 
 describe('a storefront that breaks the rules of UCP', () => {
@@ -54,6 +55,7 @@ describe('a storefront that breaks the rules of UCP', () => {
       [broken[0], 'warn'],
       [broken[1], 'fail'],
       [broken[2], 'fail'],
+      [broken[3], 'fail'],
     ]);
   });
 

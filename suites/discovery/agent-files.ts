@@ -6,7 +6,7 @@ import { hasMediaType, header } from '../../lib/assert/response.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { isUtf8, looksLikeHtml } from '../../lib/assert/sniff.ts';
-import { requestText } from '../../lib/assert/violation.ts';
+import { naming, requestText, violation } from '../../lib/assert/violation.ts';
 import { whyNotText } from '../../lib/assert/why-not-text.ts';
 import type { Check, Context } from '../../lib/model/check.ts';
 import { get, type HttpResponse } from '../../lib/model/http.ts';
@@ -24,6 +24,35 @@ export const checks: readonly Check[] = [
     where: isServed,
     holds: isMarkdownText,
     unobserved: '/llms.txt is not served',
+  }),
+
+  answers({
+    id: 'discovery/llms-txt-has-a-title',
+    requires: ['discovery.llms-txt.title'],
+    claim: 'Where /llms.txt is served, it has a heading of the first level.',
+    fix: 'Begin /llms.txt with the name of the shop as a heading, such as "# Lamps of Example".',
+    to: get('/llms.txt'),
+    where: (response) => isServed(response) && !whyNotText(response.bytes) && !looksLikeHtml(response.text),
+    holds: (response) =>
+      /^ {0,3}#(?!#) *\S|^[^\n]*\S[^\n]*\n=+ *$/m.test(response.text.replaceAll('\r\n', '\n'))
+        ? []
+        : mismatch(response, `${requestText(response)} answered with`, {
+            at: 'body',
+            expected: 'a heading of the first level',
+            actual: 'none',
+          }),
+    unobserved: '/llms.txt is not served as a text',
+  }),
+
+  answers({
+    id: 'discovery/agent-skills-index-is-json',
+    requires: ['discovery.agent-skills.media-type'],
+    claim: 'Where the index of agent skills is served, it is labelled as application/json.',
+    fix: 'Serve /.well-known/agent-skills/index.json with Content-Type application/json.',
+    to: skills,
+    where: isIndex,
+    with: { mediaType: 'application/json' },
+    unobserved: 'no index of agent skills is served',
   }),
 
   answers({
@@ -46,6 +75,18 @@ export const checks: readonly Check[] = [
     to: skills,
     where: isIndex,
     holds: hasItsDigest,
+    unobserved: 'no index of agent skills names a file at this origin that is served with a digest',
+  }),
+
+  answers({
+    id: 'discovery/agent-skills-can-be-read',
+    requires: ['discovery.agent-skills.file-type', 'discovery.agent-skills.frontmatter'],
+    claim:
+      'The file of the first skill that the shop itself serves has the media type of its kind and, if it is no archive, its name and description.',
+    fix: 'Serve each SKILL.md as text/markdown or text/plain, beginning with name and description between two lines of ---, and each archive as application/gzip or application/zip.',
+    to: skills,
+    where: isIndex,
+    holds: canBeRead,
     unobserved: 'no index of agent skills names a file at this origin that is served with a digest',
   }),
 ];
@@ -78,11 +119,10 @@ function isIndex(response: HttpResponse): boolean {
 const skillsIn = ({ json }: HttpResponse): readonly JsonObject[] =>
   json.valid ? objectsOf(valueAt(json.value, '/skills')) : [];
 
-/** A coding that was not asked for leaves open which bytes were hashed. */
-async function hasItsDigest(
-  index: HttpResponse,
-  context: Context,
-): Promise<readonly Violation[] | undefined> {
+type SkillFile = { readonly skill: JsonObject; readonly at: string; readonly file: HttpResponse };
+
+/** The first skill with a digest whose file is at the origin of the index. */
+async function firstSkill(index: HttpResponse, context: Context): Promise<SkillFile | undefined> {
   const place = skillsIn(index).findIndex(
     ({ url, digest }) => typeof digest === 'string' && isOwn(index, url),
   );
@@ -90,7 +130,18 @@ async function hasItsDigest(
   if (!skill) return undefined;
   const url = new URL(String(skill.url), index.request.url);
   const file = await context.fetch(get(url.href, { 'accept-encoding': 'identity' }));
-  const at = `/skills/${place}/digest`;
+  return { skill, at: `/skills/${place}`, file };
+}
+
+/** A coding that was not asked for leaves open which bytes were hashed. */
+async function hasItsDigest(
+  index: HttpResponse,
+  context: Context,
+): Promise<readonly Violation[] | undefined> {
+  const first = await firstSkill(index, context);
+  if (!first) return undefined;
+  const { skill, file } = first;
+  const at = `${first.at}/digest`;
   if ([404, 410].includes(file.status)) {
     const expected = 'the file that it names';
     return mismatch(file, `${requestText(file)}, the url of a skill, answered with`, {
@@ -109,3 +160,27 @@ const isOwn = ({ request }: HttpResponse, url: unknown): boolean =>
   typeof url === 'string' &&
   URL.canParse(url, request.url) &&
   new URL(url, request.url).origin === new URL(request.url).origin;
+
+const fileTypes = new Map<unknown, readonly string[]>([
+  ['skill-md', ['text/markdown', 'text/plain']],
+  ['archive', ['application/gzip', 'application/zip']],
+]);
+
+async function canBeRead(index: HttpResponse, context: Context): Promise<readonly Violation[] | undefined> {
+  const first = await firstSkill(index, context);
+  const types = first && fileTypes.get(first.skill.type);
+  if (!first || !types || !isServed(first.file)) return undefined;
+  const { skill, file } = first;
+  const labelled = naming('discovery.agent-skills.file-type', hasMediaType(file, ...types));
+  const missing = ['name', 'description'].filter((member) => !frontmatterOf(file.text).has(member));
+  if (skill.type === 'archive' || missing.length === 0) return labelled;
+  const message = `${requestText(file)} begins without ${missing.join(' and ')}; promised is YAML with both`;
+  const details = { at: 'body', expected: 'name and description', actual: `no ${missing.join(', no ')}` };
+  return [...labelled, ...naming('discovery.agent-skills.frontmatter', [violation(file, message, details)])];
+}
+
+/** The members between two lines of hyphens at the beginning of a file. */
+function frontmatterOf(text: string): ReadonlySet<string> {
+  const [, yaml = ''] = /^---\r?\n(.*?)\r?\n---\s*(?:\r?\n|$)/s.exec(text) ?? [];
+  return new Set([...yaml.matchAll(/^["']?([\w-]+)["']?\s*:\s*\S/gm)].map(([, member = '']) => member));
+}

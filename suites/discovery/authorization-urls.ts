@@ -200,10 +200,11 @@ async function requireKeySetUrl(context: Context): Promise<string> {
 }
 
 /** The payload of a JSON Web Token (RFC 7519) has the claim iss. */
-export function namesIssuer(token: unknown): boolean {
+export const namesIssuer = (token: unknown): boolean => typeof valueAt(claimsOf(token), '/iss') === 'string';
+
+export function claimsOf(token: unknown): unknown {
   const [, payload = ''] = typeof token === 'string' ? token.split('.') : [];
-  const claims = parseJson(Buffer.from(payload, 'base64url').toString());
-  return typeof valueAt(claims, '/iss') === 'string';
+  return parseJson(Buffer.from(payload, 'base64url').toString());
 }
 
 async function fetchKeySet(context: Context): Promise<HttpResponse> {

@@ -11,6 +11,7 @@ import { checks as openapi } from './openapi.ts';
 import { checks as openapiEndpoints } from './openapi-endpoints.ts';
 import { checks as openapiResponses } from './openapi-responses.ts';
 import { checks as profile } from './profile.ts';
+import { checks as protectedResources } from './protected-resources.ts';
 import { checks as scopes } from './scopes.ts';
 import { checks as unknownClients } from './unknown-clients.ts';
 
@@ -22,6 +23,7 @@ export const discovery: Suite = {
     scopes,
     authorizationUrls,
     unknownClients,
+    protectedResources,
     openapi,
     openapiEndpoints,
     openapiResponses,

@@ -33,6 +33,7 @@ const described = {
   resource: origin,
   authorization_servers: [`${origin}/authentication/1`],
   scopes_supported: ['openid'],
+  resource_name: 'Reference storefront',
 };
 
 /** Challenges lead to metadata with these members. */
@@ -45,7 +46,8 @@ const describing = (members: JsonObject, type = 'application/json') =>
     ),
   );
 
-const unsigned = `e30.${Buffer.from('{"sub":"shop"}').toString('base64url')}.`;
+const tokenOf = (claims: JsonObject, signature = 'c2lnbmF0dXJl') =>
+  `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/unregistered-clients-get-no-redirect', {
@@ -87,8 +89,16 @@ export const saboteurs: readonly Saboteur[] = [
     'resource-with-a-fragment': describing({ resource: `${origin}#api` }),
     'resource-as-a-text': describing({}, 'text/plain'),
     'resource-with-no-scopes-at-all': describing({ scopes_supported: undefined }),
-    'resource-lists-nothing': describing({ bearer_methods_supported: [] }),
+    'resource-lists-nothing': describing({ authorization_servers: [] }),
     'resource-with-keys-in-the-open': describing({ jwks_uri: 'http://keys.example.com/jwks' }),
-    'resource-signed-by-nobody': describing({ signed_metadata: unsigned }),
+    'resource-signed-by-nobody': describing({ signed_metadata: tokenOf({ sub: 'shop' }) }),
+    'resource-with-an-unsigned-token': describing({ signed_metadata: tokenOf({ iss: origin }, '') }),
+    'resource-signed-twice': describing({
+      signed_metadata: tokenOf({ iss: origin, signed_metadata: tokenOf({ iss: origin }) }),
+    }),
+    'resource-with-a-query': describing({ resource: `${origin}/?shop=1` }),
+    'resource-that-signs-nothing': describing({ resource_signing_alg_values_supported: ['ES256', 'none'] }),
+    'resource-without-a-name-for-people': describing({ resource_name: undefined }),
+    'resource-named-in-italian-only': describing({ 'resource_policy_uri#it': `${origin}/informativa` }),
   }),
 ];

@@ -119,6 +119,7 @@ export const release: Release = {
     'commerce/ucp-idempotency-keys-are-declared',
     'commerce/ucp-errors-are-listed',
     'commerce/ucp-checkouts-are-well-formed',
+    'commerce/ucp-changed-records-are-well-formed',
     'commerce/ucp-canceled-checkouts-stay-canceled',
     'commerce/ucp-escalations-hand-over-to-the-buyer',
     'commerce/ucp-totals-add-up',

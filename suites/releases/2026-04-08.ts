@@ -105,6 +105,8 @@ export const release: Release = {
     'commerce/ucp-checkout-keys-belong-to-one-call',
     'commerce/ucp-completion-keys-belong-to-one-call',
     'commerce/ucp-failures-have-messages',
+    'commerce/ucp-failures-name-the-version',
+    'commerce/ucp-signed-answers-can-be-verified',
     'commerce/ucp-capabilities-have-their-tools',
     'commerce/ucp-lookups-find-every-id',
     'commerce/ucp-lookups-take-ten-ids',

@@ -89,7 +89,7 @@ const members: readonly MemberRule[] = [
     claim: 'The member ucp of a result has no member ucp itself.',
     fix: 'Remove the member ucp inside the member ucp of every result.',
     noun: 'an envelope',
-    places: ['/ucp'],
+    places: ['/ucp', '/line_items/*/ucp', '/line_items/*/item/ucp', '/products/*/ucp', '/product/ucp'],
     schema: 'ucp/2026-08-25/own-namespace',
   },
   {
@@ -152,6 +152,9 @@ export const release: Release = {
     'discovery/ucp-pinned-profiles-have-their-version',
     'discovery/ucp-entries-have-the-version-of-the-profile',
     'discovery/ucp-map-order-names-members',
+    'discovery/ucp-profiles-nest-no-namespace',
+    'commerce/ucp-map-order-names-members',
+    'commerce/ucp-results-hold-no-extension-data',
     'discovery/ucp-capabilities-have-schemas',
     'discovery/ucp-names-are-current',
     'discovery/ucp-fulfillment-is-configured-as-now',

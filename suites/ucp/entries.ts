@@ -1,6 +1,6 @@
 /** What the entries of a profile declare, and how the documents to which a profile leads are published. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { isObject } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { header } from '../../lib/assert/response.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
@@ -208,13 +208,28 @@ export const checks: readonly Check[] = [
     async run(context) {
       const { response, value } = await fetchProfile(context);
       const entries = entriesOf(value, ['capabilities']);
-      const taken = new Set(entries.filter(({ entry }) => entry.extends).map(({ name }) => lastLabel(name)));
-      return forEach(context, Object.keys(value), (name) => {
-        if (!name.includes('.') && !taken.has(name)) return [];
+      const extensions = entries.filter(({ entry }) => entry.extends).map(({ name }) => name);
+      return forEach(context, [value], () => {
+        const name = strayMember(value, extensions);
+        if (name === undefined) return [];
         const at = `/ucp/${name}`;
         const expected = 'a member that the protocol defines';
         return mismatch(response, `${at} is`, { at, expected, actual: value[name] });
       });
+    },
+  }),
+
+  ucpCheck({
+    id: 'discovery/ucp-profiles-nest-no-namespace',
+    requires: ['discovery.ucp.nested'],
+    claim: 'The member ucp of the profile has no member ucp itself.',
+    fix: 'Remove the member ucp inside the member ucp of the profile.',
+    async run(context) {
+      const { response, value } = await fetchProfile(context);
+      context.examine([value]);
+      if (value.ucp === undefined) return [];
+      const details = { at: '/ucp/ucp', expected: 'no such member', actual: value.ucp };
+      return mismatch(response, '/ucp/ucp is', details);
     },
   }),
 
@@ -236,7 +251,14 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-const lastLabel = (name: string): string => name.split('.').at(-1) ?? name;
+/** The members that the protocol defines for its own object. */
+const own = ['version', 'status', 'services', 'capabilities', 'payment_handlers', 'supported_versions'];
+
+/** The first member of ucp with the name of one of these capabilities, or a name in somebody's domain. */
+export function strayMember(ucp: JsonObject, capabilities: readonly string[]): string | undefined {
+  const taken = new Set(capabilities.map((name) => name.split('.').at(-1)));
+  return Object.keys(ucp).find((name) => !own.includes(name) && (name.includes('.') || taken.has(name)));
+}
 
 /** @throws Inconclusive where all schemas are published by others. */
 async function ownSchemas(context: Context): Promise<readonly string[]> {

@@ -10,6 +10,7 @@ import { checks as permalinkQueries } from './advertised/permalink-queries.ts';
 import { checks as permalinks } from './advertised/permalinks.ts';
 import { checks as agreement } from './agreement/agreement.ts';
 import { checks as repetitions } from './agreement/repetitions.ts';
+import { checks as signatures } from './agreement/signatures.ts';
 import { checks as catalog } from './catalog.ts';
 import { checks as catalogInputs } from './catalog-inputs.ts';
 import { checks as entries } from './entries.ts';
@@ -50,6 +51,7 @@ export const ucpCommerce: readonly Check[] = [
   pastConditions,
   agreement,
   repetitions,
+  signatures,
   challenges,
   requests,
   updates,

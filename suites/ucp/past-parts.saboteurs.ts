@@ -46,6 +46,28 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-refused-cart-without-a-reason': alterFailure('create_cart', setAt('/messages', [])),
     'ucp-missing-order-without-a-reason': alterFailure('get_order', removeAt('/messages')),
   }),
+  ...breakingUcp('commerce/ucp-failures-name-the-version', {
+    'ucp-missing-order-of-no-version': alterFailure('get_order', setAt('/ucp', { status: 'error' })),
+  }),
+  ...breakingAugustVersion('commerce/ucp-results-hold-no-extension-data', {
+    'ucp-fulfillment-inside-the-envelope-of-a-checkout': inRecords(
+      ['get_checkout'],
+      setAt('/ucp/fulfillment', { days: 2 }),
+    ),
+  }),
+  ...breakingAugustVersion('commerce/ucp-map-order-names-members', {
+    'ucp-order-of-a-handler-that-is-gone': inRecords(
+      ['update_checkout'],
+      setAt('/ucp/map_order', { payment_handlers: ['com.example.gone'] }),
+    ),
+    'ucp-order-of-a-line-that-repeats-itself': inRecords(
+      ['get_cart'],
+      changeAt('/line_items/0', (line) => ({
+        ...(isObject(line) ? line : {}),
+        ucp: { map_order: { item: ['title', 'title'] } },
+      })),
+    ),
+  }),
   ...breakingUcp('commerce/ucp-failures-show-nothing-else', {
     'ucp-missing-order-with-a-trace': alterFailure('get_order', setAt('/trace_id', 'a1')),
   }),
@@ -96,6 +118,14 @@ export const saboteurs: readonly Saboteur[] = [
         type: 'dev.ucp.shopping.policy.return',
         description: { plain },
         applies_to: ['$.line_items[0]'],
+      })),
+    })),
+    'ucp-two-policies-for-one-line-under-two-paths': inRecords(['get_cart'], (cart) => ({
+      ...cart,
+      policies: ['$.line_items[0]', "$['line_items'][0]"].map((path) => ({
+        type: 'dev.ucp.shopping.policy.return',
+        description: { plain: 'Within 30 days.' },
+        applies_to: [path],
       })),
     })),
   }),

@@ -2,7 +2,10 @@
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
+import { isVersion } from '../discovered/ucp.ts';
 import { type Fault, parts } from './client/ucp-check.ts';
+import { strayMember } from './entries.ts';
+import { orderFault } from './registries.ts';
 
 const inVariants = ['/products/*/variants/*', '/product/variants/*'];
 
@@ -33,6 +36,52 @@ export const checks: readonly Check[] = [
       return others.length === 0
         ? undefined
         : { expected: 'ucp, messages and continue_url only', actual: others };
+    },
+  }),
+
+  parts({
+    id: 'commerce/ucp-failures-name-the-version',
+    requires: ['commerce.ucp.failure-version'],
+    claim: 'A result with status error that shows no record names the version of UCP.',
+    fix: 'Write the negotiated version into ucp.version of results with ucp.status "error" as well.',
+    noun: 'the status error',
+    places: [''],
+    applies: isFailure,
+    fault: ({ ucp }) => {
+      const actual = valueAt(ucp, '/version');
+      return isVersion(actual) ? undefined : { expected: 'a version (YYYY-MM-DD) in ucp', actual };
+    },
+  }),
+
+  parts({
+    id: 'commerce/ucp-results-hold-no-extension-data',
+    requires: ['commerce.ucp.extension-data'],
+    claim: 'No member of ucp in a result has the name of a capability or of somebody else.',
+    fix: 'Keep the data of extensions out of ucp: their place is the result itself.',
+    noun: 'the capabilities in use',
+    places: ['/ucp'],
+    applies: ({ capabilities }) => isObject(capabilities),
+    fault: (ucp) => {
+      const name = strayMember(ucp, Object.keys(isObject(ucp.capabilities) ? ucp.capabilities : {}));
+      return name === undefined ? undefined : { expected: 'members that the protocol defines', actual: name };
+    },
+  }),
+
+  parts({
+    id: 'commerce/ucp-map-order-names-members',
+    requires: ['commerce.ucp.map-order'],
+    claim: 'An order in a result lists names that the ordered object has, each once.',
+    fix: 'List in ucp.map_order of results only objects that are there, and for each only names that it has, without repetitions.',
+    noun: 'the order of an object',
+    places: ['', '/line_items/*', '/products/*', '/product'],
+    applies: ({ ucp }) => isObject(valueAt(ucp, '/map_order')),
+    // At the root of a result, an order is about members of ucp itself.
+    fault: (part, { record }) => {
+      const { ucp } = part;
+      const ordered = part === record && isObject(ucp) ? ucp : part;
+      const orders = Object.entries(valueAt(ucp, '/map_order') as JsonObject);
+      const wrong = orders.find(([name, order]) => orderFault(ordered, name, order) !== undefined);
+      return wrong && { expected: `names of ${wrong[0]}, each once, in its order`, actual: wrong[1] };
     },
   }),
 
@@ -113,7 +162,7 @@ export const checks: readonly Check[] = [
     fault: ({ policies }) => {
       const reached = objectsOf(policies).flatMap(({ type, applies_to: targets }) =>
         (Array.isArray(targets) ? targets : ['$']).map((target: unknown) => ({
-          at: `${show(type)} at ${show(target)}`,
+          at: `${show(type)} at ${show(plainPath(target))}`,
         })),
       );
       return repeated(reached, 'at', 'one policy of each type for each place');
@@ -175,9 +224,9 @@ export const checks: readonly Check[] = [
       if (!isObject(price) || !isObject(actual)) return undefined;
       const { currency, amount, measure, reference } = actual;
       const [whole, part] = [scaled(measure), scaled(reference)];
-      const follows = (Number(price.amount) / whole) * part;
+      const follows = (Number(price.amount) * part) / whole;
       const isOneUnit = valueAt(measure, '/unit') === valueAt(reference, '/unit');
-      const isRight = currency === price.currency && isOneUnit && Math.abs(Number(amount) - follows) <= 1;
+      const isRight = currency === price.currency && isOneUnit && Math.abs(Number(amount) - follows) < 1;
       if (isRight) return undefined;
       return { expected: `about ${follows} in ${show(price.currency)}, for measures in one unit`, actual };
     },
@@ -197,6 +246,10 @@ export function isFailure(result: JsonObject): boolean {
 /** The formats of a description; a text until 2026-04-08. */
 export const textsOf = (description: unknown): readonly unknown[] =>
   isObject(description) ? [description.plain, description.markdown] : [description].filter(Boolean);
+
+/** `$.line_items[0]` for `$['line_items'][0]`. */
+const plainPath = (path: unknown): unknown =>
+  typeof path === 'string' ? path.replaceAll(/\[(['"])(\w+)\1\]/g, '.$2') : path;
 
 /** Upper case and spaces add no words. */
 const wordsOf = (text: unknown): string =>

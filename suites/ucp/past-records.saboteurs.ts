@@ -77,11 +77,17 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-order-is-fulfilled-too-early': showOrder('fulfilled'),
   }),
   ...breakingUcp(['commerce/ucp-orders-are-well-formed', 'commerce/nothing-completes-unapproved'], {
-    'ucp-order-of-a-checkout-leads-nowhere': alterRecord(
-      ['complete_checkout'],
-      'requires_escalation',
-      setAt('/order', { id: 'order-1', permalink_url: '/orders/1' }),
-    ),
+    'ucp-order-of-a-checkout-leads-nowhere': {
+      alsoCatches: {
+        checks: ['commerce/ucp-changed-records-are-well-formed'],
+        because: 'The order is a member of the checkout.',
+      },
+      sabotage: alterRecord(
+        ['complete_checkout'],
+        'requires_escalation',
+        setAt('/order', { id: 'order-1', permalink_url: '/orders/1' }),
+      ),
+    },
   }),
 
   ...breakingFirstVersion('commerce/ucp-orders-are-well-formed', {
@@ -140,13 +146,19 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breakingAugustVersion('commerce/ucp-carts-are-well-formed', {
-    'ucp-quantities-as-measures': inRecords(['create_cart', 'get_cart', 'update_cart'], (cart) => ({
-      ...cart,
-      line_items: (Array.isArray(cart.line_items) ? cart.line_items : []).map((line: JsonObject) => ({
-        ...line,
-        quantity: { value: line.quantity, unit: 'C62' },
+    'ucp-quantities-as-measures': {
+      alsoCatches: {
+        checks: ['commerce/ucp-changed-records-are-well-formed'],
+        because: 'Updated carts have such quantities as well.',
+      },
+      sabotage: inRecords(['create_cart', 'get_cart', 'update_cart'], (cart) => ({
+        ...cart,
+        line_items: (Array.isArray(cart.line_items) ? cart.line_items : []).map((line: JsonObject) => ({
+          ...line,
+          quantity: { value: line.quantity, unit: 'C62' },
+        })),
       })),
-    })),
+    },
   }),
   ...breakingAugustVersion('commerce/ucp-quantity-units-are-no-packages', {
     'ucp-cart-of-boxes': inRecords(
@@ -159,6 +171,10 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breakingAugustVersion('commerce/ucp-envelopes-are-not-nested', {
     'ucp-envelope-in-an-envelope': inRecords(['get_cart'], setAt('/ucp/ucp', { version: '2026-08-25' })),
+    'ucp-envelope-in-the-envelope-of-a-line': inRecords(
+      ['get_checkout'],
+      changeAt('/line_items/0', (line) => ({ ...(isObject(line) ? line : {}), ucp: { ucp: {} } })),
+    ),
   }),
   ...breakingAugustVersion('commerce/ucp-quantity-units-are-well-formed', {
     'ucp-unit-without-a-label': inRecords(
@@ -167,6 +183,20 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
 
+  ...breakingUcp('commerce/ucp-changed-records-are-well-formed', {
+    'ucp-updated-cart-without-totals': inRecords(['update_cart'], removeAt('/totals')),
+    'ucp-cancelled-checkout-names-no-capabilities': inRecords(
+      ['cancel_checkout'],
+      removeAt('/ucp/capabilities'),
+    ),
+    'ucp-orders-without-an-envelope': {
+      isApproved: true,
+      sabotage: inRecords(['get_order'], removeAt('/ucp')),
+    },
+  }),
+  ...breakingFirstVersion('commerce/ucp-changed-records-are-well-formed', {
+    'ucp-first-cancelled-checkout-without-links': inRecords(['cancel_checkout'], removeAt('/links')),
+  }),
   ...breakingUcp('commerce/ucp-images-have-addresses', {
     'ucp-image-is-a-file': inRecords(['get_cart'], setAt('/line_items/0/item/image_url', 'lamp sand.png')),
     'ucp-image-is-a-path-once-shipped': inRecords(

@@ -3,17 +3,19 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
-import { show } from '../../lib/assert/violation.ts';
+import { naming, show } from '../../lib/assert/violation.ts';
 import type { Check, Context } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { toolOf } from '../discovered/rpc-response.ts';
 import type { MemberRule, Release } from '../releases/release.ts';
 import { isDefined, releases } from '../releases/releases.ts';
-import type { ToolCall } from './client/tool-client.ts';
+import type { Kind, ToolCall } from './client/tool-client.ts';
 import {
+  envelopeHolds,
   hasSecureUrl,
   type PastRecord,
+  pastCalls,
   pastRecords,
   placesIn,
   precedes,
@@ -66,6 +68,21 @@ const stepsBefore = (shown: ToolCall, id: unknown, sent: readonly SentCall[]): r
     if (!isAbout || (call && exchange >= shown.response.exchange)) return [];
     return [{ tool, status: call && precedes(call, shown) ? record.status : undefined }];
   });
+
+/** The tools whose records no other check asks for, with their kind where its members are judged here. */
+const changing = new Map<string, Kind | undefined>([
+  ['update_cart', 'cart'],
+  ['cancel_cart', 'cart'],
+  ['complete_checkout', 'checkout'],
+  ['cancel_checkout', 'checkout'],
+  ['get_order', undefined],
+]);
+
+/** Other answers show no record, which other checks judge. */
+const showsLines = (call: ToolCall): boolean =>
+  (['cart', 'checkout', 'order'] as const).some((kind) =>
+    Array.isArray(recordIn(call, kind).record.line_items),
+  );
 
 /** A rule that several releases share is one check, with the data of the newest. */
 const rules = new Map(releases.toReversed().flatMap(({ members }) => members.map((rule) => [rule.id, rule])));
@@ -158,6 +175,31 @@ export const checks: readonly Check[] = [
         throw new Inconclusive('not-observed', 'no order shows an event or an adjustment');
       }
       return forEach(context, logged, (order) => recordMatches(order, 'ucp/order-log'));
+    },
+  }),
+
+  lookingBack({
+    id: 'commerce/ucp-changed-records-are-well-formed',
+    requires: ['commerce.ucp.changed-records', 'commerce.ucp.changed-envelope'],
+    claim:
+      'A cart that was updated or cancelled and a checkout that has ended have the members of UCP, and these results and those of orders its envelope.',
+    fix: 'Return the whole record from update_cart, cancel_cart, complete_checkout and cancel_checkout, and ucp with version and capabilities from these tools and get_order.',
+    async run(context, release) {
+      const { schemas } = release;
+      const changed = pastCalls(context).filter(
+        ({ tool, call }) =>
+          changing.has(tool) && isDefined(release, tool) && !call.failed && showsLines(call),
+      );
+      if (changed.length === 0) throw new Inconclusive('not-observed', 'no record was changed or ended');
+      return forEach(context, changed, ({ tool, call }) => {
+        const kind = changing.get(tool);
+        return [
+          ...naming('commerce.ucp.changed-envelope', envelopeHolds(call, schemas.envelope)),
+          ...(kind === undefined
+            ? []
+            : naming('commerce.ucp.changed-records', recordMatches(recordIn(call, kind), schemas[kind]))),
+        ];
+      });
     },
   }),
 

@@ -43,6 +43,10 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-pinned-profile-stale-at-once': setCaching('/.well-known/ucp/2026-04-08', 'public, max-age=5'),
   }),
 
+  ...breakingAugustVersion('discovery/ucp-profiles-may-be-cached', {
+    'ucp-earlier-profile-not-to-be-stored': setCaching('/.well-known/ucp/2026-04-08', 'no-store'),
+  }),
+
   ...breakingUcp('discovery/ucp-published-documents-come-over-https', {
     'ucp-profile-over-gopher': alterJson(
       onProfile,
@@ -54,6 +58,9 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breakingAugustVersion('discovery/ucp-profiles-have-validators', {
     'ucp-profile-without-a-tag': dropHeader(at('/.well-known/ucp'), 'etag'),
+  }),
+  ...breakingAugustVersion('discovery/ucp-profiles-nest-no-namespace', {
+    'ucp-profile-in-a-profile': alterJson(onProfile, setAt('/ucp/ucp', { version: '2026-08-25' })),
   }),
   ...breakingAugustVersion('discovery/ucp-namespaces-hold-no-extension-data', {
     'ucp-fulfillment-inside-the-envelope': alterJson(onProfile, setAt('/ucp/fulfillment', { days: 2 })),

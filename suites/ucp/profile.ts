@@ -79,12 +79,12 @@ export const checks: readonly Check[] = [
     id: 'discovery/ucp-profiles-may-be-cached',
     requires: ['discovery.ucp.cache'],
     claim:
-      'Caches may store the default profile, and the one pinned to the version whose rules apply, for a minute.',
+      'Caches may store the default profile, and those pinned to this version and earlier ones, for a minute.',
     fix: 'Send profiles with Cache-Control: public, max-age=60 or more, without private, no-store or no-cache.',
     run: async (context, { version }) => {
-      const pinned =
-        version in supportedVersions(await requireProfile(context)) ? [pinnedRequest(version)] : [];
-      return forEach(context, [profileRequest, ...pinned], async (request) => {
+      const listed = supportedVersions(await requireProfile(context));
+      const pinned = knownVersions.filter((known) => known in listed && known <= version);
+      return forEach(context, [profileRequest, ...pinned.map(pinnedRequest)], async (request) => {
         const response = await context.fetch(request);
         return response.status === 200 ? mayBeCached(response) : undefined;
       });

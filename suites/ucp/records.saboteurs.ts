@@ -91,7 +91,13 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-first-checkout-taken-apart': alterPayload(['update_checkout'], removeAt('/links')),
   }),
   ...breakingUcp('commerce/ucp-canceled-checkouts-stay-canceled', {
-    'ucp-cancelled-with-two-ls': alterPayload(['cancel_checkout'], setAt('/status', 'cancelled')),
+    'ucp-cancelled-with-two-ls': {
+      alsoCatches: {
+        checks: ['commerce/ucp-changed-records-are-well-formed'],
+        because: 'No checkout has this status.',
+      },
+      sabotage: alterPayload(['cancel_checkout'], setAt('/status', 'cancelled')),
+    },
   }),
   ...breakingUcp(
     ['commerce/ucp-canceled-checkouts-stay-canceled', 'commerce/ucp-statuses-follow-the-lifecycle'],

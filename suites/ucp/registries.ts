@@ -180,7 +180,7 @@ export function isPublishedBy(name: string, address: unknown): boolean {
 }
 
 /** The fault of the order of one registry in words; undefined if there is none. */
-function orderFault(ucp: JsonObject, registry: string, order: unknown): string | undefined {
+export function orderFault(ucp: JsonObject, registry: string, order: unknown): string | undefined {
   if (!Array.isArray(order)) return 'no list of names';
   const target = Object.hasOwn(ucp, registry) ? ucp[registry] : undefined;
   if (!isObject(target)) return 'the order of something that is no object in ucp';

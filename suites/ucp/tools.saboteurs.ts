@@ -66,7 +66,9 @@ export const saboteurs: readonly Saboteur[] = [
   }),
 
   ...breakingUcp('commerce/ucp-results-have-the-envelope', {
-    'ucp-search-without-a-version': alterPayload(['search_catalog'], removeAt('/ucp/version')),
+    'ucp-search-without-a-version': alterPayload(['search_catalog'], (payload) =>
+      isFailure(payload) ? payload : removeAt('/ucp/version')(payload),
+    ),
     'ucp-capabilities-as-names': alterPayload(
       ['get_product'],
       setAt('/ucp/capabilities', ['dev.ucp.shopping.catalog.lookup']),

@@ -1,5 +1,6 @@
 /** Ties the loop of `watch` to a storefront, its files, a clock, and the keys and the screen of a terminal. */
-import { relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { suites, suitesInBrowser } from '../../../suites/index.ts';
 import { requireMatches } from '../../engine/select.ts';
 import type { Report } from '../../model/report.ts';
@@ -13,7 +14,6 @@ import { auditToReport, readBaselines } from '../auditing/audit-to-report.ts';
 import { type Io, lineWidth, nowOf, paints } from '../io/io.ts';
 import { openFile } from '../io/open-file.ts';
 import { warn } from '../io/output.ts';
-import { watchFiles } from './files.ts';
 import { blockText, screenText, stateText, type View } from './screen.ts';
 import { createPulse } from './storefront-pulse.ts';
 import { createWatching, type Run, type State, type Watching } from './watching.ts';
@@ -200,4 +200,50 @@ function checkNamed(typed: string, ids: readonly string[]): string {
   const hint =
     found === undefined ? didYouMean(typed, ids) : `, or rather ${others.length + 1}: type more of it`;
   throw new UsageError(`there is no check "${typed}"${hint}`);
+}
+
+/** Saving a branch changes many files at once: without another change, in milliseconds. */
+const restMs = 100;
+
+/** Folders that builds and version control write, and no person edits. */
+const ignored = /(?:^|[\\/])(?:node_modules|\.git)(?:[\\/]|$)/;
+
+type Watched = {
+  readonly cwd: string;
+  /** The folder of the reports, which a run writes itself. */
+  readonly out: string;
+};
+
+/**
+ * @param names of files and folders, relative to the working directory.
+ * @param onChange gets the name of the last file that changed.
+ * @returns stops it. @throws UsageError for a name that is not there.
+ */
+async function watchFiles(
+  names: readonly string[],
+  { cwd, out }: Watched,
+  onChange: (name: string) => void,
+): Promise<() => Promise<void>> {
+  if (names.length === 0) return async () => {};
+  const missing = names.find((name) => !existsSync(resolve(cwd, name)));
+  if (missing !== undefined) throw new UsageError(`--restart-on: there is no ${missing}`);
+  const { watch } = await import('chokidar');
+  const paths = names.map((name) => resolve(cwd, name));
+  const isOut = (path: string) => !relative(out, path).startsWith('..');
+  const watcher = watch(paths, {
+    ignoreInitial: true,
+    ignored: (path) => isOut(path) || paths.some((from) => ignored.test(relative(from, path))),
+  });
+  let timer: NodeJS.Timeout | undefined;
+  watcher.on('all', (_, path) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => onChange(relative(cwd, path)), restMs);
+  });
+  // A folder that cannot be read is not watched; the others are.
+  watcher.on('error', () => {});
+  await new Promise<void>((done) => watcher.once('ready', () => done()));
+  return async () => {
+    clearTimeout(timer);
+    await watcher.close();
+  };
 }

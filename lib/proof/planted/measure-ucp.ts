@@ -6,6 +6,7 @@ import { commerce, discovery, jsonRpc } from '../../../suites/index.ts';
 import type { Sabotage } from '../../model/saboteur.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { judgeInProcess, withApproval } from '../../reference/in-process.ts';
+import { augustFaults } from './august-faults.ts';
 import { checkoutFaults } from './ucp-checkouts.ts';
 import { ucpFaults } from './ucp-faults.ts';
 import { ucpLawful } from './ucp-lawful.ts';
@@ -25,7 +26,7 @@ async function findings(version: ReturnType<typeof versionsOf>[number], sabotage
   return verdicts.filter(({ status }: Verdict) => found.has(status));
 }
 
-const all = [...ucpFaults, ...checkoutFaults];
+const all = [...ucpFaults, ...checkoutFaults, ...augustFaults];
 
 let blamed = 0;
 

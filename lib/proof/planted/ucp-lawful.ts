@@ -4,6 +4,7 @@ import { at } from '../../../suites/sabotage/conditions.ts';
 import { onMetadata } from '../../../suites/sabotage/documents.ts';
 import { replaceResponse } from '../../../suites/sabotage/http.ts';
 import { alterJson, changeAt } from '../../../suites/sabotage/json.ts';
+import { signing } from '../../../suites/ucp/agreement/agreement.saboteurs.ts';
 import { isObject, type JsonObject, objectsOf } from '../../assert/json.ts';
 
 import {
@@ -35,6 +36,12 @@ export const ucpLawful: readonly UcpFault[] = [
     'permalink-kept',
     'A permalink as it should be.',
     permalink((url) => seeOther(ownPath(url))),
+  ),
+  fault(
+    '2026-08-25',
+    'answers-signed',
+    'Answers of tools that are signed with a key of the profile.',
+    signing(),
   ),
   fault(
     '2026-08-25',

@@ -18,6 +18,7 @@ const resource = {
   authorization_servers: [issuer],
   scopes_supported: ['openid'],
   bearer_methods_supported: ['header'],
+  resource_name: 'Reference storefront',
 };
 
 type Linking = {

@@ -1,9 +1,13 @@
-/** Saboteurs of what results say about the same thing. */
+/** Saboteurs of what results say about the same thing, and of signed answers. */
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
-import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { combine } from '../../sabotage/breaking.ts';
-import { changeAt, removeAt, setAt } from '../../sabotage/json.ts';
-import { alterPayload } from '../../sabotage/rpc.ts';
+import { both, withRpc } from '../../sabotage/conditions.ts';
+import { onProfile } from '../../sabotage/documents.ts';
+import { alterHeaders, alterResponse } from '../../sabotage/http.ts';
+import { alterJson, changeAt, removeAt, setAt } from '../../sabotage/json.ts';
+import { alterPayload, onCommerce } from '../../sabotage/rpc.ts';
 import {
   alterRecord,
   breakingAugustVersion,
@@ -64,7 +68,59 @@ const inCheckouts = (change: (record: JsonObject) => unknown) =>
     Array.isArray(payload.line_items) ? change(payload) : payload,
   );
 
+const pair = generateKeyPairSync('ed25519');
+
+const answerKey = { ...pair.publicKey.export({ format: 'jwk' }), kid: 'answers-1', use: 'sig', alg: 'EdDSA' };
+
+type Signing = {
+  readonly components?: readonly string[];
+  readonly digest?: (bytes: Buffer) => string;
+  /** Bytes that are sent in place of the signed ones. */
+  readonly sent?: (bytes: Buffer) => Buffer;
+};
+
+const sha256Of = (bytes: Buffer): string =>
+  `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+
+/** Signs the answers of tools with a key of the profile. */
+export const signing = ({
+  components = ['@status', 'content-digest', 'content-type'],
+  digest = sha256Of,
+  sent = (bytes) => bytes,
+}: Signing = {}): Sabotage =>
+  combine(
+    alterJson(
+      onProfile,
+      changeAt('/keys', (keys) => [...objectsOf(keys), answerKey]),
+    ),
+    alterResponse(both(onCommerce, withRpc('tools/call')), async (response) => {
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const headers = new Headers(response.headers);
+      headers.delete('content-length');
+      headers.set('content-digest', digest(bytes));
+      const params = `(${components.map((name) => `"${name}"`).join(' ')});created=1790000000;keyid="answers-1"`;
+      const lines = components.map(
+        (name) => `"${name}": ${name === '@status' ? response.status : headers.get(name)}`,
+      );
+      const base = [...lines, `"@signature-params": ${params}`].join('\n');
+      headers.set('signature-input', `sig1=${params}`);
+      headers.set('signature', `sig1=:${sign(null, Buffer.from(base), pair.privateKey).toString('base64')}:`);
+      return new Response(sent(bytes), { status: response.status, headers });
+    }),
+  );
+
 export const saboteurs: readonly Saboteur[] = [
+  ...breakingAugustVersion('commerce/ucp-signed-answers-can-be-verified', {
+    'ucp-signed-status-only': signing({ components: ['@status'] }),
+    'ucp-signed-by-another-digest': signing({ digest: () => sha256Of(Buffer.from('another')) }),
+    'ucp-signed-before-it-was-changed': signing({ sent: (bytes) => Buffer.from(`${bytes} `) }),
+    'ucp-signed-with-another-status': combine(
+      signing(),
+      alterHeaders(both(onCommerce, withRpc('tools/call')), (headers) =>
+        headers.set('signature', `sig1=:${Buffer.alloc(64).toString('base64')}:`),
+      ),
+    ),
+  }),
   ...breakingFirstVersion('commerce/ucp-records-have-the-envelope', {
     'ucp-first-checkouts-name-no-capabilities': alterPayload(['get_checkout'], (payload) =>
       payload.id === undefined ? payload : removeAt('/ucp/capabilities')(payload),

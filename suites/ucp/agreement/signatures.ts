@@ -1,0 +1,138 @@
+/** Answers that a storefront signs (RFC 9421): their digests, what they cover, and the keys of the profile. */
+import { createHash, createPublicKey, type JsonWebKey, verify } from 'node:crypto';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
+import { header } from '../../../lib/assert/response.ts';
+import { mismatch } from '../../../lib/assert/rule.ts';
+import { naming, requestText } from '../../../lib/assert/violation.ts';
+import type { Check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { fetchProfile } from '../../discovered/profile.ts';
+import { pastCalls } from '../client/tool-results.ts';
+import { lookingBack } from '../client/ucp-check.ts';
+
+export const checks: readonly Check[] = [
+  lookingBack({
+    id: 'commerce/ucp-signed-answers-can-be-verified',
+    requires: [
+      'commerce.ucp.signature-digest',
+      'commerce.ucp.signature-components',
+      'commerce.ucp.signature-valid',
+    ],
+    claim:
+      'Every signature of an answer by a key of the profile covers the status and the content, whose digest is right, and can be verified.',
+    fix: 'Send Content-Digest with the SHA-256 of the bytes of each signed answer, and sign "@status", "content-digest" and "content-type" with the key that keyid names in the profile.',
+    async run(context, { profile: { keys: at } }) {
+      const { response } = await fetchProfile(context);
+      const keys = objectsOf(response.json.valid ? valueAt(response.json.value, at) : []);
+      const signed = pastCalls(context).flatMap(({ call }) => {
+        const own = signaturesOf(call.response).flatMap((signature) => {
+          const key = keys.find(({ kid }) => kid === signature.keyId);
+          return key && canVerify(key) ? [{ ...signature, key }] : [];
+        });
+        return own.length > 0 ? [{ answer: call.response, own }] : [];
+      });
+      if (signed.length === 0) {
+        throw new Inconclusive('not-observed', 'no answer is signed with a key of the profile');
+      }
+      return forEach(context, signed, ({ answer, own }) => {
+        const faults = own.map((signature) => faultsOf(answer, signature));
+        return faults.some((found) => found.length === 0) ? [] : (faults[0] ?? []);
+      });
+    },
+  }),
+];
+
+type SignatureParts = {
+  /** The covered components, as written. */
+  readonly components: readonly string[];
+  /** The components with the parameters of the signature. */
+  readonly params: string;
+  readonly keyId: string;
+  readonly bytes: Buffer;
+};
+
+type Signed = SignatureParts & { readonly key: JsonObject };
+
+const inputs = /([a-z*][\w.*-]*)=(\(((?:[^()"]|"[^"]*")*)\)(?:;[\w*-]+(?:=(?:"[^"]*"|[^;,"\s]+))?)*)/g;
+
+/** The signatures of an answer whose components have no parameters of their own. */
+function signaturesOf(answer: HttpResponse): readonly SignatureParts[] {
+  const values = new Map(
+    [...(header(answer, 'signature') ?? '').matchAll(/([a-z*][\w.*-]*)=:([\w+/=]*):/g)].map(
+      ([, label = '', value = '']) => [label, Buffer.from(value, 'base64')],
+    ),
+  );
+  return [...(header(answer, 'signature-input') ?? '').matchAll(inputs)].flatMap(
+    ([, label = '', params = '', list = '']) => {
+      const bytes = values.get(label);
+      const keyId = /;keyid="([^"]*)"/.exec(params)?.[1];
+      const components = list.trim().split(/\s+/).filter(Boolean);
+      const isPlain = components.every((component) => /^"(?:@status|[a-z0-9-]+)"$/.test(component));
+      return bytes && keyId !== undefined && isPlain ? [{ components, params, keyId, bytes }] : [];
+    },
+  );
+}
+
+function faultsOf(answer: HttpResponse, signed: Signed): readonly Violation[] {
+  const wrong = (promise: string, at: string, expected: string, actual: unknown) =>
+    naming(
+      promise,
+      mismatch(answer, `${requestText(answer)} answered with the header ${at}`, {
+        at: `header: ${at}`,
+        expected,
+        actual,
+      }),
+    );
+  const covered = answer.bytes.length > 0 ? ['@status', 'content-digest', 'content-type'] : ['@status'];
+  const missing = covered.filter((component) => !signed.components.includes(`"${component}"`));
+  if (missing.length > 0) {
+    const expected = `a signature that covers ${covered.join(', ')}`;
+    return wrong('commerce.ucp.signature-components', 'signature-input', expected, signed.params);
+  }
+  const digest = expectedDigest(answer);
+  const given = header(answer, 'content-digest');
+  if (digest !== undefined && given?.includes(digest) !== true) {
+    const actual = given === undefined ? 'absent' : 'another digest';
+    return wrong('commerce.ucp.signature-digest', 'content-digest', 'the SHA-256 of the content', actual);
+  }
+  if (isValid(answer, signed)) return [];
+  const expected = `a signature by the key ${signed.keyId} of the profile`;
+  return wrong('commerce.ucp.signature-valid', 'signature', expected, 'another');
+}
+
+/** Undefined where the bytes on the wire are not known, or there are none. */
+function expectedDigest(answer: HttpResponse): string | undefined {
+  const coding = header(answer, 'content-encoding') ?? 'identity';
+  if (answer.bytes.length === 0 || coding.trim().toLowerCase() !== 'identity') return undefined;
+  return `sha-256=:${createHash('sha256').update(answer.bytes).digest('base64')}:`;
+}
+
+/** RFC 9421 section 2.5. */
+function isValid(answer: HttpResponse, { components, params, key, bytes }: Signed): boolean {
+  const lines = components.map((component) => {
+    const name = component.slice(1, -1);
+    return `${component}: ${name === '@status' ? answer.status : (header(answer, name) ?? '').trim()}`;
+  });
+  const base = Buffer.from([...lines, `"@signature-params": ${params}`].join('\n'));
+  const publicKey = createPublicKey({ key: key as JsonWebKey, format: 'jwk' });
+  return verify(hashes.get(key.crv), base, { key: publicKey, dsaEncoding: 'ieee-p1363' }, bytes);
+}
+
+/** The hash that goes with each curve; EdDSA has its own. */
+const hashes = new Map<unknown, string | null>([
+  ['P-256', 'sha256'],
+  ['P-384', 'sha384'],
+  ['Ed25519', null],
+]);
+
+function canVerify(key: JsonObject): boolean {
+  if (!hashes.has(key.crv) || !isObject(key)) return false;
+  try {
+    return createPublicKey({ key: key as JsonWebKey, format: 'jwk' }).type === 'public';
+  } catch {
+    return false;
+  }
+}
