@@ -2,9 +2,9 @@
 
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking, combine } from '../sabotage/breaking.ts';
-import { at, both, withMethod } from '../sabotage/conditions.ts';
+import { at, both, either, withMethod } from '../sabotage/conditions.ts';
 import { onProfile } from '../sabotage/documents.ts';
-import { dropHeader, replaceResponse, setHeader } from '../sabotage/http.ts';
+import { dropHeader, replaceResponse, servePath, setHeader } from '../sabotage/http.ts';
 import { alterJson, removeAt, setAt } from '../sabotage/json.ts';
 import { breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../sabotage/ucp.ts';
 
@@ -13,6 +13,13 @@ const profile = 'http://canonical.test/.well-known/ucp';
 /** The profile and its entries have a version that is newer than every known one. */
 const advertiseNewer = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replaceAll('2026-08-25', '2027-01-01'));
+
+const onNewer = at('/.well-known/ucp/2027-01-01');
+
+const serveNewer = combine(
+  servePath(onNewer, '/.well-known/ucp/2026-08-25'),
+  alterJson(either(onProfile, onNewer), advertiseNewer),
+);
 
 const setCaching = (path: string, value: string) =>
   setHeader(both(at(path), withMethod('GET', 'HEAD')), 'cache-control', value);
@@ -30,12 +37,10 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breakingAugustVersion('discovery/ucp-version-is-known', {
-    'ucp-version-of-tomorrow': alterJson(onProfile, advertiseNewer),
+    'ucp-version-of-tomorrow': serveNewer,
   }),
   ...breakingAugustVersion(['discovery/ucp-version-is-known', 'discovery/ucp-payment-handlers-are-listed'], {
-    'ucp-handlers-of-tomorrow': alterJson(onProfile, (body) =>
-      removeAt('/ucp/payment_handlers')(advertiseNewer(body)),
-    ),
+    'ucp-handlers-of-tomorrow': combine(serveNewer, alterJson(onProfile, removeAt('/ucp/payment_handlers'))),
   }),
 
   ...breaking('discovery/ucp-profiles-may-be-cached', {
