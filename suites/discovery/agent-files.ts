@@ -1,5 +1,6 @@
 /** Files for agents that a shop may have beside the interface: llms.txt, and the index of its agent skills. */
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { answers, isServed } from '../../lib/assert/answers.ts';
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { hasMediaType, header } from '../../lib/assert/response.ts';
@@ -161,6 +162,9 @@ const isOwn = ({ request }: HttpResponse, url: unknown): boolean =>
   URL.canParse(url, request.url) &&
   new URL(url, request.url).origin === new URL(request.url).origin;
 
+/** In characters. */
+const maxFrontmatter = 20_000;
+
 const fileTypes = new Map<unknown, readonly string[]>([
   ['skill-md', ['text/markdown', 'text/plain']],
   ['archive', ['application/gzip', 'application/zip']],
@@ -172,15 +176,23 @@ async function canBeRead(index: HttpResponse, context: Context): Promise<readonl
   if (!first || !types || !isServed(first.file)) return undefined;
   const { skill, file } = first;
   const labelled = naming('discovery.agent-skills.file-type', hasMediaType(file, ...types));
-  const missing = ['name', 'description'].filter((member) => !frontmatterOf(file.text).has(member));
+  const members = frontmatterOf(file.text);
+  const missing = ['name', 'description'].filter((member) => !members[member]);
   if (skill.type === 'archive' || missing.length === 0) return labelled;
   const message = `${requestText(file)} begins without ${missing.join(' and ')}; promised is YAML with both`;
   const details = { at: 'body', expected: 'name and description', actual: `no ${missing.join(', no ')}` };
   return [...labelled, ...naming('discovery.agent-skills.frontmatter', [violation(file, message, details)])];
 }
 
-/** The members between two lines of hyphens at the beginning of a file. */
-function frontmatterOf(text: string): ReadonlySet<string> {
-  const [, yaml = ''] = /^---\r?\n(.*?)\r?\n---\s*(?:\r?\n|$)/s.exec(text) ?? [];
-  return new Set([...yaml.matchAll(/^["']?([\w-]+)["']?\s*:\s*\S/gm)].map(([, member = '']) => member));
+/** The YAML between two lines of hyphens at the beginning of a file; empty where it cannot be read. */
+function frontmatterOf(text: string): JsonObject {
+  const [, yaml = ''] = /^---\r?\n(.*?)\r?\n---\s*(?:\r?\n|$)/s.exec(text.slice(0, maxFrontmatter)) ?? [];
+  const { parseDocument } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
+  try {
+    // Descriptions often have a colon without quotes: what can be read of them counts.
+    const members: unknown = parseDocument(yaml).toJS();
+    return isObject(members) ? members : {};
+  } catch {
+    return {};
+  }
 }

@@ -1,5 +1,7 @@
 /** Answers that a storefront signs (RFC 9421): their digests, what they cover, and the keys of the profile. */
 import { createHash, createPublicKey, type JsonWebKey, verify } from 'node:crypto';
+import { createRequire } from 'node:module';
+import type { Dictionary, InnerList, Item } from 'structured-headers';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { header } from '../../../lib/assert/response.ts';
@@ -46,7 +48,7 @@ export const checks: readonly Check[] = [
 ];
 
 type SignatureParts = {
-  /** The covered components, as written. */
+  /** The names of the covered components. */
   readonly components: readonly string[];
   /** The components with the parameters of the signature. */
   readonly params: string;
@@ -56,24 +58,39 @@ type SignatureParts = {
 
 type Signed = SignatureParts & { readonly key: JsonObject };
 
-const inputs = /([a-z*][\w.*-]*)=(\(((?:[^()"]|"[^"]*")*)\)(?:;[\w*-]+(?:=(?:"[^"]*"|[^;,"\s]+))?)*)/g;
+/** Loaded at first use, since few storefronts sign. */
+const structuredFields = (): typeof import('structured-headers') =>
+  createRequire(import.meta.url)('structured-headers');
+
+/** The members of a header that is a dictionary (RFC 9651 section 3.2); none where it is malformed. */
+function membersOf(answer: HttpResponse, name: string): Dictionary {
+  try {
+    return structuredFields().parseDictionary(header(answer, name) ?? '');
+  } catch {
+    return new Map();
+  }
+}
 
 /** The signatures of an answer whose components have no parameters of their own. */
 function signaturesOf(answer: HttpResponse): readonly SignatureParts[] {
-  const values = new Map(
-    [...(header(answer, 'signature') ?? '').matchAll(/([a-z*][\w.*-]*)=:([\w+/=]*):/g)].map(
-      ([, label = '', value = '']) => [label, Buffer.from(value, 'base64')],
-    ),
-  );
-  return [...(header(answer, 'signature-input') ?? '').matchAll(inputs)].flatMap(
-    ([, label = '', params = '', list = '']) => {
-      const bytes = values.get(label);
-      const keyId = /;keyid="([^"]*)"/.exec(params)?.[1];
-      const components = list.trim().split(/\s+/).filter(Boolean);
-      const isPlain = components.every((component) => /^"(?:@status|[a-z0-9-]+)"$/.test(component));
-      return bytes && keyId !== undefined && isPlain ? [{ components, params, keyId, bytes }] : [];
-    },
-  );
+  const { isInnerList, serializeInnerList } = structuredFields();
+  const values = membersOf(answer, 'signature');
+  return [...membersOf(answer, 'signature-input')].flatMap(([label, input]) => {
+    const bytes = bytesOf(values.get(label));
+    if (!bytes || !isInnerList(input)) return [];
+    const [items, parameters] = input;
+    const keyId = parameters.get('keyid');
+    const isPlain = items.every(([, own]) => own.size === 0);
+    const components = items.map(([name]) => String(name));
+    const isKnown = components.every((name) => /^(?:@status|[a-z0-9-]+)$/.test(name));
+    if (typeof keyId !== 'string' || !isPlain || !isKnown) return [];
+    return [{ components, params: serializeInnerList(input), keyId, bytes }];
+  });
+}
+
+function bytesOf(member: Item | InnerList | undefined): Buffer | undefined {
+  const [value] = member ?? [];
+  return value instanceof ArrayBuffer ? Buffer.from(value) : undefined;
 }
 
 function faultsOf(answer: HttpResponse, signed: Signed): readonly Violation[] {
@@ -87,15 +104,15 @@ function faultsOf(answer: HttpResponse, signed: Signed): readonly Violation[] {
       }),
     );
   const covered = answer.bytes.length > 0 ? ['@status', 'content-digest', 'content-type'] : ['@status'];
-  const missing = covered.filter((component) => !signed.components.includes(`"${component}"`));
+  const missing = covered.filter((component) => !signed.components.includes(component));
   if (missing.length > 0) {
     const expected = `a signature that covers ${covered.join(', ')}`;
     return wrong('commerce.ucp.signature-components', 'signature-input', expected, signed.params);
   }
   const digest = expectedDigest(answer);
-  const given = header(answer, 'content-digest');
-  if (digest !== undefined && given?.includes(digest) !== true) {
-    const actual = given === undefined ? 'absent' : 'another digest';
+  const given = bytesOf(membersOf(answer, 'content-digest').get('sha-256'));
+  if (digest && !given?.equals(digest)) {
+    const actual = header(answer, 'content-digest') === undefined ? 'absent' : 'another digest';
     return wrong('commerce.ucp.signature-digest', 'content-digest', 'the SHA-256 of the content', actual);
   }
   if (isValid(answer, signed)) return [];
@@ -104,18 +121,17 @@ function faultsOf(answer: HttpResponse, signed: Signed): readonly Violation[] {
 }
 
 /** Undefined where the bytes on the wire are not known, or there are none. */
-function expectedDigest(answer: HttpResponse): string | undefined {
+function expectedDigest(answer: HttpResponse): Buffer | undefined {
   const coding = header(answer, 'content-encoding') ?? 'identity';
   if (answer.bytes.length === 0 || coding.trim().toLowerCase() !== 'identity') return undefined;
-  return `sha-256=:${createHash('sha256').update(answer.bytes).digest('base64')}:`;
+  return createHash('sha256').update(answer.bytes).digest();
 }
 
 /** RFC 9421 section 2.5. */
 function isValid(answer: HttpResponse, { components, params, key, bytes }: Signed): boolean {
-  const lines = components.map((component) => {
-    const name = component.slice(1, -1);
-    return `${component}: ${name === '@status' ? answer.status : (header(answer, name) ?? '').trim()}`;
-  });
+  const lines = components.map(
+    (name) => `"${name}": ${name === '@status' ? answer.status : (header(answer, name) ?? '').trim()}`,
+  );
   const base = Buffer.from([...lines, `"@signature-params": ${params}`].join('\n'));
   const publicKey = createPublicKey({ key: key as JsonWebKey, format: 'jwk' });
   return verify(hashes.get(key.crv), base, { key: publicKey, dsaEncoding: 'ieee-p1363' }, bytes);
