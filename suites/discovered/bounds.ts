@@ -6,6 +6,9 @@ export const maxListed = 10_000;
 /** Products of a list, and parts of a product, that are judged. The checks of limits judge the length of a list. */
 export const maxRead = 1_000;
 
+/** Versions besides the documented ones whose profiles are requested. */
+export const maxFurtherVersions = 8;
+
 /** Collections besides `all` that are requested. */
 export const maxCollections = 2;
 

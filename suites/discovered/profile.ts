@@ -3,6 +3,7 @@ import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { get, type HttpRequest, type HttpResponse } from '../../lib/model/http.ts';
 import type { Target } from '../../lib/model/target.ts';
+import { maxFurtherVersions } from './bounds.ts';
 import { type Document, fetchDocument, isReadable } from './document.ts';
 import { noneKnown } from './subjects.ts';
 
@@ -41,6 +42,14 @@ export function servicesIn(response: HttpResponse, { baseUrl }: Target): unknown
 /** `supported_versions` of a profile; empty when it is not an object. */
 export const supportedVersions = (ucp: JsonObject): JsonObject =>
   isObject(ucp.supported_versions) ? ucp.supported_versions : {};
+
+const documented: ReadonlySet<string> = new Set(documentedVersions);
+
+/** The first supported versions that are not documented. */
+export const furtherVersions = (ucp: JsonObject): readonly string[] =>
+  Object.keys(supportedVersions(ucp))
+    .filter((version) => !documented.has(version))
+    .slice(0, maxFurtherVersions);
 
 /** The documented versions and those that the profile supports; only the documented ones when no profile is served. */
 export async function findKnownVersions(context: Context): Promise<readonly [string, ...string[]]> {

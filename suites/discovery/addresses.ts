@@ -11,7 +11,7 @@ import { fetchMetadata, isWebUrl } from '../discovered/authorization.ts';
 import { advertisedElsewhere, advertisedEndpoints } from '../discovered/commerce-endpoint.ts';
 import { openApiRedirect } from '../discovered/descriptions.ts';
 import { isInternal } from '../discovered/hosts.ts';
-import { documentedVersions, fetchProfile, supportedVersions } from '../discovered/profile.ts';
+import { fetchProfile, furtherVersions, supportedVersions } from '../discovered/profile.ts';
 import { noneKnown, requireSome } from '../discovered/subjects.ts';
 import { listTools } from '../discovered/tools.ts';
 
@@ -22,7 +22,7 @@ type Named = {
   readonly url: URL;
   /** Whether it is an endpoint for calls. */
   readonly isCalled?: true;
-  /** Whether it is the profile of a version that is not documented; other checks judge the documented ones. */
+  /** Whether it is the profile of one of the further versions; other checks judge the documented ones. */
   readonly isFurther?: boolean;
 };
 
@@ -52,17 +52,16 @@ export const checks: readonly Check[] = [
 
 async function inProfile(context: Context): Promise<readonly Named[]> {
   const { response, value } = await fetchProfile(context);
+  const further = furtherVersions(value);
   const versions = Object.entries(supportedVersions(value)).map(([version, url]) => ({
     ...{ response, url },
     at: `/ucp/supported_versions/${version}`,
-    isFurther: !documented.has(version),
+    isFurther: further.includes(version),
   }));
   const endpoints = [await advertisedElsewhere(context), ...(await advertisedEndpoints(context))];
   const called = endpoints.map((url) => ({ response, url, at: '/ucp/services', isCalled: true as const }));
   return [...versions, ...called].flatMap(toNamed);
 }
-
-const documented: ReadonlySet<string> = new Set(documentedVersions);
 
 async function inMetadata(context: Context): Promise<readonly Named[]> {
   const { response, value } = await fetchMetadata(context);

@@ -16,6 +16,7 @@ import type { Document } from '../discovered/document.ts';
 import {
   documentedVersions,
   fetchProfile,
+  furtherVersions,
   pinnedRequest,
   profileRequest,
   requireProfile,
@@ -188,8 +189,7 @@ export const checks: readonly Check[] = [
     claim: 'A profile that is pinned to a further supported version has that version.',
     fix: 'Serve at /.well-known/ucp/{version} a profile whose ucp.version is the key of that version in ucp.supported_versions.',
     run: async (context) => {
-      const versions = Object.keys(supportedVersions(await requireProfile(context)));
-      const further = versions.filter((version) => !isDocumented(version));
+      const further = furtherVersions(await requireProfile(context));
       return forEachPinned(context, further, hasVersion);
     },
   }),
@@ -245,8 +245,6 @@ function misplaced(response: HttpResponse, { at, place, id }: Misplaced): Violat
   const message = `${place} has the key "${id}", which is missing from ${at}; callers look for keys only there`;
   return violation(response, message, { at: place, expected: `the key in ${at}`, actual: id });
 }
-
-const isDocumented = (version: string): boolean => documentedVersions.some((one) => one === version);
 
 function hasVersion({ response, value: { version: actual } }: Document, version: string) {
   if (actual === version) return [];
