@@ -35,7 +35,7 @@ export const checks: readonly Check[] = [
     to: get('/llms.txt'),
     where: (response) => isServed(response) && !whyNotText(response.bytes) && !looksLikeHtml(response.text),
     holds: (response) =>
-      /^ {0,3}#(?!#) *\S|^[^\n]*\S[^\n]*\n=+ *$/m.test(response.text.replaceAll('\r\n', '\n'))
+      hasTitle(response.text)
         ? []
         : mismatch(response, `${requestText(response)} answered with`, {
             at: 'body',
@@ -120,6 +120,18 @@ function isIndex(response: HttpResponse): boolean {
 const skillsIn = ({ json }: HttpResponse): readonly JsonObject[] =>
   json.valid ? objectsOf(valueAt(json.value, '/skills')) : [];
 
+/** The part of a file that is searched for its title or its YAML, in characters. */
+const maxOpening = 20_000;
+
+/** Whether a text has a heading of the first level, in either of its two forms. */
+function hasTitle(text: string): boolean {
+  const lines = text.slice(0, maxOpening).split(/\r?\n/);
+  return lines.some((line, place) => {
+    const isUnderlined = /^=+ *$/.test(line) && lines[place - 1]?.trim();
+    return isUnderlined || /^ {0,3}#(?!#) *\S/.test(line);
+  });
+}
+
 type SkillFile = { readonly skill: JsonObject; readonly at: string; readonly file: HttpResponse };
 
 /** The first skill with a digest whose file is at the origin of the index. */
@@ -162,9 +174,6 @@ const isOwn = ({ request }: HttpResponse, url: unknown): boolean =>
   URL.canParse(url, request.url) &&
   new URL(url, request.url).origin === new URL(request.url).origin;
 
-/** In characters. */
-const maxFrontmatter = 20_000;
-
 const fileTypes = new Map<unknown, readonly string[]>([
   ['skill-md', ['text/markdown', 'text/plain']],
   ['archive', ['application/gzip', 'application/zip']],
@@ -186,7 +195,7 @@ async function canBeRead(index: HttpResponse, context: Context): Promise<readonl
 
 /** The YAML between two lines of hyphens at the beginning of a file; empty where it cannot be read. */
 function frontmatterOf(text: string): JsonObject {
-  const [, yaml = ''] = /^---\r?\n(.*?)\r?\n---\s*(?:\r?\n|$)/s.exec(text.slice(0, maxFrontmatter)) ?? [];
+  const [, yaml = ''] = /^---\r?\n(.*?)\r?\n---\s*(?:\r?\n|$)/s.exec(text.slice(0, maxOpening)) ?? [];
   const { parseDocument } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
   try {
     // Descriptions often have a colon without quotes: what can be read of them counts.
