@@ -153,7 +153,7 @@ function repeatsList(listing: HttpResponse, listed: ReadonlyMap<unknown, JsonObj
     return entry ? [{ shown, entry }] : [];
   });
   if (pairs.length === 0) return undefined;
-  return pairs.flatMap(({ shown, entry }) => agreesOn(identity, shown, entry));
+  return pairs.flatMap(({ shown, entry }) => agreesOn(identity)(shown, entry));
 }
 
 export const holdsList = (response: HttpResponse): readonly Violation[] => meets(response, productList);

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { forEach } from '../../lib/assert/for-each.ts';
-import { equals, isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { fitsSchema, matchesSchema } from '../../lib/assert/schema.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import type { Check, Context, Question } from '../../lib/model/check.ts';
@@ -170,30 +170,47 @@ export const rest: Aspects = {
   'the sources of images': ofParts('images', ({ src }) => src),
 };
 
-/** What may change between two requests, where every variant has it. */
-export const stock: Aspects = {
-  'the availability of variants': (product) => {
-    const { variants } = product;
-    const isKnown =
-      Array.isArray(variants) && variants.every((one) => typeof valueAt(one, '/available') === 'boolean');
-    return isKnown ? availability(product) : undefined;
-  },
-};
-
-const availability = ofParts('variants', ({ id, available }) => [id, available]);
-
 export const byHandle = (products: readonly JsonObject[]): ReadonlyMap<unknown, JsonObject> =>
   new Map(products.map((product) => [product.handle, product]));
 
-/** Compares a product with its entry in the product list; `catalog/every-product-is-well-formed` judges the shapes. */
-export function agreesOn(aspects: Aspects, shown: Shown, entry: JsonObject): readonly Violation[] {
-  const { response, at } = shown;
-  return Object.entries(aspects).flatMap(([name, aspect]) => {
-    const [actual, expected] = [aspect(objectOf(shown)), aspect(entry)];
-    if (actual === undefined || expected === undefined || equals(actual, expected)) return [];
-    const message = `${requestText(response)}: ${name} at ${at} is ${show(actual)}; promised is the value in the product list: ${show(expected)}`;
-    return [violation(response, message, { at, expected: show(expected), actual: show(actual) })];
-  });
+/** Compares a product with its entry in the product list. @returns undefined where nothing can be compared. */
+export type Compare = (shown: Shown, entry: JsonObject) => readonly Violation[] | undefined;
+
+/** `catalog/every-product-is-well-formed` judges the shapes. */
+export const agreesOn =
+  (aspects: Aspects) =>
+  (shown: Shown, entry: JsonObject): readonly Violation[] =>
+    Object.entries(aspects).flatMap(([name, aspect]) => {
+      const [actual, expected] = [aspect(objectOf(shown)), aspect(entry)];
+      if (actual === undefined || expected === undefined) return [];
+      return differences(shown, name, actual, expected);
+    });
+
+/** Of the variants that both show: a missing one is another fault. */
+export const agreesOnStock: Compare = (shown, entry) => {
+  const [actual, expected] = [stockIn(objectOf(shown), entry), stockIn(entry, objectOf(shown))];
+  if (!actual || !expected) return undefined;
+  return differences(shown, 'the availability of variants', actual, expected);
+};
+
+/** Ids and availability of the variants that are in both; undefined without any, or if one does not say it. */
+function stockIn(product: JsonObject, other: JsonObject): readonly string[] | undefined {
+  const ids = new Set(objectsOf(other.variants).map(({ id }) => id));
+  const variants = objectsOf(product.variants).filter(({ id }) => ids.has(id));
+  const isTold = variants.every(({ available }) => typeof available === 'boolean');
+  if (variants.length === 0 || !isTold) return undefined;
+  return variants.map(({ id, available }) => JSON.stringify([id, available])).toSorted();
+}
+
+function differences(
+  { response, at }: Shown,
+  name: string,
+  actual: unknown,
+  expected: unknown,
+): readonly Violation[] {
+  if (equals(actual, expected)) return [];
+  const message = `${requestText(response)}: ${name} at ${at} is ${show(actual)}; promised is the value in the product list: ${show(expected)}`;
+  return [violation(response, message, { at, expected: show(expected), actual: show(actual) })];
 }
 
 /** Compares parts in sorted order, because no order is promised. */

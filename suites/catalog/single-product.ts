@@ -21,7 +21,7 @@ import {
   wholeCatalog,
 } from '../discovered/catalog.ts';
 import { noneKnown } from '../discovered/subjects.ts';
-import { type Aspects, agreesOn, byHandle, identity, rest, stock } from './shown-products.ts';
+import { agreesOn, agreesOnStock, byHandle, type Compare, identity, rest } from './shown-products.ts';
 
 export const checks: readonly Check[] = [
   answers({
@@ -40,7 +40,7 @@ export const checks: readonly Check[] = [
     claim:
       'The single response of a product has the id, handle, title, vendor, type, variants and prices that the product list shows.',
     fix: 'Build /products/{handle}.json from the data of /products.json, so that id, handle, title, vendor, product_type, variants and prices are the same in both.',
-    run: (context) => singlesAgreeOn(context, identity),
+    run: (context) => singlesAgreeOn(context, agreesOn(identity)),
   }),
 
   check({
@@ -49,7 +49,7 @@ export const checks: readonly Check[] = [
     claim:
       'The single response of a product has the description, dates, tags, options and images that the product list shows.',
     fix: 'Return the same description, dates, tags, options and images from /products/{handle}.json as from /products.json.',
-    run: (context) => singlesAgreeOn(context, rest),
+    run: (context) => singlesAgreeOn(context, agreesOn(rest)),
   }),
 
   check({
@@ -58,11 +58,11 @@ export const checks: readonly Check[] = [
     claim: 'The single response of a product and the product list agree on which variants are available.',
     fix: 'Read available in /products/{handle}.json and in /products.json from the same stock, and let both expire from caches together.',
     async run(context) {
-      const found = await singlesAgreeOn(context, stock);
+      const found = await singlesAgreeOn(context, agreesOnStock);
       if (found.length === 0) return found;
       // A variant may have sold out between the two requests.
       const again = productsOf(await context.send(wholeCatalog)) ?? [];
-      return singlesAgreeOn(context, stock, { products: again, ask: context.send });
+      return singlesAgreeOn(context, agreesOnStock, { products: again, ask: context.send });
     },
   }),
 
@@ -106,7 +106,7 @@ type Anew = { readonly products: readonly JsonObject[]; readonly ask: Context['s
 
 async function singlesAgreeOn(
   context: Context,
-  aspects: Aspects,
+  compare: Compare,
   { products, ask }: Partial<Anew> = {},
 ): Promise<readonly Violation[]> {
   const [known, handles] = await Promise.all([requireProducts(context), someHandles(context)]);
@@ -117,6 +117,6 @@ async function singlesAgreeOn(
     const product = response.json.valid ? valueAt(response.json.value, '/product') : undefined;
     // catalog/listed-product-is-served judges whether it is served at all.
     if (!entry || response.status !== 200 || !isObject(product)) return undefined;
-    return agreesOn(aspects, { response, at: '/product', value: product }, entry);
+    return compare({ response, at: '/product', value: product }, entry);
   });
 }
