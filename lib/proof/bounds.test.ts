@@ -225,6 +225,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   'suites/discovered/bounds.ts': {
     maxListed: discovered('is kept up to one bound and judged up to another'),
     maxRead: discovered('is kept up to one bound and judged up to another'),
+    maxFurtherVersions: discovered('some of many versions have their profiles requested'),
     maxHandles: discovered('has some of its products requested'),
     maxCollections: discovered('has some of its children and collections requested'),
     maxChildren: hostile('links', 'maps-sixty-thousand-children'),

@@ -7,6 +7,7 @@ import { anyContext, anyResponse, anyTarget } from '../../lib/proof/any-target.t
 import * as bounds from './bounds.ts';
 import { findCollections, productsOf, requireProducts, someHandles } from './catalog.ts';
 import { follow } from './document.ts';
+import { furtherVersions } from './profile.ts';
 import { discoverSettings } from './settings.ts';
 import { locsOf, openNameless, sampleChildren } from './sitemap.ts';
 import { readSitemap } from './sitemap-reading.ts';
@@ -80,6 +81,14 @@ describe('the sitemap', () => {
       fetched.filter((path) => path.endsWith('/products.json') && path !== '/products.json'),
     ).toHaveLength(bounds.maxCollectionsTried);
   });
+});
+
+test('some of many versions have their profiles requested', () => {
+  const versions = Array.from({ length: 90 }, (_, n) => [`v${n}`, `${base}/${n}`] as const);
+  const supported = Object.fromEntries([['2026-04-08', `${base}/new`], ...versions]);
+  const further = furtherVersions({ supported_versions: supported });
+  expect(further).toHaveLength(bounds.maxFurtherVersions);
+  expect(further).not.toContain('2026-04-08');
 });
 
 test('a currency is searched for in the first part of a page', async () => {
