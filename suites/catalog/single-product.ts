@@ -102,18 +102,18 @@ function hasNoServerError(response: HttpResponse): readonly Violation[] {
   return [violation(response, message, { at: 'status', expected: 'below 500', actual })];
 }
 
-type Anew = { readonly products: readonly JsonObject[]; readonly ask: Context['send'] };
+type Source = { readonly products: readonly JsonObject[]; readonly ask: Context['send'] };
 
 async function singlesAgreeOn(
   context: Context,
   compare: Compare,
-  { products, ask }: Partial<Anew> = {},
+  { products, ask = context.fetch }: Partial<Source> = {},
 ): Promise<readonly Violation[]> {
   const [known, handles] = await Promise.all([requireProducts(context), someHandles(context)]);
   const listed = byHandle(products ?? known);
   return forEach(context, handles, async (handle) => {
     const entry = listed.get(handle);
-    const response = await (ask ?? context.fetch)(single(handle));
+    const response = await ask(single(handle));
     const product = response.json.valid ? valueAt(response.json.value, '/product') : undefined;
     // catalog/listed-product-is-served judges whether it is served at all.
     if (!entry || response.status !== 200 || !isObject(product)) return undefined;

@@ -136,10 +136,9 @@ type SkillFile = { readonly skill: JsonObject; readonly at: string; readonly fil
 
 /** The first skill with a digest whose file is at the origin of the index. */
 async function firstSkill(index: HttpResponse, context: Context): Promise<SkillFile | undefined> {
-  const place = skillsIn(index).findIndex(
-    ({ url, digest }) => typeof digest === 'string' && isOwn(index, url),
-  );
-  const skill = skillsIn(index)[place];
+  const listed = skillsIn(index);
+  const place = listed.findIndex(({ url, digest }) => typeof digest === 'string' && isOwn(index, url));
+  const skill = listed[place];
   if (!skill) return undefined;
   const url = new URL(String(skill.url), index.request.url);
   const file = await context.fetch(get(url.href, { 'accept-encoding': 'identity' }));
@@ -185,9 +184,10 @@ async function canBeRead(index: HttpResponse, context: Context): Promise<readonl
   if (!first || !types || !isServed(first.file)) return undefined;
   const { skill, file } = first;
   const labelled = naming('discovery.agent-skills.file-type', hasMediaType(file, ...types));
+  if (skill.type === 'archive') return labelled;
   const members = frontmatterOf(file.text);
   const missing = ['name', 'description'].filter((member) => !members[member]);
-  if (skill.type === 'archive' || missing.length === 0) return labelled;
+  if (missing.length === 0) return labelled;
   const message = `${requestText(file)} begins without ${missing.join(' and ')}; promised is YAML with both`;
   const details = { at: 'body', expected: 'name and description', actual: `no ${missing.join(', no ')}` };
   return [...labelled, ...naming('discovery.agent-skills.frontmatter', [violation(file, message, details)])];

@@ -96,7 +96,8 @@ async function tellsUnknown(
 
 /** The remark is about the unknown item: a cart without it has none. */
 async function remarksIt(scene: Scene, beside: readonly Offer[], call: ToolCall): Promise<boolean> {
-  if (!remarks(scene, call) || beside.length === 0) return remarks(scene, call);
+  if (!remarks(scene, call)) return false;
+  if (beside.length === 0) return true;
   const control = await withCart(
     scene,
     beside.map((offer) => [offer, 1] as const),

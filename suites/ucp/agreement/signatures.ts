@@ -1,9 +1,9 @@
 /** Answers that a storefront signs (RFC 9421): their digests, what they cover, and the keys of the profile. */
-import { createHash, createPublicKey, type JsonWebKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Dictionary, InnerList, Item } from 'structured-headers';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
+import { type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { header } from '../../../lib/assert/response.ts';
 import { mismatch } from '../../../lib/assert/rule.ts';
 import { naming, requestText } from '../../../lib/assert/violation.ts';
@@ -24,15 +24,15 @@ export const checks: readonly Check[] = [
       'commerce.ucp.signature-valid',
     ],
     claim:
-      'Every signature of an answer by a key of the profile covers the status and the content, whose digest is right, and can be verified.',
+      'Every answer that a key of the profile signs has such a signature that covers its status and content, whose digest is right, and that can be verified.',
     fix: 'Send Content-Digest with the SHA-256 of the bytes of each signed answer, and sign "@status", "content-digest" and "content-type" with the key that keyid names in the profile.',
     async run(context, { profile: { keys: at } }) {
       const { response } = await fetchProfile(context);
-      const keys = objectsOf(response.json.valid ? valueAt(response.json.value, at) : []);
+      const keys = publicKeysIn(response.json.valid ? valueAt(response.json.value, at) : []);
       const signed = pastCalls(context).flatMap(({ call }) => {
         const own = signaturesOf(call.response).flatMap((signature) => {
-          const key = keys.find(({ kid }) => kid === signature.keyId);
-          return key && canVerify(key) ? [{ ...signature, key }] : [];
+          const key = keys.get(signature.keyId);
+          return key ? [{ ...signature, key }] : [];
         });
         return own.length > 0 ? [{ answer: call.response, own }] : [];
       });
@@ -56,7 +56,7 @@ type SignatureParts = {
   readonly bytes: Buffer;
 };
 
-type Signed = SignatureParts & { readonly key: JsonObject };
+type Signed = SignatureParts & { readonly key: PublicKey };
 
 /** Loaded at first use, since few storefronts sign. */
 const structuredFields = (): typeof import('structured-headers') =>
@@ -133,8 +133,7 @@ function isValid(answer: HttpResponse, { components, params, key, bytes }: Signe
     (name) => `"${name}": ${name === '@status' ? answer.status : (header(answer, name) ?? '').trim()}`,
   );
   const base = Buffer.from([...lines, `"@signature-params": ${params}`].join('\n'));
-  const publicKey = createPublicKey({ key: key as JsonWebKey, format: 'jwk' });
-  return verify(hashes.get(key.crv), base, { key: publicKey, dsaEncoding: 'ieee-p1363' }, bytes);
+  return verify(key.hash, base, { key: key.key, dsaEncoding: 'ieee-p1363' }, bytes);
 }
 
 /** The hash that goes with each curve; EdDSA has its own. */
@@ -144,11 +143,23 @@ const hashes = new Map<unknown, string | null>([
   ['Ed25519', null],
 ]);
 
-function canVerify(key: JsonObject): boolean {
-  if (!hashes.has(key.crv) || !isObject(key)) return false;
+type PublicKey = { readonly key: KeyObject; readonly hash: string | null };
+
+/** The keys that can verify, by their ids. */
+function publicKeysIn(list: unknown): ReadonlyMap<unknown, PublicKey> {
+  return new Map(
+    objectsOf(list).flatMap((jwk) => {
+      const hash = hashes.get(jwk.crv);
+      const key = hash === undefined ? undefined : publicKeyOf(jwk);
+      return hash === undefined || !key ? [] : [[jwk.kid, { key, hash }] as const];
+    }),
+  );
+}
+
+function publicKeyOf(jwk: JsonObject): KeyObject | undefined {
   try {
-    return createPublicKey({ key: key as JsonWebKey, format: 'jwk' }).type === 'public';
+    return createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' });
   } catch {
-    return false;
+    return undefined;
   }
 }
