@@ -14,8 +14,8 @@ export const maxBytes = 16 * mebibyte;
 /** Part of a body that is read concurrently with others, in bytes; the rest of long bodies is read one at a time. */
 export const maxBesideOthers = mebibyte;
 
-/** Long bodies received before garbage is collected, in bytes: left alone, V8 lets more of them pile up. */
-export const maxUncollected = 16 * mebibyte;
+/** Long bodies received before garbage is collected, in bytes; less than one largest body, since V8 lets them pile up. */
+export const maxUncollected = 12 * mebibyte;
 
 /** Timeout for connecting, in milliseconds. */
 export const connectMs = 4_000;
