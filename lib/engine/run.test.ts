@@ -73,6 +73,20 @@ describe('order', () => {
     });
   });
 
+  test('over one connection no check overlaps another, so that the requests have the same order in each run', async () => {
+    const log: string[] = [];
+    const logging = (name: string) =>
+      checkThat(name, async (context) => {
+        log.push(`${name} begins`);
+        context.examine([await context.fetch(get(`/${name}`))]);
+        await context.wait(5);
+        log.push(`${name} ends`);
+        return [];
+      });
+    await audited([logging('a'), logging('b')], storefront, { connections: 1 });
+    expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+  });
+
   test('the findings of a check of the whole run do not depend on the order of responses', async () => {
     const found = (order: Check['order']) =>
       checkThat(

@@ -83,10 +83,10 @@ export async function conduct(checks: readonly Check[], parts: RunParts): Promis
   select(parts.circumstances.target, checks, byId(parts.register));
   const run = startRun(parts);
   try {
-    const { resumed } = parts.circumstances;
+    const { resumed, target } = parts.circumstances;
     if (!resumed) run.open(checks);
     const left = checks.filter(({ id }) => !resumed?.settled.includes(id));
-    const verdicts = await (resumed ? judgeOneByOne(run, left) : judgeAll(run, left));
+    const verdicts = await (resumed ? judgeOneByOne(run, left) : judgeAll(run, left, target.connections));
     // Without the verdicts of an earlier thread, nothing is known of causes.
     if (!resumed) await run.tellApart(checks, verdicts);
     parts.listen({ kind: 'judged' });
@@ -102,13 +102,18 @@ const maxTogether = 24;
 
 /**
  * Judges concurrent checks first, then one by one those that disturb others, and finally those of the whole run.
+ * @param connections with one, no checks are concurrent, so that every run sends its requests in the same order.
  * @returns verdicts in the order of the checks.
  */
-async function judgeAll(run: Run, checks: readonly Check[]): Promise<readonly Verdict[]> {
+async function judgeAll(
+  run: Run,
+  checks: readonly Check[],
+  connections: number,
+): Promise<readonly Verdict[]> {
   const verdicts = new Map<Check, Verdict>();
   const judgeOne = async (check: Check) => void verdicts.set(check, await run.judge(check));
   const inOrder = (order: Check['order']) => checks.filter((check) => (check.order ?? 'together') === order);
-  const queue = new PQueue({ concurrency: maxTogether });
+  const queue = new PQueue({ concurrency: connections === 1 ? 1 : maxTogether });
   await Promise.all(inOrder('together').map((check) => queue.add(() => judgeOne(check))));
   for (const check of inOrder('alone')) await judgeOne(check);
   await Promise.all(inOrder('afterwards').map(judgeOne));

@@ -195,7 +195,7 @@ describe('a seed', () => {
   }
 
   test('the same seed gives the same requests in the same order, and the same verdicts', async () => {
-    // One connection: the order of concurrent responses depends on time.
+    // The order of concurrent responses depends on time.
     const target = { seed: 7, connections: 1 };
     const [first, second] = [await run({ target }), await run({ target })];
     expect(first.requests.length).toBeGreaterThan(500);

@@ -7,7 +7,10 @@ import { grouped, option } from './option.ts';
 export const defaultDeadline = 600;
 
 export const limits = grouped('Limits:', {
-  connections: option(integer(1, 64), 'concurrent requests', 8, { member: 'connections', isPlanned: true }),
+  connections: option(integer(1, 64), 'concurrent requests; with 1 they have a fixed order', 8, {
+    member: 'connections',
+    isPlanned: true,
+  }),
   rate: option(requestRate(), 'requests per second', undefined, {
     shown: 'unlimited on loopback, 10/s elsewhere',
     isPlanned: true,
