@@ -55,30 +55,34 @@ function findItems(payload: JsonObject, products: readonly JsonObject[]): readon
       found.set(match.variant.id, { ...match, object: value, path });
     }
   }
-  const matches = [...found.values()];
-  return matches.map(({ path, ...match }) => ({
-    ...match,
-    around: objectsAround({ path, ...match }, matches, payload),
-  }));
+  return withSurroundings([...found.values()], payload);
 }
 
 /** A resource identifier of JSON:API, which stands for an object that is shown elsewhere. */
 const isReference = ({ type, id, ...others }: JsonObject): boolean =>
   typeof type === 'string' && isId(id) && Object.keys(others).length === 0;
 
-function objectsAround(
-  { path, product }: Match,
-  matches: readonly Match[],
-  payload: JsonObject,
-): readonly JsonObject[] {
-  const others = matches.filter((match) => match.product !== product).map((match) => match.path.join('/'));
-  const own = path.map((_, length) => path.slice(0, length)).filter(({ length }) => length > 0);
-  const clear = own.filter((outer) => !others.some((other) => other.startsWith(`${outer.join('/')}/`)));
-  const paths = new Set(clear.map((outer) => outer.join('/')));
-  return placesIn(payload)
-    .flatMap((place) => (isObject(place.value) && paths.has(place.path.join('/')) ? [place.value] : []))
-    .toReversed();
+function withSurroundings(matches: readonly Match[], payload: JsonObject): readonly CatalogItem[] {
+  const productsAt = new Map<string, Set<JsonObject>>();
+  for (const { path, product } of matches) {
+    for (const key of keysAround(path)) productsAt.set(key, (productsAt.get(key) ?? new Set()).add(product));
+  }
+  const objects = new Map<string, JsonObject>();
+  for (const { path, value } of placesIn(payload)) {
+    const key = path.join('/');
+    if (isObject(value) && productsAt.get(key)?.size === 1) objects.set(key, value);
+  }
+  return matches.map(({ path, ...match }) => ({
+    ...match,
+    around: keysAround(path)
+      .map((key) => objects.get(key))
+      .filter((object) => object !== undefined),
+  }));
 }
+
+/** Of everything around a place except the whole payload, the innermost first. */
+const keysAround = (path: readonly string[]): readonly string[] =>
+  path.slice(1).map((_, index) => path.slice(0, path.length - 1 - index).join('/'));
 
 /** What an object shows that may be an id, by the names of its members. */
 export const namedOf = (object: JsonObject): readonly Named[] =>

@@ -76,17 +76,23 @@ function shownIn({ response, rpcResponse }: ToolCall, products: readonly JsonObj
   return recordsOf(rpcResponse).flatMap((payload) => {
     const paths = new Map(placesIn(payload).map(({ path, value }) => [value, path]));
     const items = catalogItemsIn(payload, products);
+    const shared = repeated(items.flatMap(({ around }) => around));
     return items.flatMap((item) =>
       textsOf(item).flatMap(({ object, name, text }): Shown[] => {
         const path = [...(paths.get(object) ?? []), ...name];
         if (!isNamed(path)) return [];
         const place = `${toolOf(response)} ${placeOf(path)}`;
-        const isShared = items.filter(({ around }) => around.includes(object)).length > 1;
-        return [{ response, place, product: item.product, variant: item.variant, text, isShared }];
+        const { product, variant } = item;
+        return [{ response, place, product, variant, text, isShared: shared.has(object) }];
       }),
     );
   });
 }
+
+const repeated = <Item>(all: readonly Item[]): ReadonlySet<Item> => {
+  const once = new Set<Item>();
+  return new Set(all.filter((item) => once.size === once.add(item).size));
+};
 
 /** Texts of these objects and of their parts, such as `translated`. */
 const textsOf = ({ object, around }: CatalogItem) =>
