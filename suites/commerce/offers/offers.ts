@@ -52,10 +52,31 @@ export type Offer = {
 export async function requireOffers(client: ToolClient): Promise<readonly Offer[]> {
   const terms = await requireSearchTerms(client);
   const payloads = await payloadsFound(client, terms);
-  const items = unique(payloads.flatMap(itemsIn)).filter(({ hasVariants }) => !hasVariants);
   const products = terms.flatMap(({ product }) => (product ? [product] : []));
   const all = await requireProducts(client.context).catch(noneKnown);
-  const catalog = catalogOf(all);
+  const sources = [all, ...payloads, ...products];
+  const remembered = known.get(payloads[0] ?? all);
+  if (remembered && isSameList(remembered.sources, sources)) return remembered.offers;
+  const offers = findOffers(payloads, products, all);
+  known.set(payloads[0] ?? all, { sources, offers });
+  return offers;
+}
+
+type Known = { readonly sources: readonly object[]; readonly offers: readonly Offer[] };
+
+/** By the first payload, because most checks ask for the same offers, and a search may show thousands. */
+const known = new WeakMap<object, Known>();
+
+const isSameList = (one: readonly object[], other: readonly object[]): boolean =>
+  one.length === other.length && one.every((item, index) => item === other[index]);
+
+function findOffers(
+  payloads: readonly JsonObject[],
+  products: readonly JsonObject[],
+  all: readonly JsonObject[],
+): readonly Offer[] {
+  const items = unique(payloads.flatMap(itemsIn)).filter(({ hasVariants }) => !hasVariants);
+  const catalog = indexCatalog(all);
   // Variants that are items of their own have no product around them.
   const flat = items.some(({ product }) => product === undefined) ? payloads : [];
   const matched = flat.flatMap((payload) => catalogItemsIn(payload, all));
@@ -64,7 +85,7 @@ export async function requireOffers(client: ToolClient): Promise<readonly Offer[
   const offers =
     items.length > 0
       ? items.map((item) => ({
-          ...offerIn(catalog, item),
+          ...toOffer(item, catalog),
           ...(listed.has(item.object) && !item.product && { ofProduct: namedOf(item.object) }),
           isVariant: isVariant(item),
         }))
@@ -79,23 +100,6 @@ export async function requireOffers(client: ToolClient): Promise<readonly Offer[
 const unique = (items: readonly SearchItem[]): readonly SearchItem[] => [
   ...new Map(items.map((item) => [String(item.id), item])).values(),
 ];
-
-type Catalog = { readonly index: CatalogIndex; readonly offers: WeakMap<SearchItem, Offer> };
-
-/** By products, because most checks ask for the same offers. */
-const catalogs = new WeakMap<readonly JsonObject[], Catalog>();
-
-function catalogOf(products: readonly JsonObject[]): Catalog {
-  const catalog = catalogs.get(products) ?? { index: indexCatalog(products), offers: new WeakMap() };
-  catalogs.set(products, catalog);
-  return catalog;
-}
-
-function offerIn({ index, offers }: Catalog, item: SearchItem): Offer {
-  const offer = offers.get(item) ?? toOffer(item, index);
-  offers.set(item, offer);
-  return offer;
-}
 
 function toOffer({ id, object, product }: SearchItem, catalog: CatalogIndex): Offer {
   const own = catalog.productOf(product?.object ?? object);
