@@ -1,4 +1,4 @@
-/** The sixteen shapes: lawful storefronts whose records are those of other systems, each with twelve faults. */
+/** Lawful storefronts whose records are those of other systems, each with twelve faults. */
 import type { Approval } from '../../model/approval.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { shapesA } from './shapes-a.ts';
@@ -42,6 +42,8 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   elasticpath: { approval: { status: 'APPROVED', time: '{now}' } },
   occ: { customerConsent: { consentGiven: true, consentGivenDate: '{now}' } },
   wix: { buyerConfirmation: { isConfirmed: true, confirmedDate: '{now}' } },
+  salesforce: { c_consent: { given: true, given_at: '{now}' } },
+  dynamics: { CustomerApproval: { IsApproved: true, ApprovedDateTime: '{now}' } },
   commercelayer: { customer_consent: { granted: true, granted_at: '{now}' } },
 };
 
