@@ -114,8 +114,8 @@ function operated(wishes: readonly Wish[], operation: unknown): readonly Wish[] 
   const [, , key = '', member] = String(path).split('/');
   const had = wishes[Number(key)];
   if (key === '-') {
-    if (op !== 'add' || member !== undefined || !isQuantity(at(value, 'quantity')))
-      return refusal('version', path);
+    const isAddition = op === 'add' && member === undefined && isQuantity(at(value, 'quantity'));
+    if (!isAddition) return refusal('version', path);
     return isMatched(value) ? [...wishes, wishOf(value)] : refusal('item', value);
   }
   if (!had) return refusal('line', path);
