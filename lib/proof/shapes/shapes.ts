@@ -3,8 +3,9 @@ import type { Approval } from '../../model/approval.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { shapesA } from './shapes-a.ts';
 import { shapesB } from './shapes-b.ts';
+import { shapesC } from './shapes-c.ts';
 
-export const shapes = { ...shapesA, ...shapesB };
+export const shapes = { ...shapesA, ...shapesB, ...shapesC };
 
 /**
  * Promises that a shape breaks by being like the system that it is taken from: these show the prices of their catalog as
@@ -45,6 +46,9 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   salesforce: { c_consent: { given: true, given_at: '{now}' } },
   dynamics: { CustomerApproval: { IsApproved: true, ApprovedDateTime: '{now}' } },
   commercelayer: { customer_consent: { granted: true, granted_at: '{now}' } },
+  swell: { authorization: { granted: true, date_granted: '{now}' } },
+  ecwid: { buyerConsent: { agreed: true, agreedOn: '{now:unix}' } },
+  crystallize: { input: { acceptance: { status: 'ACCEPTED', decidedAt: '{now}' } } },
 };
 
 export const approvalOf = (name: string): Approval => ({
