@@ -4,7 +4,7 @@ import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { namedIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
-import { completedIn, isReady, isUnderWay } from '../checkouts/approval.ts';
+import { completedIn, isReady, isUnderWay } from '../checkouts/states.ts';
 import { otherAddressIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';

@@ -113,6 +113,9 @@ const identifying = /(^@?|_)(id|uid|sku|code|key|ref|reference|token|slug|handle
 /** Lines may be told apart by their number as well. */
 const counting = /(number|index|position)$/i;
 
+/** Where a product stands in the shop tells it apart as well. */
+const locating = /^(path|url_?(key|path)|permalink)$/i;
+
 /** Whether a member with this name tells items, lines or records apart. */
 export const isIdentifying = ({ name }: Pick<Named, 'name'>): boolean => identifying.test(name);
 
@@ -123,7 +126,8 @@ function factByNamesake(
 ): Candidate | undefined {
   const member = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
   const isOfLine = variant !== undefined && counting.test(member);
-  if (!identifying.test(member) && !isOfLine) return undefined;
+  const isPlace = locating.test(member) && ofItem.some(({ name }) => plain(name) === plain(member));
+  if (!identifying.test(member) && !isOfLine && !isPlace) return undefined;
   const isIt = (other: Named) => plain(other.name) === plain(member);
   const method = ofMethod.find(isIt);
   if (method) return { fact: 'shippingMethod', value: method.value };

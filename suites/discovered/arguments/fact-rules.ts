@@ -15,7 +15,8 @@ const lines = /^(line_?items?|items|lines?)$/i;
 const shipping = /address|destination|ship|deliver|fulfil/i;
 
 /** Members with an id of their own, which is not that of the record. */
-const others = /ship|deliver|fulfil|pay|address|buyer|customer|store|channel|location|warehouse|promotion|coupon/i;
+const others =
+  /ship|deliver|fulfil|pay|address|buyer|customer|store|channel|location|warehouse|promotion|coupon/i;
 
 /** Members that say which part of a list is wanted. */
 const paging = /^(page|pages|paging|pagination)$/i;
@@ -43,9 +44,10 @@ const nameRules: readonly NameRule[] = [
   { name: /^(query|q|search|searchterm|searchtext|keywords?)$/, fact: 'query' },
   { name: /^(limit|pagesize|perpage|pagelimit|maxresults|resultsperpage|hitsperpage)$/, fact: 'limit' },
   { name: /^(size|first|count|take|top|rows)$/, below: paging, fact: 'limit' },
-  { name: /^(count|take|top|rows|hits|num|maxitems|maxhits)$/, fact: 'limit', onlyKnown: true },
+  { name: /^(count|first|take|top|rows|hits|num|maxitems|maxhits)$/, fact: 'limit', onlyKnown: true },
   { name: /^((page|next)?cursor|(page|nextpage|continuation)token)$/, fact: 'cursor' },
   { name: /^after$/, below: paging, fact: 'cursor' },
+  { name: /^(after|startafter)$/, fact: 'cursor', onlyKnown: true },
   { name: /^((current)?page|pagenumber|pageno|pageindex)$/, fact: 'page' },
   { name: /^number$/, below: paging, fact: 'page' },
   { name: /^(offset|skip)$/, fact: 'offset' },
@@ -110,7 +112,7 @@ const nameRules: readonly NameRule[] = [
     fact: 'shippingMethod',
   },
   {
-    name: /^(selected)?(shipping|delivery|fulfil+ment)?(method|option|rate|sla|mode)(id|code|handle)?$/,
+    name: /^(selected)?(shipping|delivery|fulfil+ment)?(method|option|rate|service|sla|mode)(id|code|handle)?$/,
     below: shipping,
     fact: 'shippingMethod',
   },
