@@ -176,7 +176,7 @@ export const checks = [
             (value) => ({ role: 'address', value }) as const,
           ),
           { role: 'shipping-choice', value: method.id },
-          { role: 'email', value: destinationIn(context.target.country).email },
+          { role: 'email', value: destinationIn(client.home).email },
         ],
       });
       const steps: readonly (readonly [string, ToolCall])[] = [

@@ -66,7 +66,7 @@ async function shipByEach(client: ToolClient, record: CreatedRecord): Promise<re
   for (const [n, id] of [...others, ...(others.length > 0 ? [method.id] : [])].entries()) {
     const again = await client.call('update_checkout', {
       ...record.facts,
-      ...destinationIn(client.context.target.country),
+      ...destinationIn(client.home),
       shippingMethod: id,
       // The last choice is also the first one, which must not count as a repetition.
       idempotencyKey: idempotencyKey(`${record.id} shipped ${n}`),
@@ -78,8 +78,11 @@ async function shipByEach(client: ToolClient, record: CreatedRecord): Promise<re
 }
 
 /** The checkout shows the method, which another check judges. */
-async function hasMethod(context: Context, { update, read, method }: Shipment): Promise<boolean> {
-  const { address } = destinationIn(context.target.country);
+async function hasMethod(
+  { context, home }: ToolClient,
+  { update, read, method }: Shipment,
+): Promise<boolean> {
+  const { address } = destinationIn(home);
   const sent = sentIn(update, shippingMethod, { address, method });
   const names = await namesOf(context, sent, shippingMethod, [update, read]);
   const isShown =
@@ -168,7 +171,7 @@ export const checks = [
       const map = await mapOf(client, shape, purchase);
       return withRecord(client, 'checkout', async (record) => {
         const shipments = await shipByEach(client, record);
-        const kept = await Promise.all(shipments.map((shipment) => hasMethod(context, shipment)));
+        const kept = await Promise.all(shipments.map((shipment) => hasMethod(client, shipment)));
         const shown = shipments.filter((_, i) => kept[i]);
         const bills = shown.flatMap((shipment) => (sum && billOf(shipment, places, sum)) ?? []);
         const judged = context.examine(bills.filter((bill) => !mayHideTax(bill)));

@@ -11,6 +11,7 @@ import {
   readyStates,
   statesUnderWay,
   statusMembers,
+  unreadyStates,
 } from '../map/words.ts';
 
 /** The payload and the objects up to two levels below it, because a checkout may be wrapped. */
@@ -68,7 +69,11 @@ const demandsIn = ({ rpcResponse }: ToolCall): ReadonlyMap<string, boolean> =>
 export const hasNoDemands = (first: ToolCall, last: ToolCall): boolean => {
   const now = demandsIn(last);
   const before = [...demandsIn(first)].filter(([, isOpen]) => isOpen);
-  return !last.failed && before.length > 0 && ![...now.values()].includes(true);
+  const isOpen = payloadsOf(last.rpcResponse)
+    .flatMap(statedIn)
+    .flatMap(statusesOf)
+    .some((word) => unreadyStates.test(String(word)));
+  return !last.failed && !isOpen && before.length > 0 && ![...now.values()].includes(true);
 };
 
 /** Statuses of a completion that goes on, which ends by itself. */

@@ -16,6 +16,9 @@ export const statusMembers = ['status', 'state', 'stage'] as const;
 export const readyStates =
   /^(ready(_(for|to)_[a-z]+)?|payable|(awaiting|awaits|pending|requires|needs)_(buyer_)?(approval|confirmation|consent|acceptance|authori[sz]ation))$/i;
 
+/** Statuses that say that something is missing. */
+export const unreadyStates = /incomplete|not_?ready|draft|missing|blocked|invalid|requires|needs|details/i;
+
 /** Members that list what a checkout still asks for. */
 export const demands =
   /missing|require|lack|block|violation|error|message|problem|issue|flash|validation|incomplete|needed/i;

@@ -184,6 +184,10 @@ export function fitting(
   return { fact, value: fit, ...(!(isNamed && isOwn) && { isGuess: true }) };
 }
 
+/** Whether a text fits the enum, the pattern and the length of a schema. */
+export const hasForm = (text: string, schema: JsonObject): boolean =>
+  fitFact(text, schema) !== undefined && [text, inLetters(text, schema)].some((one) => matches(one, schema));
+
 /** A country in three letters, where its member takes no two. */
 function inLetters(country: unknown, schema: JsonObject): unknown {
   const long = threeLetters.find((code) => code.startsWith(`${country} `))?.slice(3);

@@ -2,7 +2,7 @@
  * Plans the arguments of a tool call: fills the tool's input schema with known facts. The interface does not specify the
  * shapes of arguments, so a target may declare `query`, `catalog.query`, or anything in between.
  */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { maxAlternatives, maxMembers, maxSchemaLevels, maxSchemaNodes } from '../bounds.ts';
 import {
@@ -27,12 +27,16 @@ export type Placed = {
   readonly isGuess?: true;
 };
 
+export type Invented = Pick<Placed, 'path' | 'value'>;
+
 export type Plan =
   | {
       readonly filled: true;
       readonly arguments: JsonObject;
       /** The innermost members that got a known fact. */
       readonly placed: readonly Placed[];
+      /** Required members whose values are made up: no fact is known for them, and the schema names no value. */
+      readonly invented: readonly Invented[];
     }
   /** `at`: JSON Pointer of the first required member for which no fact is known. */
   | { readonly filled: false; readonly at: string };
@@ -44,6 +48,8 @@ type Work = {
   /** What is left of both bounds. The path does not show the depth: alternatives nest without lengthening it. */
   nodes: number;
   depth: number;
+  /** Also those of alternatives that were not chosen. */
+  readonly invented: Invented[];
 };
 
 /** Thrown to abandon a plan, and always caught in this file. */
@@ -64,16 +70,28 @@ export function planArguments(inputSchema: JsonObject, facts: Facts): Plan {
 }
 
 function makePlan(inputSchema: JsonObject, facts: Facts): Plan {
-  const work: Work = { root: inputSchema, facts, nodes: maxSchemaNodes, depth: maxSchemaLevels };
+  const work: Work = {
+    root: inputSchema,
+    facts,
+    nodes: maxSchemaNodes,
+    depth: maxSchemaLevels,
+    invented: [],
+  };
   try {
     const { value, placed } = fill(work, inputSchema, []);
     if (!isObject(value)) return { filled: false, at: '/' };
-    return { filled: true, arguments: value, placed };
+    const invented = work.invented.filter(
+      (one) => valueAt(value, `/${one.path.join('/')}`) === one.value && !isPlaced(placed, one),
+    );
+    return { filled: true, arguments: value, placed, invented };
   } catch (cause) {
     if (cause instanceof Unfilled) return { filled: false, at: cause.message };
     throw cause;
   }
 }
+
+const isPlaced = (placed: readonly Placed[], { path }: Invented): boolean =>
+  placed.some((one) => path.join('/').startsWith(one.path.join('/')));
 
 const giveUp = (path: readonly string[]): never => {
   throw new Unfilled(`/${path.join('/')}`);
@@ -167,15 +185,21 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
   const value = given.find((candidate) => candidate !== undefined);
   const type = typeOf(schema);
   if (type === 'object') return fillMap(work, schema, path) ?? fillObject(work, schema, path);
-  if (value !== undefined) return unplaced(value);
+  const isNamed = schema.const !== undefined || schema.default !== undefined;
+  if (value !== undefined) return isNamed ? unplaced(value) : inventing(work, path, value);
   if (type === 'array') return fillArray(work, schema, path);
   // The buyer has agreed to nothing, so a required flag is false.
-  if (type === 'boolean') return unplaced(false);
+  if (type === 'boolean') return inventing(work, path, false);
   // A number that identifies a record cannot be made up.
   if ((type === 'integer' || type === 'number') && !identifyingName.test(path.at(-1) ?? '')) {
-    return unplaced(typeof schema.minimum === 'number' ? schema.minimum : 1);
+    return inventing(work, path, typeof schema.minimum === 'number' ? schema.minimum : 1);
   }
   return giveUp(path);
+}
+
+function inventing(work: Work, path: readonly string[], value: unknown): Filling {
+  work.invented.push({ path, value });
+  return unplaced(value);
 }
 
 /** Fills the required members, and the optional ones for which a fact is known; never an approval, even if required. */
