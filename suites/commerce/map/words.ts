@@ -109,9 +109,9 @@ export function setsQuantity(tool: JsonObject, path: readonly string[], ofLine?:
       own.length > 0 && own.length >= path.length - 2 && `${names}/`.startsWith(`${own.join('/')}/`);
     return isNear && at.at(-1) === 'description' && typeof value === 'string' ? clausesOf(value, others) : [];
   });
-  return (
-    said.some((text) => quantityWords.sets.test(text)) && !said.some((text) => quantityWords.adds.test(text))
-  );
+  const isAction = path.some((step) => /^(set|change|replace)(?=[A-Z_])/.test(step));
+  const isSaid = isAction || said.some((text) => quantityWords.sets.test(text));
+  return isSaid && !said.some((text) => quantityWords.adds.test(text));
 }
 
 const membersBeside = ({ inputSchema }: JsonObject, ofLine: string): ReadonlySet<string> =>

@@ -9,6 +9,7 @@ import {
   isForbidden,
   nameOfAction,
   oneListOfLines,
+  onlyAction,
   removes,
   withoutMembersOf,
   worthOf,
@@ -218,7 +219,8 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     const filling = isRequired ? fillMember() : attempt(fillMember);
     return filling && (isRequired || filling.placed.length > 0) ? [[name, filling]] : [];
   });
-  const chosen = oneListOfLines(members, required, work.facts);
+  const allowed = schema.maxProperties === 1 ? onlyAction(members, work.facts) : members;
+  const chosen = oneListOfLines(allowed, required, work.facts);
   const undeclared = [...required].find(
     (name) => typeof name === 'string' && !Object.hasOwn(properties, name),
   );
