@@ -9,12 +9,18 @@ export const shapes = { ...shapesA, ...shapesB, ...shapesC };
 
 /**
  * Promises that a shape breaks by being like the system that it is taken from: these show the prices of their catalog as
- * bare numbers, or with a `value` beside the currency, where the interface has Money with an `amount`.
+ * bare numbers, with a `value` beside the currency, or as texts with decimals, where the interface has Money with an `amount`
+ * of minor units and a `currency`.
  */
 export const trueFailures: Readonly<Record<string, readonly string[]>> = {
   vendure: ['commerce/catalog-prices-are-money'],
   elasticpath: ['commerce/catalog-prices-are-money'],
   prestashop: ['commerce/amounts-are-integers'],
+  crystallize: [
+    'commerce/amounts-are-integers',
+    'commerce/currencies-are-codes',
+    'commerce/records-count-in-minor-units',
+  ],
 };
 
 /** The checks of commerce that decide conformance and that failed or broke. */

@@ -101,13 +101,15 @@ async function completesNothingElse(
     ...refusedApprovals(inputSchema, now).map((form) => ({
       told: `${form.path.join('/')} ${show(form.value)}`,
       given: (args: JsonObject) => withApproval(args, form),
+      approval: {},
     })),
     // The last, because a storefront that takes it places an order.
-    ...(old ? [{ told, given: (args: JsonObject) => withGiven(args, old) }] : []),
+    ...(old ? [{ told, given: (args: JsonObject) => withGiven(args, old), approval: old }] : []),
   ];
   for (const [index, form] of forms.entries()) {
     const key = idempotencyKey(`${context.target.seed} approval ${index} ${created.id}`);
-    const planned = client.plan('complete_checkout', { ...created.facts, idempotencyKey: key });
+    const facts = { ...created.facts, idempotencyKey: key };
+    const planned = client.plan('complete_checkout', facts, form.approval);
     const args = form.given(planned.arguments);
     const sending = client.send('complete_checkout', { ...planned, arguments: args });
     // A run places few orders, and other checks may have placed them.

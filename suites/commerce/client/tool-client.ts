@@ -213,7 +213,7 @@ function planCall(
   if (!tool) throw unlistedReason(name, unlisted.get(name));
   const isWhole = Object.keys(given).length === 0;
   const schema = tool.inputSchema && (isWhole ? tool.inputSchema : withoutGiven(tool.inputSchema, given));
-  const plan = schema && planArguments(schema, facts);
+  const plan = schema && planArguments(schema, isWhole ? facts : { ...facts, isApproved: true });
   if (plan?.filled && facts.query !== undefined && plan.placed.length === 0) return documentedSearch(facts);
   if (plan?.filled) return plan;
   const problem = plan ? `requires ${plan.at}, which no known fact fits` : 'has no input schema';

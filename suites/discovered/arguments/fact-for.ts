@@ -16,11 +16,18 @@ export type FittingFact = {
 
 /** Only the buyer can approve, at the moment of payment, so plans never fill such a member. */
 export const isApproval = (name: string, { description }: JsonObject = {}): boolean =>
-  /approv|consent|confirm|signature|mandate/i.test(name) ||
+  /approv|consent|confirm|signature|mandate|acceptance|authori[sz]ation|agree|sign_?off/i.test(name) ||
   (typeof description === 'string' && saysApproval.test(description));
 
 const saysApproval =
   /^((the|an?) )?((buyer's|buyer|explicit|contemporaneous) )*(approval|consent|confirmation)\b|^(whether|that) the buyer (explicitly )?(approve|consent|confirm)/i;
+
+/** What the record shows under the name of an approval is a token of its state, which the caller's approval goes with. */
+export const tokenNamed = (name: string, { isApproved, ofRecord = [] }: Facts): readonly FittingFact[] =>
+  ofRecord
+    .filter((one) => isApproved && one.name === name && typeof one.value === 'string')
+    .slice(0, 1)
+    .map(({ value }) => ({ fact: 'subject', value }));
 
 /** @returns undefined when no rule matches the member at `path`, or when the fact is unknown or does not fit its schema. */
 export function factFor(path: readonly string[], schema: JsonObject, facts: Facts): FittingFact | undefined {
@@ -170,7 +177,8 @@ export function fitting(
   const values = [...namesakes.map((other) => other.value), value, ...others.map((other) => other.value)];
   const fits = values
     .filter((one) => one !== undefined)
-    .map((one) => fitFact(one, schema))
+    .concat(fact === 'address' ? [digitsIn(schema)] : [])
+    .map((one) => (one === undefined ? undefined : fitFact(one, schema)))
     .filter((one) => one !== undefined);
   // Without other spellings, the caller wants this value, which may be one that is to be refused.
   const isFree = others.length === 0 && fact !== 'address';
@@ -187,6 +195,14 @@ export function fitting(
 /** Whether a text fits the enum, the pattern and the length of a schema. */
 export const hasForm = (text: string, schema: JsonObject): boolean =>
   fitFact(text, schema) !== undefined && [text, inLetters(text, schema)].some((one) => matches(one, schema));
+
+/** A postal code of as many digits as the pattern has, in a country whose codes are unknown. */
+function digitsIn({ pattern }: JsonObject): string | undefined {
+  const parts = typeof pattern === 'string' ? /^\^\\d\{(\d)\}(?:([ -])\\d\{(\d)\})?\$$/.exec(pattern) : null;
+  if (!parts) return undefined;
+  const [, first = '', between = '', last = 0] = parts;
+  return `${'10101010'.slice(0, Number(first))}${between}${'101010'.slice(0, Number(last))}`;
+}
 
 /** A country in three letters, where its member takes no two. */
 function inLetters(country: unknown, schema: JsonObject): unknown {

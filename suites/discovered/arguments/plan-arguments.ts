@@ -14,7 +14,15 @@ import {
   withoutMembersOf,
   worthOf,
 } from './alternatives.ts';
-import { candidateFor, type FittingFact, factFor, fitting, isApproval, lineNamedIn } from './fact-for.ts';
+import {
+  candidateFor,
+  type FittingFact,
+  factFor,
+  fitting,
+  isApproval,
+  lineNamedIn,
+  tokenNamed,
+} from './fact-for.ts';
 import { typeOf } from './fact-rules.ts';
 import type { Facts } from './facts.ts';
 import { factsByPosition } from './facts-by-position.ts';
@@ -211,7 +219,10 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
   const required = new Set(needed);
   const known = factsByPosition(work.root, { properties, required: needed, path }, work.facts);
   const members = Object.entries(properties).flatMap(([name, member]): [string, Filling][] => {
-    if (isForbidden(member) || isApproval(name, resolveSchema(work.root, member))) return [];
+    if (isForbidden(member)) return [];
+    if (isApproval(name, resolveSchema(work.root, member))) {
+      return tokenNamed(name, work.facts).map((token) => [name, placing(token, [...path, name])]);
+    }
     const isRequired = required.has(name);
     if (!isRequired && !work.facts.isRemoval && removes.test(name)) return [];
     const fact = known.get(name);
