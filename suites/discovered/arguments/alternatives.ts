@@ -106,3 +106,13 @@ const isMapOfLines = (placed: Filled['placed']): boolean =>
 const rankOf = ([, { placed }]: readonly [string, Filled]): number =>
   Number(placed.some(({ fact, isGuess }) => fact === 'line' && !isGuess)) * 2 +
   Number(placed.some(({ fact }) => fact === 'variant'));
+
+/** Stops counting at `max`. */
+export function hasMore(members: JsonObject, max: number): boolean {
+  let count = 0;
+  for (const name in members) {
+    if (Object.hasOwn(members, name)) count += 1;
+    if (count > max) return true;
+  }
+  return false;
+}

@@ -6,6 +6,7 @@ import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts'
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { maxAlternatives, maxMembers, maxSchemaLevels, maxSchemaNodes } from '../bounds.ts';
 import {
+  hasMore,
   isForbidden,
   nameOfAction,
   oneListOfLines,
@@ -242,16 +243,6 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     value: Object.fromEntries(chosen.map(([name, { value }]) => [name, value])),
     placed: chosen.flatMap(([, { placed }]) => placed),
   };
-}
-
-/** Stops counting at `max`. */
-function hasMore(members: JsonObject, max: number): boolean {
-  let count = 0;
-  for (const name in members) {
-    if (Object.hasOwn(members, name)) count += 1;
-    if (count > max) return true;
-  }
-  return false;
 }
 
 const namesLines = /\b(line|item|variant|article|content)/i;
