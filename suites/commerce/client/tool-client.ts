@@ -34,6 +34,8 @@ export type ToolCall = {
   readonly placed: readonly Placed[];
   /** Those of them that are guesses, and what was made up, as far as no call with a result has confirmed them. */
   readonly guesses?: readonly Invented[];
+  /** The call that created the cart of this checkout. */
+  readonly source?: ToolCall;
 };
 
 export interface ToolClient {

@@ -1,10 +1,9 @@
 /** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
-import { RE2JS } from 're2js';
-import { maxPatternLength } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { removes } from './alternatives.ts';
 import { factByDescription, factByName, typeOf } from './fact-rules.ts';
-import type { Candidate, Facts, Named } from './facts.ts';
+import type { Candidate, Facts, Id, Named } from './facts.ts';
+import { digitsIn, inLetters, matches } from './forms.ts';
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = {
@@ -129,9 +128,11 @@ export const isIdentifying = ({ name }: Pick<Named, 'name'>): boolean => identif
 /** A member that has the name of an id of the item, of its line, of the shipping method, or of the record that the call is about. */
 function factByNamesake(
   path: readonly string[],
-  { ofItem = [], ofRecord = [], ofLine = [], ofMethod = [], variant }: Facts,
+  { ofItem = [], ofRecord = [], ofLine = [], ofMethod = [], variant, subject }: Facts,
 ): Candidate | undefined {
   const member = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
+  const own = ownIdNamed(member, { ofItem, ofRecord, variant, subject });
+  if (own) return own;
   const isOfLine = variant !== undefined && counting.test(member);
   const isPlace = locating.test(member) && ofItem.some(({ name }) => plain(name) === plain(member));
   if (!identifying.test(member) && !isOfLine && !isPlace) return undefined;
@@ -144,6 +145,18 @@ function factByNamesake(
   if (item) return { fact: 'variant', value: item.value };
   const record = ofRecord.find(isIt);
   return record && { fact: 'subject', value: record.value };
+}
+
+/** In whatever language, a storefront calls its ids in arguments as it calls them in results. */
+function ownIdNamed(
+  member: string,
+  { ofItem = [], ofRecord = [], variant, subject }: Partial<Facts>,
+): Candidate | undefined {
+  if (/^@?id$/i.test(member)) return undefined;
+  const isIt = (id: Id | undefined) => (other: Named) =>
+    id !== undefined && other.name === member && String(other.value) === String(id);
+  if (ofItem.some(isIt(variant))) return { fact: 'variant', value: variant };
+  return ofRecord.some(isIt(subject)) ? { fact: 'subject', value: subject } : undefined;
 }
 
 /** An `id` may be that of the variant, so only a member that says more is that of the line: `cart_item_uid` for `uid`. */
@@ -196,26 +209,6 @@ export function fitting(
 export const hasForm = (text: string, schema: JsonObject): boolean =>
   fitFact(text, schema) !== undefined && [text, inLetters(text, schema)].some((one) => matches(one, schema));
 
-/** A postal code of as many digits as the pattern has, in a country whose codes are unknown. */
-function digitsIn({ pattern }: JsonObject): string | undefined {
-  const parts = typeof pattern === 'string' ? /^\^\\d\{(\d)\}(?:([ -])\\d\{(\d)\})?\$$/.exec(pattern) : null;
-  if (!parts) return undefined;
-  const [, first = '', between = '', last = 0] = parts;
-  return `${'10101010'.slice(0, Number(first))}${between}${'101010'.slice(0, Number(last))}`;
-}
-
-/** A country in three letters, where its member takes no two. */
-function inLetters(country: unknown, schema: JsonObject): unknown {
-  const long = threeLetters.find((code) => code.startsWith(`${country} `))?.slice(3);
-  return long !== undefined && !matches(country, schema) && matches(long, schema) ? long : country;
-}
-
-/** ISO 3166-1: the codes of two and of three letters. */
-const threeLetters =
-  'AT AUT,AU AUS,BE BEL,BR BRA,CA CAN,CH CHE,DE DEU,DK DNK,ES ESP,FI FIN,FR FRA,GB GBR,IE IRL,IN IND,IT ITA,JP JPN,KR KOR,MX MEX,NL NLD,NO NOR,NZ NZL,PL POL,PT PRT,SE SWE,SG SGP,US USA'.split(
-    ',',
-  );
-
 /** Without separators, and without the sign of JSON-LD. */
 export const plain = (name: string): string => name.replaceAll(/[@_-]/g, '').toLowerCase();
 
@@ -240,26 +233,6 @@ function spellingsOf(
       return ofRecord.length > 0 ? ofRecord : ofItem;
     default:
       return [];
-  }
-}
-
-/** Whether an id has the declared form; a list has the form when its only item has. */
-function matches(value: unknown, schema: JsonObject): boolean {
-  if (Array.isArray(value)) {
-    return value.every((item) => matches(item, isObject(schema.items) ? schema.items : {}));
-  }
-  const { pattern, maxLength } = schema;
-  if (typeof value !== 'string') return true;
-  if (typeof maxLength === 'number' && value.length > maxLength) return false;
-  return typeof pattern !== 'string' || pattern.length > maxPatternLength || isMatch(pattern, value);
-}
-
-/** Linear in time, whatever the target's expression; true for an expression that cannot be read. */
-function isMatch(pattern: string, value: string): boolean {
-  try {
-    return RE2JS.compile(pattern).matcher(value).find();
-  } catch {
-    return true;
   }
 }
 

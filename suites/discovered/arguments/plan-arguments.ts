@@ -164,8 +164,7 @@ function attempt(run: () => Filling): Filling | undefined {
   try {
     return run();
   } catch (cause) {
-    if (cause instanceof Unfilled) return undefined;
-    throw cause;
+    if (!(cause instanceof Unfilled)) throw cause;
   }
 }
 
