@@ -3,7 +3,6 @@
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
-import type { Context } from '../../../lib/model/check.ts';
 import { check } from '../../../lib/model/check.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
@@ -13,7 +12,7 @@ import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { judgeBills } from '../map/amounts.ts';
 import { isNamedFor } from '../map/names.ts';
-import { mapOf, requireRoles, unknownRole } from '../map/require-map.ts';
+import { mapOf, requireRoles, unknownRole, withShipped } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { amountOf, type CountedSample, counted, isInLine, type Sum, sumsIn } from '../shapes/amounts.ts';
 import type { LinePlaces } from '../shapes/line-places.ts';
@@ -181,7 +180,7 @@ export const checks = [
         const violations =
           judged.length > 0
             ? judged.flatMap(includesShipping)
-            : includesByRoles(context, { map, shape, offers: purchase.offers }, shown);
+            : includesByRoles(client, { map, shape, offers: purchase.offers }, shown);
         // Without any place for the total, the sum may be among the numbers that nothing names.
         if (violations.length === 0 || !map.roleOf('total')) requireRoles(map, ['total']);
         return violations;
@@ -192,10 +191,11 @@ export const checks = [
 
 /** Where no single sum or price is known, by the roles of the map. */
 function includesByRoles(
-  context: Context,
-  reading: Parameters<typeof judgeBills>[0],
+  client: ToolClient,
+  { map, ...reading }: Parameters<typeof judgeBills>[0],
   shipments: readonly Shipment[],
 ): readonly Violation[] {
+  const { context } = client;
   const shipped = shipments.flatMap(({ read }) =>
     recordsOf(read.rpcResponse)
       .slice(0, 1)
@@ -207,7 +207,11 @@ function includesByRoles(
         record,
       })),
   );
-  const { examined, violations } = judgeBills(reading, [...reading.shape.samples, ...shipped], shipped);
+  const records = shipped.map(({ record }) => record);
+  // Some shops have no total before.
+  const known = map.roleOf('total') ? map : withShipped(client, map, { records, sent: [] });
+  const samples = [...reading.shape.samples, ...shipped];
+  const { examined, violations } = judgeBills({ ...reading, map: known }, samples, shipped);
   if (context.examine(examined).length === 0) {
     throw new Inconclusive('not-observed', 'no checkout shows the price of its shipping method');
   }
