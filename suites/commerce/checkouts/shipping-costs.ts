@@ -3,6 +3,7 @@
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
+import type { Context } from '../../../lib/model/check.ts';
 import { check } from '../../../lib/model/check.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
@@ -172,6 +173,9 @@ export const checks = [
         const shipments = await shipByEach(client, record);
         const kept = await Promise.all(shipments.map((shipment) => hasMethod(client, shipment)));
         const shown = shipments.filter((_, i) => kept[i]);
+        const records = shown.flatMap(({ read }) => recordsOf(read.rpcResponse).slice(0, 1));
+        // Some shops have no total before.
+        const known = map.roleOf('total') ? map : withShipped(client, map, { records, sent: [] });
         const bills = shown.flatMap((shipment) => (sum && billOf(shipment, places, sum)) ?? []);
         const judged = context.examine(bills.filter((bill) => !mayHideTax(bill)));
         if (bills.length > 0 && judged.length === 0) {
@@ -180,9 +184,9 @@ export const checks = [
         const violations =
           judged.length > 0
             ? judged.flatMap(includesShipping)
-            : includesByRoles(client, { map, shape, offers: purchase.offers }, shown);
+            : includesByRoles(context, { map: known, shape, offers: purchase.offers }, shown);
         // Without any place for the total, the sum may be among the numbers that nothing names.
-        if (violations.length === 0 || !map.roleOf('total')) requireRoles(map, ['total']);
+        if (violations.length === 0 || !known.roleOf('total')) requireRoles(known, ['total']);
         return violations;
       });
     },
@@ -191,11 +195,10 @@ export const checks = [
 
 /** Where no single sum or price is known, by the roles of the map. */
 function includesByRoles(
-  client: ToolClient,
-  { map, ...reading }: Parameters<typeof judgeBills>[0],
+  context: Context,
+  reading: Parameters<typeof judgeBills>[0],
   shipments: readonly Shipment[],
 ): readonly Violation[] {
-  const { context } = client;
   const shipped = shipments.flatMap(({ read }) =>
     recordsOf(read.rpcResponse)
       .slice(0, 1)
@@ -207,11 +210,7 @@ function includesByRoles(
         record,
       })),
   );
-  const records = shipped.map(({ record }) => record);
-  // Some shops have no total before.
-  const known = map.roleOf('total') ? map : withShipped(client, map, { records, sent: [] });
-  const samples = [...reading.shape.samples, ...shipped];
-  const { examined, violations } = judgeBills({ ...reading, map: known }, samples, shipped);
+  const { examined, violations } = judgeBills(reading, [...reading.shape.samples, ...shipped], shipped);
   if (context.examine(examined).length === 0) {
     throw new Inconclusive('not-observed', 'no checkout shows the price of its shipping method');
   }
