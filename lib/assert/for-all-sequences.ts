@@ -34,7 +34,7 @@ export type Sequences<State> = {
 /**
  * Runs the sequences one by one and skips steps that cannot run. The first violation ends the run, and its sequence is
  * shortened. The target's seed repeats a run exactly; with its path, only the counterexample runs.
- * @throws Inconclusive when a sequence could not be judged completely and no earlier one broke a promise.
+ * @throws Inconclusive when a sequence could not be judged completely and none broke a promise.
  */
 export async function forAllSequences<State extends object>(
   { target: { seed, path } }: Context,
@@ -43,10 +43,17 @@ export async function forAllSequences<State extends object>(
   const families = familiesOf(sequences, seed);
   const replayed = path === undefined ? undefined : await replay(sequences, families, path);
   if (replayed) return replayed;
+  const problems: Inconclusive[] = [];
   for (const [index, { arbitrary, settings }] of families.entries()) {
-    const violations = await check(sequences, arbitrary(), settings, index);
+    const judging = check(sequences, arbitrary(), settings, index);
+    const violations = await judging.catch((cause: unknown) => {
+      if (!(cause instanceof Inconclusive)) throw cause;
+      problems.push(cause);
+      return [];
+    });
     if (violations.length > 0) return violations;
   }
+  if (problems[0]) throw problems[0];
   return [];
 }
 

@@ -166,12 +166,22 @@ function idAmong(
       isObject(value) ? [value.id, value[`${kind}_id`], value[`${kind}Id`], value[kind]] : [],
     );
   if (named.some(isId)) return named.find(isId);
+  const wrapped = payloads.flatMap((payload) => idsBelow(payload, kind));
+  if (wrapped.length > 0) return wrapped[0];
   const tokens = payloads.flatMap(placesIn).filter(isToken);
   const token =
     tokens.find(({ path }) => identifying.test(path.at(-1) ?? '')) ??
     tokens.find(({ value }) => /\d/.test(value));
   return token?.value;
 }
+
+/** Ids of objects that are named after the kind, outside of lists, such as `/data/cart/id`. */
+const idsBelow = (payload: JsonObject, kind: string): readonly (string | number)[] =>
+  placesIn(payload).flatMap(({ path, value }) =>
+    isObject(value) && path.length <= 3 && path.at(-1)?.toLowerCase() === kind && isId(value.id)
+      ? [value.id]
+      : [],
+  );
 
 const listOfOne = (value: unknown): readonly unknown[] =>
   Array.isArray(value) && value.length === 1 ? value : [];
@@ -183,7 +193,7 @@ function isToken(place: Place): place is Place & { readonly value: string } {
   const { path, value } = place;
   if (typeof value !== 'string' || path.length > 3 || path.some((step) => /^\d+$/.test(step))) return false;
   const isTime = /^\d{4}-\d\d-\d\d/.test(value);
-  return !isTime && /^([^\s:/]{3,200}|gid:\S{3,200})$/.test(value);
+  return !isTime && /^([^\s:/]{3,200}|(gid|urn):\S{3,200})$/.test(value);
 }
 
 /** The ids and versions that a record shows of itself, by the names of their members, the outermost first. */

@@ -187,6 +187,45 @@ export const figures: Readonly<Record<Name, readonly Figure[]>> = {
     ['page 1', 'products.length', 2],
     ['page 2', 'pagingMetadata.total', 3],
   ],
+  salesforce: [
+    // 2 x 84.00 + 14.25, less a twentieth
+    ['cart', 'product_sub_total', 18225],
+    ['cart', 'product_total', 17314],
+    ['cart', 'order_total', null],
+    // 3 x 84.00 less a tenth, + 14.25, less a twentieth
+    ['updated cart read', 'product_total', 22900],
+    ['large cart', 'product_items.0.price_after_item_discount', 90720],
+    ['line removed', 'product_items.length', 1],
+    ['unknown item', 'error.data.fault.type', 'ProductNotFoundException'],
+    ['completed unready', 'error.data.fault.arguments.value.0', 'ShippingMethodRequired'],
+    // 5 x 84.00 less a tenth, + 14.25, less a twentieth, + 24.50, with 13 % of tax on top
+    ['checkout read', 'tax_total', 5163],
+    ['checkout read', 'order_total', 44877],
+    ['completed', 'c_state', 'ordered'],
+    ['order', 'order_total', 44877],
+    ['cancelled checkout read', 'c_state', 'abandoned'],
+    ['page 1', 'hits.length', 2],
+    ['page 2', 'hits.0.product_name', 'Maple Knife'],
+  ],
+  dynamics: [
+    // 2 x 1290.00 + 119.50, with a quarter of tax on each line
+    ['cart', 'SubtotalAmountWithoutTax', 269950],
+    ['cart', 'TotalAmount', 337438],
+    ['updated cart read', 'TotalAmount', 498688],
+    // 12 x 1290.00 less a tenth, and 2 x 119.50
+    ['line added', 'TotalAmount', 1771375],
+    ['line removed', 'TotalAmount', 1741500],
+    ['line removed', 'CartLines.1.IsVoided', true],
+    ['unknown item', 'error.message', 'The product does not exist.'],
+    ['completed unready', 'error.data.Value.0', 'DeliveryMode'],
+    // 5 x 1290.00 + 119.50 + 149.00, with a quarter of tax on each
+    ['checkout read', 'TotalAmount', 839813],
+    ['checkout read', 'ShippingAddress.City', 'Kiruna'],
+    ['completed', 'CheckoutStatus', 'Ordered'],
+    ['order', 'TotalAmount', 839813],
+    ['cancelled checkout read', 'CheckoutStatus', 'Voided'],
+    ['page 2', 'value.0.Name', 'Rain Trousers'],
+  ],
 };
 
 /** Where a search shows prices, how many minor units they have, and where a lookup has its products. */
@@ -205,4 +244,6 @@ export const inCatalog: Readonly<Record<Name, readonly [prices: string, unit: nu
   commercelayer: ['data.*.price.amount', 100, 'data.length'],
   occ: ['products.*.variantOptions.*.priceData.amount', 1000, 'products.length'],
   wix: ['products.*.variants.*.price.amount', 100, 'products.length'],
+  salesforce: ['hits.*.variants.*.price.amount', 100, 'data.length'],
+  dynamics: ['value.*.Variants.*.Price.amount', 100, 'value.length'],
 };

@@ -1,5 +1,5 @@
 /**
- * Prints what audits notice of the faults in the sixteen shapes, with every consent and the approval that each shape takes:
+ * Prints what audits notice of the faults in the shapes, with every consent and the approval that each shape takes:
  * `npm run shapes`, optionally with part of their names.
  * With `-- --record FOLDER`, writes a recording of each lawful shape instead, for `mutate`.
  * Exits with 1 if a lawful shape fails a promise that it keeps.

@@ -23,6 +23,8 @@ const names: readonly Name[] = [
   'commercelayer',
   'occ',
   'wix',
+  'salesforce',
+  'dynamics',
 ];
 
 const honest = new Map<Name, Transcript>();

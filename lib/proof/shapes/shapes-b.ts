@@ -3,6 +3,9 @@ import { commercelayer } from './commercelayer/commercelayer.ts';
 import { faults as inCommercelayer } from './commercelayer/faults.ts';
 import { voice as toCommercelayer } from './commercelayer/voice.ts';
 import { visit } from './desk/visit.ts';
+import { dynamics } from './dynamics/dynamics.ts';
+import { faults as inDynamics } from './dynamics/faults.ts';
+import { voice as toDynamics } from './dynamics/voice.ts';
 import { elasticpath } from './elasticpath/elasticpath.ts';
 import { faults as inElasticpath } from './elasticpath/faults.ts';
 import { voice as toElasticpath } from './elasticpath/voice.ts';
@@ -15,6 +18,9 @@ import { voice as toOpencart } from './opencart/voice.ts';
 import { faults as inPrestashop } from './prestashop/faults.ts';
 import { prestashop } from './prestashop/prestashop.ts';
 import { voice as toPrestashop } from './prestashop/voice.ts';
+import { faults as inSalesforce } from './salesforce/faults.ts';
+import { salesforce } from './salesforce/salesforce.ts';
+import { voice as toSalesforce } from './salesforce/voice.ts';
 import { faults as inShopware } from './shopware/faults.ts';
 import { shopware } from './shopware/shopware.ts';
 import { voice as toShopware } from './shopware/voice.ts';
@@ -43,4 +49,6 @@ export const shapesB = {
   commercelayer: { open: commercelayer, faults: inCommercelayer, script: visit(toCommercelayer) },
   occ: { open: occ, faults: inOcc, script: visit(toOcc) },
   wix: { open: wix, faults: inWix, script: visit(toWix) },
+  salesforce: { open: salesforce, faults: inSalesforce, script: visit(toSalesforce) },
+  dynamics: { open: dynamics, faults: inDynamics, script: visit(toDynamics) },
 } as const;

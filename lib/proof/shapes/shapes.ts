@@ -1,19 +1,26 @@
-/** The sixteen shapes: lawful storefronts whose records are those of other systems, each with twelve faults. */
+/** Lawful storefronts whose records are those of other systems, each with twelve faults. */
 import type { Approval } from '../../model/approval.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { shapesA } from './shapes-a.ts';
 import { shapesB } from './shapes-b.ts';
+import { shapesC } from './shapes-c.ts';
 
-export const shapes = { ...shapesA, ...shapesB };
+export const shapes = { ...shapesA, ...shapesB, ...shapesC };
 
 /**
  * Promises that a shape breaks by being like the system that it is taken from: these show the prices of their catalog as
- * bare numbers, or with a `value` beside the currency, where the interface has Money with an `amount`.
+ * bare numbers, with a `value` beside the currency, or as texts with decimals, where the interface has Money with an `amount`
+ * of minor units and a `currency`.
  */
 export const trueFailures: Readonly<Record<string, readonly string[]>> = {
   vendure: ['commerce/catalog-prices-are-money'],
   elasticpath: ['commerce/catalog-prices-are-money'],
   prestashop: ['commerce/amounts-are-integers'],
+  crystallize: [
+    'commerce/amounts-are-integers',
+    'commerce/currencies-are-codes',
+    'commerce/records-count-in-minor-units',
+  ],
 };
 
 /** The checks of commerce that decide conformance and that failed or broke. */
@@ -42,7 +49,12 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   elasticpath: { approval: { status: 'APPROVED', time: '{now}' } },
   occ: { customerConsent: { consentGiven: true, consentGivenDate: '{now}' } },
   wix: { buyerConfirmation: { isConfirmed: true, confirmedDate: '{now}' } },
+  salesforce: { c_consent: { given: true, given_at: '{now}' } },
+  dynamics: { CustomerApproval: { IsApproved: true, ApprovedDateTime: '{now}' } },
   commercelayer: { customer_consent: { granted: true, granted_at: '{now}' } },
+  swell: { authorization: { granted: true, date_granted: '{now}' } },
+  ecwid: { buyerConsent: { agreed: true, agreedOn: '{now:unix}' } },
+  crystallize: { input: { acceptance: { status: 'ACCEPTED', decidedAt: '{now}' } } },
 };
 
 export const approvalOf = (name: string): Approval => ({

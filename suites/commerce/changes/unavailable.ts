@@ -31,13 +31,13 @@ import {
   withCart,
 } from './scene.ts';
 
-/** The largest id that a 32-bit integer holds leaves room for ids of real items below it. */
-const unknownNumber = 2_099_999_999;
+/** The largest id that a 32-bit integer holds leaves room for ids of real items below it, and so does one of nine digits. */
+const unknownNumber = (id: number): number => (id < 900_000_000 ? 999_999_989 : 2_099_999_999);
 
 /** An id of the form of this one that no offer has: with other characters of the same kinds at its end. */
 export function unknownLike(id: Id, known: readonly Id[]): Id {
-  if (typeof id === 'number') return unknownNumber;
-  if (/^\d+$/.test(id)) return String(unknownNumber);
+  if (typeof id === 'number') return unknownNumber(id);
+  if (/^\d+$/.test(id)) return String(unknownNumber(Number(id)));
   const others = [5, 3, 1].map((by) =>
     id.replace(/[^:/]{1,4}$/, (end) => end.replaceAll(/[\da-z]/gi, (character) => shift(character, by))),
   );

@@ -36,6 +36,16 @@ describe('a refusal', () => {
     expect(reason?.text).toContain('A tax id is missing.');
   });
 
+  test('counts where the checkout lists no demands any more', async () => {
+    const demanding = alterPayload(reading, ({ status: _, ...checkout }) => ({
+      ...checkout,
+      missing: checkout.shipping_address === undefined ? ['shipping_address'] : [],
+    }));
+    const { status, reason } = await judged(combine(refusing('No.'), demanding));
+    // Without a status, nothing shows that no order was placed.
+    expect([status, reason?.code]).toEqual(['inconclusive', 'undeclared-shape']);
+  });
+
   test.each<readonly [string, Saboteur['sabotage']]>([
     ['that names the approval', combine(refusing('The buyer has to approve.'), withStatus('incomplete'))],
     ['of a checkout that is ready', combine(refusing('No.'), withStatus('ready_for_complete'))],

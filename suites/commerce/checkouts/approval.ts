@@ -8,19 +8,18 @@ import type { Facts } from '../../discovered/arguments/facts.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { hasRpcResponse } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { payloadsOf, placesIn, recordIdIn } from '../../discovered/tool-result.ts';
+import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { failureText } from '../client/outcome.ts';
 import { destinationIn, unknownRecord } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
-import { isNamedFor } from '../map/names.ts';
 import { mapShipping, requireKnownRoles } from '../map/require-map.ts';
-import { completedStates, isStateFlag, readyStates, statesUnderWay, statusMembers } from '../map/words.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { longAgo, oldApproval } from './fill-approval.ts';
 import { namesApproval, refusedApprovals, withApproval } from './refused-approvals.ts';
 import { shippedCheckout, shipTo } from './ship-to.ts';
+import { completedIn, hasNoDemands, isReady, isUnderWay, recordsIn } from './states.ts';
 
 function hasNoOrder(step: string, { response, rpcResponse, failed }: ToolCall): readonly Violation[] {
   const signs = payloadsOf(rpcResponse).flatMap(failed ? orderIn : completionIn);
@@ -34,38 +33,6 @@ function hasNoOrder(step: string, { response, rpcResponse, failed }: ToolCall): 
 const isPlaced = ({ id, order_id, number, order_number, permalink_url }: JsonObject): boolean =>
   [id, order_id, number, order_number, permalink_url].some(isId);
 
-/** The payload and the objects up to two levels below it, because a checkout may be wrapped. */
-function recordsIn(payload: unknown): readonly JsonObject[] {
-  if (!isObject(payload)) return [];
-  const members = Object.values(payload).filter(isObject);
-  return [payload, ...members, ...members.flatMap((member) => Object.values(member).filter(isObject))];
-}
-
-/** The record itself, whose state stands beside its id; other objects may have a state of their own. */
-function statedIn(payload: unknown): readonly JsonObject[] {
-  const records = recordsIn(payload);
-  const own = isObject(payload) ? recordIdIn(payload, 'checkout') : undefined;
-  const identified = records.filter((record) => own !== undefined && Object.values(record).includes(own));
-  return identified.length > 0 ? identified : records;
-}
-
-/** Some records have a flag for each state in place of a status. */
-const statusesOf = (record: JsonObject): readonly unknown[] =>
-  Object.entries(record).flatMap(([name, value]) =>
-    isStatus(name) ? [value] : value === true && isStateFlag(name) ? [name] : [],
-  );
-
-const isStatus = (name: string): boolean =>
-  (statusMembers as readonly string[]).includes(name) || isNamedFor('status', `/${name}`);
-
-/** Statuses of a completed checkout. */
-export const completedIn = (payload: unknown): readonly string[] =>
-  statedIn(payload)
-    .flatMap(statusesOf)
-    .flatMap((word) =>
-      typeof word === 'string' && completedStates.test(word) ? [`status ${show(word)}`] : [],
-    );
-
 const completionIn = (payload: unknown): readonly string[] => [...completedIn(payload), ...orderIn(payload)];
 
 /** Orders, which not even a failure may contain; the status in a failure may be that of the failure itself. */
@@ -74,15 +41,6 @@ const orderIn = (payload: unknown): readonly string[] =>
     ...(isObject(order) && isPlaced(order) ? [`order ${show(order)}`] : []),
     ...(isId(order_id) ? [`order_id ${show(order_id)}`] : []),
   ]);
-
-/** Only the approval was missing: by the storefront's own words, the checkout is ready. */
-export const isReady = ({ rpcResponse }: ToolCall): boolean =>
-  payloadsOf(rpcResponse)
-    .flatMap(statedIn)
-    .flatMap(statusesOf)
-    .some(
-      (word) => typeof word === 'string' && readyStates.has(word.toLowerCase().replaceAll(/[\s-]/g, '_')),
-    );
 
 function notReady(completion: ToolCall): Inconclusive {
   const { response, rpcResponse } = completion;
@@ -106,13 +64,6 @@ async function completesNothing(
   const later = hasNoOrder(`get_checkout after ${step}`, after);
   return later.length > 0 ? later : placesNoOrder(client, step, before, [completion, after]);
 }
-
-/** Statuses of a completion that goes on, which ends by itself. */
-export const isUnderWay = ({ rpcResponse }: ToolCall): boolean =>
-  payloadsOf(rpcResponse)
-    .flatMap(recordsIn)
-    .flatMap(statusesOf)
-    .some((word) => statesUnderWay.test(String(word)));
 
 /** Readings of a checkout whose completion goes on. */
 const maxReadings = 4;
@@ -150,13 +101,15 @@ async function completesNothingElse(
     ...refusedApprovals(inputSchema, now).map((form) => ({
       told: `${form.path.join('/')} ${show(form.value)}`,
       given: (args: JsonObject) => withApproval(args, form),
+      approval: {},
     })),
     // The last, because a storefront that takes it places an order.
-    ...(old ? [{ told, given: (args: JsonObject) => withGiven(args, old) }] : []),
+    ...(old ? [{ told, given: (args: JsonObject) => withGiven(args, old), approval: old }] : []),
   ];
   for (const [index, form] of forms.entries()) {
     const key = idempotencyKey(`${context.target.seed} approval ${index} ${created.id}`);
-    const planned = client.plan('complete_checkout', { ...created.facts, idempotencyKey: key });
+    const facts = { ...created.facts, idempotencyKey: key };
+    const planned = client.plan('complete_checkout', facts, form.approval);
     const args = form.given(planned.arguments);
     const sending = client.send('complete_checkout', { ...planned, arguments: args });
     // A run places few orders, and other checks may have placed them.
@@ -189,7 +142,8 @@ export const checks = [
         const completion = await client.call('complete_checkout', created.facts);
         const tool = (await requireTools(context)).find(({ name }) => name === 'complete_checkout');
         const inputSchema = tool?.inputSchema ?? {};
-        const isControlled = (call: ToolCall) => isReady(read) || namesApproval(call, read, inputSchema);
+        const isComplete = isReady(read) || hasNoDemands(created.call, read);
+        const isControlled = (call: ToolCall) => isComplete || namesApproval(call, read, inputSchema);
         if (isControlled(completion)) context.examine([completion]);
         const violations = [
           ...hasRpcResponse(completion.response),
@@ -224,7 +178,7 @@ export const checks = [
             (value) => ({ role: 'address', value }) as const,
           ),
           { role: 'shipping-choice', value: method.id },
-          { role: 'email', value: destinationIn(context.target.country).email },
+          { role: 'email', value: destinationIn(client.home).email },
         ],
       });
       const steps: readonly (readonly [string, ToolCall])[] = [

@@ -7,7 +7,7 @@ import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
-import { destinationIn, otherAddressIn } from '../client/test-data.ts';
+import { type Destination, destinationIn, otherAddressIn } from '../client/test-data.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
 import { shippingNames } from '../map/words.ts';
@@ -24,7 +24,7 @@ export type Shipped = {
 
 /** Sends first the address, because the methods may depend on it, and then both. */
 export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord): Promise<Shipped> {
-  const destination = destinationIn(client.context.target.country);
+  const destination = destinationIn(client.home);
   const withAddress: Partial<Facts> = { ...facts, ...destination };
   const first = await client.call('update_checkout', withAddress);
   const [offered] = [first, call].flatMap(offeredMethods).concat(await declaredMethods(client.context));
@@ -147,15 +147,14 @@ const replacesAll = async (context: Context, { call }: CreatedRecord): Promise<b
 
 /** The updates that were accepted: the interface does not promise that every order works. */
 export async function shipInAnyOrder(client: ToolClient, created: CreatedRecord): Promise<readonly Step[]> {
-  const { country } = client.context.target;
-  const home = destinationIn(country);
-  const away = otherAddressIn(country);
+  const home = destinationIn(client.home);
+  const away = otherAddressIn(client.home);
   const repeats = await replacesAll(client.context, created);
   const steps: Step[] = [];
   let known: Given = {};
   const take = async (name: string, given: Given): Promise<void> => {
     const sent = repeats ? { ...known, ...given } : given;
-    const update = await client.call('update_checkout', factsOf(created, sent, home.email));
+    const update = await client.call('update_checkout', factsOf(created, sent, home));
     if (update.failed) return;
     const read = await client.call('get_checkout', created.facts);
     const kept = repeats ? {} : known;
@@ -181,8 +180,12 @@ export async function shipInAnyOrder(client: ToolClient, created: CreatedRecord)
   return steps;
 }
 
-const factsOf = ({ facts }: CreatedRecord, { address, method }: Given, email: string): Partial<Facts> => ({
+const factsOf = (
+  { facts }: CreatedRecord,
+  { address, method }: Given,
+  { email, country }: Destination,
+): Partial<Facts> => ({
   ...facts,
-  ...(address && { address, email }),
+  ...(address && { address, email, country }),
   ...(method !== undefined && { shippingMethod: method }),
 });

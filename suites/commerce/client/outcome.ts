@@ -6,6 +6,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { hasRpcResponse, saysNoSuchTool, showError } from '../../discovered/rpc-response.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
+import { aboutDestinations } from './home.ts';
 import type { ToolCall } from './tool-client.ts';
 import type { ToolName } from './values.ts';
 
@@ -40,6 +41,10 @@ const invalidParams = -32602;
 const isMisplanned = ({ rpcResponse }: ToolCall): boolean =>
   valueAt(rpcResponse, '/error/code') === invalidParams && !saysNoSuchTool(rpcResponse);
 
+/** The call carried an address, which no storefront has to ship to, and the refusal is about it. */
+const refusesDestination = ({ placed, response, rpcResponse }: ToolCall): boolean =>
+  placed.some(({ fact }) => fact === 'address') && aboutDestinations.test(failureText(response, rpcResponse));
+
 /**
  * As `succeeds`, for arguments that were planned from the input schema.
  * @throws Inconclusive `undeclared-shape` when the arguments were refused, or when a call failed that has a guess in
@@ -55,6 +60,12 @@ export function succeedsAsPlanned(name: ToolName, call: ToolCall): readonly Viol
     );
   }
   const [guess] = call.guesses ?? [];
+  if (!guess && refusesDestination(call)) {
+    throw new Inconclusive(
+      'not-observed',
+      `${name} refused the address, which was made up, with ${failureText(call.response, call.rpcResponse)}: name a country that the shop ships to with --country`,
+    );
+  }
   if (guess) {
     const why = failureText(call.response, call.rpcResponse);
     throw new Inconclusive(

@@ -29,14 +29,30 @@ const cities: Readonly<Record<string, readonly [City, City]>> = {
     ['Tokyo', 'JP-13', '100-0001'],
     ['Osaka', 'JP-27', '530-0001'],
   ],
+  AU: [
+    ['Sydney', 'NSW', '2000'],
+    ['Melbourne', 'VIC', '3000'],
+  ],
+  NL: [
+    ['Amsterdam', 'NH', '1012 JS'],
+    ['Utrecht', 'UT', '3511 LN'],
+  ],
+  SE: [
+    ['Stockholm', 'AB', '111 20'],
+    ['Uppsala', 'C', '753 20'],
+  ],
 };
 
-export type Destination = { readonly address: Address; readonly email: string };
+/** Where a shop that does not ship to the buyer's country may ship to. */
+export const countries: readonly string[] = Object.keys(cities);
+
+export type Destination = { readonly address: Address; readonly email: string; readonly country: string };
 
 /** @param country ISO 3166-1 alpha-2. */
 export const destinationIn = (country: string): Destination => ({
   address: addressIn(country, 0),
   email: 'buyer@example.com',
+  country,
 });
 
 /** Another address of the same buyer. */

@@ -7,7 +7,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
-import { type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
+import { type Invented, type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import { withoutGiven } from '../../discovered/arguments/without-given.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
@@ -21,6 +21,7 @@ import {
   recordId,
 } from '../../discovered/tool-result.ts';
 import { requireTools, type Tool } from '../../discovered/tools.ts';
+import { homeOf } from './home.ts';
 import { type Unlisted, unlistedReason, unlistedTools } from './unlisted-tools.ts';
 import { isId, type Kind, kinds, readingTools, type ToolName } from './values.ts';
 
@@ -31,12 +32,16 @@ export type ToolCall = {
   readonly failed: boolean;
   /** The facts in the arguments, with their paths. */
   readonly placed: readonly Placed[];
-  /** Those of them that are guesses, and that no call with a result has confirmed. */
-  readonly guesses?: readonly Placed[];
+  /** Those of them that are guesses, and what was made up, as far as no call with a result has confirmed them. */
+  readonly guesses?: readonly Invented[];
+  /** The call that created the cart of this checkout. */
+  readonly source?: ToolCall;
 };
 
 export interface ToolClient {
   readonly context: Context;
+  /** The country of the addresses that are sent: that of the target, unless update_checkout says that it takes none of there. */
+  readonly home: string;
   /**
    * @throws Inconclusive `prerequisite` when the tool does not exist, `not-advertised` when it is hidden from this caller,
    * `undeclared-shape` when its input schema cannot be filled.
@@ -73,7 +78,8 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
     const key = idempotencyKey(`${seed} ${name} ${facts.subject ?? ''}`);
     return plan(name, { idempotencyKey: key, ...facts });
   };
-  const send: ToolClient['send'] = async (name, { arguments: args, placed }, facts = {}) => {
+  const send: ToolClient['send'] = async (name, planned, facts = {}) => {
+    const { arguments: args, placed } = planned;
     const request = callTool(endpoint, name, args);
     const isSafe = (readingTools as readonly string[]).includes(name);
     const undo = undoOf(
@@ -86,11 +92,12 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
     const rpcResponse = findRpcResponse(response);
     const failed = !rpcResponse || hasFailed(rpcResponse);
     if (!failed) note(context.target, latest, name, rpcResponse);
-    const guesses = confirm(confirmed, name, placed, failed);
+    const guesses = confirm(confirmed, name, planned, failed);
     return { response, rpcResponse: rpcResponse ?? {}, failed, placed, guesses };
   };
   return {
     context,
+    home: homeOf(tools.find(({ name }) => name === 'update_checkout')?.inputSchema, country),
     plan,
     planWithKey,
     send,
@@ -155,12 +162,13 @@ function confirmedIn(target: Target): Set<string> {
 function confirm(
   confirmed: Set<string>,
   name: ToolName,
-  placed: readonly Placed[],
+  { placed, invented = [] }: PlannedCall,
   failed: boolean,
-): readonly Placed[] {
-  const keyOf = ({ path, fact }: Placed) => `${name} ${fact} ${path.join('/')}`;
-  if (!failed) for (const one of placed) confirmed.add(keyOf(one));
-  return failed ? placed.filter((one) => one.isGuess && !confirmed.has(keyOf(one))) : [];
+): readonly Invented[] {
+  const keyOf = ({ path, fact }: Invented & Partial<Placed>) => `${name} ${fact ?? ''} ${path.join('/')}`;
+  if (!failed) for (const one of [...placed, ...invented]) confirmed.add(keyOf(one));
+  const doubtful = [...placed.filter((one) => one.isGuess), ...invented];
+  return failed ? doubtful.filter((one) => !confirmed.has(keyOf(one))) : [];
 }
 
 type ToRequest = (name: ToolName, facts: Partial<Facts>) => ReturnType<typeof callTool>;
@@ -187,7 +195,12 @@ function undoOf(target: Target, name: ToolName, toRequest: ToRequest, facts: Par
 }
 
 /** The arguments of one call, planned from the tool's input schema in tools/list. */
-export type PlannedCall = { readonly arguments: JsonObject; readonly placed: readonly Placed[] };
+export type PlannedCall = {
+  readonly arguments: JsonObject;
+  readonly placed: readonly Placed[];
+  /** What was made up. */
+  readonly invented?: readonly Invented[];
+};
 
 /** The tools of tools/list, and what is known of the documented tools that it lacks. */
 type Offered = { readonly tools: readonly Tool[]; readonly unlisted: ReadonlyMap<ToolName, Unlisted> };
@@ -202,7 +215,7 @@ function planCall(
   if (!tool) throw unlistedReason(name, unlisted.get(name));
   const isWhole = Object.keys(given).length === 0;
   const schema = tool.inputSchema && (isWhole ? tool.inputSchema : withoutGiven(tool.inputSchema, given));
-  const plan = schema && planArguments(schema, facts);
+  const plan = schema && planArguments(schema, isWhole ? facts : { ...facts, isApproved: true });
   if (plan?.filled && facts.query !== undefined && plan.placed.length === 0) return documentedSearch(facts);
   if (plan?.filled) return plan;
   const problem = plan ? `requires ${plan.at}, which no known fact fits` : 'has no input schema';

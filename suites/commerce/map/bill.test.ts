@@ -48,6 +48,11 @@ describe('lawful bills', () => {
     expect(textsOf(bills)).toEqual([]);
     expect(reckon(bills, false).judged.length).toBe(bills.length);
   });
+
+  test('of the same lines that are shipped in two ways', () => {
+    const bills = [billOf(2_000, 2_500, { shipping: 500 }), billOf(2_000, 2_900, { shipping: 900 })];
+    expect(reckon(bills, true)).toEqual({ judged: [0, 1], wrong: [] });
+  });
 });
 
 describe('wrong bills', () => {
@@ -74,6 +79,19 @@ describe('wrong bills', () => {
       false,
     ],
     ['leaves out the shipping', [billOf(2_000, 2_000, { shipping: 500 }), billOf(4_500, 4_500)], true],
+    [
+      'leaves out the shipping',
+      [billOf(2_000, 2_000, { shipping: 500 }), billOf(2_000, 2_000, { shipping: 900 })],
+      true,
+    ],
+    [
+      'has a tax added that the prices include',
+      [
+        billOf(10_000, 13_129, { tax: 2_129, fee: 1_000 }),
+        billOf(43_000, 52_516, { tax: 8_516, fee: 1_000 }),
+      ],
+      false,
+    ],
     [
       'is the same without the discount',
       [billOf(2_000, 2_000), billOf(9_000, 9_000, { discount: 900 })],
@@ -103,6 +121,10 @@ test.each([
   ['/deliveries/*/shippingCosts/totalPrice', 'shipping'],
   ['/totals/[code=quantity_discount]/value', 'discount'],
   ['/order/service_charge_money/amount', 'fee'],
+  ['/shippingOption/shippingRate', 'shipping'],
+  ['/shipment_total', 'shipping'],
+  ['/c_state', 'status'],
+  ['/paymentStatus', undefined],
   ['/taxes/*/taxRate', undefined],
   ['/taxes/*/price', undefined],
   ['/shipping_address/postcode', undefined],

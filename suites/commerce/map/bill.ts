@@ -123,7 +123,9 @@ function fits({ cost, total, parts }: Bill, reading: Reading, rounding = 0): boo
  * @param isShipped whether shipping has been chosen, so that it has to be in the total; before, a record may only offer it.
  */
 export function reckon(bills: readonly Bill[], isShipped: boolean): Reckoning {
-  const isEnough = (some: readonly Bill[]) => new Set(some.map(({ cost }) => cost)).size > 1;
+  // Records of the same lines differ in what their shipping costs.
+  const toKey = ({ cost, parts }: Bill) => (isShipped ? `${cost} ${parts.shipping}` : cost);
+  const isEnough = (some: readonly Bill[]) => new Set(some.map(toKey)).size > 1;
   if (!isEnough(bills)) return { judged: [], wrong: [] };
   const holding = readings.map((reading) => ({
     reading,
@@ -236,9 +238,24 @@ function taxRate(bills: readonly Bill[]): 'on top' | 'included' | undefined {
   return onTop ? 'on top' : 'included';
 }
 
-/** What may be taxed: the lines, less a discount, and with the shipping. */
-const basesOf = (cost: number, { discount, shipping }: Bill['parts']): readonly number[] =>
-  [0, ...discount].flatMap((off) => [0, ...shipping].map((more) => cost - off + more));
+/** What may be taxed: the lines, less a discount, and with the shipping and the fee. */
+const basesOf = (cost: number, { discount, shipping, fee }: Bill['parts']): readonly number[] =>
+  [0, ...discount].flatMap((off) =>
+    [0, ...shipping].flatMap((more) => [0, ...fee].map((extra) => cost - off + more + extra)),
+  );
+
+/** What one or two of the other amounts add or take off. */
+function differences(amounts: readonly number[], total: number): ReadonlySet<number> {
+  const others = [...new Set(amounts.filter((amount) => amount !== total).map(Math.abs))].slice(
+    0,
+    maxAmounts,
+  );
+  const pairs = others.flatMap((one) => others.flatMap((other) => [one + other, Math.abs(one - other)]));
+  return new Set([...others, ...pairs]);
+}
+
+/** Amounts of a record that are combined. */
+const maxAmounts = 12;
 
 /** Records that the reading of most of them does not explain, and no other amount that they show. */
 function outliers(bills: readonly Bill[], held: readonly Bill[]): readonly Misreckoning[] {
@@ -246,7 +263,7 @@ function outliers(bills: readonly Bill[], held: readonly Bill[]): readonly Misre
     const { cost, total, amounts, lines } = bill;
     const isRounded = readings.some((one) => isLawful(one) && fits(bill, one, lines));
     if (held.includes(bill) || isRounded) return [];
-    const isShown = amounts.some((amount) => amount !== total && Math.abs(amount) === Math.abs(total - cost));
+    const isShown = differences(amounts, total).has(Math.abs(total - cost));
     const text = 'is not what its lines and the other amounts that it shows add up to';
     return isShown ? [] : [{ index, text, expected: 'the sum of its lines and of what is added to them' }];
   });

@@ -9,7 +9,7 @@ import { withKeyedRows } from './keyed-rows.ts';
 import { lineRolesIn } from './line-roles.ts';
 import { amountRoles, ownRolesIn, textRoles } from './own-roles.ts';
 import { expectedRoles } from './roles.ts';
-import { type Learned, type Learning, type Table, tabulate, wholeNumber } from './table.ts';
+import { type Learned, type Learning, pieces, type Table, tabulate, wholeNumber } from './table.ts';
 
 export type ReadLine = {
   readonly item: Id;
@@ -127,6 +127,8 @@ function readIn(
   const amountAt = (line: Line, at: string | undefined) =>
     wholeNumber(leaves.find((one) => one.pattern === at && isOf(one, line))?.value);
   const inLine = (line: Line, role: LineRole) => amountAt(line, roleOf(role)?.at);
+  const count = (line: Line) =>
+    pieces(leaves.find((one) => one.pattern === roleOf('quantity')?.at && isOf(one, line))?.value);
   const priced = roles.flatMap(({ role, at, certainty }) =>
     role === 'unit-price' || role === 'line-total' ? [{ role, at, certainty } as const] : [],
   );
@@ -141,7 +143,7 @@ function readIn(
   return {
     lines: lines.map((line) => ({
       item: line.variant,
-      quantity: inLine(line, 'quantity') ?? line.quantity,
+      quantity: count(line) ?? line.quantity,
       'unit-price': inLine(line, 'unit-price'),
       'line-total': inLine(line, 'line-total'),
       amounts: priced.flatMap((place) => {

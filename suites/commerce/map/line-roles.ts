@@ -2,7 +2,7 @@
 import type { Evidence, MappedRole } from '../../../lib/model/commerce-map.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { named, piece, toRole } from './evidence.ts';
-import { distinct, numberAt, type Row, type Table } from './table.ts';
+import { distinct, numberAt, piecesAt, type Row, type Table, wholeNumber } from './table.ts';
 
 export function lineRolesIn(table: Table): readonly MappedRole[] {
   const { rows, inLine, identity } = table;
@@ -17,7 +17,7 @@ export function lineRolesIn(table: Table): readonly MappedRole[] {
     toRole('unit-price', pattern, priceEvidence(pattern, rows, numbers)),
   );
   const quantities = numbers.flatMap((pattern) =>
-    toRole('quantity', pattern, quantityEvidence(pattern, rows, { numbers, prices })),
+    toRole('quantity', pattern, quantityEvidence(pattern, table, { numbers, prices })),
   );
   const taken = new Set(quantities.filter(({ certainty }) => certainty === 'certain').map(({ at }) => at));
   const totals = numbers
@@ -102,13 +102,10 @@ const isFactor = (pattern: string, rows: readonly Row[], numbers: readonly strin
 
 type Numbers = { readonly numbers: readonly string[]; readonly prices: readonly MappedRole[] };
 
-function quantityEvidence(
-  pattern: string,
-  rows: readonly Row[],
-  { numbers, prices }: Numbers,
-): readonly Evidence[] {
+function quantityEvidence(pattern: string, table: Table, { numbers, prices }: Numbers): readonly Evidence[] {
+  const { rows } = table;
   // A storefront may cap one quantity, and still show there what it takes.
-  const taken = rows.filter((row) => numberAt(row, pattern) === row.requested);
+  const taken = rows.filter((row) => piecesAt(row, pattern) === row.requested);
   const isSent = distinct(taken.map(({ requested }) => requested)) > 1 && taken.length * 3 >= rows.length * 2;
   const isName = named(pattern, 'quantity');
   // Any number could be a factor of others, so sums speak only for a place that has the name.
@@ -126,7 +123,27 @@ function quantityEvidence(
           ),
       ),
     );
-  return [...isName, ...piece(isSent, 'sent'), ...piece(isSent, 'change'), ...piece(fits, 'sums')];
+  const isPaid = isName.length > 0 && isPaidFor(pattern, table);
+  return [...isName, ...piece(isSent, 'sent'), ...piece(isSent, 'change'), ...piece(fits || isPaid, 'sums')];
+}
+
+/** Each record shows, at one place outside of its lines, what so many pieces cost by the prices of the search. */
+function isPaidFor(pattern: string, { records, inLine }: Table): boolean {
+  const whole = records.flatMap(({ learning, leaves, rows }) => {
+    const cost = rows.reduce(
+      (sum, row) => sum + (row.price ?? Number.NaN) * (piecesAt(row, pattern) ?? Number.NaN),
+      0,
+    );
+    return rows.length > 0 && rows.length === learning.requested.size ? [{ cost, leaves }] : [];
+  });
+  if (distinct(whole.map(({ cost }) => cost)) < 2 || whole.some(({ cost }) => !(cost > 0))) return false;
+  const [first] = whole;
+  const places = (first?.leaves ?? []).map((leaf) => leaf.pattern).filter((place) => !inLine.has(place));
+  return [...new Set(places)].some((place) =>
+    whole.every(({ cost, leaves }) =>
+      leaves.some((leaf) => leaf.pattern === place && wholeNumber(leaf.value) === cost),
+    ),
+  );
 }
 
 function product(row: Row, one: string, other: string): number | undefined {

@@ -90,7 +90,6 @@ function cameBack(
 }
 
 function placedBy(client: ToolClient, name: ToolName): readonly Placed[] {
-  const { country } = client.context.target;
   const kind = subjectOf(name);
   const facts: Partial<Facts> = {
     subject: example,
@@ -102,7 +101,7 @@ function placedBy(client: ToolClient, name: ToolName): readonly Placed[] {
     // A new record has no line yet, and some shops call a cart an order.
     ...(!name.startsWith('create_') && { line: example }),
     ...(kind !== 'product' && { ofRecord: [] }),
-    ...destinationIn(country),
+    ...destinationIn(client.home),
   };
   try {
     return client.plan(name, facts).placed;

@@ -130,8 +130,10 @@ function namedByEnds(step: string, isInLine: boolean): readonly Spelling[] {
 /** The part of a bill that the words of a name speak for, if it is only one. */
 function partNamed(step: string): readonly Spelling[] {
   const words = new Set(wordsBefore(step));
-  if (nameWords.others.some((word) => words.has(word))) return [];
   const named = Object.entries(nameWords.parts).filter(([, own]) => own.some((word) => words.has(word)));
+  // The rate of a tax is a part of it, and that of shipping its price.
+  const isRate = named[0]?.[0] === 'shipping' && words.has('rate');
+  if (nameWords.others.some((word) => words.has(word) && !(isRate && word === 'rate'))) return [];
   return named.length === 1 ? [{ role: named[0]?.[0] as Role, system: 'many shops' }] : [];
 }
 

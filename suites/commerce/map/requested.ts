@@ -3,6 +3,7 @@ import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
@@ -23,7 +24,8 @@ export function judgeRequested(map: RecordMap, shape: RecordShape): Finding {
     (sample) => !toLearning(shape, sample).isUpdated,
   );
   const isFromCart = created.some((sample) => !isRequestedThere(sample));
-  const judged = isFromCart ? created.filter((sample) => !shape.probes.includes(sample)) : created;
+  const direct = isFromCart ? created.filter((sample) => !shape.probes.includes(sample)) : created;
+  const judged = direct.filter(({ call }) => call.placed.length === 0 || namesQuantity(call));
   const violations = judged.flatMap((sample) => wrongQuantities(map, shape, sample, judged));
   return { examined: judged.map(({ call }) => call), violations: violations.slice(0, maxViolations) };
 }
@@ -64,6 +66,10 @@ const idPlaces = ({ record }: TakenSample) =>
       ? [{ id: String(value), at: path.filter((step) => !/^\d+$/.test(step)).join('/') }]
       : [],
   );
+
+/** A quantity was sent, for the cart if the checkout was made from one; what reads a record sends none. */
+const namesQuantity = ({ source, placed, response }: TakenSample['call']): boolean =>
+  toolOf(response).startsWith('get_') || (source?.placed ?? placed).some(({ fact }) => fact === 'quantity');
 
 /** A checkout that was made from a cart holds what the cart held, which may be less than a large request. */
 const isRequestedThere = ({ call, tool }: TakenSample): boolean =>

@@ -85,16 +85,26 @@ export async function mapShipping(client: ToolClient, shipping: Shipping): Promi
   if (input) await tell(client, withShipping(client, learnRecords(input)));
 }
 
-function withShipping({ context: { target } }: ToolClient, map: RecordMap): RecordMap {
-  const [input, shipping] = [checkouts.get(target), shippings.get(target)];
-  if (!input || !shipping) return map;
-  const shipped = shipping.records.map((record) => ({
+function withShipping(client: ToolClient, map: RecordMap): RecordMap {
+  const shipping = shippings.get(client.context.target);
+  return shipping ? withShipped(client, map, shipping) : map;
+}
+
+/** The map of checkouts, with the roles of what they show only when shipping was chosen. */
+export function withShipped(
+  { context: { target } }: ToolClient,
+  map: RecordMap,
+  { records, sent }: Shipping,
+): RecordMap {
+  const input = checkouts.get(target);
+  if (!input) return map;
+  const shipped = records.map((record) => ({
     record,
     requested: new Map(),
     isUpdated: true,
     places: input.learnings.find(({ places }) => places)?.places,
   }));
-  return learnRecords({ ...input, learnings: [...input.learnings, ...shipped], sent: shipping.sent });
+  return learnRecords({ ...input, learnings: [...input.learnings, ...shipped], sent });
 }
 
 const given = (map: WrittenMap | undefined, kind: Kind) => {

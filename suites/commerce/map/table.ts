@@ -101,11 +101,18 @@ function rowsOf(
   });
 }
 
-/** A whole number, or a string that is one. */
+/** A whole number, or a text that is one; a text with decimals counts its last one, since another check judges the units. */
 export function wholeNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
-  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
+  if (typeof value !== 'string' || !/^-?\d{1,12}(\.\d{2,3})?$/.test(value)) return undefined;
+  return Number(value.replace('.', ''));
 }
+
+/** A number of pieces: decimals that are zero say nothing. */
+export const pieces = (value: unknown): number | undefined =>
+  wholeNumber(typeof value === 'string' ? value.replace(/\.0+$/, '') : value);
+
+export const piecesAt = ({ values }: Row, pattern: string): number | undefined => pieces(values.get(pattern));
 
 export const numberAt = ({ values }: Row, pattern: string): number | undefined =>
   wholeNumber(values.get(pattern));

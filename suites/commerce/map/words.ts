@@ -9,14 +9,19 @@ import { placesIn } from '../../discovered/tool-result.ts';
 /** Members that say in what state a record is, where its map does not say so. */
 export const statusMembers = ['status', 'state', 'stage'] as const;
 
-/** Statuses with which UCP (`ready_for_complete`), ACP (`ready_for_payment`) and others say that nothing else is missing. */
-export const readyStates: ReadonlySet<string> = new Set([
-  'ready',
-  'ready_for_complete',
-  'ready_for_completion',
-  'ready_for_payment',
-  'ready_to_complete',
-]);
+/**
+ * Statuses that say that nothing is missing but the buyer: `ready_for_complete` of UCP, `ready_for_payment` of ACP, and those
+ * that wait for an approval.
+ */
+export const readyStates =
+  /^(ready(_(for|to)_[a-z]+)?|payable|(awaiting|awaits|pending|requires|needs)_(buyer_)?(approval|confirmation|consent|acceptance|authori[sz]ation))$/i;
+
+/** Statuses that say that something is missing. */
+export const unreadyStates = /incomplete|not_?ready|draft|missing|blocked|invalid|requires|needs|details/i;
+
+/** Members that list what a checkout still asks for. */
+export const demands =
+  /missing|require|lack|block|violation|error|message|problem|issue|flash|validation|incomplete|needed/i;
 
 /** Statuses of a completed checkout. The interface does not specify states, so only unambiguous ones count. */
 export const completedStates = /^(order_?)?(completed?|paid|placed|ordered|purchased|sold)$/i;
@@ -104,9 +109,9 @@ export function setsQuantity(tool: JsonObject, path: readonly string[], ofLine?:
       own.length > 0 && own.length >= path.length - 2 && `${names}/`.startsWith(`${own.join('/')}/`);
     return isNear && at.at(-1) === 'description' && typeof value === 'string' ? clausesOf(value, others) : [];
   });
-  return (
-    said.some((text) => quantityWords.sets.test(text)) && !said.some((text) => quantityWords.adds.test(text))
-  );
+  const isAction = path.some((step) => /^(set|change|replace)(?=[A-Z_])/.test(step));
+  const isSaid = isAction || said.some((text) => quantityWords.sets.test(text));
+  return isSaid && !said.some((text) => quantityWords.adds.test(text));
 }
 
 const membersBeside = ({ inputSchema }: JsonObject, ofLine: string): ReadonlySet<string> =>
@@ -156,7 +161,18 @@ export const nameWords: {
   parts: {
     discount: ['discount', 'discounts', 'promo', 'promotion', 'promotions', 'rebate', 'coupon'],
     fee: ['fee', 'fees', 'surcharge', 'charge', 'charges', 'handling'],
-    shipping: ['ship', 'shipping', 'delivery', 'freight', 'postage'],
+    shipping: [
+      'ship',
+      'shipping',
+      'shipment',
+      'shipments',
+      'delivery',
+      'freight',
+      'postage',
+      'fulfillment',
+      'fulfilment',
+      'courier',
+    ],
     tax: ['tax', 'taxes', 'vat', 'gst'],
   },
   others: [
@@ -175,8 +191,11 @@ export const nameWords: {
   qualifiers: ['with', 'without', 'including', 'excluding', 'incl', 'excl', 'inc', 'ex', 'before', 'after'],
   units: ['amount', 'value', 'cents', 'minor', 'money', 'gross', 'net', 'price'],
   ends: {
-    status: [/^(cart|basket|checkout)$/, /^(status|state|stage)$/],
+    status: [
+      /^(?!(payment|financial|fulfil|ship|delivery|tax|stock|inventory|address|region|risk|sync))/,
+      /^(status|state|stage)$/,
+    ],
     currency: [/^currency$/, /^(code|iso)$/],
-    'line-total': [/^(line|row)$/, /^(price|total|amount|sum)$/],
+    'line-total': [/^(line|row|price|item|extended|total)$/, /^(price|total|amount|sum)$/],
   },
 };

@@ -156,15 +156,21 @@ export function priceOfItem(item: CatalogItem): Money | undefined {
   const currency = currencyOfItem(item);
   const { price } = variant;
   if (currency === undefined || typeof price !== 'string') return undefined;
-  const amount = wholeNumbersIn(object)
+  const amount = wholeNumbersIn(object, true)
     .map(({ amount: shown }) => shown)
     .find((shown) => isInUnits(price, exponentOf(currency), BigInt(shown)));
   return amount === undefined ? undefined : { amount, currency };
 }
 
-const wholeNumbersIn = (object: JsonObject): readonly { readonly at: string; readonly amount: number }[] =>
+/** @param withDecimals whether a text such as `19.99` counts, which is no amount of minor units. */
+const wholeNumbersIn = (
+  object: JsonObject,
+  withDecimals: boolean,
+): readonly { readonly at: string; readonly amount: number }[] =>
   placesIn(object).flatMap(({ path, value }) => {
-    const amount = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+    const form = withDecimals ? /^\d{1,12}(\.\d{2,3})?$/ : /^\d{1,15}$/;
+    const isNumber = typeof value === 'string' && form.test(value);
+    const amount = isNumber ? Number(value.replace('.', '')) : value;
     const at = path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/');
     return typeof amount === 'number' && Number.isSafeInteger(amount) ? [{ at, amount }] : [];
   });
@@ -177,8 +183,10 @@ export type PricedItem = { readonly item: CatalogItem; readonly amount: number }
  * catalog.
  * @returns the amounts that all items show there; empty when no member does.
  */
-export function pricedItems(items: readonly CatalogItem[]): readonly PricedItem[] {
-  const shown = items.flatMap((item) => wholeNumbersIn(item.object).map((number) => ({ ...number, item })));
+export function pricedItems(items: readonly CatalogItem[], withDecimals = false): readonly PricedItem[] {
+  const shown = items.flatMap((item) =>
+    wholeNumbersIn(item.object, withDecimals).map((number) => ({ ...number, item })),
+  );
   const right = shown.filter(({ item, amount }) => isListed(item, amount));
   const counts = [...new Set(right.map(({ at }) => at))].map((at) => ({
     at,

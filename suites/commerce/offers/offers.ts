@@ -121,7 +121,7 @@ function toOffer({ id, object, product }: SearchItem, catalog: CatalogIndex): Of
 function offersOfCatalog(
   items: readonly CatalogItem[],
 ): readonly (Offer & { readonly isVariant: boolean })[] {
-  const prices = new Map(pricedItems(items).map(({ item, amount }) => [item, amount]));
+  const prices = new Map(pricedItems(items, true).map(({ item, amount }) => [item, amount]));
   return items.flatMap((item) => {
     const { variant, object, around } = item;
     const id = idOfItem(item);

@@ -115,9 +115,10 @@ export async function sendCreation(
   if (id === undefined) throw prerequisite(operationsCheck.cart);
   await decoy?.();
   const [payload] = payloadsOf(cart.rpcResponse);
-  return send(
+  const checkout = await send(
     plan(tool, { ...facts, cart: id, subject: id, ...(payload && { ofRecord: namedIn(payload) }) }),
   );
+  return { ...checkout, source: cart };
 }
 
 /** The plan, or undefined when the arguments have no place for an item to buy. */

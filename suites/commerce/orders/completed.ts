@@ -4,7 +4,7 @@ import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { namedIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
-import { completedIn, isReady, isUnderWay } from '../checkouts/approval.ts';
+import { completedIn, isReady, isUnderWay } from '../checkouts/states.ts';
 import { otherAddressIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
@@ -32,7 +32,7 @@ async function updateCompleted(client: ToolClient, placing: Placing): Promise<La
   if (checkout.update.failed) throw prerequisite(operationsCheck.checkout);
   const order = async () => (orderIds.length > 0 ? (await readOrderOf(client, placing)).call : undefined);
   const before = await order();
-  const address = otherAddressIn(client.context.target.country);
+  const address = otherAddressIn(client.home);
   const update = await client.call('update_checkout', {
     ...facts,
     quantity,
@@ -56,7 +56,7 @@ async function changesIn(
 ): Promise<readonly string[]> {
   if (after.failed) return [];
   const [old, now] = [before, after].map(textsIn);
-  const { street, city } = otherAddressIn(client.context.target.country);
+  const { street, city } = otherAddressIn(client.home);
   const moved = [street, city].filter((text) => now?.has(text) && !old?.has(text));
   const { terms } = await readTerms(client, purchase, checkout.read);
   const sold = purchase.all.map(({ variant }) => variant);

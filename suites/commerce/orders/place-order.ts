@@ -6,8 +6,9 @@ import type { Target } from '../../../lib/model/target.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { orderIdsIn } from '../../discovered/orders.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
-import { completedIn, idsIn, isUnderWay, knowsOrders, readOrder } from '../checkouts/approval.ts';
+import { idsIn, knowsOrders, readOrder } from '../checkouts/approval.ts';
 import { fillApproval, placeholdersIn, timesAt, type Values } from '../checkouts/fill-approval.ts';
+import { completedIn, isUnderWay } from '../checkouts/states.ts';
 import {
   idempotencyKey,
   openToolClient,

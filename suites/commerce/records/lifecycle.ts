@@ -82,7 +82,7 @@ async function update(
   facts: Partial<Facts>,
   { rpcResponse }: ToolCall,
 ): Promise<ToolCall> {
-  const changes = { quantity: 2, ...destinationIn(client.context.target.country) };
+  const changes = { quantity: 2, ...destinationIn(client.home) };
   const call = (own: Partial<Facts>) => client.call(`update_${kind}`, { ...facts, ...changes, ...own });
   const first = await call({ line: lineId(rpcResponse) });
   if (!first.failed) return first;

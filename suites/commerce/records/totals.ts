@@ -93,7 +93,7 @@ function judgeSums({ places, samples, offers }: ToolSamples): Finding {
       : (ofRecord ?? []).flatMap((sum) => wrongTotal(sample, sum))),
     ...(inLines ?? []).flatMap((sum) => wrongLines(places, sample, sum)),
   ]);
-  const ignoring = (ofRecord ?? []).length > 0 ? [] : ignoringQuantities(places, samples);
+  const ignoring = (ofRecord ?? []).length > 0 ? [] : ignoringQuantities(places, samples, offers);
   const examined = sums.length > 0 ? samples : ignoring;
   return { examined, violations: [...wrong, ...ignoring] };
 }
@@ -152,11 +152,17 @@ function wrongLines(
 }
 
 /** Totals that are off by one minor unit (careless rounding), or that show the price of one (a forgotten quantity). */
-function ignoringQuantities(where: LinePlaces, samples: readonly CountedSample[]): readonly Violation[] {
+function ignoringQuantities(
+  where: LinePlaces,
+  samples: readonly CountedSample[],
+  offers: readonly Offer[],
+): readonly Violation[] {
   const created = samples.filter(fromCreation);
   const lineSums = sumsIn(created, where).filter(({ pattern }) => isInLine(where, pattern));
   const prices = [...lineSums, ...pricesIn(created).filter(({ pattern }) => isInLine(where, pattern))];
-  return prices.slice(0, 1).flatMap(({ each }) =>
+  // An id may be a number that differs between items as well.
+  const listed = prices.filter((sum) => isPriced(sum, offers));
+  return listed.slice(0, 1).flatMap(({ each }) =>
     created.flatMap((one) => {
       const expected = total(one.lines, each);
       const [single, ...others] = one.lines;

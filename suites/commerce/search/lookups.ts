@@ -17,7 +17,7 @@ import { succeedsAsPlanned, successes } from '../client/outcome.ts';
 import { openToolClient, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
 import { toLookUp } from '../money/prices.ts';
-import { listAt, listIn } from '../offers/catalog-items.ts';
+import { listAt, listIn, type ShownList } from '../offers/catalog-items.ts';
 import { lookupFacts, type Offer, requireOffers } from '../offers/offers.ts';
 import { shownProducts, titleOf } from '../offers/search-items.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
@@ -122,17 +122,29 @@ export const checks = [
       const listed = await requireProducts(context).catch(noneKnown);
       const requested = await productsToLookUp(client);
       const own = await Promise.all(
-        requested.map(async ({ facts }) => listIn(await client.call('lookup_catalog', facts), listed)),
+        requested.map(async ({ facts }): Promise<Single> => {
+          const call = await client.call('lookup_catalog', facts);
+          return { call, list: listIn(call, listed) };
+        }),
       );
+      const everything = showsAll(requested, own);
+      if (everything) {
+        const { call, ids } = everything;
+        context.examine([call]);
+        const message = `lookup_catalog shows the same ${ids.length} products for each of ${requested.length} ids`;
+        const details = { at: '/result', expected: 'the product that was asked for', actual: show(ids) };
+        return [violation(call.response, message, { ...details, promise: 'commerce.lookup.only' })];
+      }
       const isUcp = (await requireUcpTools(context).catch(noneKnown)).length > 0;
       const mixed = planMixed(client, requested, isUcp);
       const call = mixed && (await client.send('lookup_catalog', mixed.planned));
-      const shown = own[0] && call && !call.failed ? listAt(call, own[0].at) : undefined;
+      const at = own[0]?.list?.at;
+      const shown = at !== undefined && call && !call.failed ? listAt(call, at) : undefined;
       if (!call || !shown) {
         throw new Inconclusive('not-observed', 'no lookup with a known and an unknown id showed a list');
       }
       context.examine([call]);
-      return onlyAsked(call, shown, { own: own.flatMap((list) => list?.ids ?? []), mixed });
+      return onlyAsked(call, shown, { own: own.flatMap(({ list }) => list?.ids ?? []), mixed });
     },
   }),
 ];
@@ -174,6 +186,20 @@ function toRequested(offer: Item, searched: readonly JsonObject[]): Requested {
     (text) => typeof text === 'string' && text !== '',
   );
   return { facts: { subject: ids[0], product: ids[0], variant: offer.variant }, ids, texts: new Set(texts) };
+}
+
+/** A lookup of one product. */
+type Single = { readonly call: ToolCall; readonly list: ShownList | undefined };
+
+/** Each lookup of one product shows also the others, and more than were asked for in all of them. */
+function showsAll(requested: readonly Requested[], own: readonly Single[]) {
+  const [single, ...others] = own;
+  const ids = (single?.list?.ids ?? []).filter((id) => others.every(({ list }) => list?.ids.includes(id)));
+  const isEach = requested.every((product) =>
+    ids.some((id) => product.ids.some((asked) => isSameId(id, asked))),
+  );
+  const isMore = others.length > 0 && isEach && ids.length > requested.length;
+  return single && isMore ? { call: single.call, ids } : undefined;
 }
 
 type Mixed = { readonly planned: PlannedCall; readonly ids: readonly unknown[] };

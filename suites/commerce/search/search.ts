@@ -194,12 +194,22 @@ const spread = (titles: readonly string[]): readonly string[] => {
  */
 function requireDistinctQueries({ products }: Found, listed: readonly JsonObject[]): readonly string[] {
   const titles = spread(titlesAsQueries([...products, ...listed]));
-  const canDiffer = products.length >= longList || products.length < listed.length;
+  const canDiffer =
+    products.length >= longList || products.length < listed.length || areUnlike(products, titles);
   if (canDiffer && titles.length >= leastTitles) return [...titles, nonsense];
   throw new Inconclusive(
     'not-observed',
     'the search found the same few products each time, and there may be no others',
   );
+}
+
+/** Fewer products, each of which matches most words. */
+const leastProducts = 5;
+
+/** The titles have no word in common, so that a search that finds all products for each of them reads none. */
+function areUnlike(products: readonly JsonObject[], titles: readonly string[]): boolean {
+  const words = titles.flatMap((title) => [...new Set(title.toLowerCase().split(' '))]);
+  return products.length >= leastProducts && new Set(words).size === words.length;
 }
 
 function hasNoEffect(found: readonly Found[], queries: readonly string[]): readonly Violation[] {

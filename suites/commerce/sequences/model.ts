@@ -210,7 +210,7 @@ export async function openWorld(client: ToolClient, rule: Rule): Promise<World> 
   if (purchase.offers.length === 0) {
     throw new Inconclusive('no-subjects', 'no product is known that could be bought');
   }
-  const destination = destinationIn(client.context.target.country);
-  const otherAddress = otherAddressIn(client.context.target.country);
+  const destination = destinationIn(client.home);
+  const otherAddress = otherAddressIn(client.home);
   return { client, rule, ...purchase, destination, otherAddress, shapes: new Map() };
 }

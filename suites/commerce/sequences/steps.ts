@@ -177,9 +177,9 @@ async function createLines(world: World, kind: Kind, lines: Lines): Promise<Tool
 }
 
 /** The call requests a variant, itself or by its cart. Some tools take only one line. */
-const requestsVariant = ({ placed }: ToolCall, variant: Id): boolean =>
-  placed.some(
-    ({ fact, value }) => fact === 'cart' || (fact === 'variant' && isSameId([value].flat()[0], variant)),
+const requestsVariant = ({ placed, source }: ToolCall, variant: Id): boolean =>
+  (source?.placed ?? placed).some(
+    ({ fact, value }) => fact === 'variant' && isSameId([value].flat()[0], variant),
   );
 
 /** A later cart without one of the items: a checkout has the lines of the named cart, and not of the last one. */

@@ -25,10 +25,11 @@ export function counted(sample: TakenSample, places: LinePlaces): CountedSample 
   return { sample, lines, numbers };
 }
 
-/** A whole number, or a string that is one. */
+/** A whole number, or a text that is one, perhaps with decimals, of which the last one is counted. */
 export function amountOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
-  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
+  if (typeof value !== 'string' || !/^\d{1,12}(\.\d{2,3})?$/.test(value)) return undefined;
+  return Number(value.replace('.', ''));
 }
 
 /** A pattern whose values are sums or prices, and the price that they imply for one of each variant. */

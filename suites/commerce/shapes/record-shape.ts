@@ -165,13 +165,13 @@ async function sampleOne(
   lines: Lines,
   updated?: Lines,
 ): Promise<readonly TakenSample[]> {
-  const requested = requestedOf(offers, lines);
-  if (requested.size === 0) return [];
+  if (requestedOf(offers, lines).size === 0) return [];
   const created = await sendCreation(client, kind, currency, (name, facts) =>
     planLines(client, offers, name, facts, lines),
   );
   const id = created.failed ? undefined : idOf(client.context.target, kind, created.rpcResponse);
   if (id === undefined) return [];
+  const requested = asSent(requestedOf(offers, lines), (created.source ?? created).placed);
   const facts: Partial<Facts> = { ...currency, subject: id, [kind]: id };
   const read = async (of: Requested, isUpdated: boolean): Promise<readonly TakenSample[]> =>
     toSamples(`get_${kind}`, of, isUpdated, await client.call(`get_${kind}`, facts));
@@ -198,6 +198,16 @@ async function sampleOne(
 
 const requestedOf = (offers: readonly Offer[], lines: Lines): Requested =>
   new Map(requestedFrom(offers, lines).map(({ variant, quantity }) => [variant, quantity]));
+
+/** Some tools take one line, or no quantity, and sell one piece then. */
+function asSent(requested: Requested, placed: ToolCall['placed']): Requested {
+  const count = (fact: keyof Facts) => placed.filter((one) => one.fact === fact).length;
+  const lines = count('variant') || count('product') || requested.size;
+  const isCounted = count('quantity') > 0;
+  return new Map(
+    [...requested].slice(0, lines).map(([variant, quantity]) => [variant, isCounted ? quantity : 1]),
+  );
+}
 
 function toSamples(
   tool: ToolName,

@@ -11,9 +11,9 @@ import type { Facts } from '../../discovered/arguments/facts.ts';
 import { showsCredentials } from '../../discovered/authorization.ts';
 import { findEndpoints } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
-import { called, hasRpcResponse, hasToolFailure } from '../../discovered/rpc-response.ts';
+import { called, hasRpcResponse, hasToolFailure, toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { hasFailed, objectsIn, payloadsOf } from '../../discovered/tool-result.ts';
+import { hasFailed, objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { unknownRecord, unknownUuid } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { saysUnauthorized } from '../client/unlisted-tools.ts';
@@ -56,14 +56,34 @@ const showsRecord = (payload: JsonObject): boolean =>
  * A failure that only the payload shows: callers that check the error member, isError or UCP's status take it for a
  * success. It weighs less than a success, because the interface does not specify how tools report failures.
  */
-function failsInPayload(call: ToolCall): readonly Violation[] {
-  const [payload] = payloadsOf(call.rpcResponse).filter(saysFailure);
+function failsInPayload(call: ToolCall, opened: readonly Opened[]): readonly Violation[] {
+  const known = opened.filter((record) => !record.call.failed);
+  const own = known.filter(({ kind }) => toolOf(call.response).endsWith(kind));
+  // No order is known, but one is much like its checkout.
+  const alike = own.length > 0 ? own : known;
+  const isOther = (one: JsonObject) => alike.length > 0 && alike.every((record) => isUnlike(one, record));
+  const [payload] = payloadsOf(call.rpcResponse).filter((one) => saysFailure(one) || isOther(one));
   if (call.failed || !payload) return [];
   const message = `${called(call.response)} failed in the payload of a result alone: ${show(payload)}`;
   const expected = 'an error member, isError: true, or ucp.status "error"';
   const details = { at: '/result', expected, actual: show(payload), promise: promises.failure };
   return [violation(call.response, message, { ...details, atMost: 'should' })];
 }
+
+/** The payload has hardly a place of a record of its kind, so that it says that there is none in words of its own. */
+function isUnlike(payload: JsonObject, { call }: Opened): boolean {
+  const places = new Set(payloadsOf(call.rpcResponse).flatMap(patternsOf));
+  const shared = [...new Set(patternsOf(payload))].filter((pattern) => places.has(pattern));
+  return places.size >= leastPlaces && shared.length <= places.size / leastPlaces;
+}
+
+/** A record has more places than these, of which a failure may repeat a few, such as the id. */
+const leastPlaces = 5;
+
+const patternsOf = (payload: JsonObject): readonly string[] =>
+  placesIn(payload).flatMap(({ path, value }) =>
+    typeof value === 'object' ? [] : [path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')],
+  );
 
 const promises = { answer: 'commerce.tools.answer', failure: 'commerce.unknown-records' } as const;
 
@@ -131,7 +151,7 @@ export const checks = [
         if (isChallenge(call.response) && !created.some((kind) => name.endsWith(kind))) return undefined;
         const answered = naming(promises.answer, hasRpcResponse(call.response));
         if (answered.length > 0 || cancellingTools.some((tool) => tool === name)) return answered;
-        const softly = failsInPayload(call);
+        const softly = failsInPayload(call, opened);
         return softly.length > 0 ? softly : hasToolFailure(call.response, promises);
       };
       const tools = [...recordTools, ...cancellingTools];

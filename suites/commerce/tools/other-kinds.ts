@@ -105,7 +105,7 @@ export const checks = [
         shapes.some(({ samples }) => samples.some(({ tool }) => tool === `update_${kind}`));
       // Where an update of a checkout takes no lines, one with an address shows that it takes an id of its own.
       const ship = (facts: Partial<Facts>) =>
-        client.call('update_checkout', { ...facts, ...destinationIn(context.target.country) });
+        client.call('update_checkout', { ...facts, ...destinationIn(client.home) });
       // An input schema may leave no place for an id of the other form.
       const attempts = await Promise.all(
         [

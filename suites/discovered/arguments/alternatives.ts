@@ -61,6 +61,19 @@ export function worthOf({ placed }: Filled): number {
   return placed.length + (isLine ? 0.5 : 0) + (isItem ? 0.25 : 0);
 }
 
+/** Of actions of which an object takes only one: the one for what the call is about, if a name says so. */
+export function onlyAction<T extends Filled>(
+  members: readonly (readonly [string, T])[],
+  { isRemoval, lineIndex }: Facts,
+): readonly (readonly [string, T])[] {
+  const own = isRemoval ? removes : lineIndex === undefined ? adds : sets;
+  const best = members.toSorted((a, b) => worthOf(b[1]) - worthOf(a[1]));
+  return [best.find(([name]) => own.test(name)) ?? best[0]].filter((member) => member !== undefined);
+}
+
+const adds = /add|insert|creat/i;
+const sets = /set|chang|updat|adjust|replac/i;
+
 /** Of lists that each add or change lines, the required ones, or else only one: the first that names the item to buy, or what to remove. */
 export function oneListOfLines<T extends Filled>(
   members: readonly (readonly [string, T])[],
@@ -93,3 +106,13 @@ const isMapOfLines = (placed: Filled['placed']): boolean =>
 const rankOf = ([, { placed }]: readonly [string, Filled]): number =>
   Number(placed.some(({ fact, isGuess }) => fact === 'line' && !isGuess)) * 2 +
   Number(placed.some(({ fact }) => fact === 'variant'));
+
+/** Stops counting at `max`. */
+export function hasMore(members: JsonObject, max: number): boolean {
+  let count = 0;
+  for (const name in members) {
+    if (Object.hasOwn(members, name)) count += 1;
+    if (count > max) return true;
+  }
+  return false;
+}

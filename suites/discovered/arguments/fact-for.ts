@@ -1,10 +1,9 @@
 /** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
-import { RE2JS } from 're2js';
-import { maxPatternLength } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { removes } from './alternatives.ts';
 import { factByDescription, factByName, typeOf } from './fact-rules.ts';
-import type { Candidate, Facts, Named } from './facts.ts';
+import type { Candidate, Facts, Id, Named } from './facts.ts';
+import { digitsIn, inLetters, matches } from './forms.ts';
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = {
@@ -16,11 +15,18 @@ export type FittingFact = {
 
 /** Only the buyer can approve, at the moment of payment, so plans never fill such a member. */
 export const isApproval = (name: string, { description }: JsonObject = {}): boolean =>
-  /approv|consent|confirm|signature|mandate/i.test(name) ||
+  /approv|consent|confirm|signature|mandate|acceptance|authori[sz]ation|agree|sign_?off/i.test(name) ||
   (typeof description === 'string' && saysApproval.test(description));
 
 const saysApproval =
   /^((the|an?) )?((buyer's|buyer|explicit|contemporaneous) )*(approval|consent|confirmation)\b|^(whether|that) the buyer (explicitly )?(approve|consent|confirm)/i;
+
+/** What the record shows under the name of an approval is a token of its state, which the caller's approval goes with. */
+export const tokenNamed = (name: string, { isApproved, ofRecord = [] }: Facts): readonly FittingFact[] =>
+  ofRecord
+    .filter((one) => isApproved && one.name === name && typeof one.value === 'string')
+    .slice(0, 1)
+    .map(({ value }) => ({ fact: 'subject', value }));
 
 /** @returns undefined when no rule matches the member at `path`, or when the fact is unknown or does not fit its schema. */
 export function factFor(path: readonly string[], schema: JsonObject, facts: Facts): FittingFact | undefined {
@@ -113,17 +119,23 @@ const identifying = /(^@?|_)(id|uid|sku|code|key|ref|reference|token|slug|handle
 /** Lines may be told apart by their number as well. */
 const counting = /(number|index|position)$/i;
 
+/** Where a product stands in the shop tells it apart as well. */
+const locating = /^(path|url_?(key|path)|permalink)$/i;
+
 /** Whether a member with this name tells items, lines or records apart. */
 export const isIdentifying = ({ name }: Pick<Named, 'name'>): boolean => identifying.test(name);
 
 /** A member that has the name of an id of the item, of its line, of the shipping method, or of the record that the call is about. */
 function factByNamesake(
   path: readonly string[],
-  { ofItem = [], ofRecord = [], ofLine = [], ofMethod = [], variant }: Facts,
+  { ofItem = [], ofRecord = [], ofLine = [], ofMethod = [], variant, subject }: Facts,
 ): Candidate | undefined {
   const member = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
+  const own = ownIdNamed(member, { ofItem, ofRecord, variant, subject });
+  if (own) return own;
   const isOfLine = variant !== undefined && counting.test(member);
-  if (!identifying.test(member) && !isOfLine) return undefined;
+  const isPlace = locating.test(member) && ofItem.some(({ name }) => plain(name) === plain(member));
+  if (!identifying.test(member) && !isOfLine && !isPlace) return undefined;
   const isIt = (other: Named) => plain(other.name) === plain(member);
   const method = ofMethod.find(isIt);
   if (method) return { fact: 'shippingMethod', value: method.value };
@@ -133,6 +145,18 @@ function factByNamesake(
   if (item) return { fact: 'variant', value: item.value };
   const record = ofRecord.find(isIt);
   return record && { fact: 'subject', value: record.value };
+}
+
+/** In whatever language, a storefront calls its ids in arguments as it calls them in results. */
+function ownIdNamed(
+  member: string,
+  { ofItem = [], ofRecord = [], variant, subject }: Partial<Facts>,
+): Candidate | undefined {
+  if (/^@?id$/i.test(member)) return undefined;
+  const isIt = (id: Id | undefined) => (other: Named) =>
+    id !== undefined && other.name === member && String(other.value) === String(id);
+  if (ofItem.some(isIt(variant))) return { fact: 'variant', value: variant };
+  return ofRecord.some(isIt(subject)) ? { fact: 'subject', value: subject } : undefined;
 }
 
 /** An `id` may be that of the variant, so only a member that says more is that of the line: `cart_item_uid` for `uid`. */
@@ -166,7 +190,8 @@ export function fitting(
   const values = [...namesakes.map((other) => other.value), value, ...others.map((other) => other.value)];
   const fits = values
     .filter((one) => one !== undefined)
-    .map((one) => fitFact(one, schema))
+    .concat(fact === 'address' ? [digitsIn(schema)] : [])
+    .map((one) => (one === undefined ? undefined : fitFact(one, schema)))
     .filter((one) => one !== undefined);
   // Without other spellings, the caller wants this value, which may be one that is to be refused.
   const isFree = others.length === 0 && fact !== 'address';
@@ -180,17 +205,9 @@ export function fitting(
   return { fact, value: fit, ...(!(isNamed && isOwn) && { isGuess: true }) };
 }
 
-/** A country in three letters, where its member takes no two. */
-function inLetters(country: unknown, schema: JsonObject): unknown {
-  const long = threeLetters.find((code) => code.startsWith(`${country} `))?.slice(3);
-  return long !== undefined && !matches(country, schema) && matches(long, schema) ? long : country;
-}
-
-/** ISO 3166-1: the codes of two and of three letters. */
-const threeLetters =
-  'AT AUT,AU AUS,BE BEL,BR BRA,CA CAN,CH CHE,DE DEU,DK DNK,ES ESP,FI FIN,FR FRA,GB GBR,IE IRL,IN IND,IT ITA,JP JPN,KR KOR,MX MEX,NL NLD,NO NOR,NZ NZL,PL POL,PT PRT,SE SWE,SG SGP,US USA'.split(
-    ',',
-  );
+/** Whether a text fits the enum, the pattern and the length of a schema. */
+export const hasForm = (text: string, schema: JsonObject): boolean =>
+  fitFact(text, schema) !== undefined && [text, inLetters(text, schema)].some((one) => matches(one, schema));
 
 /** Without separators, and without the sign of JSON-LD. */
 export const plain = (name: string): string => name.replaceAll(/[@_-]/g, '').toLowerCase();
@@ -216,26 +233,6 @@ function spellingsOf(
       return ofRecord.length > 0 ? ofRecord : ofItem;
     default:
       return [];
-  }
-}
-
-/** Whether an id has the declared form; a list has the form when its only item has. */
-function matches(value: unknown, schema: JsonObject): boolean {
-  if (Array.isArray(value)) {
-    return value.every((item) => matches(item, isObject(schema.items) ? schema.items : {}));
-  }
-  const { pattern, maxLength } = schema;
-  if (typeof value !== 'string') return true;
-  if (typeof maxLength === 'number' && value.length > maxLength) return false;
-  return typeof pattern !== 'string' || pattern.length > maxPatternLength || isMatch(pattern, value);
-}
-
-/** Linear in time, whatever the target's expression; true for an expression that cannot be read. */
-function isMatch(pattern: string, value: string): boolean {
-  try {
-    return RE2JS.compile(pattern).matcher(value).find();
-  } catch {
-    return true;
   }
 }
 

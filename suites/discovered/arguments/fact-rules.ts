@@ -14,6 +14,10 @@ const lines = /^(line_?items?|items|lines?)$/i;
 /** Members that contain a postal address or a shipping method. */
 const shipping = /address|destination|ship|deliver|fulfil/i;
 
+/** Members with an id of their own, which is not that of the record. */
+const others =
+  /ship|deliver|fulfil|pay|address|buyer|customer|store|channel|location|warehouse|promotion|coupon/i;
+
 /** Members that say which part of a list is wanted. */
 const paging = /^(page|pages|paging|pagination)$/i;
 
@@ -21,6 +25,10 @@ type NameRule = {
   readonly name: RegExp;
   /** An ancestor of the member has this name. */
   readonly below?: RegExp;
+  /** No ancestor has this name. */
+  readonly notBelow?: RegExp;
+  /** The name may mean something else where the caller does not know the fact. */
+  readonly onlyKnown?: true;
   readonly fact: keyof Facts;
   /** By default, the fact itself. */
   readonly value?: (facts: Facts) => unknown;
@@ -35,12 +43,15 @@ const ofAddress =
 const nameRules: readonly NameRule[] = [
   { name: /^(query|q|search|searchterm|searchtext|keywords?)$/, fact: 'query' },
   { name: /^(limit|pagesize|perpage|pagelimit|maxresults|resultsperpage|hitsperpage)$/, fact: 'limit' },
-  { name: /^(size|first|count|take)$/, below: paging, fact: 'limit' },
+  { name: /^(size|first|count|take|top|rows)$/, below: paging, fact: 'limit' },
+  { name: /^(count|first|take|top|rows|hits|num|maxitems|maxhits)$/, fact: 'limit', onlyKnown: true },
   { name: /^((page|next)?cursor|(page|nextpage|continuation)token)$/, fact: 'cursor' },
   { name: /^after$/, below: paging, fact: 'cursor' },
+  { name: /^(after|startafter)$/, fact: 'cursor', onlyKnown: true },
   { name: /^((current)?page|pagenumber|pageno|pageindex)$/, fact: 'page' },
   { name: /^number$/, below: paging, fact: 'page' },
   { name: /^(offset|skip)$/, fact: 'offset' },
+  { name: /^(start|start(at|from|index|row)|skipcount|firstresult)$/, fact: 'offset', onlyKnown: true },
   { name: /^(addresscountry|countrycode|country)$/, fact: 'country' },
   { name: /^(currency|currencycode)$/, fact: 'currency' },
   {
@@ -67,7 +78,7 @@ const nameRules: readonly NameRule[] = [
   { name: /^id$/, below: item, fact: 'variant' },
   { name: /^id$/, below: lines, fact: 'line' },
   { name: /^id$/, below: lines, fact: 'variant' },
-  { name: /^(id|ids|productids|variantids)$/, fact: 'subject' },
+  { name: /^(id|ids|productids|variantids)$/, notBelow: others, fact: 'subject' },
   {
     name: /^((shipping|delivery)?address|destination|shipto)$/,
     fact: 'address',
@@ -90,7 +101,7 @@ const nameRules: readonly NameRule[] = [
   { name: /^line$/, below: shipping, fact: 'address', value: ofAddress('street') },
   { name: /^(city|locality|addresslocality|town)$/, fact: 'address', value: ofAddress('city') },
   {
-    name: /^(region|province|provincecode|state|addressregion|administrativearea)$/,
+    name: /^(region|regioncode|province|provincecode|state|statecode|addressregion|administrativearea)$/,
     fact: 'address',
     value: ofAddress('region'),
   },
@@ -101,13 +112,13 @@ const nameRules: readonly NameRule[] = [
     fact: 'shippingMethod',
   },
   {
-    name: /^(selected)?(shipping|delivery|fulfil+ment)?(method|option|rate|sla|mode)(id|code|handle)?$/,
+    name: /^(selected)?(shipping|delivery|fulfil+ment)?(method|option|rate|service|sla|mode)(id|code|handle)?$/,
     below: shipping,
     fact: 'shippingMethod',
   },
   {
     name: /^(id|code|handle)$/,
-    below: /^(shipping|delivery|fulfil+ment)_?(method|option|rate|mode)$/i,
+    below: /(shipping|delivery|fulfil+ment)_?(method|option|rate|mode|service)$/i,
     fact: 'shippingMethod',
   },
 ];
@@ -128,12 +139,16 @@ export function factByName(path: readonly string[], facts: Facts): Candidate | u
   const names = path.filter((step) => !/^\d+$/.test(step));
   const name = names.at(-1)?.replaceAll(/[_-]/g, '').toLowerCase();
   if (name === undefined) return undefined;
+  const around = names.slice(0, -1);
+  const isBelow = (ancestor: RegExp) => around.some((step) => ancestor.test(step));
   const candidates = nameRules
     .filter(
-      (rule) =>
-        rule.name.test(name) && (!rule.below || names.slice(0, -1).some((step) => rule.below?.test(step))),
+      ({ name: own, below, notBelow }) =>
+        own.test(name) && (!below || isBelow(below)) && !(notBelow && isBelow(notBelow)),
     )
-    .map(({ fact, value }) => ({ fact, value: value ? value(facts) : facts[fact] }));
+    .map(({ fact, value, onlyKnown }) => ({ fact, value: value ? value(facts) : facts[fact], onlyKnown }))
+    .filter(({ value, onlyKnown }) => value !== undefined || !onlyKnown)
+    .map(({ fact, value }) => ({ fact, value }));
   return candidates.find(({ value }) => value !== undefined) ?? candidates[0];
 }
 

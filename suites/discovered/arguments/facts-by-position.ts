@@ -35,14 +35,23 @@ export function factsByPosition(
   const unclaimed = members.filter(
     ({ name, schema }) => schema.enum === undefined && !candidateFor([...path, name], schema, facts),
   );
-  if (!isLine) return new Map(subjectOf(members, path, facts));
-  const own = lineIdBesideItem({ properties, path }, facts);
+  const own = isLine ? lineIdBesideItem({ properties, path }, facts) : [];
   const only = (types: readonly string[], fact: keyof Facts): readonly [string, FittingFact][] => {
     const [member, ...others] = unclaimed.filter(({ schema }) => types.includes(typeOf(schema) ?? ''));
     if (!member || others.length > 0 || claimed.has(fact)) return [];
     const fit = fitting({ fact, value: facts[fact] }, member.schema, [...path, member.name], facts);
     return fit ? [[member.name, fit]] : [];
   };
+  if (!isLine) {
+    // Without a list, the item and its quantity are members of the call itself.
+    const isOfItem = facts.variant !== undefined && (claimed.has('variant') || facts.subject === undefined);
+    return new Map<string, FittingFact>([
+      ...(isOfItem && facts.subject === undefined
+        ? only(['string'], 'variant')
+        : subjectOf(members, path, facts)),
+      ...(isOfItem ? only(['integer', 'number'], 'quantity') : []),
+    ]);
+  }
   return new Map<string, FittingFact>([
     ...only(['string'], 'variant'),
     ...only(['integer', 'number'], 'quantity'),

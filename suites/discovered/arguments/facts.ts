@@ -45,6 +45,8 @@ export type Facts = {
   readonly ofLine?: readonly Named[];
   /** What the latest record shows of the shipping method, which some tools identify by several of its members. */
   readonly ofMethod?: readonly Named[];
+  /** The caller adds the approval of the buyer itself, so that a token of the record may be repeated beside it. */
+  readonly isApproved?: true;
   /** The call takes the item out of the record; other calls leave out the members that do so. */
   readonly isRemoval?: true;
 };

@@ -230,3 +230,69 @@ it('fills one of several optional lists: the one that changes the line, when it 
   };
   expect([filled({}), filled({ line: 'L1' })]).toEqual([['add_items'], ['update_items']]);
 });
+
+describe('the words of other shops', () => {
+  const integer = { type: 'integer', minimum: 1 };
+  const given = (schema: JsonObject, more: Partial<Facts>) => {
+    const plan = planArguments(schema, { ...facts, ...more });
+    return plan.filled ? plan.arguments : `cannot fill ${plan.at}`;
+  };
+
+  it('takes a count and a start for those of a page', () => {
+    const search = object({ query: string, count: integer, start: integer });
+    expect(given(search, { limit: 3, offset: 6 })).toEqual({ query: 'lamp', count: 3, start: 6 });
+    expect(given(search, {})).toEqual({ query: 'lamp' });
+  });
+
+  it('takes the id below a method for that of the method', () => {
+    const update = object({ id: string, shipping_method: object({ id: string }, ['id']) }, ['id']);
+    expect(given(update, {})).toEqual({ id: 'record-1', shipping_method: { id: 'express' } });
+    const { shippingMethod: _, ...others } = facts;
+    expect(planArguments(update, others)).toMatchObject({ arguments: { id: 'record-1' } });
+  });
+
+  it('fills one member of an action that takes only one', () => {
+    const entry = object({ sku: string, quantity: integer }, ['sku', 'quantity']);
+    const action = {
+      ...object({ addSku: entry, setSku: entry, removeSku: object({ sku: string }) }),
+      maxProperties: 1,
+    };
+    const update = object({ actions: { type: 'array', minItems: 1, items: action } }, ['actions']);
+    const sku = { ofItem: [{ name: 'sku', value: 'L-1' }] };
+    const [added, set] = [{}, { lineIndex: 0 }].map((more) =>
+      given(update, { ...sku, ...more, quantity: 2 }),
+    );
+    expect(added).toEqual({ actions: [{ addSku: { sku: 'L-1', quantity: 2 } }] });
+    expect(set).toEqual({ actions: [{ setSku: { sku: 'L-1', quantity: 2 } }] });
+    expect(given(update, { ...sku, isRemoval: true })).toEqual({ actions: [{ removeSku: { sku: 'L-1' } }] });
+  });
+
+  it('gives ids under the names that results have for them, in any language', () => {
+    const update = object({ korb: string, artikel: string, stueck: integer }, ['korb', 'artikel', 'stueck']);
+    const names = {
+      ofRecord: [{ name: 'korb', value: 'record-1' }],
+      ofItem: [{ name: 'artikel', value: 'gid://shop/ProductVariant/42' }],
+    };
+    const arguments_ = { korb: 'record-1', artikel: 'gid://shop/ProductVariant/42', stueck: 1 };
+    expect(given(update, names)).toEqual(arguments_);
+  });
+
+  it('repeats a token of the record only beside an approval that the caller adds', () => {
+    const complete = object({ id: string, confirmation_token: string }, ['id']);
+    const ofRecord = [{ name: 'confirmation_token', value: 'cft_1' }];
+    expect(given(complete, { ofRecord })).toEqual({ id: 'record-1' });
+    expect(given(complete, { ofRecord, isApproved: true })).toEqual({
+      id: 'record-1',
+      confirmation_token: 'cft_1',
+    });
+  });
+
+  it('says what it made up', () => {
+    const schema = object({ id: string, reason: { enum: ['other'] }, kind: { const: 'x' } }, [
+      'id',
+      'reason',
+      'kind',
+    ]);
+    expect(planArguments(schema, facts)).toMatchObject({ invented: [{ path: ['reason'], value: 'other' }] });
+  });
+});

@@ -2,18 +2,28 @@
  * Plans the arguments of a tool call: fills the tool's input schema with known facts. The interface does not specify the
  * shapes of arguments, so a target may declare `query`, `catalog.query`, or anything in between.
  */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { maxAlternatives, maxMembers, maxSchemaLevels, maxSchemaNodes } from '../bounds.ts';
 import {
+  hasMore,
   isForbidden,
   nameOfAction,
   oneListOfLines,
+  onlyAction,
   removes,
   withoutMembersOf,
   worthOf,
 } from './alternatives.ts';
-import { candidateFor, type FittingFact, factFor, fitting, isApproval, lineNamedIn } from './fact-for.ts';
+import {
+  candidateFor,
+  type FittingFact,
+  factFor,
+  fitting,
+  isApproval,
+  lineNamedIn,
+  tokenNamed,
+} from './fact-for.ts';
 import { typeOf } from './fact-rules.ts';
 import type { Facts } from './facts.ts';
 import { factsByPosition } from './facts-by-position.ts';
@@ -27,12 +37,16 @@ export type Placed = {
   readonly isGuess?: true;
 };
 
+export type Invented = Pick<Placed, 'path' | 'value'>;
+
 export type Plan =
   | {
       readonly filled: true;
       readonly arguments: JsonObject;
       /** The innermost members that got a known fact. */
       readonly placed: readonly Placed[];
+      /** Required members whose values are made up: no fact is known for them, and the schema names no value. */
+      readonly invented: readonly Invented[];
     }
   /** `at`: JSON Pointer of the first required member for which no fact is known. */
   | { readonly filled: false; readonly at: string };
@@ -44,6 +58,8 @@ type Work = {
   /** What is left of both bounds. The path does not show the depth: alternatives nest without lengthening it. */
   nodes: number;
   depth: number;
+  /** Also those of alternatives that were not chosen. */
+  readonly invented: Invented[];
 };
 
 /** Thrown to abandon a plan, and always caught in this file. */
@@ -64,16 +80,28 @@ export function planArguments(inputSchema: JsonObject, facts: Facts): Plan {
 }
 
 function makePlan(inputSchema: JsonObject, facts: Facts): Plan {
-  const work: Work = { root: inputSchema, facts, nodes: maxSchemaNodes, depth: maxSchemaLevels };
+  const work: Work = {
+    root: inputSchema,
+    facts,
+    nodes: maxSchemaNodes,
+    depth: maxSchemaLevels,
+    invented: [],
+  };
   try {
     const { value, placed } = fill(work, inputSchema, []);
     if (!isObject(value)) return { filled: false, at: '/' };
-    return { filled: true, arguments: value, placed };
+    const invented = work.invented.filter(
+      (one) => valueAt(value, `/${one.path.join('/')}`) === one.value && !isPlaced(placed, one),
+    );
+    return { filled: true, arguments: value, placed, invented };
   } catch (cause) {
     if (cause instanceof Unfilled) return { filled: false, at: cause.message };
     throw cause;
   }
 }
+
+const isPlaced = (placed: readonly Placed[], { path }: Invented): boolean =>
+  placed.some((one) => path.join('/').startsWith(one.path.join('/')));
 
 const giveUp = (path: readonly string[]): never => {
   throw new Unfilled(`/${path.join('/')}`);
@@ -136,8 +164,7 @@ function attempt(run: () => Filling): Filling | undefined {
   try {
     return run();
   } catch (cause) {
-    if (cause instanceof Unfilled) return undefined;
-    throw cause;
+    if (!(cause instanceof Unfilled)) throw cause;
   }
 }
 
@@ -167,15 +194,21 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
   const value = given.find((candidate) => candidate !== undefined);
   const type = typeOf(schema);
   if (type === 'object') return fillMap(work, schema, path) ?? fillObject(work, schema, path);
-  if (value !== undefined) return unplaced(value);
+  const isNamed = schema.const !== undefined || schema.default !== undefined;
+  if (value !== undefined) return isNamed ? unplaced(value) : inventing(work, path, value);
   if (type === 'array') return fillArray(work, schema, path);
   // The buyer has agreed to nothing, so a required flag is false.
-  if (type === 'boolean') return unplaced(false);
+  if (type === 'boolean') return inventing(work, path, false);
   // A number that identifies a record cannot be made up.
   if ((type === 'integer' || type === 'number') && !identifyingName.test(path.at(-1) ?? '')) {
-    return unplaced(typeof schema.minimum === 'number' ? schema.minimum : 1);
+    return inventing(work, path, typeof schema.minimum === 'number' ? schema.minimum : 1);
   }
   return giveUp(path);
+}
+
+function inventing(work: Work, path: readonly string[], value: unknown): Filling {
+  work.invented.push({ path, value });
+  return unplaced(value);
 }
 
 /** Fills the required members, and the optional ones for which a fact is known; never an approval, even if required. */
@@ -186,7 +219,10 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
   const required = new Set(needed);
   const known = factsByPosition(work.root, { properties, required: needed, path }, work.facts);
   const members = Object.entries(properties).flatMap(([name, member]): [string, Filling][] => {
-    if (isForbidden(member) || isApproval(name, resolveSchema(work.root, member))) return [];
+    if (isForbidden(member)) return [];
+    if (isApproval(name, resolveSchema(work.root, member))) {
+      return tokenNamed(name, work.facts).map((token) => [name, placing(token, [...path, name])]);
+    }
     const isRequired = required.has(name);
     if (!isRequired && !work.facts.isRemoval && removes.test(name)) return [];
     const fact = known.get(name);
@@ -194,7 +230,8 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     const filling = isRequired ? fillMember() : attempt(fillMember);
     return filling && (isRequired || filling.placed.length > 0) ? [[name, filling]] : [];
   });
-  const chosen = oneListOfLines(members, required, work.facts);
+  const allowed = schema.maxProperties === 1 ? onlyAction(members, work.facts) : members;
+  const chosen = oneListOfLines(allowed, required, work.facts);
   const undeclared = [...required].find(
     (name) => typeof name === 'string' && !Object.hasOwn(properties, name),
   );
@@ -205,16 +242,6 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     value: Object.fromEntries(chosen.map(([name, { value }]) => [name, value])),
     placed: chosen.flatMap(([, { placed }]) => placed),
   };
-}
-
-/** Stops counting at `max`. */
-function hasMore(members: JsonObject, max: number): boolean {
-  let count = 0;
-  for (const name in members) {
-    if (Object.hasOwn(members, name)) count += 1;
-    if (count > max) return true;
-  }
-  return false;
 }
 
 const namesLines = /\b(line|item|variant|article|content)/i;

@@ -231,7 +231,7 @@ function keepsBuyer(call: ToolCall, kind: Kind): readonly Violation[] {
 async function ship(client: ToolClient, { facts }: Created): Promise<Shipped> {
   const before = await client.call('update_checkout', {
     ...facts,
-    ...destinationIn(client.context.target.country),
+    ...destinationIn(client.home),
   });
   const method = methodOf(before);
   const [destination] = destinationsOf(before);

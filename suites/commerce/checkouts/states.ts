@@ -1,0 +1,84 @@
+/** In what state a checkout is by its own words: ready for the approval, completed, or under way. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { show } from '../../../lib/assert/violation.ts';
+import { payloadsOf, placesIn, recordIdIn } from '../../discovered/tool-result.ts';
+import type { ToolCall } from '../client/tool-client.ts';
+import { isNamedFor } from '../map/names.ts';
+import {
+  completedStates,
+  demands,
+  isStateFlag,
+  readyStates,
+  statesUnderWay,
+  statusMembers,
+  unreadyStates,
+} from '../map/words.ts';
+
+/** The payload and the objects up to two levels below it, because a checkout may be wrapped. */
+export function recordsIn(payload: unknown): readonly JsonObject[] {
+  if (!isObject(payload)) return [];
+  const members = Object.values(payload).filter(isObject);
+  return [payload, ...members, ...members.flatMap((member) => Object.values(member).filter(isObject))];
+}
+
+/** The record itself, whose state stands beside its id; other objects may have a state of their own. */
+function statedIn(payload: unknown): readonly JsonObject[] {
+  const records = recordsIn(payload);
+  const own = isObject(payload) ? recordIdIn(payload, 'checkout') : undefined;
+  const identified = records.filter((record) => own !== undefined && Object.values(record).includes(own));
+  return identified.length > 0 ? identified : records;
+}
+
+/** Some records have a flag for each state in place of a status. */
+const statusesOf = (record: JsonObject): readonly unknown[] =>
+  Object.entries(record).flatMap(([name, value]) =>
+    isStatus(name) ? [value] : value === true && isStateFlag(name) ? [name] : [],
+  );
+
+const isStatus = (name: string): boolean =>
+  (statusMembers as readonly string[]).includes(name) || isNamedFor('status', `/${name}`);
+
+/** Statuses of a completed checkout. */
+export const completedIn = (payload: unknown): readonly string[] =>
+  statedIn(payload)
+    .flatMap(statusesOf)
+    .flatMap((word) =>
+      typeof word === 'string' && completedStates.test(word) ? [`status ${show(word)}`] : [],
+    );
+
+/** Only the approval was missing: by the storefront's own words, the checkout is ready. */
+export const isReady = ({ rpcResponse }: ToolCall): boolean =>
+  payloadsOf(rpcResponse)
+    .flatMap(statedIn)
+    .flatMap(statusesOf)
+    .some((word) => typeof word === 'string' && readyStates.test(word.replaceAll(/[\s-]/g, '_')));
+
+/** Lists of demands, such as `missing`, by whether they have an entry. */
+const demandsIn = ({ rpcResponse }: ToolCall): ReadonlyMap<string, boolean> =>
+  new Map(
+    payloadsOf(rpcResponse)
+      .flatMap(placesIn)
+      .flatMap(({ path, value }) =>
+        Array.isArray(value) && demands.test(path.at(-1) ?? '') && !path.some((step) => /^\d+$/.test(step))
+          ? [[path.join('/'), value.length > 0] as const]
+          : [],
+      ),
+  );
+
+/** By the storefront's own words, nothing else is missing: its lists of demands had entries at first, and have none any more. */
+export const hasNoDemands = (first: ToolCall, last: ToolCall): boolean => {
+  const now = demandsIn(last);
+  const before = [...demandsIn(first)].filter(([, isOpen]) => isOpen);
+  const isOpen = payloadsOf(last.rpcResponse)
+    .flatMap(statedIn)
+    .flatMap(statusesOf)
+    .some((word) => unreadyStates.test(String(word)));
+  return !last.failed && !isOpen && before.length > 0 && ![...now.values()].includes(true);
+};
+
+/** Statuses of a completion that goes on, which ends by itself. */
+export const isUnderWay = ({ rpcResponse }: ToolCall): boolean =>
+  payloadsOf(rpcResponse)
+    .flatMap(recordsIn)
+    .flatMap(statusesOf)
+    .some((word) => statesUnderWay.test(String(word)));

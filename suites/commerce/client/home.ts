@@ -1,0 +1,35 @@
+/** The country that the addresses of the buyer are in: by the words of update_checkout, where it does not take all countries. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { candidateFor, hasForm } from '../../discovered/arguments/fact-for.ts';
+import { placesIn } from '../../discovered/tool-result.ts';
+import { countries, destinationIn } from './test-data.ts';
+
+/** @returns the first country whose addresses fit every member of the schema: that of the target, if it does, or if none does. */
+export function homeOf(inputSchema: JsonObject | undefined, country: string): string {
+  const members = placesIn(inputSchema).flatMap(({ path, value }) =>
+    path.at(-2) === 'properties' && isObject(value)
+      ? [{ names: path.filter((_, i) => path[i - 1] === 'properties'), schema: value }]
+      : [],
+  );
+  const fits = (home: string) => members.every(({ names, schema }) => takes(home, names, schema));
+  return [country, ...countries].find(fits) ?? country;
+}
+
+function takes(home: string, names: readonly string[], schema: JsonObject): boolean {
+  const facts = { ...destinationIn(home), currency: '' };
+  const { fact, value } = candidateFor(names, schema, facts) ?? {};
+  if (typeof value !== 'string' || (fact !== 'address' && fact !== 'country')) return true;
+  if (fact === 'country' && others(schema, home)) return false;
+  return hasForm(value, schema);
+}
+
+/** The description names the only country: "Only Canada: CA." */
+function others({ description }: JsonObject, home: string): boolean {
+  const isOnly = typeof description === 'string' && /\b(only|always|must be)\b/i.test(description);
+  const named: readonly string[] = isOnly ? (description.match(/\b[A-Z]{2}\b/g) ?? []) : [];
+  return named.some((code) => countries.includes(code)) && !named.includes(home);
+}
+
+/** Words of a refusal that is about where something is shipped to. */
+export const aboutDestinations =
+  /address|country|countries|postal|post_?code|\bzip|destination|region|province|(ship|deliver)\w* to\b/i;

@@ -1,0 +1,44 @@
+/** The forms that a schema declares for texts: patterns, lengths, and those of countries and postal codes. */
+import { RE2JS } from 're2js';
+import { maxPatternLength } from '../../../lib/assert/bounds.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+
+/** Whether an id has the declared form; a list has the form when its only item has. */
+export function matches(value: unknown, schema: JsonObject): boolean {
+  if (Array.isArray(value)) {
+    return value.every((item) => matches(item, isObject(schema.items) ? schema.items : {}));
+  }
+  const { pattern, maxLength } = schema;
+  if (typeof value !== 'string') return true;
+  if (typeof maxLength === 'number' && value.length > maxLength) return false;
+  return typeof pattern !== 'string' || pattern.length > maxPatternLength || isMatch(pattern, value);
+}
+
+/** Linear in time, whatever the target's expression; true for an expression that cannot be read. */
+function isMatch(pattern: string, value: string): boolean {
+  try {
+    return RE2JS.compile(pattern).matcher(value).find();
+  } catch {
+    return true;
+  }
+}
+
+/** A country in three letters, where its member takes no two. */
+export function inLetters(country: unknown, schema: JsonObject): unknown {
+  const long = threeLetters.find((code) => code.startsWith(`${country} `))?.slice(3);
+  return long !== undefined && !matches(country, schema) && matches(long, schema) ? long : country;
+}
+
+/** ISO 3166-1: the codes of two and of three letters. */
+const threeLetters =
+  'AT AUT,AU AUS,BE BEL,BR BRA,CA CAN,CH CHE,DE DEU,DK DNK,ES ESP,FI FIN,FR FRA,GB GBR,IE IRL,IN IND,IT ITA,JP JPN,KR KOR,MX MEX,NL NLD,NO NOR,NZ NZL,PL POL,PT PRT,SE SWE,SG SGP,US USA'.split(
+    ',',
+  );
+
+/** A postal code of as many digits as the pattern has, in a country whose codes are unknown. */
+export function digitsIn({ pattern }: JsonObject): string | undefined {
+  const parts = typeof pattern === 'string' ? /^\^\\d\{(\d)\}(?:([ -])\\d\{(\d)\})?\$$/.exec(pattern) : null;
+  if (!parts) return undefined;
+  const [, first = '', between = '', last = 0] = parts;
+  return `${'10101010'.slice(0, Number(first))}${between}${'101010'.slice(0, Number(last))}`;
+}
