@@ -6,13 +6,25 @@ import { visit } from './desk/visit.ts';
 import { ecwid } from './ecwid/ecwid.ts';
 import { faults as inEcwid } from './ecwid/faults.ts';
 import { voice as toEcwid } from './ecwid/voice.ts';
+import { faults as inJsonld } from './jsonld/faults.ts';
+import { jsonld } from './jsonld/jsonld.ts';
+import { voice as toJsonld } from './jsonld/voice.ts';
+import { faults as inQuotes } from './quotes/faults.ts';
+import { quotes } from './quotes/quotes.ts';
+import { voice as toQuotes } from './quotes/voice.ts';
 import { faults as inSwell } from './swell/faults.ts';
 import { swell } from './swell/swell.ts';
 import { voice as toSwell } from './swell/voice.ts';
+import { faults as inWeekend } from './weekend/faults.ts';
+import { voice as toWeekend } from './weekend/voice.ts';
+import { weekend } from './weekend/weekend.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`; `script` is for `played`. */
 export const shapesC = {
   swell: { open: swell, faults: inSwell, script: visit(toSwell) },
   ecwid: { open: ecwid, faults: inEcwid, script: visit(toEcwid) },
   crystallize: { open: crystallize, faults: inCrystallize, script: visit(toCrystallize) },
+  quotes: { open: quotes, faults: inQuotes, script: visit(toQuotes) },
+  jsonld: { open: jsonld, faults: inJsonld, script: visit(toJsonld) },
+  weekend: { open: weekend, faults: inWeekend, script: visit(toWeekend) },
 } as const;
