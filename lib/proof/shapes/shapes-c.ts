@@ -1,4 +1,7 @@
 /** Lawful storefronts that were written before anything of the suite was read, each with twelve faults and a visit. */
+import { centra } from './centra/centra.ts';
+import { faults as inCentra } from './centra/faults.ts';
+import { voice as toCentra } from './centra/voice.ts';
 import { crystallize } from './crystallize/crystallize.ts';
 import { faults as inCrystallize } from './crystallize/faults.ts';
 import { voice as toCrystallize } from './crystallize/voice.ts';
@@ -12,6 +15,9 @@ import { voice as toJsonld } from './jsonld/voice.ts';
 import { faults as inQuotes } from './quotes/faults.ts';
 import { quotes } from './quotes/quotes.ts';
 import { voice as toQuotes } from './quotes/voice.ts';
+import { faults as inSfcc } from './sfcc/faults.ts';
+import { sfcc } from './sfcc/sfcc.ts';
+import { voice as toSfcc } from './sfcc/voice.ts';
 import { faults as inSwell } from './swell/faults.ts';
 import { swell } from './swell/swell.ts';
 import { voice as toSwell } from './swell/voice.ts';
@@ -27,4 +33,6 @@ export const shapesC = {
   quotes: { open: quotes, faults: inQuotes, script: visit(toQuotes) },
   jsonld: { open: jsonld, faults: inJsonld, script: visit(toJsonld) },
   weekend: { open: weekend, faults: inWeekend, script: visit(toWeekend) },
+  sfcc: { open: sfcc, faults: inSfcc, script: visit(toSfcc) },
+  centra: { open: centra, faults: inCentra, script: visit(toCentra) },
 } as const;

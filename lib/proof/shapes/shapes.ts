@@ -60,6 +60,8 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
     confirmation: { '@type': 'ConfirmAction', actionStatus: 'CompletedActionStatus', endTime: '{now}' },
   },
   weekend: { zugestimmt: true, zugestimmt_am: '{now}' },
+  sfcc: { shopper_consent: { consented: true, consented_at: '{now}' } },
+  centra: { buyerApproval: { approved: true, timestamp: '{now:unix}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({
