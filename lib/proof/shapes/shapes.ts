@@ -55,6 +55,13 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   swell: { authorization: { granted: true, date_granted: '{now}' } },
   ecwid: { buyerConsent: { agreed: true, agreedOn: '{now:unix}' } },
   crystallize: { input: { acceptance: { status: 'ACCEPTED', decidedAt: '{now}' } } },
+  quotes: { signOff: { decision: 'approve', decidedAt: '{now}' } },
+  jsonld: {
+    confirmation: { '@type': 'ConfirmAction', actionStatus: 'CompletedActionStatus', endTime: '{now}' },
+  },
+  weekend: { zugestimmt: true, zugestimmt_am: '{now}' },
+  sfcc: { shopper_consent: { consented: true, consented_at: '{now}' } },
+  centra: { buyerApproval: { approved: true, timestamp: '{now:unix}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({

@@ -18,7 +18,7 @@ import { mapShipping, requireKnownRoles } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { longAgo, oldApproval } from './fill-approval.ts';
 import { namesApproval, refusedApprovals, withApproval } from './refused-approvals.ts';
-import { shippedCheckout, shipTo } from './ship-to.ts';
+import { argumentNames, shippedCheckout, shipTo } from './ship-to.ts';
 import { completedIn, hasNoDemands, isReady, isUnderWay, recordsIn } from './states.ts';
 
 function hasNoOrder(step: string, { response, rpcResponse, failed }: ToolCall): readonly Violation[] {
@@ -98,7 +98,7 @@ async function completesNothingElse(
   // Its values may be secrets.
   const told = `the approval of ${approval?.file ?? ''} with the time ${longAgo}`;
   const forms = [
-    ...refusedApprovals(inputSchema, now).map((form) => ({
+    ...refusedApprovals(inputSchema, now, context.target.approval?.arguments).map((form) => ({
       told: `${form.path.join('/')} ${show(form.value)}`,
       given: (args: JsonObject) => withApproval(args, form),
       approval: {},
@@ -142,7 +142,7 @@ export const checks = [
         const completion = await client.call('complete_checkout', created.facts);
         const tool = (await requireTools(context)).find(({ name }) => name === 'complete_checkout');
         const inputSchema = tool?.inputSchema ?? {};
-        const isComplete = isReady(read) || hasNoDemands(created.call, read);
+        const isComplete = isReady(read) || hasNoDemands(created.call, read, await argumentNames(context));
         const isControlled = (call: ToolCall) => isComplete || namesApproval(call, read, inputSchema);
         if (isControlled(completion)) context.examine([completion]);
         const violations = [

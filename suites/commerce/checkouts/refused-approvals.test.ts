@@ -45,6 +45,28 @@ test('flags are false, times are old, tokens are empty, and decisions are refusa
   ]);
 });
 
+test('what a person gave as the approval is refused, whatever its name', () => {
+  const given = { input: { acceptance: { kind: 'Buyer', status: 'ACCEPTED', at: '{now}' } } };
+  const acceptance = {
+    type: 'object',
+    properties: {
+      kind: { const: 'Buyer' },
+      status: { enum: ['ACCEPTED', 'REJECTED'] },
+      at: { type: 'string', format: 'date-time' },
+    },
+  };
+  const input = { type: 'object', properties: { id: { type: 'string' }, acceptance } };
+  const schema = { type: 'object', properties: { input } };
+  const [refused] = refusedApprovals(schema, now, given);
+  expect(refused).toEqual({
+    path: ['input', 'acceptance'],
+    value: { kind: 'Buyer', status: 'REJECTED', at: now.toISOString() },
+  });
+  const flat = { type: 'object', properties: { ja: { type: 'boolean' }, id: { type: 'string' } } };
+  const [no] = refusedApprovals(flat, now, { ja: true });
+  expect(no && withApproval({ id: 'a' }, no)).toEqual({ id: 'a', ja: false });
+});
+
 test('references are followed, and schemas that contain themselves end', () => {
   const schema = {
     type: 'object',

@@ -56,6 +56,7 @@ const saysNo = (word: unknown): boolean =>
  */
 function valueIn(work: Work, kind: Kind, place: Place): unknown {
   const { schema, isRequired } = place;
+  if (schema.const !== undefined) return schema.const;
   if (Array.isArray(schema.enum)) return kind === 'refused' ? schema.enum.find(saysNo) : undefined;
   switch (typeOf(schema)) {
     case 'object':
@@ -101,8 +102,32 @@ function approvalNames(inputSchema: JsonObject): readonly string[] {
   return approvalsIn(work, { path: [], schema, isRequired: true }).map(nameOf);
 }
 
-/** For each member that is an approval: a refusal, an old approval, one with empty texts, an empty object, and null. */
-export function refusedApprovals(inputSchema: JsonObject, now: Date): readonly RefusedApproval[] {
+/** What a person gave as the approval of this storefront, refused: its members have no need of a telling name. */
+function givenRefused(work: Work, place: Place, given: JsonObject): readonly RefusedApproval[] {
+  const members = membersOf(work, place).filter((member) => Object.hasOwn(given, nameOf(member)));
+  const isApproved = Object.values(given).every((value) => !isObject(value));
+  if (!isApproved) {
+    return members.flatMap((member) => {
+      const inner = given[nameOf(member)];
+      return isObject(inner) ? givenRefused(work, member, inner) : [];
+    });
+  }
+  const values = members.map((member) => [nameOf(member), valueIn(work, 'refused', member)] as const);
+  const known = values.filter(([, value]) => value !== undefined);
+  return known.some(([, value]) => saysNo(value))
+    ? [{ path: place.path, value: Object.fromEntries(known) }]
+    : [];
+}
+
+/**
+ * For each member that is an approval: a refusal, an old approval, one with empty texts, an empty object, and null.
+ * @param given the approval that the storefront takes, as far as it is known.
+ */
+export function refusedApprovals(
+  inputSchema: JsonObject,
+  now: Date,
+  given: JsonObject = {},
+): readonly RefusedApproval[] {
   const work: Work = { root: inputSchema, nodes: maxSchemaNodes, now };
   const schema = resolveSchema(inputSchema, inputSchema);
   const places = approvalsIn(work, { path: [], schema, isRequired: true });
@@ -112,12 +137,16 @@ export function refusedApprovals(inputSchema: JsonObject, now: Date): readonly R
     ...(typeOf(place.schema) === 'object' ? [{ path: place.path, value: {} }] : []),
     { path: place.path, value: null },
   ]);
-  return forms.filter(({ value }) => value !== undefined).slice(0, maxForms);
+  const whole = { path: [], schema, isRequired: true };
+  return [...givenRefused({ ...work, nodes: maxSchemaNodes }, whole, given), ...forms]
+    .filter(({ value }) => value !== undefined)
+    .slice(0, maxForms);
 }
 
 /** The arguments with an approval at its path. */
 export function withApproval(args: JsonObject, { path, value }: RefusedApproval): JsonObject {
-  const [step = '', ...rest] = path;
+  const [step, ...rest] = path;
+  if (step === undefined) return { ...args, ...(isObject(value) && value) };
   if (rest.length === 0) return { ...args, [step]: value };
   const inner = args[step];
   return { ...args, [step]: withApproval(isObject(inner) ? inner : {}, { path: rest, value }) };

@@ -1,8 +1,10 @@
 /** Updates of a checkout with the shipping address and method: in the usual order, and in others. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/check.ts';
-import { candidateFor } from '../../discovered/arguments/fact-for.ts';
+import { candidateFor, hasForm, isApproval } from '../../discovered/arguments/fact-for.ts';
+import { typeOf } from '../../discovered/arguments/fact-rules.ts';
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
+import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
@@ -12,6 +14,7 @@ import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
 import { shippingNames } from '../map/words.ts';
 import { type CreatedRecord, onceARun, withRecord } from '../records/with-record.ts';
+import { demandsOf } from './states.ts';
 
 export type Shipped = {
   /** The second update, with the address and the method. */
@@ -29,9 +32,54 @@ export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord)
   const first = await client.call('update_checkout', withAddress);
   const [offered] = [first, call].flatMap(offeredMethods).concat(await declaredMethods(client.context));
   const method = { id: offered ?? 'standard', offered: offered !== undefined };
-  const update = await client.call('update_checkout', { ...withAddress, shippingMethod: method.id });
+  const last = await client.call('update_checkout', { ...withAddress, shippingMethod: method.id });
+  const demands = await demanded(client, last);
+  const update = demands ? await sendDemanded(client, withAddress, demands, last) : last;
   return { update, read: await client.call('get_checkout', facts), address: destination.address, method };
 }
+
+/** Sends what the checkout still asks for, made up after its schema: an update that is refused leaves the one before. */
+async function sendDemanded(
+  client: ToolClient,
+  facts: Partial<Facts>,
+  demands: JsonObject,
+  before: ToolCall,
+): Promise<ToolCall> {
+  const planned = client.planWithKey('update_checkout', facts);
+  const args = withGiven(planned.arguments, demands);
+  const call = await client.send('update_checkout', { ...planned, arguments: args });
+  return call.failed ? before : call;
+}
+
+/** Arguments of update_checkout that the checkout lists by their names as missing. */
+async function demanded(client: ToolClient, checkout: ToolCall): Promise<JsonObject | undefined> {
+  const names = new Set(demandsOf(checkout, await argumentNames(client.context)));
+  const { country, ...destination } = destinationIn(client.home);
+  const texts = [...Object.values(destination.address), destination.email, country, 'Conformance'];
+  const found = placesIn(await updateSchema(client.context)).flatMap(({ path, value: schema }) => {
+    const name = path.at(-1) ?? '';
+    if (path.at(-2) !== 'properties' || !isObject(schema) || !names.has(name)) return [];
+    const [choice]: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : [];
+    const value = choice ?? texts.find((text) => typeOf(schema) === 'string' && hasForm(text, schema));
+    const steps = path.filter((_, i) => path[i - 1] === 'properties');
+    return value === undefined || isApproval(name, schema) ? [] : [nested(steps, value)];
+  });
+  return found.length === 0 ? undefined : found.reduce(withGiven);
+}
+
+const updateSchema = async (context: Context): Promise<JsonObject | undefined> =>
+  (await requireTools(context)).find(({ name }) => name === 'update_checkout')?.inputSchema;
+
+/** The names of the members of update_checkout, on all levels. */
+export const argumentNames = async (context: Context): Promise<ReadonlySet<string>> =>
+  new Set(
+    placesIn(await updateSchema(context)).flatMap(({ path }) =>
+      path.at(-2) === 'properties' ? [path.at(-1) ?? ''] : [],
+    ),
+  );
+
+const nested = (path: readonly string[], value: unknown): JsonObject =>
+  path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value) as JsonObject;
 
 type ShippedCheckout = CreatedRecord & Shipped;
 
@@ -51,8 +99,7 @@ export const shippedCheckout = (
 /** The methods that the input schema of update_checkout lists. */
 export async function declaredMethods(context: Context): Promise<readonly string[]> {
   const { country, currency } = context.target;
-  const tool = (await requireTools(context)).find(({ name }) => name === 'update_checkout');
-  const methods = placesIn(tool?.inputSchema).flatMap(({ path, value }) => {
+  const methods = placesIn(await updateSchema(context)).flatMap(({ path, value }) => {
     const isMember = path.at(-2) === 'properties' && isObject(value) && Array.isArray(value.enum);
     if (!isMember) return [];
     const names = path.filter((_, i) => path[i - 1] === 'properties');
@@ -69,7 +116,7 @@ const wrapping = /^(data|edges|nodes|items)$/;
 export function offeredMethods({ rpcResponse }: ToolCall): readonly string[] {
   const lists = payloadsOf(rpcResponse)
     .flatMap(placesIn)
-    .filter(({ path }) => isListOfMethods(path))
+    .filter(({ path, value }) => isListOfMethods(path, Array.isArray(value)))
     .flatMap(({ value }) => {
       if (Array.isArray(value)) return [value.flatMap(methodId)];
       return isMapOfMethods(value) ? [Object.keys(value)] : [];
@@ -94,9 +141,10 @@ export function chosenIn(checkout: ToolCall, sent: string): string | undefined {
 const isChoice = (path: readonly string[], value: unknown): boolean =>
   typeof value === 'boolean' && shippingNames.chosen.test(path.at(-1) ?? '');
 
-/** The names that lead to a list of methods. */
-export function isListOfMethods(path: readonly string[]): boolean {
-  const name = path.findLast((step) => !wrapping.test(step)) ?? '';
+/** The names that lead to a list of methods. @param isList whether there is a list, which may be named for one of them */
+export function isListOfMethods(path: readonly string[], isList = false): boolean {
+  const last = path.findLast((step) => !wrapping.test(step)) ?? '';
+  const name = isList && /^\D+[^s]$/.test(last) ? `${last}s` : last;
   return shippingNames.methods.test(name) && path.some((step) => shippingNames.any.test(step));
 }
 

@@ -65,10 +65,29 @@ const demandsIn = ({ rpcResponse }: ToolCall): ReadonlyMap<string, boolean> =>
       ),
   );
 
+/** The names in lists that name nothing but arguments of the tool that updates: what the record still asks for. */
+export const demandsOf = (call: ToolCall, argumentNames: ReadonlySet<string>): readonly string[] =>
+  listsOfNames(call, argumentNames).flatMap(({ names }) => names);
+
+const listsOfNames = ({ rpcResponse }: ToolCall, argumentNames: ReadonlySet<string>) =>
+  payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .flatMap(({ path, value }) => {
+      if (!Array.isArray(value) || value.length === 0) return [];
+      const names = value.map((text: unknown) => String(text).split(/[./]/).at(-1) ?? '');
+      return names.every((name) => argumentNames.has(name)) ? [{ at: path.join('/'), names }] : [];
+    });
+
 /** By the storefront's own words, nothing else is missing: its lists of demands had entries at first, and have none any more. */
-export const hasNoDemands = (first: ToolCall, last: ToolCall): boolean => {
+export const hasNoDemands = (
+  first: ToolCall,
+  last: ToolCall,
+  argumentNames: ReadonlySet<string> = new Set(),
+): boolean => {
   const now = demandsIn(last);
-  const before = [...demandsIn(first)].filter(([, isOpen]) => isOpen);
+  const named = listsOfNames(first, argumentNames).map(({ at }) => [at, true] as const);
+  const before = [...demandsIn(first), ...named].filter(([, isOpen]) => isOpen);
+  if (listsOfNames(last, argumentNames).length > 0) return false;
   const isOpen = payloadsOf(last.rpcResponse)
     .flatMap(statedIn)
     .flatMap(statusesOf)

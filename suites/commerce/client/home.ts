@@ -1,18 +1,35 @@
 /** The country that the addresses of the buyer are in: by the words of update_checkout, where it does not take all countries. */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { candidateFor, hasForm } from '../../discovered/arguments/fact-for.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 import { countries, destinationIn } from './test-data.ts';
 
-/** @returns the first country whose addresses fit every member of the schema: that of the target, if it does, or if none does. */
+/**
+ * @returns the first country whose addresses fit every member of the schema, or every required one: that of the target, if it
+ * does, or if none does.
+ */
 export function homeOf(inputSchema: JsonObject | undefined, country: string): string {
   const members = placesIn(inputSchema).flatMap(({ path, value }) =>
     path.at(-2) === 'properties' && isObject(value)
-      ? [{ names: path.filter((_, i) => path[i - 1] === 'properties'), schema: value }]
+      ? [
+          {
+            names: path.filter((_, i) => path[i - 1] === 'properties'),
+            schema: value,
+            isRequired: requiredAt(inputSchema, path.slice(0, -2)).includes(path.at(-1)),
+          },
+        ]
       : [],
   );
-  const fits = (home: string) => members.every(({ names, schema }) => takes(home, names, schema));
-  return [country, ...countries].find(fits) ?? country;
+  const fits = (home: string, some: typeof members) =>
+    some.every(({ names, schema }) => takes(home, names, schema));
+  const required = members.filter(({ isRequired }) => isRequired);
+  const all = [country, ...countries];
+  return all.find((home) => fits(home, members)) ?? all.find((home) => fits(home, required)) ?? country;
+}
+
+function requiredAt(schema: JsonObject | undefined, path: readonly string[]): readonly unknown[] {
+  const required = valueAt(schema, [...path, 'required'].map((step) => `/${step}`).join(''));
+  return Array.isArray(required) ? required : [];
 }
 
 function takes(home: string, names: readonly string[], schema: JsonObject): boolean {

@@ -1,5 +1,5 @@
 /** Made-up facts for calls: a buyer with two addresses, and the ids of records that do not exist. */
-import type { Address, Facts } from '../../discovered/arguments/facts.ts';
+import type { Address, Facts, Id } from '../../discovered/arguments/facts.ts';
 
 type City = readonly [city: string, region: string, postcode: string];
 
@@ -41,6 +41,30 @@ const cities: Readonly<Record<string, readonly [City, City]>> = {
     ['Stockholm', 'AB', '111 20'],
     ['Uppsala', 'C', '753 20'],
   ],
+  CH: [
+    ['Zürich', 'ZH', '8001'],
+    ['Bern', 'BE', '3011'],
+  ],
+  ES: [
+    ['Madrid', 'MD', '28001'],
+    ['Valencia', 'V', '46001'],
+  ],
+  IT: [
+    ['Roma', 'RM', '00184'],
+    ['Milano', 'MI', '20121'],
+  ],
+  PL: [
+    ['Warszawa', 'MZ', '00-001'],
+    ['Kraków', 'MA', '31-001'],
+  ],
+  BR: [
+    ['São Paulo', 'SP', '01310-100'],
+    ['Rio de Janeiro', 'RJ', '20040-002'],
+  ],
+  IS: [
+    ['Reykjavík', '1', '101'],
+    ['Akureyri', '6', '600'],
+  ],
 };
 
 /** Where a shop that does not ship to the buyer's country may ship to. */
@@ -64,7 +88,7 @@ function addressIn(country: string, which: 0 | 1): Address {
   return { ...name, street: `${which + 1} Conformance Way`, city, region, postcode };
 }
 
-const idFacts = (id: string): Partial<Facts> => ({
+const idFacts = (id: Id): Partial<Facts> => ({
   subject: id,
   cart: id,
   checkout: id,
@@ -78,3 +102,21 @@ export const unknownRecord = idFacts('no-such-record-999999999999');
 
 /** The same as a UUID, for tools that accept no other id. */
 export const unknownUuid = idFacts('00000000-0000-4000-8000-000000000000');
+
+/** The same in the form of the id of a real record; undefined for an id with so few characters that others may be real. */
+export function unknownLike(id: Id): Partial<Facts> | undefined {
+  const text = String(id);
+  if (typeof id === 'number') return idFacts(Number('9'.repeat(Math.max(text.length + 2, leastDigits))));
+  const end = /[\da-z-]{1,12}$/i.exec(text)?.[0] ?? '';
+  const isRandom = /\d/.test(end) && end.length >= leastDigits;
+  return isRandom ? idFacts(text.slice(0, -end.length) + [...end].map(mirrored).join('')) : undefined;
+}
+
+const leastDigits = 6;
+
+/** Another character of the same kind; a hexadecimal digit stays one. */
+function mirrored(character: string): string {
+  const all = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'];
+  const kind = all.find((one) => one.includes(character));
+  return kind?.at(-1 - kind.indexOf(character)) ?? character;
+}

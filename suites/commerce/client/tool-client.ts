@@ -6,7 +6,8 @@ import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
-import type { Facts, Id } from '../../discovered/arguments/facts.ts';
+import type { Facts, Id, IdNames } from '../../discovered/arguments/facts.ts';
+import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
 import { type Invented, type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import { withoutGiven } from '../../discovered/arguments/without-given.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
@@ -18,6 +19,7 @@ import {
   namedIn,
   namedInLine,
   payloadsOf,
+  placesIn,
   recordId,
 } from '../../discovered/tool-result.ts';
 import { requireTools, type Tool } from '../../discovered/tools.ts';
@@ -67,7 +69,10 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   const [endpoint, tools] = await Promise.all([requireEndpoint(context), requireTools(context)]);
   const offered = { tools, unlisted: await unlistedTools(context, endpoint, tools) };
   const { country, currency, agentProfile, seed } = context.target;
-  const caller = { country, currency, quantity: 1, ...(agentProfile !== undefined && { agentProfile }) };
+  const idNames = idNamesIn(tools);
+  namesOf.set(context.target, idNames);
+  const profile = agentProfile !== undefined && { agentProfile };
+  const caller = { country, currency, quantity: 1, idNames, ...profile };
   const latest = new Map<string, JsonObject>();
   const confirmed = confirmedIn(context.target);
   const plan = (name: ToolName, facts: Partial<Facts> = {}, given: JsonObject = {}) => {
@@ -105,13 +110,40 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   };
 }
 
-/** The id of a cart or checkout: at the place that a person wrote into the map, or else where records usually have it. */
-export function idOf({ map }: Target, kind: Kind, rpcResponse: JsonObject): Id | undefined {
-  const written = (map?.[kind]?.id ?? []).flatMap((place) =>
-    payloadsOf(rpcResponse).map((payload) => valueAt(payload, place.replaceAll('/*', '/0'))),
-  );
-  return written.find(isId) ?? recordId(rpcResponse, kind);
+/** By target, which all checks of a run share. */
+const namesOf = new WeakMap<Target, IdNames>();
+
+/** What the tools that read records call their ids. */
+function idNamesIn(tools: readonly Tool[]): IdNames {
+  const names = kinds.flatMap((kind) => {
+    const schema = tools.find(({ name }) => name === `get_${kind}`)?.inputSchema;
+    const name = schema && onlyRequired(schema)?.at(-1);
+    return name === undefined ? [] : [[kind, name] as const];
+  });
+  return Object.fromEntries(names);
 }
+
+/**
+ * The id of a cart or checkout: at the place that a person wrote into the map, or else under the name that the tool has for
+ * it that reads such records, or else where records usually have it.
+ */
+export function idOf(target: Target, kind: Kind, rpcResponse: JsonObject): Id | undefined {
+  const payloads = payloadsOf(rpcResponse);
+  const written = (target.map?.[kind]?.id ?? []).flatMap((place) =>
+    payloads.map((payload) => valueAt(payload, place.replaceAll('/*', '/0'))),
+  );
+  const name = namesOf.get(target)?.[kind];
+  // Many objects have an `id`.
+  const named =
+    name === undefined || name === 'id' ? [] : payloads.map((payload) => outermost(payload, name));
+  return written.find(isId) ?? named.find(isId) ?? recordId(rpcResponse, kind);
+}
+
+/** The outermost value with this name, outside of lists. */
+const outermost = (payload: JsonObject, name: string): unknown =>
+  placesIn(payload).find(
+    ({ path, value }) => path.at(-1) === name && isId(value) && !path.some((step) => /^\d+$/.test(step)),
+  )?.value;
 
 /** Says how to write the place of the id into the map. */
 export const withoutId = (kind: Kind, tool: string): Inconclusive =>

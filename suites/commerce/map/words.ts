@@ -43,7 +43,7 @@ export const approvalWords = /approv|consent|\bbuyer\b.*\b(confirm|authori[sz])|
 
 /** Words that unambiguously refuse. */
 export const refusingWords =
-  /^(declined?|rejected?|denied|deny|refused?|revoked|withdrawn|unapproved|not_(approved|given|granted))$/i;
+  /^(declined?|reject(ed)?|denied|deny|refused?|revoked|withdrawn|unapproved|failed\w*|not_(approved|given|granted))$/i;
 
 /** Words beside an approval in the name of its member, which a refusal for another reason may have as well. */
 export const approvingPersons =
@@ -196,6 +196,7 @@ export const nameWords: {
       /^(status|state|stage)$/,
     ],
     currency: [/^currency$/, /^(code|iso)$/],
+    total: [/^(total|amount|balance|sum)$/, /^(due|payable)$/],
     'line-total': [/^(line|row|price|item|extended|total)$/, /^(price|total|amount|sum)$/],
   },
 };

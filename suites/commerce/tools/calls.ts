@@ -7,15 +7,15 @@ import { check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import type { Facts } from '../../discovered/arguments/facts.ts';
+import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { showsCredentials } from '../../discovered/authorization.ts';
 import { findEndpoints } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import { called, hasRpcResponse, hasToolFailure, toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { hasFailed, objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
-import { unknownRecord, unknownUuid } from '../client/test-data.ts';
-import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { unknownLike, unknownRecord, unknownUuid } from '../client/test-data.ts';
+import { idOf, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { saysUnauthorized } from '../client/unlisted-tools.ts';
 import { isMoney, type Kind, kinds, type ToolName } from '../client/values.ts';
 import { lookupFacts, type Offer, purchaseFacts, requireOffers } from '../offers/offers.ts';
@@ -104,12 +104,31 @@ export const openRecords = (client: ToolClient, offer: Offer, asker: string): Pr
 const isChallenge = (response: HttpResponse): boolean =>
   response.status === 401 && header(response, 'www-authenticate') !== undefined;
 
-/** Sends the id as a UUID if the tool does not accept another text. */
-async function inAnyForm(client: ToolClient, name: ToolName, facts: Partial<Facts>): Promise<ToolCall> {
-  const call = await client.call(name, facts);
-  const isInvalid = valueAt(call.rpcResponse, '/error/code') === -32602;
-  return isInvalid ? client.call(name, { ...facts, ...unknownUuid, variant: facts.variant }) : call;
+const isInvalid = ({ rpcResponse }: ToolCall): boolean => valueAt(rpcResponse, '/error/code') === -32602;
+
+/**
+ * Sends the id as a UUID if the tool does not accept another text, and then in the form of a real one: only that shows
+ * that the record is refused, and not the form.
+ * @returns undefined where no argument takes the id of a record.
+ */
+async function inAnyForm(
+  client: ToolClient,
+  name: ToolName,
+  facts: Partial<Facts>,
+  real: Id | undefined,
+): Promise<ToolCall | undefined> {
+  const alike = real === undefined ? undefined : unknownLike(real);
+  const forms = [{}, unknownUuid, ...(alike ? [alike] : [])];
+  let call: ToolCall | undefined;
+  for (const form of forms) {
+    call = await client.call(name, { ...facts, ...form, variant: facts.variant });
+    if (!call.placed.some(({ fact }) => identities.has(fact))) return undefined;
+    if (!isInvalid(call)) return call;
+  }
+  return call;
 }
+
+const identities: ReadonlySet<keyof Facts> = new Set(['subject', ...records]);
 
 const unknownCheck = 'commerce/unknown-records-are-failures';
 
@@ -147,7 +166,10 @@ export const checks = [
       const opened = offer ? await openRecords(client, offer, unknownCheck) : [];
       const created = opened.flatMap(({ kind, call }) => (call.failed ? [] : [kind]));
       const holds = async (name: ToolName) => {
-        const call = await inAnyForm(client, name, facts);
+        const own = opened.find(({ kind, call }) => !call.failed && name.endsWith(kind));
+        const real = own && idOf(context.target, own.kind, own.call.rpcResponse);
+        const call = await inAnyForm(client, name, facts, real);
+        if (!call) return undefined;
         if (isChallenge(call.response) && !created.some((kind) => name.endsWith(kind))) return undefined;
         const answered = naming(promises.answer, hasRpcResponse(call.response));
         if (answered.length > 0 || cancellingTools.some((tool) => tool === name)) return answered;

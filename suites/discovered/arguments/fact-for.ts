@@ -40,6 +40,7 @@ export const candidateFor = (
   facts: Facts,
 ): Candidate | undefined =>
   completed(inLine(path, factByName(path, facts), facts), facts) ??
+  factByIdName(path, facts) ??
   factByNamesake(path, facts) ??
   lineToRemove(path, schema, facts) ??
   factByDescription(path, schema, facts);
@@ -125,6 +126,14 @@ const locating = /^(path|url_?(key|path)|permalink)$/i;
 /** Whether a member with this name tells items, lines or records apart. */
 export const isIdentifying = ({ name }: Pick<Named, 'name'>): boolean => identifying.test(name);
 
+/** What identifies a cart when it is read does so wherever one is named: in updates, and for a checkout of it. */
+function factByIdName(path: readonly string[], { idNames = {}, ...facts }: Facts): Candidate | undefined {
+  const isListed = path.some((step) => /^\d+$/.test(step));
+  const [kind, ...others] = (['cart', 'checkout'] as const).filter((one) => idNames[one] === path.at(-1));
+  if (isListed || kind === undefined || others.length > 0) return undefined;
+  return { fact: kind, value: facts[kind] ?? facts.subject };
+}
+
 /** A member that has the name of an id of the item, of its line, of the shipping method, or of the record that the call is about. */
 function factByNamesake(
   path: readonly string[],
@@ -200,7 +209,11 @@ export function fitting(
   const isOwn = [...namesakes.map((other) => other.value), value].some(
     (own) => String(own) === String([fit].flat()[0]),
   );
-  const namedFor = [inLine(path, factByName(path, facts), facts), factByNamesake(path, facts)];
+  const namedFor = [
+    inLine(path, factByName(path, facts), facts),
+    factByIdName(path, facts),
+    factByNamesake(path, facts),
+  ];
   const isNamed = namedFor.some((candidate) => candidate?.fact === fact);
   return { fact, value: fit, ...(!(isNamed && isOwn) && { isGuess: true }) };
 }

@@ -39,7 +39,7 @@ const ofAddress =
   ({ address }: Facts) =>
     address?.[part];
 
-/** The first matching rule whose fact is known wins. Names are compared in lower case, without `_` and `-`. */
+/** The first matching rule whose fact is known wins. Names are compared in lower case, without `_`, `-` and `@`. */
 const nameRules: readonly NameRule[] = [
   { name: /^(query|q|search|searchterm|searchtext|keywords?)$/, fact: 'query' },
   { name: /^(limit|pagesize|perpage|pagelimit|maxresults|resultsperpage|hitsperpage)$/, fact: 'limit' },
@@ -137,7 +137,7 @@ const openAddress = (address: Address, country: string): JsonObject => ({
 /** @returns undefined when no rule matches the name; the candidate's value is undefined when the caller lacks the fact. */
 export function factByName(path: readonly string[], facts: Facts): Candidate | undefined {
   const names = path.filter((step) => !/^\d+$/.test(step));
-  const name = names.at(-1)?.replaceAll(/[_-]/g, '').toLowerCase();
+  const name = names.at(-1)?.replaceAll(/[@_-]/g, '').toLowerCase();
   if (name === undefined) return undefined;
   const around = names.slice(0, -1);
   const isBelow = (ancestor: RegExp) => around.some((step) => ancestor.test(step));
@@ -200,7 +200,7 @@ const descriptionRules: readonly DescriptionRule[] = [
   },
   {
     fact: 'line',
-    says: /\b(line|row|position|entry)\b/i,
+    says: /\b(line|row|position|entry|(number|index) of the item)\b/i,
     and: ids,
     not: /\b(variants?|variations?|catalog|products?)\b/i,
     types: identifying,

@@ -1,7 +1,7 @@
 /** Facts by the position of a member among the others, for members whose own names say nothing. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
-import { candidateFor, type FittingFact, fitting, plain } from './fact-for.ts';
+import { candidateFor, type FittingFact, fitting, isIdentifying, plain } from './fact-for.ts';
 import { factByName, typeOf } from './fact-rules.ts';
 import type { Facts } from './facts.ts';
 
@@ -43,6 +43,8 @@ export function factsByPosition(
     return fit ? [[member.name, fit]] : [];
   };
   if (!isLine) {
+    const whole = [...only(['string'], 'variant'), ...only(['integer', 'number'], 'quantity')];
+    if (facts.variant !== undefined && whole.length === 2) return new Map(whole);
     // Without a list, the item and its quantity are members of the call itself.
     const isOfItem = facts.variant !== undefined && (claimed.has('variant') || facts.subject === undefined);
     return new Map<string, FittingFact>([
@@ -79,6 +81,35 @@ function lineIdBesideItem(
 
 const asSchema = (schema: unknown): JsonObject => (isObject(schema) ? schema : {});
 
+/**
+ * The path of the only value that a call needs, such as `input/cartId`: what the call is about. At the top it may have any
+ * name.
+ */
+export function onlyRequired(root: JsonObject): readonly string[] | undefined {
+  let schema = root;
+  const path: string[] = [];
+  while (path.length < maxWrappers) {
+    const [name, ...others]: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
+    if (typeof name !== 'string' || others.length > 0 || !isObject(schema.properties)) return undefined;
+    schema = resolveSchema(root, schema.properties[name]);
+    path.push(name);
+    if (typeOf(schema) === 'object') continue;
+    const isWrapped = path.length > 1;
+    const isFree = schema.enum === undefined && schema.const === undefined;
+    if (isWrapped && !isIdentifying({ name })) return undefined;
+    return isFree && ['string', 'integer'].includes(typeOf(schema) ?? '') ? path : undefined;
+  }
+  return undefined;
+}
+
+const maxWrappers = 4;
+
+/** The fact for the only value that a call needs. */
+export function onlyFact(path: readonly string[], schema: JsonObject, facts: Facts): FittingFact | undefined {
+  const value = facts.subject ?? facts.cart ?? facts.checkout ?? facts.order;
+  return fitting({ fact: 'subject', value }, schema, path, facts);
+}
+
 /** Facts that never identify the subject of a call. */
 const descriptive: ReadonlySet<keyof Facts> = new Set([
   'query',
@@ -87,6 +118,9 @@ const descriptive: ReadonlySet<keyof Facts> = new Set([
   'email',
   'idempotencyKey',
 ]);
+
+/** Facts that do. */
+const records: ReadonlySet<keyof Facts> = new Set(['cart', 'checkout', 'order', 'subject']);
 
 type Member = { readonly name: string; readonly schema: JsonObject };
 
@@ -104,7 +138,12 @@ function subjectOf(
     return isString && schema.enum === undefined && !(fact !== undefined && descriptive.has(fact));
   });
   const [only, ...others] = strings;
-  if (!only || others.length > 0 || factByName([...path, only.name], facts)) return [];
+  const isKnown = members.some(
+    (member) =>
+      member !== only &&
+      records.has(candidateFor([...path, member.name], member.schema, facts)?.fact ?? 'query'),
+  );
+  if (!only || others.length > 0 || isKnown || factByName([...path, only.name], facts)) return [];
   const fit = fitting({ fact: 'subject', value: facts.subject }, only.schema, [...path, only.name], facts);
   return fit ? [[only.name, fit]] : [];
 }

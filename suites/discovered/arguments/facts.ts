@@ -45,11 +45,15 @@ export type Facts = {
   readonly ofLine?: readonly Named[];
   /** What the latest record shows of the shipping method, which some tools identify by several of its members. */
   readonly ofMethod?: readonly Named[];
+  /** The argument that alone identifies a record of each kind: what `get_cart` and `get_checkout` need. */
+  readonly idNames?: IdNames;
   /** The caller adds the approval of the buyer itself, so that a token of the record may be repeated beside it. */
   readonly isApproved?: true;
   /** The call takes the item out of the record; other calls leave out the members that do so. */
   readonly isRemoval?: true;
 };
+
+export type IdNames = Readonly<Partial<Record<'cart' | 'checkout', string>>>;
 
 /** A postal address. */
 export type Address = Readonly<
@@ -58,3 +62,25 @@ export type Address = Readonly<
 
 /** The fact that a member of the arguments asks for; `value` is undefined when the caller does not know it. */
 export type Candidate = { readonly fact: keyof Facts; readonly value: unknown };
+
+/** A fact in the planned arguments. `path` leads to the value, or, for a key of a map, to the entry under that key. */
+export type Placed = {
+  readonly path: readonly string[];
+  readonly value: unknown;
+  readonly fact: keyof Facts;
+  /** No name says that the member takes this fact. */
+  readonly isGuess?: true;
+};
+
+export type Invented = Pick<Placed, 'path' | 'value'>;
+
+/** Facts that identify something, and that cannot be made up. */
+export const identities: ReadonlySet<keyof Facts> = new Set([
+  'cart',
+  'checkout',
+  'order',
+  'product',
+  'variant',
+  'line',
+  'version',
+]);

@@ -20,24 +20,16 @@ import {
   type FittingFact,
   factFor,
   fitting,
+  hasForm,
   isApproval,
   lineNamedIn,
   tokenNamed,
 } from './fact-for.ts';
 import { typeOf } from './fact-rules.ts';
-import type { Facts } from './facts.ts';
-import { factsByPosition } from './facts-by-position.ts';
+import { type Facts, type Invented, identities, type Placed } from './facts.ts';
+import { factsByPosition, onlyFact, onlyRequired } from './facts-by-position.ts';
 
-/** A fact in the planned arguments. `path` leads to the value, or, for a key of a map, to the entry under that key. */
-export type Placed = {
-  readonly path: readonly string[];
-  readonly value: unknown;
-  readonly fact: keyof Facts;
-  /** No name says that the member takes this fact. */
-  readonly isGuess?: true;
-};
-
-export type Invented = Pick<Placed, 'path' | 'value'>;
+export type { Invented, Placed };
 
 export type Plan =
   | {
@@ -55,6 +47,8 @@ type Filling = { readonly value: unknown; readonly placed: readonly Placed[] };
 type Work = {
   readonly root: JsonObject;
   readonly facts: Facts;
+  /** As `onlyRequired`, joined. */
+  readonly only: string | undefined;
   /** What is left of both bounds. The path does not show the depth: alternatives nest without lengthening it. */
   nodes: number;
   depth: number;
@@ -83,6 +77,7 @@ function makePlan(inputSchema: JsonObject, facts: Facts): Plan {
   const work: Work = {
     root: inputSchema,
     facts,
+    only: onlyRequired(inputSchema)?.join('/'),
     nodes: maxSchemaNodes,
     depth: maxSchemaLevels,
     invented: [],
@@ -122,11 +117,14 @@ function fillHere(work: Work, written: unknown, path: readonly string[]): Fillin
   const schema = resolveSchema(work.root, written);
   const alternatives = [schema.anyOf, schema.oneOf].find(Array.isArray);
   if (alternatives) return fillOneOf(work, schema, alternatives, path);
-  const fact = factFor(path, schema, work.facts);
+  const isOnly = path.length > 0 && path.join('/') === work.only;
+  const fact = factFor(path, schema, work.facts) ?? (isOnly && onlyFact(path, schema, work.facts));
   if (fact) return placing(fact, path);
-  // The examples of an unknown id identify something else.
+  // The examples of an unknown id, and the least number, identify something else.
+  const type = typeOf(schema) ?? '';
   const isUnknownId = identities.has(candidateFor(path, schema, work.facts)?.fact ?? 'query');
-  return isUnknownId && typeOf(schema) === 'string' ? giveUp(path) : fillUnknown(work, schema, path);
+  const isMadeUp = isUnknownId ? ['string', 'integer'].includes(type) : isOnly && type === 'integer';
+  return isMadeUp ? giveUp(path) : fillUnknown(work, schema, path);
 }
 
 /** The alternative with the most known facts; the first of several. */
@@ -168,6 +166,9 @@ function attempt(run: () => Filling): Filling | undefined {
   }
 }
 
+const ofAddress = /address|destination|recipient|ship_?to$/i;
+const filler = 'Conformance';
+
 /** Names of numbers that identify something. */
 const identifyingName =
   /(^|_)(id|ids|ref|sku|code|number|cart|checkout|order|line|item|product|variant|merchandise)$|Id$|^id_/i;
@@ -176,16 +177,6 @@ const placing = ({ fact, value, isGuess }: FittingFact, path: readonly string[])
   value,
   placed: [{ path, value, fact, ...(isGuess && { isGuess }) }],
 });
-
-const identities: ReadonlySet<keyof Facts> = new Set([
-  'cart',
-  'checkout',
-  'order',
-  'product',
-  'variant',
-  'line',
-  'version',
-]);
 
 const unplaced = (value: unknown): Filling => ({ value, placed: [] });
 
@@ -203,7 +194,9 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
   if ((type === 'integer' || type === 'number') && !identifyingName.test(path.at(-1) ?? '')) {
     return inventing(work, path, typeof schema.minimum === 'number' ? schema.minimum : 1);
   }
-  return giveUp(path);
+  // A part of an address that is no fact: the name of a company, a district.
+  const isPart = ofAddress.test(path.at(-2) ?? '') && hasForm(filler, schema);
+  return type === 'string' && isPart ? inventing(work, path, filler) : giveUp(path);
 }
 
 function inventing(work: Work, path: readonly string[], value: unknown): Filling {
