@@ -195,7 +195,8 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
     return inventing(work, path, typeof schema.minimum === 'number' ? schema.minimum : 1);
   }
   // A part of an address that is no fact: the name of a company, a district.
-  const isPart = ofAddress.test(path.at(-2) ?? '') && hasForm(filler, schema);
+  const isPart =
+    work.facts.address !== undefined && ofAddress.test(path.at(-2) ?? '') && hasForm(filler, schema);
   return type === 'string' && isPart ? inventing(work, path, filler) : giveUp(path);
 }
 
