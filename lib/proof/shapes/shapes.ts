@@ -1,11 +1,12 @@
-/** Lawful storefronts whose records are those of other systems, each with twelve faults. */
+/** Lawful storefronts whose records are those of other systems, each with eight or twelve faults. */
 import type { Approval } from '../../model/approval.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { shapesA } from './shapes-a.ts';
 import { shapesB } from './shapes-b.ts';
 import { shapesC } from './shapes-c.ts';
+import { shapesD } from './shapes-d.ts';
 
-export const shapes = { ...shapesA, ...shapesB, ...shapesC };
+export const shapes = { ...shapesA, ...shapesB, ...shapesC, ...shapesD };
 
 /**
  * Promises that a shape breaks by being like the system that it is taken from: these show the prices of their catalog as
@@ -54,6 +55,10 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   commercelayer: { customer_consent: { granted: true, granted_at: '{now}' } },
   swell: { authorization: { granted: true, date_granted: '{now}' } },
   ecwid: { buyerConsent: { agreed: true, agreedOn: '{now:unix}' } },
+  odoo: { signature: { accepted: true, signed_on: '{now}' } },
+  hcl: { buyerApproval: { approved: true, approvalTime: '{now}' } },
+  chec: { buyer_approval: { approved: true, approved_at: '{now}' } },
+  lightspeed: { agreement: { agreed: true, agreedAt: '{now}' } },
   crystallize: { input: { acceptance: { status: 'ACCEPTED', decidedAt: '{now}' } } },
   quotes: { signOff: { decision: 'approve', decidedAt: '{now}' } },
   jsonld: {
