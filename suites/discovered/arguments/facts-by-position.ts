@@ -35,7 +35,9 @@ export function factsByPosition(
   const unclaimed = members.filter(
     ({ name, schema }) => schema.enum === undefined && !candidateFor([...path, name], schema, facts),
   );
-  const own = isLine ? lineIdBesideItem({ properties, path }, facts) : [];
+  const own = isLine
+    ? [...itemOfLine(root, { properties, path }, facts), ...lineIdBesideItem({ properties, path }, facts)]
+    : [];
   const only = (types: readonly string[], fact: keyof Facts): readonly [string, FittingFact][] => {
     const [member, ...others] = unclaimed.filter(({ schema }) => types.includes(typeOf(schema) ?? ''));
     if (!member || others.length > 0 || claimed.has(fact)) return [];
@@ -63,6 +65,34 @@ export function factsByPosition(
 
 /** Lists of other things than lines. */
 const ofDelivery = /ship|deliver|fulfil|address|payment/i;
+
+/** Members that say which variant of a product is meant. */
+const choosing = /option|attribute|choice|selection|configur/i;
+
+/** What a line takes as its product is the variant where nothing else in it says which; an `id` beside a variant is the product. */
+function itemOfLine(
+  root: JsonObject,
+  { properties, path }: Pick<Members, 'properties' | 'path'>,
+  facts: Facts,
+): readonly [string, FittingFact][] {
+  const { variant, product } = facts;
+  if (variant === undefined || product === undefined || String(variant) === String(product)) return [];
+  const members = Object.keys(properties).map((name) => {
+    const schema = resolveSchema(root, properties[name]);
+    return { name, schema, fact: candidateFor([...path, name], schema, facts)?.fact };
+  });
+  const taking = (fact: keyof Facts) => members.filter((member) => member.fact === fact);
+  const [products, variants] = [taking('product'), taking('variant')];
+  const isOpen = variants.length === 0 && !members.some(({ name }) => choosing.test(name));
+  const placed = (found: typeof members, own: Pick<FittingFact, 'fact' | 'value'>) =>
+    found.flatMap(({ name, schema }): [string, FittingFact][] => {
+      const fit = fitting(own, schema, [...path, name], facts);
+      return fit ? [[name, fit]] : [];
+    });
+  if (isOpen) return placed(products, { fact: 'variant', value: variant });
+  const ids = variants.length > 1 ? variants.filter(({ name }) => plain(name) === 'id') : [];
+  return placed(ids, { fact: 'product', value: product });
+}
 
 /** An `id` beside a member that takes the item is that of the line, which a new line does not have. */
 function lineIdBesideItem(
