@@ -88,6 +88,16 @@ export const saboteurs: readonly Saboteur[] = [
       const others = listOf(valueAt(asBestseller({ products: products.slice(0, 1) }), '/products'));
       return isUnknown ? { ...payload, products: [...products, ...others] } : payload;
     }),
+    'lookups-show-all-that-was-found-before': (handler) => {
+      const known = new Map<unknown, unknown>();
+      return alterPayload(['search_catalog', 'lookup_catalog'], (payload, { rpc }) => {
+        const shown = listOf(payload.products);
+        for (const product of shown) known.set(valueAt(product, '/id'), product);
+        return valueAt(rpc, '/params/name') === 'lookup_catalog' && shown.length > 0
+          ? { ...payload, products: [...known.values()] }
+          : payload;
+      })(handler);
+    },
     'lookups-show-repeated-products-twice': alterPayload(['lookup_catalog'], (payload, { rpc }) =>
       new Set(idsIn(rpc)).size < idsIn(rpc).length ? changeAt('/products', repeatFirst)(payload) : payload,
     ),

@@ -191,13 +191,15 @@ function toRequested(offer: Item, searched: readonly JsonObject[]): Requested {
 /** A lookup of one product. */
 type Single = { readonly call: ToolCall; readonly list: ShownList | undefined };
 
-/** Each lookup of another product shows the same ones: more than were asked for in all of them. */
+/** Each lookup of one product shows also the others, and more than were asked for in all of them. */
 function showsAll(requested: readonly Requested[], own: readonly Single[]) {
-  const [first, ...others] = own.map(({ list }) => list?.ids ?? []);
-  const ids = first ?? [];
-  const isSame = others.length > 0 && others.every((list) => show(list) === show(ids));
-  const [single] = own;
-  return single && isSame && ids.length > requested.length ? { call: single.call, ids } : undefined;
+  const [single, ...others] = own;
+  const ids = (single?.list?.ids ?? []).filter((id) => others.every(({ list }) => list?.ids.includes(id)));
+  const isEach = requested.every((product) =>
+    ids.some((id) => product.ids.some((asked) => isSameId(id, asked))),
+  );
+  const isMore = others.length > 0 && isEach && ids.length > requested.length;
+  return single && isMore ? { call: single.call, ids } : undefined;
 }
 
 type Mixed = { readonly planned: PlannedCall; readonly ids: readonly unknown[] };
