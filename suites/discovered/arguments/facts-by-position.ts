@@ -44,23 +44,14 @@ export function factsByPosition(
     const fit = fitting({ fact, value: facts[fact] }, member.schema, [...path, member.name], facts);
     return fit ? [[member.name, fit]] : [];
   };
-  if (!isLine) {
-    const whole = [...only(['string'], 'variant'), ...only(['integer', 'number'], 'quantity')];
-    if (facts.variant !== undefined && whole.length === 2) return new Map(whole);
-    // Without a list, the item and its quantity are members of the call itself.
-    const isOfItem = facts.variant !== undefined && (claimed.has('variant') || facts.subject === undefined);
-    return new Map<string, FittingFact>([
-      ...(isOfItem && facts.subject === undefined
-        ? only(['string'], 'variant')
-        : subjectOf(members, path, facts)),
-      ...(isOfItem ? only(['integer', 'number'], 'quantity') : []),
-    ]);
-  }
-  return new Map<string, FittingFact>([
-    ...only(['string'], 'variant'),
-    ...only(['integer', 'number'], 'quantity'),
-    ...own,
-  ]);
+  const [item, count] = [only(['string'], 'variant'), only(['integer', 'number'], 'quantity')];
+  if (isLine) return new Map<string, FittingFact>([...item, ...count, ...own]);
+  if (facts.variant === undefined) return new Map(subjectOf(members, path, facts));
+  // Without a list, the item and its quantity are members of the call itself.
+  if (item.length > 0 && count.length > 0) return new Map([...item, ...count]);
+  const isNew = facts.subject === undefined;
+  const isCounted = claimed.has('variant') || (isNew && item.length > 0);
+  return new Map([...(isNew ? item : subjectOf(members, path, facts)), ...(isCounted ? count : [])]);
 }
 
 /** Lists of other things than lines. */

@@ -1,6 +1,7 @@
-/** Plans fill members with what the latest record shows, leave out what excludes or removes, and plan around given arguments. */
+/** Plans fill members with what a call is about and what the latest record shows, leave out what excludes or removes, and plan around given arguments. */
 import { describe, expect, it, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
+import type { Facts } from './facts.ts';
 import { planArguments } from './plan-arguments.ts';
 import { facts, object, string } from './testing.ts';
 import { withGiven, withoutGiven } from './without-given.ts';
@@ -154,5 +155,50 @@ describe('given arguments', () => {
       b: { c: 1, d: 3 },
       e: null,
     });
+  });
+});
+
+describe('what a call is about', () => {
+  const cart = { ...facts, subject: 14, cart: 14, idNames: { cart: 'korb', checkout: 'kasse' } };
+  const number = { type: 'integer', minimum: 1 };
+  const plannedFor = (schema: JsonObject, known: Facts): unknown => {
+    const plan = planArguments(schema, known);
+    return plan.filled ? plan.arguments : `cannot fill ${plan.at}`;
+  };
+
+  it('is the only value that the call needs, whatever its name', () => {
+    expect(plannedFor(object({ korb: number }, ['korb']), cart)).toEqual({ korb: 14 });
+    const wrapped = object({ basedOn: object({ '@id': string }, ['@id']) }, ['basedOn']);
+    expect(plannedFor(wrapped, { ...cart, subject: 'c-1' })).toEqual({ basedOn: { '@id': 'c-1' } });
+  });
+
+  it('is never made up', () => {
+    const { subject, ...others } = facts;
+    expect(subject).toBeDefined();
+    expect(plannedFor(object({ korb: number }, ['korb']), others)).toBe('cannot fill /korb');
+  });
+
+  it('is found under its name beside the item and its quantity', () => {
+    const schema = object({ korb: number, artikel: string, menge: number }, ['korb', 'artikel', 'menge']);
+    expect(plannedFor(schema, { ...cart, variant: 'A-1', quantity: 2 })).toEqual({
+      korb: 14,
+      artikel: 'A-1',
+      menge: 2,
+    });
+  });
+
+  it('takes the spelling of an id that the keys of a map allow', () => {
+    const quantities = {
+      type: 'object',
+      description: 'The quantity of each item.',
+      propertyNames: { pattern: '^\\d+-\\d+$' },
+      additionalProperties: { type: 'integer' },
+    };
+    const ofItem = [
+      { name: 'sku', value: 'SK-1' },
+      { name: 'item', value: '311-2' },
+    ];
+    const known = { ...facts, variant: 'SK-1', ofItem };
+    expect(plannedFor(object({ quantities }, ['quantities']), known)).toEqual({ quantities: { '311-2': 1 } });
   });
 });

@@ -243,14 +243,17 @@ const namesLines = /\b(line|item|variant|article|content)/i;
 /** A map from the item to buy, or from its line, to the quantity or the line; undefined for any other object. */
 function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filling | undefined {
   const { variant, quantity } = work.facts;
-  const { properties, additionalProperties, description } = schema;
+  const { properties, additionalProperties, description, propertyNames } = schema;
   const line = lineNamedIn(description, work.facts);
   const isMap = !isObject(properties) && isObject(additionalProperties);
   const isOfLines = [path.at(-1), description].some(
     (text) => typeof text === 'string' && namesLines.test(text.replaceAll('_', ' ')),
   );
   if (!isMap || !(isOfLines || line) || variant === undefined) return undefined;
-  const name = line?.value ?? variant;
+  // The ids of an item have several spellings, of which the keys take one.
+  const keys = { type: 'string', ...(isObject(propertyNames) && propertyNames) };
+  const name =
+    line?.value ?? fitting({ fact: 'variant', value: variant }, keys, path, work.facts)?.value ?? variant;
   const key = [...path, String(name)];
   const entry = resolveSchema(work.root, additionalProperties);
   const count = fitting({ fact: 'quantity', value: quantity }, entry, key, work.facts);
