@@ -5,6 +5,7 @@ import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
+import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { hasRpcResponse } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
@@ -199,12 +200,25 @@ export const checks = [
 /** New ids that are sent to get_order. */
 const maxIds = 3;
 
-/** Strings that may be ids: not words, times or URLs. */
-export function idsIn(calls: readonly ToolCall[]): ReadonlySet<string> {
+/**
+ * Strings that may be ids: not words, times or URLs.
+ * @param name of a member whose values are ids, whatever they look like.
+ */
+export function idsIn(calls: readonly ToolCall[], name?: string): ReadonlySet<string> {
   const places = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse)).flatMap(placesIn);
   return new Set(
-    places.flatMap(({ value }) => (typeof value === 'string' && looksLikeId(value) ? [value] : [])),
+    places.flatMap(({ path, value }) => {
+      if (name !== undefined && path.at(-1) === name && isId(value)) return [String(value)];
+      return typeof value === 'string' && looksLikeId(value) ? [value] : [];
+    }),
   );
+}
+
+/** What get_order calls the id of an order; undefined where many things are called so. */
+async function orderName({ context }: ToolClient): Promise<string | undefined> {
+  const tool = (await requireTools(context)).find(({ name }) => name === 'get_order');
+  const name = tool?.inputSchema && onlyRequired(tool.inputSchema)?.at(-1);
+  return name !== undefined && /^@?id$/i.test(name) ? undefined : name;
 }
 
 const looksLikeId = (text: string): boolean =>
@@ -222,12 +236,13 @@ async function placesNoOrder(
   before: readonly ToolCall[],
   after: readonly ToolCall[],
 ): Promise<readonly Violation[]> {
-  const known = idsIn(before);
-  const added = [...idsIn(after)].filter((id) => !known.has(id));
+  const name = await orderName(client);
+  const known = idsIn(before, name);
+  const added = [...idsIn(after, name)].filter((id) => !known.has(id));
   if (added.length === 0 || !(await knowsOrders(client))) return [];
   for (const id of added.slice(0, maxIds)) {
     const order = await readOrder(client, id);
-    if (!order || order.failed || !idsIn([order]).has(id)) continue;
+    if (!order || order.failed || !idsIn([order], name).has(id)) continue;
     const message = `${step} shows ${show(id)}, and get_order answers with that order, though no valid approval was given`;
     return [violation(order.response, message, { at: '/result', expected: 'no order', actual: show(id) })];
   }
