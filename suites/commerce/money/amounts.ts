@@ -165,14 +165,14 @@ function recordFault(value: unknown): Fault | undefined {
   // Without a currency it is no Money, and a text may count minor units as well.
   if (!('currency' in value) && typeof value.amount === 'string') return decimalFault(value.amount);
   const isOther = !('amount' in value) && Object.values(value).some((other) => Number.isSafeInteger(other));
-  if (!isOther) return amountFault(value) ?? currencyFault(value);
-  // A currency may be an object with its code.
-  const { currency } = value;
-  const code = isObject(currency) ? Object.values(currency).find(isListed) : undefined;
-  return currencyFault(code === undefined ? value : { ...value, currency: code });
+  return (
+    (isOther ? undefined : amountFault(value)) ?? (hasCodeInside(value) ? undefined : currencyFault(value))
+  );
 }
 
-const isListed = (code: unknown): boolean => listedCurrencies.has(String(code));
+/** A currency as an object with its code. */
+const hasCodeInside = ({ currency }: JsonObject): boolean =>
+  isObject(currency) && Object.values(currency).some((code) => listedCurrencies.has(String(code)));
 
 /** Numbers in `value` beside a currency of another name, such as `currencyIso`. */
 const valuesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>

@@ -73,7 +73,9 @@ export const checks = [
         async ({ name, product }) => {
           const call = await client.call(name, product.facts);
           const isGuess = !proven.has(name) && call.placed.some((one) => one.isGuess);
-          return call.failed || isGuess ? undefined : showsRequested(call, product);
+          // Without a place for an id, the call has asked for something else.
+          const isAsked = call.placed.some(({ fact }) => asking.has(fact));
+          return call.failed || isGuess || !isAsked ? undefined : showsRequested(call, product);
         },
         'no lookup of a product of the search was answered with a result',
       );
@@ -148,6 +150,9 @@ export const checks = [
     },
   }),
 ];
+
+/** Facts that name a product. */
+const asking: ReadonlySet<keyof Facts> = new Set(['subject', 'product', 'variant']);
 
 type Requested = {
   readonly facts: Partial<Facts>;

@@ -1,6 +1,6 @@
 /**
  * A storefront as a small team writes it on a weekend: flat arguments and flat records with German names, amounts in cents
- * beside texts such as "12,30 €". It is like no system: its authors have read the interface and no other specification.
+ * beside texts such as "12,30 €". It is like no system, and its author has read no specification but the interface.
  *
  * Lawful oddities: a cart begins with one article, and each call changes one; what was cancelled is only answered with
  * `ok`; shipping is free from 60 euros on; countries are German words; errors have only a code and a German message.
