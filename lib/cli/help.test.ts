@@ -73,7 +73,7 @@ describe('help', () => {
     const { code, out: wrapped } = await shell(['audit', '--help']);
     const out = wrapped.replaceAll(/\n {20,}/g, ' ');
     expect(code).toBe(0);
-    expect(out).toMatch(/--connections <N> +concurrent requests \[8\]/);
+    expect(out).toMatch(/--connections <N> +concurrent requests; with 1 they have a fixed order \[8\]/);
     expect(out).toMatch(/--rate <N\/s> +.*\[unlimited on loopback, 10\/s elsewhere\]/);
   });
 
