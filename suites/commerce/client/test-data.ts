@@ -103,16 +103,25 @@ export const unknownRecord = idFacts('no-such-record-999999999999');
 /** The same as a UUID, for tools that accept no other id. */
 export const unknownUuid = idFacts('00000000-0000-4000-8000-000000000000');
 
-/** The same in the form of the id of a real record; undefined for an id with so few characters that others may be real. */
+/**
+ * The same in the form of the id of a real record; undefined for an id with so few characters that others may be real. A
+ * number counts records, and those around it belong to strangers, so a far larger one takes its place.
+ */
 export function unknownLike(id: Id): Partial<Facts> | undefined {
   const text = String(id);
-  if (typeof id === 'number') return idFacts(Number('9'.repeat(Math.max(text.length + 2, leastDigits))));
+  const number = /(?<![a-z\d])\d{1,11}$/i.exec(text)?.[0];
+  if (number !== undefined) {
+    const larger = text.slice(0, -number.length) + '9'.repeat(Math.max(number.length + 2, leastDigits));
+    return idFacts(typeof id === 'number' ? Number(larger) : larger);
+  }
   const end = /[\da-z-]{1,12}$/i.exec(text)?.[0] ?? '';
-  const isRandom = /\d/.test(end) && end.length >= leastDigits;
+  const isRandom = /\d/.test(end) && end.length >= leastRandom;
   return isRandom ? idFacts(text.slice(0, -end.length) + [...end].map(mirrored).join('')) : undefined;
 }
 
 const leastDigits = 6;
+
+const leastRandom = 10;
 
 /** Another character of the same kind; a hexadecimal digit stays one. */
 function mirrored(character: string): string {

@@ -41,5 +41,6 @@ it('gives an unknown id the form of a real one', () => {
   expect(idOf('6caebbbd-7e44-4459-9ad7-c5f7b17a0e08')).toMatch(/^6caebbbd-7e44-4459-9ad7-[\da-f]{12}$/);
   expect(idOf('k-dd90491a20a2')).toMatch(/^k-[\da-f]{12}$/);
   expect(idOf(14)).toBe(999_999);
+  expect(idOf('ck-100234')).toBe('ck-99999999');
   expect(idOf('K7PQX')).toBeUndefined();
 });
