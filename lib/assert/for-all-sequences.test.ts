@@ -168,10 +168,20 @@ describe('a sequence that cannot be judged', () => {
     toString: () => 'fail',
   });
 
-  test('ends the run and is cleaned up', async () => {
+  test('is cleaned up, and leaves the others to be judged', async () => {
     const { sequences, switched } = stage({ always: [[on, failing(late), off], [on]] });
     await expect(forAllSequences(context(), sequences)).rejects.toBe(late);
-    expect(switched()).toEqual(['on']);
+    expect(switched()).toEqual(['on', 'on']);
+  });
+
+  test('does not hide what a later one breaks', async () => {
+    const breaking: Step<Lamp> = {
+      canRun: () => true,
+      run: async () => [{ message: 'no' }],
+      toString: () => 'break',
+    };
+    const { sequences } = stage({ always: [[failing(late)], [breaking]] });
+    expect(await forAllSequences(context(), sequences)).toMatchObject([{ message: 'no' }]);
   });
 
   test('does not count as a shorter counterexample', async () => {
