@@ -1,6 +1,7 @@
 /** The advertised UCP version determines which rules apply, and the status of a violation. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
+import type { Report } from '../model/report.ts';
 import type { Handler } from '../model/saboteur.ts';
 import { auditInProcess } from '../reference/in-process.ts';
 
@@ -23,13 +24,18 @@ const advertising =
     return new Response((await response.text()).replaceAll(/links(?=\\?":)/g, 'lynx'), response);
   };
 
+const reports = new Map<unknown, Promise<Report>>();
+
 async function ucpVerdicts(version: unknown) {
-  const { verdicts } = await auditInProcess(suites, {
-    sabotage: advertising(version),
-    storefront: { dialect: 'ucp' },
-    target: { rulesets: ['ucp'] },
-  });
-  return verdicts.filter(({ ruleset }) => ruleset === 'ucp');
+  const report =
+    reports.get(version) ??
+    auditInProcess(suites, {
+      sabotage: advertising(version),
+      storefront: { dialect: 'ucp' },
+      target: { rulesets: ['ucp'] },
+    });
+  reports.set(version, report);
+  return (await report).verdicts.filter(({ ruleset }) => ruleset === 'ucp');
 }
 
 const broken = [
