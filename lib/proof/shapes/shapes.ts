@@ -1,12 +1,16 @@
-/** Lawful storefronts whose records are those of other systems, each with eight or twelve faults. */
+/** Lawful storefronts whose records are those of other systems, each with six, eight or twelve faults. */
 import type { Approval } from '../../model/approval.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { shapesA } from './shapes-a.ts';
 import { shapesB } from './shapes-b.ts';
 import { shapesC } from './shapes-c.ts';
 import { shapesD } from './shapes-d.ts';
+import { shapesE } from './shapes-e.ts';
 
-export const shapes = { ...shapesA, ...shapesB, ...shapesC, ...shapesD };
+export const shapes = { ...shapesA, ...shapesB, ...shapesC, ...shapesD, ...shapesE };
+
+/** No rule was made with these in sight, so that they show what a new storefront meets. */
+export const strangers = shapesE;
 
 /**
  * Promises that a shape breaks by being like the system that it is taken from: these show the prices of their catalog as
@@ -59,6 +63,10 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   hcl: { buyerApproval: { approved: true, approvalTime: '{now}' } },
   chec: { buyer_approval: { approved: true, approved_at: '{now}' } },
   lightspeed: { agreement: { agreed: true, agreedAt: '{now}' } },
+  atg: { shopperApproval: { approved: true, approvedTime: '{now}' } },
+  kibo: { buyerAcceptance: { isAccepted: true, acceptedDate: '{now}' } },
+  intershop: { buyerDecision: { decision: 'BUY', decidedAt: '{now}' } },
+  spryker: { customerApproval: { approved: true, approvedAt: '{now}' } },
   crystallize: { input: { acceptance: { status: 'ACCEPTED', decidedAt: '{now}' } } },
   quotes: { signOff: { decision: 'approve', decidedAt: '{now}' } },
   jsonld: {
