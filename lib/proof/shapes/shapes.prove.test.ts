@@ -6,12 +6,13 @@ import { approvalOf, failuresOf, shapes, strangers, trueFailures } from './shape
 test.each(Object.entries(shapes))('%s', async (name, { open }) => {
   const { verdicts, map } = await auditVariant(open(), { approval: approvalOf(name) });
   expect(failuresOf(verdicts)).toEqual(trueFailures[name] ?? []);
+  if (name in strangers) return;
   const isPassed = ({ check, ruleset, status }: (typeof verdicts)[number]) =>
     check.startsWith('commerce/') && ruleset === 'interface' && status === 'pass';
   expect(verdicts.filter(isPassed).length).toBeGreaterThan(15);
   const roles = map?.records.flatMap((record) => record.roles) ?? [];
   const certain = roles.filter(({ certainty }) => certainty === 'certain');
-  expect(name in strangers || certain.length > 3).toBe(true);
+  expect(certain.length).toBeGreaterThan(3);
 });
 
 /** One of each kind that needs arithmetic over records, an amount's own currency, an approval, or a version. */
