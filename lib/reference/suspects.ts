@@ -3,6 +3,7 @@ import { policy } from '../../suites/policy.ts';
 import { checksOf } from '../engine/audit.ts';
 import type { Check, Suite } from '../model/check.ts';
 import type { Saboteur } from '../model/saboteur.ts';
+import type { Verdict } from '../model/verdict.ts';
 import { type ApplySaboteur, toExactChanges } from '../replay/apply-saboteur.ts';
 import { collectExchanges } from '../replay/exchanges.ts';
 import { type RecordedRun, recordedRun } from '../replay/recorded-run.ts';
@@ -106,14 +107,30 @@ async function suspectsAmong(
   );
   const replayed = affected.filter(({ id }) => !named.has(id) && !unknown.has(id));
   if (replayed.filter(isTogether).length < minReplayed) return undefined;
-  const { verdicts, unanswered, diagnosed } = await run.rejudge(changes, replayed);
+  const lookingBack = affected.filter((check) => named.has(check.id) && !isTogether(check));
+  const { verdicts, unanswered, diagnosed } = await run.rejudge(changes, [...replayed, ...lookingBack]);
   const complaining = verdicts.filter(
-    ({ violations, error }) => violations.length > 0 || error !== undefined,
+    ({ check, violations, error }) => !named.has(check) && (violations.length > 0 || error !== undefined),
   );
-  const suspects = new Set([...complaining.map(({ check }) => check), ...unanswered]);
+  const others = [...unanswered].filter((id) => !named.has(id));
+  const suspects = new Set([...complaining.map(({ check }) => check), ...others]);
   const orders = new Map(replayed.map(({ id, order = 'together' }) => [id, order]));
   const isWhole = [...suspects].some((id) => (orders.get(id) ?? 'afterwards') === 'afterwards');
-  return diagnosed || isWhole ? undefined : new Set([...named, ...unknown, ...suspects]);
+  if (diagnosed || isWhole) return undefined;
+  const witnesses = verdicts.flatMap((verdict) => (named.has(verdict.check) ? witnessOf(verdict, run) : []));
+  return new Set([...named, ...unknown, ...suspects, ...witnesses]);
+}
+
+/** A check that looks back sees nothing by itself: the one with the fewest requests that makes the one it complains about. */
+function witnessOf({ violations }: Verdict, { requestedBy, verdicts }: RecordedRun): readonly string[] {
+  const shown = violations.find(({ exchange }) => exchange !== undefined)?.exchange;
+  const making = [...requestedBy].filter(
+    ([by, made]) => shown !== undefined && made.has(shown) && verdicts.has(by),
+  );
+  return making
+    .toSorted(([, one], [, other]) => one.size - other.size)
+    .slice(0, 1)
+    .map(([by]) => by);
 }
 
 /**

@@ -4,11 +4,23 @@ import { candidateFor, hasForm } from '../../discovered/arguments/fact-for.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 import { countries, destinationIn } from './test-data.ts';
 
+/** By schema, since every client of a run asks. */
+const known = new WeakMap<JsonObject, Map<string, string>>();
+
 /**
  * @returns the first country whose addresses fit every member of the schema, or every required one: that of the target, if it
  * does, or if none does.
  */
 export function homeOf(inputSchema: JsonObject | undefined, country: string): string {
+  if (!inputSchema) return country;
+  const homes = known.get(inputSchema) ?? new Map<string, string>();
+  known.set(inputSchema, homes);
+  const home = homes.get(country) ?? findHome(inputSchema, country);
+  homes.set(country, home);
+  return home;
+}
+
+function findHome(inputSchema: JsonObject, country: string): string {
   const members = placesIn(inputSchema).flatMap(({ path, value }) =>
     path.at(-2) === 'properties' && isObject(value)
       ? [
@@ -27,7 +39,7 @@ export function homeOf(inputSchema: JsonObject | undefined, country: string): st
   return all.find((home) => fits(home, members)) ?? all.find((home) => fits(home, required)) ?? country;
 }
 
-function requiredAt(schema: JsonObject | undefined, path: readonly string[]): readonly unknown[] {
+function requiredAt(schema: JsonObject, path: readonly string[]): readonly unknown[] {
   const required = valueAt(schema, [...path, 'required'].map((step) => `/${step}`).join(''));
   return Array.isArray(required) ? required : [];
 }

@@ -3,6 +3,7 @@ import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/asse
 import { mismatch } from '../../../lib/assert/rule.ts';
 import { matchesSchema, type SchemaOptions } from '../../../lib/assert/schema.ts';
 import type { Context } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { calledTool, findRpcResponse, requestedRpc } from '../../discovered/rpc.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
@@ -90,14 +91,33 @@ export function hasNotFound(call: ToolCall, what: string): readonly Violation[] 
   });
 }
 
+export type PastCall = { readonly tool: string; readonly call: ToolCall };
+
+/** By response, because every check that looks back reads all of them. */
+const known = new WeakMap<HttpResponse, readonly PastCall[]>();
+
+/** Longer responses, in bytes, are read again, since all of them at once would take much memory. */
+const maxRemembered = 64 * 1024;
+
+function callIn(response: HttpResponse): readonly PastCall[] {
+  const remembered = known.get(response);
+  if (remembered) return remembered;
+  const tool = calledTool(response.request);
+  const rpcResponse = tool === undefined ? undefined : findRpcResponse(response);
+  const calls =
+    tool === undefined || !rpcResponse
+      ? []
+      : [{ tool, call: { response, rpcResponse, failed: hasFailed(rpcResponse), placed: [] } }];
+  if (response.bytes.length <= maxRemembered) known.set(response, calls);
+  return calls;
+}
+
 /** Every tool call of the run so far, for checks with `order: 'afterwards'`. */
-export const pastCalls = (context: Context): readonly { readonly tool: string; readonly call: ToolCall }[] =>
-  context.seen().flatMap((response) => {
-    const tool = calledTool(response.request);
-    const rpcResponse = tool === undefined ? undefined : findRpcResponse(response);
-    if (tool === undefined || !rpcResponse || refusesStrangers(context, rpcResponse)) return [];
-    return [{ tool, call: { response, rpcResponse, failed: hasFailed(rpcResponse), placed: [] } }];
-  });
+export const pastCalls = (context: Context): readonly PastCall[] =>
+  context
+    .seen()
+    .flatMap(callIn)
+    .filter(({ call }) => !refusesStrangers(context, call.rpcResponse));
 
 export type SentCall = {
   readonly tool: string;
