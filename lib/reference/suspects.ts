@@ -110,10 +110,10 @@ async function suspectsAmong(
   const lookingBack = affected.filter((check) => named.has(check.id) && !isTogether(check));
   const { verdicts, unanswered, diagnosed } = await run.rejudge(changes, [...replayed, ...lookingBack]);
   const complaining = verdicts.filter(
-    ({ check, violations, error }) => !named.has(check) && (violations.length > 0 || error !== undefined),
+    ({ violations, error }) => violations.length > 0 || error !== undefined,
   );
-  const others = [...unanswered].filter((id) => !named.has(id));
-  const suspects = new Set([...complaining.map(({ check }) => check), ...others]);
+  const found = [...complaining.map(({ check }) => check), ...unanswered];
+  const suspects = new Set(found.filter((id) => !named.has(id)));
   const orders = new Map(replayed.map(({ id, order = 'together' }) => [id, order]));
   const isWhole = [...suspects].some((id) => (orders.get(id) ?? 'afterwards') === 'afterwards');
   if (diagnosed || isWhole) return undefined;

@@ -11,6 +11,7 @@ import { requireProducts } from '../../discovered/catalog.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
+import { shifted } from '../client/test-data.ts';
 import { idOf, type ToolCall } from '../client/tool-client.ts';
 import { isSameId } from '../client/values.ts';
 import { callsInTargetContext } from '../money/prices.ts';
@@ -39,17 +40,9 @@ export function unknownLike(id: Id, known: readonly Id[]): Id {
   if (typeof id === 'number') return unknownNumber(id);
   if (/^\d+$/.test(id)) return String(unknownNumber(Number(id)));
   const others = [5, 3, 1].map((by) =>
-    id.replace(/[^:/]{1,4}$/, (end) => end.replaceAll(/[\da-z]/gi, (character) => shift(character, by))),
+    id.replace(/[^:/]{1,4}$/, (end) => end.replaceAll(/[\da-z]/gi, (character) => shifted(character, by))),
   );
   return others.find((other) => !known.some((one) => isSameId(other, one))) ?? `${id}0`;
-}
-
-/** Digits stay digits, and letters of hexadecimal digits stay such letters. */
-function shift(character: string, by: number): string {
-  const kind = ['0123456789', 'abcdef', 'ABCDEF', 'ghijklmnopqrstuvwxyz', 'GHIJKLMNOPQRSTUVWXYZ'].find(
-    (all) => all.includes(character),
-  );
-  return kind ? (kind[(kind.indexOf(character) + by) % kind.length] ?? character) : character;
 }
 
 /** An offer like this one whose ids are all unknown. */

@@ -48,12 +48,12 @@ function takes(home: string, names: readonly string[], schema: JsonObject): bool
   const facts = { ...destinationIn(home), currency: '' };
   const { fact, value } = candidateFor(names, schema, facts) ?? {};
   if (typeof value !== 'string' || (fact !== 'address' && fact !== 'country')) return true;
-  if (fact === 'country' && others(schema, home)) return false;
+  if (fact === 'country' && namesOtherCountries(schema, home)) return false;
   return hasForm(value, schema);
 }
 
-/** The description names the only country: "Only Canada: CA." */
-function others({ description }: JsonObject, home: string): boolean {
+/** The description names the only countries, as in "Only Canada: CA.", and not this one. */
+function namesOtherCountries({ description }: JsonObject, home: string): boolean {
   const isOnly = typeof description === 'string' && /\b(only|always|must be)\b/i.test(description);
   const named: readonly string[] = isOnly ? (description.match(/\b[A-Z]{2}\b/g) ?? []) : [];
   return named.some((code) => countries.includes(code)) && !named.includes(home);

@@ -107,7 +107,7 @@ export const unknownUuid = idFacts('00000000-0000-4000-8000-000000000000');
  * The same in the form of the id of a real record; undefined for an id with so few characters that others may be real. A
  * number counts records, and those around it belong to strangers, so a far larger one takes its place.
  */
-export function unknownLike(id: Id): Partial<Facts> | undefined {
+export function unknownRecordLike(id: Id): Partial<Facts> | undefined {
   const text = String(id);
   const number = /(?<![a-z\d])\d{1,11}$/i.exec(text)?.[0];
   if (number !== undefined) {
@@ -116,16 +116,19 @@ export function unknownLike(id: Id): Partial<Facts> | undefined {
   }
   const end = /[\da-z-]{1,12}$/i.exec(text)?.[0] ?? '';
   const isRandom = /\d/.test(end) && end.length >= leastRandom;
-  return isRandom ? idFacts(text.slice(0, -end.length) + [...end].map(mirrored).join('')) : undefined;
+  return isRandom
+    ? idFacts(text.slice(0, -end.length) + [...end].map((character) => shifted(character, 5)).join(''))
+    : undefined;
 }
 
 const leastDigits = 6;
 
 const leastRandom = 10;
 
-/** Another character of the same kind; a hexadecimal digit stays one. */
-function mirrored(character: string): string {
-  const all = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'];
-  const kind = all.find((one) => one.includes(character));
-  return kind?.at(-1 - kind.indexOf(character)) ?? character;
+/** Another character of the same kind: digits stay digits, and letters of hexadecimal digits stay such letters. */
+export function shifted(character: string, by: number): string {
+  const kind = ['0123456789', 'abcdef', 'ABCDEF', 'ghijklmnopqrstuvwxyz', 'GHIJKLMNOPQRSTUVWXYZ'].find(
+    (all) => all.includes(character),
+  );
+  return kind ? (kind[(kind.indexOf(character) + by) % kind.length] ?? character) : character;
 }

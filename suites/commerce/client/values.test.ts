@@ -1,6 +1,6 @@
 /** Decimal prices are compared with minor units without rounding errors, and unknown ids have the form of real ones. */
 import { expect, it } from 'vitest';
-import { unknownLike } from './test-data.ts';
+import { unknownRecordLike } from './test-data.ts';
 import { exponentOf, isInUnits } from './values.ts';
 
 it.each([
@@ -36,7 +36,7 @@ it.each(['', 'free', '1e3', '-5', '1,50'])('does not guess the amount of "%s"', 
 });
 
 it('gives an unknown id the form of a real one', () => {
-  const idOf = (id: string | number) => unknownLike(id)?.cart;
+  const idOf = (id: string | number) => unknownRecordLike(id)?.cart;
   expect(idOf('urn:norden:cart:8a6e07938da9614f')).toMatch(/^urn:norden:cart:8a6e[\da-f]{12}$/);
   expect(idOf('6caebbbd-7e44-4459-9ad7-c5f7b17a0e08')).toMatch(/^6caebbbd-7e44-4459-9ad7-[\da-f]{12}$/);
   expect(idOf('k-dd90491a20a2')).toMatch(/^k-[\da-f]{12}$/);

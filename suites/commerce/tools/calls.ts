@@ -14,7 +14,7 @@ import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import { called, hasRpcResponse, hasToolFailure, toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { hasFailed, objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
-import { unknownLike, unknownRecord, unknownUuid } from '../client/test-data.ts';
+import { unknownRecord, unknownRecordLike, unknownUuid } from '../client/test-data.ts';
 import { idOf, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { saysUnauthorized } from '../client/unlisted-tools.ts';
 import { isMoney, type Kind, kinds, type ToolName } from '../client/values.ts';
@@ -117,7 +117,7 @@ async function inAnyForm(
   facts: Partial<Facts>,
   real: Id | undefined,
 ): Promise<ToolCall | undefined> {
-  const alike = real === undefined ? undefined : unknownLike(real);
+  const alike = real === undefined ? undefined : unknownRecordLike(real);
   const forms = [{}, unknownUuid, ...(alike ? [alike] : [])];
   let call: ToolCall | undefined;
   for (const form of forms) {
