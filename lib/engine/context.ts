@@ -79,7 +79,7 @@ export function createContext(parts: ContextParts, caller: Caller, manner: Manne
       placed: (order) => stack.placed(order),
       seen() {
         listen({ kind: 'looked-back', ...caller });
-        return stack.responses(caller).filter((response) => challengeIn(response) === undefined);
+        return withoutChallenges(stack.responses(caller));
       },
       received() {
         listen({ kind: 'looked-back', ...caller });
@@ -192,6 +192,15 @@ function challengeIn(response: HttpResponse): string | undefined {
   const known = challenges.get(response) ?? (response.json.valid ? false : (challengeOf(response) ?? false));
   challenges.set(response, known);
   return known || undefined;
+}
+
+/** By list, which many checks get: the stack gives the same one until there is another response. */
+const unchallenged = new WeakMap<readonly HttpResponse[], readonly HttpResponse[]>();
+
+function withoutChallenges(list: readonly HttpResponse[]): readonly HttpResponse[] {
+  const known = unchallenged.get(list) ?? list.filter((response) => challengeIn(response) === undefined);
+  unchallenged.set(list, known);
+  return known;
 }
 
 function challengeWords(refusal: HttpResponse): GateWords | undefined {

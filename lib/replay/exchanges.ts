@@ -18,7 +18,7 @@ export interface Exchanges {
   at(n: number): HttpResponse;
   /** The exchanges as a run reports them. @property kept false when the run had no room for the body. */
   events(): readonly { readonly exchange: Exchange; readonly kept: boolean }[];
-  /** @param among only the first so many exchanges; all by default. */
+  /** @param among only the first so many exchanges, always in the same list; all by default. */
   responses(among?: number): readonly HttpResponse[];
 }
 
@@ -61,6 +61,12 @@ function openExchanges(recorded: Recorded, masks: Masking): Exchanges {
     made.set(n, response);
     return response;
   };
+  const lists = new Map<number, readonly HttpResponse[]>();
+  const responses = (among = exchanges.length): readonly HttpResponse[] => {
+    const list = lists.get(among) ?? kept.flatMap(({ n, place }) => (place < among ? [at(n)] : []));
+    lists.set(among, list);
+    return list;
+  };
   const hasBody = (line: ExchangeLine): boolean => 'status' in line && bodies.has(line.body ?? '');
   const kept = exchanges.flatMap((line, place) =>
     hasBody(line) && !line.dropped ? [{ n: line.n, place }] : [],
@@ -77,7 +83,7 @@ function openExchanges(recorded: Recorded, masks: Masking): Exchanges {
     keyOf: (request) => keyOf(request, masks),
     at,
     events: () => exchanges.map(eventOf),
-    responses: (among = exchanges.length) => kept.flatMap(({ n, place }) => (place < among ? [at(n)] : [])),
+    responses,
   };
 }
 

@@ -64,12 +64,22 @@ export function openReplay(exchanges: Exchanges, policy: Policy, options: Replay
       return other;
     };
     const stack = stackOver(exchanges, { signal, answerTo: find(), responseTo, onUnanswered });
+    const lists = new Map<readonly HttpResponse[], readonly HttpResponse[]>();
+    const changedIn = (list: readonly HttpResponse[]): readonly HttpResponse[] => {
+      const known =
+        lists.get(list) ??
+        list
+          .map((response) => changed.get(response.exchange) ?? response)
+          .filter((response) => response !== 'unknown');
+      lists.set(list, known);
+      return known;
+    };
     return {
       ...stack,
       responses: (caller) => {
-        const others = stack.responses(caller).map((response) => changed.get(response.exchange) ?? response);
-        const known = others.filter((other) => other !== 'unknown');
-        if (known.length < others.length && caller.by !== '') onIncomplete(caller.by);
+        const recorded = stack.responses(caller);
+        const known = changedIn(recorded);
+        if (known.length < recorded.length && caller.by !== '') onIncomplete(caller.by);
         return known;
       },
     };

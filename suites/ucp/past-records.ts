@@ -60,13 +60,19 @@ function checkoutHistories(context: Context): readonly (readonly PastRecord[])[]
   return [...ids].map((id) => records.filter(({ record }) => record.id === id));
 }
 
+/** A call with the ids of the checkout that it may be about, and the status that its answer shows. */
+type SentStep = Omit<SentCall, 'args'> & { readonly about: readonly unknown[]; readonly status: unknown };
+
+function toSentStep({ args, ...sent }: SentCall): SentStep {
+  const { id, status } = sent.call ? recordIn(sent.call, 'checkout').record : ({} as JsonObject);
+  return { ...sent, about: [valueAt(args, '/id'), id], status };
+}
+
 /** The calls about a checkout that were sent before another one, or that got no answer. */
-const stepsBefore = (shown: ToolCall, id: unknown, sent: readonly SentCall[]): readonly Step[] =>
-  sent.flatMap(({ tool, args, exchange, call }) => {
-    const { record } = call ? recordIn(call, 'checkout') : { record: {} as JsonObject };
-    const isAbout = valueAt(args, '/id') === id || record.id === id;
-    if (!isAbout || (call && exchange >= shown.response.exchange)) return [];
-    return [{ tool, status: call && precedes(call, shown) ? record.status : undefined }];
+const stepsBefore = (shown: ToolCall, id: unknown, sent: readonly SentStep[]): readonly Step[] =>
+  sent.flatMap(({ tool, about, exchange, call, status }) => {
+    if (!about.includes(id) || (call && exchange >= shown.response.exchange)) return [];
+    return [{ tool, status: call && precedes(call, shown) ? status : undefined }];
   });
 
 /** The tools whose records no other check asks for, with their kind where its members are judged here. */
@@ -115,7 +121,9 @@ export const checks: readonly Check[] = [
     prerequisites: ['commerce/nothing-completes-by-itself', 'commerce/nothing-completes-unapproved'],
     needs: ['writes'],
     async run(context) {
-      const sent = sentCalls(context).toSorted((one, other) => one.exchange - other.exchange);
+      const sent = sentCalls(context)
+        .toSorted((one, other) => one.exchange - other.exchange)
+        .map(toSentStep);
       return forEach(context, checkoutHistories(context), (history) =>
         history.flatMap(({ call, at, tool, record }) => {
           const fault = stepFault(stepsBefore(call, record.id, sent), { tool, status: record.status });

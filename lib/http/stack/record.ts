@@ -11,7 +11,7 @@ interface ExchangeLog {
   readonly send: Send;
   /** Whether the body of a response was kept. */
   isKept(response: HttpResponse): boolean;
-  /** Every response so far whose body was kept. */
+  /** Every response so far whose body was kept; the same list until there is another. */
   responses(): readonly HttpResponse[];
   /** What arrived so far, whether its body was kept or not. */
   received(): readonly Received[];
@@ -39,6 +39,7 @@ export function createExchangeLog(
   const startedAt = now() - millis;
   const store = createBodyStore(maxBody);
   const kept = new Set<HttpResponse>();
+  let listed: readonly HttpResponse[] = [];
   const received = createReceivedLog();
   /** @throws Inconclusive `too-large` after too many giants. */
   const log = (answer: Answer, at: number): HttpResponse => {
@@ -68,7 +69,10 @@ export function createExchangeLog(
   return {
     send,
     isKept: (response) => kept.has(response),
-    responses: () => [...kept],
+    responses() {
+      if (listed.length < kept.size) listed = [...kept];
+      return listed;
+    },
     received: received.all,
   };
 }

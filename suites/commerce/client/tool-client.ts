@@ -40,6 +40,24 @@ export type ToolCall = {
   readonly source?: ToolCall;
 };
 
+/** Longer answers, in bytes, are parsed again when they are read again, since calls are kept for the whole run. */
+const maxKept = 64 * 1024;
+
+/** @param response the answer to the call. */
+export function toToolCall(
+  response: HttpResponse,
+  others: Omit<ToolCall, 'response' | 'rpcResponse'>,
+): ToolCall {
+  const kept = response.bytes.length > maxKept ? undefined : findRpcResponse(response);
+  return {
+    ...others,
+    response,
+    get rpcResponse() {
+      return kept ?? findRpcResponse(response) ?? {};
+    },
+  };
+}
+
 export interface ToolClient {
   readonly context: Context;
   /** The country of the addresses that are sent: that of the target, unless update_checkout says that it takes none of there. */
@@ -98,7 +116,7 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
     const failed = !rpcResponse || hasFailed(rpcResponse);
     if (!failed) note(context.target, latest, name, rpcResponse);
     const guesses = confirm(confirmed, name, planned, failed);
-    return { response, rpcResponse: rpcResponse ?? {}, failed, placed, guesses };
+    return toToolCall(response, { failed, placed, guesses });
   };
   return {
     context,

@@ -8,7 +8,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { calledTool, findRpcResponse, requestedRpc } from '../../discovered/rpc.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { hasFailed } from '../../discovered/tool-result.ts';
-import { type Kind, refusesStrangers, type ToolCall } from './tool-client.ts';
+import { type Kind, refusesStrangers, type ToolCall, toToolCall } from './tool-client.ts';
 
 const structuredContent = '/result/structuredContent';
 
@@ -93,31 +93,25 @@ export function hasNotFound(call: ToolCall, what: string): readonly Violation[] 
 
 export type PastCall = { readonly tool: string; readonly call: ToolCall };
 
-/** By response, because every check that looks back reads all of them. */
-const known = new WeakMap<HttpResponse, readonly PastCall[]>();
+/** By the list of responses, because every check that looks back reads all of them. */
+const known = new WeakMap<readonly HttpResponse[], readonly PastCall[]>();
 
-/** Longer responses, in bytes, are read again, since all of them at once would take much memory. */
-const maxRemembered = 64 * 1024;
-
-function callIn(response: HttpResponse): readonly PastCall[] {
-  const remembered = known.get(response);
-  if (remembered) return remembered;
-  const tool = calledTool(response.request);
-  const rpcResponse = tool === undefined ? undefined : findRpcResponse(response);
+/** Every tool call of the run so far, for checks with `order: 'afterwards'`. */
+export function pastCalls(context: Context): readonly PastCall[] {
+  const seen = context.seen();
   const calls =
-    tool === undefined || !rpcResponse
-      ? []
-      : [{ tool, call: { response, rpcResponse, failed: hasFailed(rpcResponse), placed: [] } }];
-  if (response.bytes.length <= maxRemembered) known.set(response, calls);
+    known.get(seen) ??
+    seen.flatMap(callIn).filter(({ call }) => !refusesStrangers(context, call.rpcResponse));
+  known.set(seen, calls);
   return calls;
 }
 
-/** Every tool call of the run so far, for checks with `order: 'afterwards'`. */
-export const pastCalls = (context: Context): readonly PastCall[] =>
-  context
-    .seen()
-    .flatMap(callIn)
-    .filter(({ call }) => !refusesStrangers(context, call.rpcResponse));
+function callIn(response: HttpResponse): readonly PastCall[] {
+  const tool = calledTool(response.request);
+  const rpcResponse = tool === undefined ? undefined : findRpcResponse(response);
+  if (tool === undefined || !rpcResponse) return [];
+  return [{ tool, call: toToolCall(response, { failed: hasFailed(rpcResponse), placed: [] }) }];
+}
 
 export type SentCall = {
   readonly tool: string;
@@ -152,16 +146,27 @@ export type PastRecord = ShownRecord & { readonly tool: string };
 
 const kindOf = (tool: string) => (['cart', 'checkout', 'order'] as const).find((kind) => tool.endsWith(kind));
 
+/** Records of longer responses, in bytes, are read again, since all of them at once would take much memory. */
+const maxRemembered = 64 * 1024;
+
+const remembered = new WeakMap<PastCall, readonly PastRecord[]>();
+
 /** The structured content of every result, and the member of it that holds the record. */
 export const pastRecords = (context: Context): readonly PastRecord[] =>
-  pastCalls(context).flatMap(({ tool, call }) => {
-    const content = contentOf(call);
-    if (Object.keys(content).length === 0) return [];
-    const kind = kindOf(tool);
-    const whole = { call, at: '/result/structuredContent', record: content };
-    const inner = kind && isObject(content[kind]) ? [recordIn(call, kind)] : [];
-    return [whole, ...inner].map((shown) => ({ ...shown, tool }));
+  pastCalls(context).flatMap((past) => {
+    const records = remembered.get(past) ?? recordsOf(past);
+    if (past.call.response.bytes.length <= maxRemembered) remembered.set(past, records);
+    return records;
   });
+
+function recordsOf({ tool, call }: PastCall): readonly PastRecord[] {
+  const content = contentOf(call);
+  if (Object.keys(content).length === 0) return [];
+  const kind = kindOf(tool);
+  const whole = { call, at: '/result/structuredContent', record: content };
+  const inner = kind && isObject(content[kind]) ? [recordIn(call, kind)] : [];
+  return [whole, ...inner].map((shown) => ({ ...shown, tool }));
+}
 
 /** The places of a record that a pattern names. */
 type Place = { readonly at: string; readonly value: unknown };
