@@ -1,8 +1,8 @@
 /** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { removes } from './alternatives.ts';
-import { factByDescription, factByName, typeOf } from './fact-rules.ts';
-import type { Candidate, Facts, Id, Named } from './facts.ts';
+import { factByDescription, factByName, isOfCommerce, typeOf } from './fact-rules.ts';
+import { type Candidate, type Facts, type Id, identities, type Named } from './facts.ts';
 import { digitsIn, inLetters, matches } from './forms.ts';
 
 /** A fact in the form that a schema requires. */
@@ -41,7 +41,7 @@ export const candidateFor = (
 ): Candidate | undefined =>
   completed(inLine(path, factByName(path, facts), facts), facts) ??
   factByIdName(path, facts) ??
-  factByNamesake(path, facts) ??
+  inLine(path, factByNamesake(path, facts), facts) ??
   lineToRemove(path, schema, facts) ??
   factByDescription(path, schema, facts);
 
@@ -209,14 +209,17 @@ export function fitting(
   const isOwn = [...namesakes.map((other) => other.value), value].some(
     (own) => String(own) === String([fit].flat()[0]),
   );
-  const namedFor = [
-    inLine(path, factByName(path, facts), facts),
-    factByIdName(path, facts),
-    factByNamesake(path, facts),
-  ];
-  const isNamed = namedFor.some((candidate) => candidate?.fact === fact);
-  return { fact, value: fit, ...(!(isNamed && isOwn) && { isGuess: true }) };
+  const namedFor = [factByName(path, facts), factByIdName(path, facts), factByNamesake(path, facts)];
+  const isNamed = namedFor.some((candidate) => inLine(path, candidate, facts)?.fact === fact);
+  const isCertain = isNamed && isOwn && !(isIdentity(fact) && isOfOther(path));
+  return { fact, value: fit, ...(!isCertain && { isGuess: true }) };
 }
+
+const isIdentity = (fact: keyof Facts): boolean => fact === 'subject' || identities.has(fact);
+
+/** An id below a member that names something else is probably that of the other thing: `diningOption.guid`. */
+const isOfOther = (path: readonly string[]): boolean =>
+  path.some((step, i) => i < path.length - 1 && !/^\d+$/.test(step) && !isOfCommerce(step, path[i + 1]));
 
 /** Whether a text fits the enum, the pattern and the length of a schema. */
 export const hasForm = (text: string, schema: JsonObject): boolean =>

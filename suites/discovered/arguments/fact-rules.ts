@@ -21,6 +21,13 @@ const others =
 /** Members that say which part of a list is wanted. */
 const paging = /^(page|pages|paging|pagination)$/i;
 
+/** Members that contain a cart, a checkout or an order, or all arguments. */
+const records = /^(cart|checkout|order|basket|bag|quote|input|data|body|request|payload|params|attributes)$/i;
+
+/** Whether the ids below a member are those of items, lines or records; the members of lists are lines of some sort. */
+export const isOfCommerce = (name: string, next: string | undefined): boolean =>
+  /^\d+$/.test(next ?? '') || [item, lines, records].some((one) => one.test(name));
+
 type NameRule = {
   readonly name: RegExp;
   /** An ancestor of the member has this name. */
