@@ -1,5 +1,8 @@
 /** Lawful storefronts in the shapes of still more systems, each with six faults and a scripted visit. */
 import { visit } from './desk/visit.ts';
+import { faults as inNopcommerce } from './nopcommerce/faults.ts';
+import { nopcommerce } from './nopcommerce/nopcommerce.ts';
+import { voice as toNopcommerce } from './nopcommerce/voice.ts';
 import { faults as inSnipcart } from './snipcart/faults.ts';
 import { snipcart } from './snipcart/snipcart.ts';
 import { voice as toSnipcart } from './snipcart/voice.ts';
@@ -7,4 +10,5 @@ import { voice as toSnipcart } from './snipcart/voice.ts';
 /** `open` makes the storefront, honest or with the plant of one of its `faults`; `script` is for `played`. */
 export const shapesF = {
   snipcart: { open: snipcart, faults: inSnipcart, script: visit(toSnipcart) },
+  nopcommerce: { open: nopcommerce, faults: inNopcommerce, script: visit(toNopcommerce) },
 } as const;

@@ -77,6 +77,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   sfcc: { shopper_consent: { consented: true, consented_at: '{now}' } },
   centra: { buyerApproval: { approved: true, timestamp: '{now:unix}' } },
   snipcart: { paymentApproval: { approvedByCustomer: true, approvedOn: '{now}' } },
+  nopcommerce: { Confirmation: { Confirmed: true, ConfirmedOnUtc: '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({
