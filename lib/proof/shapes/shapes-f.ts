@@ -1,4 +1,7 @@
 /** Lawful storefronts in the shapes of still more systems, each with six faults and a scripted visit. */
+import { aimeos } from './aimeos/aimeos.ts';
+import { faults as inAimeos } from './aimeos/faults.ts';
+import { voice as toAimeos } from './aimeos/voice.ts';
 import { visit } from './desk/visit.ts';
 import { faults as inNopcommerce } from './nopcommerce/faults.ts';
 import { nopcommerce } from './nopcommerce/nopcommerce.ts';
@@ -11,4 +14,5 @@ import { voice as toSnipcart } from './snipcart/voice.ts';
 export const shapesF = {
   snipcart: { open: snipcart, faults: inSnipcart, script: visit(toSnipcart) },
   nopcommerce: { open: nopcommerce, faults: inNopcommerce, script: visit(toNopcommerce) },
+  aimeos: { open: aimeos, faults: inAimeos, script: visit(toAimeos) },
 } as const;

@@ -78,6 +78,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   centra: { buyerApproval: { approved: true, timestamp: '{now:unix}' } },
   snipcart: { paymentApproval: { approvedByCustomer: true, approvedOn: '{now}' } },
   nopcommerce: { Confirmation: { Confirmed: true, ConfirmedOnUtc: '{now}' } },
+  aimeos: { meta: { 'approval.granted': true, 'approval.ctime': '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({
