@@ -9,10 +9,14 @@ import { voice as toNopcommerce } from './nopcommerce/voice.ts';
 import { faults as inSnipcart } from './snipcart/faults.ts';
 import { snipcart } from './snipcart/snipcart.ts';
 import { voice as toSnipcart } from './snipcart/voice.ts';
+import { faults as inSuitecommerce } from './suitecommerce/faults.ts';
+import { suitecommerce } from './suitecommerce/suitecommerce.ts';
+import { voice as toSuitecommerce } from './suitecommerce/voice.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`; `script` is for `played`. */
 export const shapesF = {
   snipcart: { open: snipcart, faults: inSnipcart, script: visit(toSnipcart) },
   nopcommerce: { open: nopcommerce, faults: inNopcommerce, script: visit(toNopcommerce) },
   aimeos: { open: aimeos, faults: inAimeos, script: visit(toAimeos) },
+  suitecommerce: { open: suitecommerce, faults: inSuitecommerce, script: visit(toSuitecommerce) },
 } as const;

@@ -79,6 +79,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   snipcart: { paymentApproval: { approvedByCustomer: true, approvedOn: '{now}' } },
   nopcommerce: { Confirmation: { Confirmed: true, ConfirmedOnUtc: '{now}' } },
   aimeos: { meta: { 'approval.granted': true, 'approval.ctime': '{now}' } },
+  suitecommerce: { shopperapproval: { approved: 'T', approveddate: '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({

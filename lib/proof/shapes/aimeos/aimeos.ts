@@ -2,9 +2,9 @@
  * A storefront with the baskets of Aimeos: JSON:API documents whose members have dots in their names, and whose products,
  * address and service are `included`. After the JSON:API of Aimeos.
  *
- * Lawful oddities: a basket has a price and costs, and their total stands only in checkouts and orders; the rebate is what the buyer saves
- * compared with an earlier price, and is not in the price any more; refusals are results with `isError` and `errors`; a
- * deleted basket is answered with null.
+ * Lawful oddities: a basket has a price and costs, and their total stands only in checkouts and orders; the rebate is what
+ * the buyer saves compared with an earlier price, and is not in the price any more; refusals are results with `isError` and
+ * `errors`; a deleted basket is answered with null.
  */
 import { asFields, asList } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
