@@ -12,6 +12,9 @@ import { voice as toSnipcart } from './snipcart/voice.ts';
 import { faults as inSuitecommerce } from './suitecommerce/faults.ts';
 import { suitecommerce } from './suitecommerce/suitecommerce.ts';
 import { voice as toSuitecommerce } from './suitecommerce/voice.ts';
+import { faults as inToast } from './toast/faults.ts';
+import { toast } from './toast/toast.ts';
+import { voice as toToast } from './toast/voice.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`; `script` is for `played`. */
 export const shapesF = {
@@ -19,4 +22,5 @@ export const shapesF = {
   nopcommerce: { open: nopcommerce, faults: inNopcommerce, script: visit(toNopcommerce) },
   aimeos: { open: aimeos, faults: inAimeos, script: visit(toAimeos) },
   suitecommerce: { open: suitecommerce, faults: inSuitecommerce, script: visit(toSuitecommerce) },
+  toast: { open: toast, faults: inToast, script: visit(toToast) },
 } as const;

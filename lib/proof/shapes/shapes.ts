@@ -80,6 +80,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   nopcommerce: { Confirmation: { Confirmed: true, ConfirmedOnUtc: '{now}' } },
   aimeos: { meta: { 'approval.granted': true, 'approval.ctime': '{now}' } },
   suitecommerce: { shopperapproval: { approved: 'T', approveddate: '{now}' } },
+  toast: { guestApproval: { decision: 'APPROVED', decidedAt: '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({
