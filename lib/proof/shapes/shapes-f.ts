@@ -3,6 +3,9 @@ import { aimeos } from './aimeos/aimeos.ts';
 import { faults as inAimeos } from './aimeos/faults.ts';
 import { voice as toAimeos } from './aimeos/voice.ts';
 import { visit } from './desk/visit.ts';
+import { faults as inFourthwall } from './fourthwall/faults.ts';
+import { fourthwall } from './fourthwall/fourthwall.ts';
+import { voice as toFourthwall } from './fourthwall/voice.ts';
 import { faults as inNopcommerce } from './nopcommerce/faults.ts';
 import { nopcommerce } from './nopcommerce/nopcommerce.ts';
 import { voice as toNopcommerce } from './nopcommerce/voice.ts';
@@ -23,4 +26,5 @@ export const shapesF = {
   aimeos: { open: aimeos, faults: inAimeos, script: visit(toAimeos) },
   suitecommerce: { open: suitecommerce, faults: inSuitecommerce, script: visit(toSuitecommerce) },
   toast: { open: toast, faults: inToast, script: visit(toToast) },
+  fourthwall: { open: fourthwall, faults: inFourthwall, script: visit(toFourthwall) },
 } as const;

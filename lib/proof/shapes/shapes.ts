@@ -81,6 +81,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   aimeos: { meta: { 'approval.granted': true, 'approval.ctime': '{now}' } },
   suitecommerce: { shopperapproval: { approved: 'T', approveddate: '{now}' } },
   toast: { guestApproval: { decision: 'APPROVED', decidedAt: '{now}' } },
+  fourthwall: { buyer: { agreed: true, agreed_at: '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({
