@@ -6,11 +6,12 @@ import { shapesB } from './shapes-b.ts';
 import { shapesC } from './shapes-c.ts';
 import { shapesD } from './shapes-d.ts';
 import { shapesE } from './shapes-e.ts';
+import { shapesF } from './shapes-f.ts';
 
-export const shapes = { ...shapesA, ...shapesB, ...shapesC, ...shapesD, ...shapesE };
+export const shapes = { ...shapesA, ...shapesB, ...shapesC, ...shapesD, ...shapesE, ...shapesF };
 
 /** No rule was made with these in sight, so that they show what a new storefront meets. */
-export const strangers = shapesE;
+export const strangers = { ...shapesE, ...shapesF };
 
 /**
  * Promises that a shape breaks by being like the system that it is taken from: these show the prices of their catalog as
@@ -75,6 +76,12 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   weekend: { zugestimmt: true, zugestimmt_am: '{now}' },
   sfcc: { shopper_consent: { consented: true, consented_at: '{now}' } },
   centra: { buyerApproval: { approved: true, timestamp: '{now:unix}' } },
+  snipcart: { paymentApproval: { approvedByCustomer: true, approvedOn: '{now}' } },
+  nopcommerce: { Confirmation: { Confirmed: true, ConfirmedOnUtc: '{now}' } },
+  aimeos: { meta: { 'approval.granted': true, 'approval.ctime': '{now}' } },
+  suitecommerce: { shopperapproval: { approved: 'T', approveddate: '{now}' } },
+  toast: { guestApproval: { decision: 'APPROVED', decidedAt: '{now}' } },
+  fourthwall: { buyer: { agreed: true, agreed_at: '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({

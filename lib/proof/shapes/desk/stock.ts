@@ -79,3 +79,15 @@ export function searched(wares: readonly Ware[], query: unknown): readonly Ware[
 
 /** Thirty-two hexadecimal digits that depend only on the name. */
 export const hexOf = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 32);
+
+/** A UUID that depends only on the name. */
+export function uuidOf(name: string): string {
+  const hex = hexOf(name);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `5${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ].join('-');
+}

@@ -11,7 +11,7 @@ import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
 import { honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Variant } from '../../variants/variant.ts';
 import { type Basket, type Dialect, desk, isFinal, type Purchase, patched, type Why } from '../desk/desk.ts';
-import { hexOf, itemsOf, searched, waresOf } from '../desk/stock.ts';
+import { itemsOf, searched, uuidOf, waresOf } from '../desk/stock.ts';
 import { methods, showCart, showCheckout, showOrder } from './records.ts';
 import { listed } from './tool-list.ts';
 
@@ -129,20 +129,15 @@ const lacking = ({ address, method }: Purchase): readonly string[] => [
   ...(method ? [] : ['idShipmentMethod']),
 ];
 
-function uuidOf(name: string): string {
-  const hex = hexOf(`spryker ${name}`);
-  return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20)]
-    .join('-')
-    .slice(0, 36);
-}
+const idOf = (name: string): string => uuidOf(`spryker ${name}`);
 
 export const dialect: Dialect = {
   items: itemsOf(wares, ({ sku }) => sku),
   ids: {
-    cart: (index) => uuidOf(`cart ${index}`),
-    checkout: (index) => uuidOf(`checkout ${index}`),
+    cart: (index) => idOf(`cart ${index}`),
+    checkout: (index) => idOf(`checkout ${index}`),
     order: (index) => `CH--${417 + index}`,
-    line: (index) => uuidOf(`line ${index}`),
+    line: (index) => idOf(`line ${index}`),
   },
   cartOf: ({ cartId }) => cartId,
   checkoutOf: ({ checkoutId }) => checkoutId,
