@@ -156,6 +156,9 @@ const leastLong = 64 * 1024;
 
 const largestShare = 1 / 8;
 
+/** Bytes that are decoded at a time. Node keeps longer strings outside of the heap, where freed memory is not given back. */
+const pieceSize = 512 * 1024;
+
 /**
  * A single character above U+00FF doubles the memory of a string. In JSON, such characters occur in strings only, so
  * those of long lists are written as escapes.
@@ -163,9 +166,18 @@ const largestShare = 1 / 8;
  */
 export function jsonText(bytes: Uint8Array): string {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (isAscii(body)) return body.toString('latin1');
-  const others = body.length < leastLong || !isUtf8(body) ? body.length : countOthers(body);
-  return others > body.length * largestShare ? new TextDecoder().decode(body) : escaped(body, others);
+  if (isAscii(body)) return inPieces(body);
+  const isEscaped =
+    body.length >= leastLong && isUtf8(body) && countOthers(body) <= body.length * largestShare;
+  return isEscaped ? escaped(body) : new TextDecoder().decode(body);
+}
+
+function inPieces(body: Buffer): string {
+  const count = Math.ceil(body.length / pieceSize);
+  const pieces = Array.from({ length: count }, (_, i) =>
+    body.toString('latin1', i * pieceSize, (i + 1) * pieceSize),
+  );
+  return pieces.join('');
 }
 
 function countOthers(body: Buffer): number {
@@ -174,23 +186,30 @@ function countOthers(body: Buffer): number {
   return count;
 }
 
-/** @param others number of non-ASCII bytes; two of them need at most the six of an escape. */
-function escaped(body: Buffer, others: number): string {
-  const text = Buffer.allocUnsafeSlow(body.length + 2 * others);
+/** The longest escape of one character, in bytes. */
+const longestEscape = 12;
+
+function escaped(body: Buffer): string {
+  const pieces: string[] = [];
+  const piece = Buffer.allocUnsafeSlow(Math.min(pieceSize, 3 * body.length));
   let length = 0;
   for (let at = lengthOfMark(body); at < body.length; ) {
+    if (length > piece.length - longestEscape) {
+      pieces.push(piece.toString('latin1', 0, length));
+      length = 0;
+    }
     const byte = body[at] ?? 0;
     if (byte < 128) {
-      text[length] = byte;
+      piece[length] = byte;
       length += 1;
       at += 1;
       continue;
     }
     const size = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
-    length += text.write(escapeOf(body.toString('utf8', at, at + size)), length, 'latin1');
+    length += piece.write(escapeOf(body.toString('utf8', at, at + size)), length, 'latin1');
     at += size;
   }
-  return text.toString('latin1', 0, length);
+  return [...pieces, piece.toString('latin1', 0, length)].join('');
 }
 
 /** The byte order mark is not part of the text. */

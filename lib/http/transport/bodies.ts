@@ -112,20 +112,21 @@ export function createSharedBodies(): SharedBodies {
   const inUse = new Map<number, readonly WeakRef<Uint8Array>[]>();
   const accumulator = createAccumulator();
   const collect = createCollector(maxUncollected);
-  const share = (body: Uint8Array): Uint8Array => {
+  const shared = (body: Uint8Array, keep: () => Uint8Array): Uint8Array => {
     collect(body.length);
     const alike = (inUse.get(body.length) ?? []).filter((one) => one.deref() !== undefined);
     const equal = alike.map((one) => one.deref()).find((one) => one && Buffer.compare(one, body) === 0);
-    inUse.set(body.length, equal ? alike : [...alike, new WeakRef(body)]);
-    return equal ?? body;
+    const kept = equal ?? keep();
+    inUse.set(body.length, equal ? alike : [...alike, new WeakRef(kept)]);
+    return kept;
   };
   return {
-    share,
+    share: (body) => shared(body, () => body),
     async read(before, rest) {
       accumulator.clear();
       for (const chunk of before) accumulator.add(chunk);
       for (let next = await rest.next(); !next.done; next = await rest.next()) accumulator.add(next.value);
-      return share(accumulator.take());
+      return shared(accumulator.body(), () => accumulator.take());
     },
   };
 }
@@ -135,6 +136,8 @@ export interface Accumulator {
   add(piece: Uint8Array): void;
   /** Bytes of the body so far. */
   readonly length: number;
+  /** The body so far, in memory that the next one overwrites. */
+  body(): Uint8Array;
   /** Returns the body in memory of its own, and empties the accumulator. */
   take(): Uint8Array;
   clear(): void;
@@ -159,6 +162,7 @@ export function createAccumulator(): Accumulator {
       memory.set(piece, length);
       length = needed;
     },
+    body: () => memory.subarray(0, length),
     take() {
       // Buffer.slice would make a view.
       const body = new Uint8Array(memory.subarray(0, length));
