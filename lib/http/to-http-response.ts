@@ -156,7 +156,7 @@ const leastLong = 64 * 1024;
 
 const largestShare = 1 / 8;
 
-/** Bytes that are decoded at a time. Node keeps longer strings outside of the heap, where freed memory is not given back. */
+/** Bytes of escaped JSON at a time: Buffer makes longer strings outside of the heap, where freed memory is not given back. */
 const pieceSize = 512 * 1024;
 
 /**
@@ -166,18 +166,10 @@ const pieceSize = 512 * 1024;
  */
 export function jsonText(bytes: Uint8Array): string {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (isAscii(body)) return inPieces(body);
-  const isEscaped =
-    body.length >= leastLong && isUtf8(body) && countOthers(body) <= body.length * largestShare;
-  return isEscaped ? escaped(body) : new TextDecoder().decode(body);
-}
-
-function inPieces(body: Buffer): string {
-  const count = Math.ceil(body.length / pieceSize);
-  const pieces = Array.from({ length: count }, (_, i) =>
-    body.toString('latin1', i * pieceSize, (i + 1) * pieceSize),
-  );
-  return pieces.join('');
+  const isPlain = body.length < leastLong || isAscii(body) || !isUtf8(body);
+  return isPlain || countOthers(body) > body.length * largestShare
+    ? new TextDecoder().decode(body)
+    : escaped(body);
 }
 
 function countOthers(body: Buffer): number {
