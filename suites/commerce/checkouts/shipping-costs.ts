@@ -18,7 +18,7 @@ import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { amountOf, type CountedSample, counted, isInLine, type Sum, sumsIn } from '../shapes/amounts.ts';
 import type { LinePlaces } from '../shapes/line-places.ts';
 import { placesFor, requireShapes } from '../shapes/record-shape.ts';
-import { declaredMethods, offeredMethods, shipTo } from './ship-to.ts';
+import { declaredMethods, listNames, offeredMethods, shipTo } from './ship-to.ts';
 import { lostFrom, namesOf, sentIn, shippingMethod, showsAsChoice } from './shipping.ts';
 
 /** The price of a method: the only amount in an object that names it, or under its name. */
@@ -60,7 +60,8 @@ const maxMethods = 4;
 async function shipByEach(client: ToolClient, record: CreatedRecord): Promise<readonly Shipment[]> {
   const { update, read, method } = await shipTo(client, record);
   if (!method.offered || update.failed || read.failed) return [];
-  const methods = new Set([...offeredMethods(read), ...(await declaredMethods(client.context))]);
+  const offered = offeredMethods(read, await listNames(client.context));
+  const methods = new Set([...offered, ...(await declaredMethods(client.context))]);
   const others = [...methods].filter((id) => id !== method.id).slice(1 - maxMethods);
   const shipments: Shipment[] = [{ update, read, method: method.id }];
   for (const [n, id] of [...others, ...(others.length > 0 ? [method.id] : [])].entries()) {

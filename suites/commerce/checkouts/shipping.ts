@@ -175,7 +175,7 @@ const placesShowing = ({ rpcResponse }: ToolCall, value: unknown): readonly Plac
   payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .filter((place) => normalized(place.value) === normalized(value))
-    .filter(({ path }) => !path.some((_, i) => isListOfMethods(path.slice(0, i))));
+    .filter(({ path }) => !path.some((step, i) => isListOfMethods(path.slice(0, i), /^\d+$/.test(step))));
 
 /** A sent choice came back where a known system shows the choice: two pieces of evidence. */
 export const showsAsChoice = (read: ToolCall, value: unknown): boolean =>

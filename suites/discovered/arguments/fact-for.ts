@@ -43,6 +43,7 @@ export const candidateFor = (
   factByIdName(path, facts) ??
   factByNamesake(path, facts) ??
   lineToRemove(path, schema, facts) ??
+  methodToChoose(schema, facts) ??
   factByDescription(path, schema, facts);
 
 /** What is removed is a line whose member the description names, "the keys of the items to remove", or an example. */
@@ -59,6 +60,21 @@ function lineToRemove(
   const value = placeOfLine(examples, ofLine) ?? named?.value;
   return value === undefined ? undefined : { fact: 'line', value };
 }
+
+/** One of what the record lists, where the description names the list: "the id of one of `delivery_carriers`". */
+function methodToChoose(schema: JsonObject, { shippingMethod, methodLists = [] }: Facts): Candidate | undefined {
+  const isId = ['string', 'integer'].includes(typeOf(schema) ?? '');
+  const isNamed = namesQuoted(schema.description).some((name) => methodLists.includes(name));
+  return isId && isNamed ? { fact: 'shippingMethod', value: shippingMethod } : undefined;
+}
+
+/** The names of members in a text: in backticks, or of several words as no language writes them. */
+export const namesQuoted = (text: unknown): readonly string[] =>
+  typeof text === 'string'
+    ? (text.match(/`[^`\s]+`|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*\b/g) ?? []).flatMap(
+        (name) => name.replaceAll('`', '').split(/[.[\]]+/).filter((step) => step !== ''),
+      )
+    : [];
 
 const wordsOf = (text: unknown): readonly string[] =>
   typeof text === 'string' ? (text.toLowerCase().match(/[a-z]+/g) ?? []) : [];
