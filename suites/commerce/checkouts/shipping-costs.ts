@@ -8,10 +8,12 @@ import { check } from '../../../lib/model/check.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { objectsIn, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import { payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { isId } from '../client/values.ts';
 import { judgeBills } from '../map/amounts.ts';
+import { differences } from '../map/bill.ts';
 import { isNamedFor } from '../map/names.ts';
 import { mapOf, requireRoles, unknownRole, withShipped } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
@@ -21,34 +23,58 @@ import { placesFor, requireShapes } from '../shapes/record-shape.ts';
 import { declaredMethods, listNames, offeredMethods, shipTo } from './ship-to.ts';
 import { lostFrom, namesOf, sentIn, shippingMethod, showsAsChoice } from './shipping.ts';
 
-/** The price of a method: the only amount in an object that names it, or under its name. */
-function priceOf({ rpcResponse }: ToolCall, method: string): number | undefined {
-  const objects = payloadsOf(rpcResponse).flatMap(objectsIn);
-  const named = objects.filter((object) => Object.values(object).includes(method));
+/**
+ * What a method may cost: the amounts in an object that names it, or under its name; with and without tax, for example.
+ * A line that names it costs something else.
+ */
+function pricesOf({ rpcResponse }: ToolCall, method: string, places: LinePlaces): readonly number[] {
+  const objects = payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .flatMap(({ path, value }) => (isObject(value) && !isOfLine(places, path) ? [value] : []));
+  const named = objects.filter((object) =>
+    Object.values(object).some((value) => isId(value) && String(value) === method),
+  );
   const keyed = objects.flatMap((object) => (isObject(object[method]) ? [object[method]] : []));
   const bare = objects.flatMap((object) => amountOf(object[method]) ?? []);
-  const prices = [...named, ...keyed].flatMap((object) => onlyAmountIn(object) ?? []);
-  return [...prices, ...bare][0];
+  const [prices = []] = [...named, ...keyed].map(amountsIn).filter((amounts) => amounts.length > 0);
+  return prices.length > 0 ? prices : bare.slice(0, 1);
 }
 
-function onlyAmountIn(object: JsonObject): number | undefined {
+/** Whether a path leads to a line, or below one. */
+function isOfLine({ identity }: LinePlaces, path: readonly string[]): boolean {
+  const steps = identity.split('/').slice(1);
+  const line = steps.slice(0, steps.findLastIndex((step) => step.startsWith('*')) + 1);
+  return line.length > 0 && line.every((step, i) => step.startsWith('*') ? path[i] !== undefined : step === path[i]);
+}
+
+/** Prices that a method has at most: with and without tax. */
+const maxPrices = 2;
+
+function amountsIn(object: JsonObject): readonly number[] {
   const amounts = placesIn(object).flatMap(({ path, value }) =>
-    /amount|price|cost|total|value|fee/i.test(path.at(-1) ?? '') ? (amountOf(value) ?? []) : [],
+    path.some((step) => /amount|price|cost|charge|total|value|fee/i.test(step)) ? (amountOf(value) ?? []) : [],
   );
-  const [amount, ...others] = new Set(amounts);
-  return others.length === 0 ? amount : undefined;
+  const distinct = [...new Set(amounts)];
+  return distinct.length > maxPrices ? [] : distinct;
 }
 
-/** The sum is shown, possibly with another amount of the record added to it, such as a tax. */
+/** The sum is shown, possibly with one or two other amounts of the record in it, such as a tax and a discount. */
 function addsUp(
   { numbers }: CountedSample,
   outside: readonly number[],
-  { goods, price }: { readonly goods: number; readonly price: number },
+  { goods, prices }: Pick<Bill, 'goods' | 'prices'>,
 ): boolean {
-  const expected = goods + price;
   const shown = new Set(numbers.map(({ amount }) => amount));
-  shown.delete(price);
-  return outside.some((amount) => amount === expected || (amount > expected && shown.has(amount - expected)));
+  for (const price of prices) shown.delete(price);
+  return prices.some((price) => {
+    const expected = goods + price;
+    return outside.some(
+      (amount) =>
+        amount === expected ||
+        (amount > expected && shown.has(amount - expected)) ||
+        differences([...shown], amount).has(Math.abs(amount - expected)),
+    );
+  });
 }
 
 type Shipment = { readonly update: ToolCall; readonly read: ToolCall; readonly method: string };
@@ -94,7 +120,7 @@ async function hasMethod(
 /** A checkout with the cost of its goods, the price of its method, and the amounts outside of its lines. */
 type Bill = Shipment & {
   readonly goods: number;
-  readonly price: number;
+  readonly prices: readonly number[];
   readonly shown: CountedSample;
   readonly outside: readonly number[];
 };
@@ -102,8 +128,8 @@ type Bill = Shipment & {
 /** @returns undefined when a part is unknown. */
 function billOf({ update, read, method }: Shipment, places: LinePlaces, { each }: Sum): Bill | undefined {
   const [record] = recordsOf(read.rpcResponse);
-  const price = priceOf(read, method);
-  if (!record || price === undefined || price === 0) return undefined;
+  const prices = pricesOf(read, method, places);
+  if (!record || prices.length === 0 || prices.includes(0)) return undefined;
   const sample = { tool: 'get_checkout', requested: new Map(), isUpdated: true, call: read, record } as const;
   const shown = counted(sample, places);
   const goods = shown.lines.reduce(
@@ -114,12 +140,13 @@ function billOf({ update, read, method }: Shipment, places: LinePlaces, { each }
     .filter(({ pattern }) => !isInLine(places, pattern))
     .map(({ amount }) => amount);
   return Number.isFinite(goods) && goods > 0
-    ? { update, read, method, goods, price, shown, outside }
+    ? { update, read, method, goods, prices, shown, outside }
     : undefined;
 }
 
-function includesShipping({ read, method, goods, price, shown, outside }: Bill): readonly Violation[] {
-  if (addsUp(shown, outside, { goods, price })) return [];
+function includesShipping({ read, method, goods, prices, shown, outside }: Bill): readonly Violation[] {
+  if (addsUp(shown, outside, { goods, prices })) return [];
+  const price = Math.max(...prices);
   const [expected, actual] = [String(goods + price), [...new Set(outside)].join(', ')];
   const message = `get_checkout shows ${actual}; its lines cost ${goods} and the shipping method "${method}" ${price}, together ${expected}`;
   return [violation(read.response, message, { at: '/result', expected, actual })];
@@ -129,7 +156,8 @@ function includesShipping({ read, method, goods, price, shown, outside }: Bill):
 const highestTax = 0.3;
 
 /** The record names no tax, and its total is higher than what is in it by what a tax may be; a second shipping is none. */
-function mayHideTax({ goods, price, shown: { numbers }, outside }: Bill): boolean {
+function mayHideTax({ goods, prices, shown: { numbers }, outside }: Bill): boolean {
+  const price = Math.max(...prices);
   const isNamed = (role: Role) => numbers.filter(({ pattern }) => isNamedFor(role, pattern));
   const more = isNamed('total').map(({ amount }) => amount - goods - price);
   return (

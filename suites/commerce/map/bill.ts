@@ -13,6 +13,8 @@ export type BillPart = 'tax' | 'shipping' | 'fee' | 'discount';
 export type Bill = {
   /** What the lines cost by the price of one and the quantity. */
   readonly cost: number;
+  /** What its lines cost together by other amounts of theirs, such as those after a reduction. */
+  readonly others?: readonly number[];
   readonly total: number;
   /** The amounts that may be each part: a record may show one of them in several places. */
   readonly parts: Readonly<Record<BillPart, readonly number[]>>;
@@ -56,7 +58,7 @@ const isLawful = ({ sign, tax, shipping, fee, discount }: Reading): boolean =>
  * @returns undefined for a record whose lines or total are not all understood.
  */
 export function billOf(
-  { lines, others, outside }: ReadRecord,
+  { lines, others, outside, inside }: ReadRecord,
   { total: at, each }: { readonly total: string; readonly each: string | undefined },
   offers: readonly Offer[],
 ): Bill | undefined {
@@ -80,6 +82,7 @@ export function billOf(
   if (total === undefined || lines.length === 0 || !(cost > 0)) return undefined;
   return {
     cost,
+    others: sumsByPlace(inside),
     total,
     lines: lines.length + others.length,
     parts: parts as Bill['parts'],
@@ -87,6 +90,16 @@ export function billOf(
     totals: numbers.flatMap(({ pattern, amount }) => (isNamedFor('total', pattern) ? [amount] : [])),
   };
 }
+
+/** What the lines show together at each of their places, other than ids and quantities. */
+const sumsByPlace = (inside: ReadRecord['inside']): readonly number[] => [
+  ...inside
+    .reduce<Map<string, number>>((sums, { pattern, value }) => {
+      const amount = wholeNumber(value);
+      return amount === undefined ? sums : sums.set(pattern, (sums.get(pattern) ?? 0) + amount);
+    }, new Map())
+    .values(),
+];
 
 type Numbers = readonly { readonly pattern: string; readonly amount: number }[];
 
@@ -245,7 +258,7 @@ const basesOf = (cost: number, { discount, shipping, fee }: Bill['parts']): read
   );
 
 /** What one or two of the other amounts add or take off. */
-function differences(amounts: readonly number[], total: number): ReadonlySet<number> {
+export function differences(amounts: readonly number[], total: number): ReadonlySet<number> {
   const others = [...new Set(amounts.filter((amount) => amount !== total).map(Math.abs))].slice(
     0,
     maxAmounts,
@@ -261,7 +274,10 @@ const maxAmounts = 12;
 function outliers(bills: readonly Bill[], held: readonly Bill[]): readonly Misreckoning[] {
   return bills.flatMap((bill, index) => {
     const { cost, total, amounts, lines } = bill;
-    const isRounded = readings.some((one) => isLawful(one) && fits(bill, one, lines));
+    const costs = [cost, ...(bill.others ?? [])];
+    const isRounded = costs.some((other) =>
+      readings.some((one) => isLawful(one) && fits({ ...bill, cost: other }, one, lines)),
+    );
     if (held.includes(bill) || isRounded) return [];
     const isShown = differences(amounts, total).has(Math.abs(total - cost));
     const text = 'is not what its lines and the other amounts that it shows add up to';

@@ -34,6 +34,7 @@ export type ReadRecord = {
   readonly leaves: readonly Leaf[];
   /** The leaves that belong to no line. */
   readonly outside: readonly Leaf[];
+  readonly inside: readonly Leaf[];
 };
 
 export interface RecordMap {
@@ -155,5 +156,6 @@ function readIn(
     own,
     leaves,
     outside: places ? leaves.filter(({ pattern }) => !isInLine(places, pattern)) : [],
+    inside: places ? leaves.filter(({ pattern }) => isInLine(places, pattern)) : [],
   };
 }

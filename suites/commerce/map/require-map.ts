@@ -13,7 +13,7 @@ import type { Target } from '../../../lib/model/target.ts';
 import { idOf, type ToolClient } from '../client/tool-client.ts';
 import type { Kind } from '../client/values.ts';
 import { type Purchase, requirePurchase } from '../offers/offers.ts';
-import { placesFor, type RecordShape, requireShape, type TakenSample } from '../shapes/record-shape.ts';
+import { bareIn, placesFor, type RecordShape, requireShape, type TakenSample } from '../shapes/record-shape.ts';
 import { learnRecords, type RecordMap } from './learn-records.ts';
 import { mapArguments } from './map-arguments.ts';
 import { isLineRole } from './roles.ts';
@@ -116,12 +116,15 @@ const given = (map: WrittenMap | undefined, kind: Kind) => {
 export const toLearning = (
   shape: RecordShape,
   { tool, requested, record, isUpdated }: TakenSample,
-): Learning => ({
-  requested,
-  record,
-  isUpdated: isUpdated || tool.startsWith('update_'),
-  places: placesFor(shape, tool),
-});
+): Learning => {
+  const bare = bareIn(record, shape);
+  const places = bare && shape.bareLines.get(tool);
+  return {
+    requested,
+    isUpdated: isUpdated || tool.startsWith('update_'),
+    ...(bare && places ? { record: bare, places } : { record, places: placesFor(shape, tool) }),
+  };
+};
 
 /** Tells the run what is known so far. */
 async function tell({ context, ...client }: ToolClient, map: RecordMap): Promise<void> {
