@@ -235,7 +235,13 @@ function lineOf(payload: JsonObject, ids: readonly (string | number)[]): readonl
   if (!place) return undefined;
   const line = place.path.slice(0, lineEnd(place.path));
   // The item may be a pair of its id and its name.
-  const pair = valueAt(payload, line.slice(0, -1).map((step) => `/${step}`).join(''));
+  const pair = valueAt(
+    payload,
+    line
+      .slice(0, -1)
+      .map((step) => `/${step}`)
+      .join(''),
+  );
   const around = line.slice(0, lineEnd(line.slice(0, -1)));
   const isPair = Array.isArray(pair) && pair.length === 2 && typeof pair[1] === 'string' && around.length > 0;
   return isPair && line.length === place.path.length ? around : line;

@@ -151,8 +151,7 @@ export function offeredMethods(
         return isMapOfMethods(value) ? [Object.keys(value)] : [];
       })
       .findLast((ids) => ids.length > 0);
-  const isNamed = (path: readonly string[]) =>
-    names.has(path.findLast((step) => !wrapping.test(step)) ?? '');
+  const isNamed = (path: readonly string[]) => names.has(path.findLast((step) => !wrapping.test(step)) ?? '');
   return idsAt(isListOfMethods) ?? idsAt(isNamed) ?? [];
 }
 

@@ -17,7 +17,15 @@ import { differences } from '../map/bill.ts';
 import { isNamedFor } from '../map/names.ts';
 import { mapOf, requireRoles, unknownRole, withShipped } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
-import { amountOf, type CountedSample, counted, isInLine, type Sum, sumsIn } from '../shapes/amounts.ts';
+import {
+  amountOf,
+  type CountedSample,
+  counted,
+  isInLine,
+  isPriced,
+  type Sum,
+  sumsIn,
+} from '../shapes/amounts.ts';
 import type { LinePlaces } from '../shapes/line-places.ts';
 import { placesFor, requireShapes } from '../shapes/record-shape.ts';
 import { declaredMethods, listNames, offeredMethods, shipTo } from './ship-to.ts';
@@ -44,7 +52,10 @@ function pricesOf({ rpcResponse }: ToolCall, method: string, places: LinePlaces)
 function isOfLine({ identity }: LinePlaces, path: readonly string[]): boolean {
   const steps = identity.split('/').slice(1);
   const line = steps.slice(0, steps.findLastIndex((step) => step.startsWith('*')) + 1);
-  return line.length > 0 && line.every((step, i) => step.startsWith('*') ? path[i] !== undefined : step === path[i]);
+  return (
+    line.length > 0 &&
+    line.every((step, i) => (step.startsWith('*') ? path[i] !== undefined : step === path[i]))
+  );
 }
 
 /** Prices that a method has at most: with and without tax. */
@@ -52,7 +63,9 @@ const maxPrices = 2;
 
 function amountsIn(object: JsonObject): readonly number[] {
   const amounts = placesIn(object).flatMap(({ path, value }) =>
-    path.some((step) => /amount|price|cost|charge|total|value|fee/i.test(step)) ? (amountOf(value) ?? []) : [],
+    path.some((step) => /amount|price|cost|charge|total|value|fee/i.test(step))
+      ? (amountOf(value) ?? [])
+      : [],
   );
   const distinct = [...new Set(amounts)];
   return distinct.length > maxPrices ? [] : distinct;
@@ -66,13 +79,14 @@ function addsUp(
 ): boolean {
   const shown = new Set(numbers.map(({ amount }) => amount));
   for (const price of prices) shown.delete(price);
+  const others = outside.filter((amount) => shown.has(amount));
   return prices.some((price) => {
     const expected = goods + price;
     return outside.some(
       (amount) =>
         amount === expected ||
         (amount > expected && shown.has(amount - expected)) ||
-        differences([...shown], amount).has(Math.abs(amount - expected)),
+        differences(others, amount).has(Math.abs(amount - expected)),
     );
   });
 }
@@ -196,7 +210,8 @@ export const checks = [
         created.map((sample) => counted(sample, places)),
         places,
       ).filter(({ pattern }) => !isInLine(places, pattern));
-      const [sum] = sums;
+      // A tax follows the lines as well.
+      const sum = sums.find((one) => isPriced(one, purchase.offers)) ?? sums[0];
       const map = await mapOf(client, shape, purchase);
       return withRecord(client, 'checkout', async (record) => {
         const shipments = await shipByEach(client, record);

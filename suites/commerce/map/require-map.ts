@@ -13,7 +13,13 @@ import type { Target } from '../../../lib/model/target.ts';
 import { idOf, type ToolClient } from '../client/tool-client.ts';
 import type { Kind } from '../client/values.ts';
 import { type Purchase, requirePurchase } from '../offers/offers.ts';
-import { bareIn, placesFor, type RecordShape, requireShape, type TakenSample } from '../shapes/record-shape.ts';
+import {
+  bareIn,
+  placesFor,
+  type RecordShape,
+  requireShape,
+  type TakenSample,
+} from '../shapes/record-shape.ts';
 import { learnRecords, type RecordMap } from './learn-records.ts';
 import { mapArguments } from './map-arguments.ts';
 import { isLineRole } from './roles.ts';
@@ -115,7 +121,7 @@ const given = (map: WrittenMap | undefined, kind: Kind) => {
 /** The quantities of an updated record depend on whether an update sets or adds them. */
 export const toLearning = (
   shape: RecordShape,
-  { tool, requested, record, isUpdated }: TakenSample,
+  { tool, requested, record, isUpdated }: Pick<TakenSample, 'tool' | 'requested' | 'record' | 'isUpdated'>,
 ): Learning => {
   const bare = bareIn(record, shape);
   const places = bare && shape.bareLines.get(tool);

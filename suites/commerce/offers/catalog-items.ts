@@ -128,10 +128,16 @@ function idsOfEntries(list: unknown): readonly Id[] | undefined {
   const ids = list.flatMap((entry) => {
     const object = isObject(entry) && isObject(entry.node) ? entry.node : entry;
     if (!isObject(object)) return [];
-    return idIn(object) ?? namedOf(object).find(isIdentifying)?.value ?? [];
+    return idIn(object) ?? namedOf(object).find(isIdentifying)?.value ?? idOfPart(object) ?? [];
   });
   return ids.length === list.length ? ids : undefined;
 }
+
+/** The first id of a part: products without ids of their own may have variants with some. */
+const idOfPart = (object: JsonObject): Id | undefined =>
+  placesIn(object).flatMap(({ path, value }) =>
+    isId(value) && isIdentifying({ name: path.at(-1) ?? '' }) ? [value] : [],
+  )[0];
 
 /** The id that the object shows, or else the catalog's. */
 export const idOfItem = ({ object, variant }: CatalogItem): Id | undefined =>

@@ -40,8 +40,8 @@ export const checks = [
     fix: 'Accept the ids that search_catalog returns as arguments of lookup_catalog and get_product, and answer with a result.',
     async run(context) {
       const client = await openToolClient(context);
-      const [offer] = await requireOffers(client);
-      if (offer?.from !== 'search') throw prerequisite(findsProducts, noId);
+      const offer = (await requireOffers(client)).find(({ from }) => from === 'search');
+      if (!offer) throw prerequisite(findsProducts, noId);
       const facts = lookupFacts(offer);
       return forEach(context, lookupTools, async (name) => {
         const call = await client.call(name, facts);

@@ -78,9 +78,10 @@ export async function requireShapes(
 
 /** Where a tool shows the lines: as learned from its own responses, or else from those of get or create. */
 export function placesFor({ kind, lines }: RecordShape, tool: string): LinePlaces | undefined {
-  const known = [tool as ToolName, `get_${kind}` as const, `create_${kind}` as const].flatMap(
-    (name) => lines.get(name) ?? [],
-  );
+  const known = [
+    tool as ToolName,
+    ...(['get', 'create', 'update'] as const).map((verb) => `${verb}_${kind}` as const),
+  ].flatMap((name) => lines.get(name) ?? []);
   return known.find(({ quantity }) => quantity !== undefined) ?? known[0];
 }
 
@@ -125,7 +126,10 @@ async function learnShape(client: ToolClient, kind: Kind, purchase: Purchase): P
 }
 
 /** The record itself, where the tool wraps what another one answers with as it is; undefined anywhere else. */
-export function bareIn(record: JsonObject, { samples }: Pick<RecordShape, 'samples'>): JsonObject | undefined {
+export function bareIn(
+  record: JsonObject,
+  { samples }: Pick<RecordShape, 'samples'>,
+): JsonObject | undefined {
   const forms = samples.map((sample) => sample.record).filter((form) => !areAlike(form, record));
   return Object.values(record).find(
     (inner): inner is JsonObject => isObject(inner) && forms.some((form) => areAlike(form, inner)),

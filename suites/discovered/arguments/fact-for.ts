@@ -62,7 +62,10 @@ function lineToRemove(
 }
 
 /** One of what the record lists, where the description names the list: "the id of one of `delivery_carriers`". */
-function methodToChoose(schema: JsonObject, { shippingMethod, methodLists = [] }: Facts): Candidate | undefined {
+function methodToChoose(
+  schema: JsonObject,
+  { shippingMethod, methodLists = [] }: Facts,
+): Candidate | undefined {
   const isId = ['string', 'integer'].includes(typeOf(schema) ?? '');
   const isNamed = namesQuoted(schema.description).some((name) => methodLists.includes(name));
   return isId && isNamed ? { fact: 'shippingMethod', value: shippingMethod } : undefined;
@@ -71,8 +74,11 @@ function methodToChoose(schema: JsonObject, { shippingMethod, methodLists = [] }
 /** The names of members in a text: in backticks, or of several words as no language writes them. */
 export const namesQuoted = (text: unknown): readonly string[] =>
   typeof text === 'string'
-    ? (text.match(/`[^`\s]+`|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*\b/g) ?? []).flatMap(
-        (name) => name.replaceAll('`', '').split(/[.[\]]+/).filter((step) => step !== ''),
+    ? (text.match(/`[^`\s]+`|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*\b/g) ?? []).flatMap((name) =>
+        name
+          .replaceAll('`', '')
+          .split(/[.[\]]+/)
+          .filter((step) => step !== ''),
       )
     : [];
 

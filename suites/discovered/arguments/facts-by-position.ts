@@ -36,7 +36,10 @@ export function factsByPosition(
     ({ name, schema }) => schema.enum === undefined && !candidateFor([...path, name], schema, facts),
   );
   const own = isLine
-    ? [...itemOfLine(root, { properties, path }, facts), ...lineIdBesideItem(root, { properties, path }, facts)]
+    ? [
+        ...itemOfLine(root, { properties, path }, facts),
+        ...lineIdBesideItem(root, { properties, path }, facts),
+      ]
     : productBesideVariant(root, { properties, path }, facts);
   const only = (types: readonly string[], fact: keyof Facts): readonly [string, FittingFact][] => {
     const [member, ...others] = unclaimed.filter(({ schema }) => types.includes(typeOf(schema) ?? ''));
