@@ -82,11 +82,11 @@ function addsUp(
   const others = outside.filter((amount) => shown.has(amount));
   return prices.some((price) => {
     const expected = goods + price;
-    return outside.some(
-      (amount) =>
-        amount === expected ||
-        (amount > expected && shown.has(amount - expected)) ||
-        differences(others, amount).has(Math.abs(amount - expected)),
+    const isNear = (amount: number) =>
+      amount * 2 > expected && differences(others, amount).has(Math.abs(amount - expected));
+    return (
+      outside.some((amount) => amount === expected || (amount > expected && shown.has(amount - expected))) ||
+      others.some(isNear)
     );
   });
 }

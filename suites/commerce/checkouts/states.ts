@@ -29,11 +29,25 @@ function statedIn(payload: unknown): readonly JsonObject[] {
   return identified.length > 0 ? identified : records;
 }
 
-/** Some records have a flag for each state in place of a status. */
+/** Some records have a flag for each state in place of a status, perhaps together in an object. */
 const statusesOf = (record: JsonObject): readonly unknown[] =>
   Object.entries(record).flatMap(([name, value]) =>
-    isStatus(name) ? [value] : value === true && isStateFlag(name) ? [name] : [],
+    isStatus(name) ? [value] : [...flagOf(name, value), ...(isObject(value) ? flagsIn(value) : [])],
   );
+
+/** The state that a flag stands for: `completed` for `is_completed`. */
+function flagOf(name: string, value: unknown): readonly string[] {
+  const state = name.replace(/^is(_|(?=[A-Z]))/, '');
+  return value === true && (isStateFlag(name) || readyStates.test(state)) ? [state] : [];
+}
+
+/** One flag alone may be about a payment. */
+function flagsIn(object: JsonObject): readonly string[] {
+  const flags = Object.entries(object).filter(
+    ([name, value]) => typeof value === 'boolean' && isStateFlag(name),
+  );
+  return flags.length > 1 ? flags.flatMap(([name, value]) => flagOf(name, value)) : [];
+}
 
 const isStatus = (name: string): boolean =>
   (statusMembers as readonly string[]).includes(name) || isNamedFor('status', `/${name}`);

@@ -6,7 +6,7 @@ import type { Offer } from '../offers/offers.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
 import { type Bill, billOf, reckon } from './bill.ts';
 import type { ReadLine, RecordMap } from './learn-records.ts';
-import { amountRoles } from './own-roles.ts';
+import { amountRoles, inMostRecords } from './own-roles.ts';
 import { toLearning } from './require-map.ts';
 import { wholeNumber } from './table.ts';
 import { otherUnits } from './units.ts';
@@ -90,7 +90,7 @@ function judgeTotal(
   samples: readonly BilledSample[],
   { total, each, shipped }: Judging,
 ): Finding & { readonly isUnderstood: boolean } {
-  const { at, certainty } = total;
+  const { at, certainty, evidence } = total;
   const billed = samples.flatMap((sample) => {
     const bill = billOf(map.read(toLearning(shape, sample)), { total: at, each }, offers);
     return bill ? [{ sample, bill }] : [];
@@ -116,8 +116,10 @@ function judgeTotal(
       const { sample, bill } = found;
       const what = certainty === 'certain' ? 'the total' : 'what is likely the total,';
       const message = `${sample.tool} shows ${what} ${bill.total} at ${at}, which ${text}; its lines cost ${bill.cost}${partsText(bill)}`;
+      const details = { at: '/result', expected, actual: String(bill.total) };
+      const isOfMost = evidence.some((one) => one.text === inMostRecords);
       return [
-        violation(sample.call.response, message, { at: '/result', expected, actual: String(bill.total) }),
+        violation(sample.call.response, message, { ...details, ...(isOfMost && { atMost: 'should' }) }),
       ];
     }),
   };

@@ -108,7 +108,11 @@ const maxPlaces = 3;
 
 /** The rows of a list of taxes or discounts count together; a list of prices for shipping is one of choices. */
 function amountsOf(part: BillPart, numbers: Numbers): readonly number[] {
-  const own = numbers.filter(({ pattern }) => isNamedFor(part, pattern));
+  // What is below zero is taken off, whatever its name is.
+  const own = numbers.filter(
+    ({ pattern, amount }) =>
+      isNamedFor(part, pattern) || (part === 'discount' && amount < 0 && !isNamedFor('total', pattern)),
+  );
   const sums = [...new Set(own.map(({ pattern }) => pattern))].flatMap((pattern) => {
     const rows = own.filter((one) => one.pattern === pattern).map(({ amount }) => amount);
     const isChoice = rows.length > 1 && (part === 'shipping' || part === 'fee');

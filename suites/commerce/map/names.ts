@@ -13,6 +13,7 @@ const wrappers: ReadonlySet<string> = new Set([
   'centamount',
   'minor',
   'cents',
+  'raw',
   'content',
   'code',
   'id',
@@ -26,7 +27,8 @@ const plain = (step: string): string =>
     .replaceAll(/[\s_-]/g, '')
     .toLowerCase();
 
-const isStar = (step: string): boolean => /^\*#?$/.test(step);
+/** Neither the index of an item nor that of a pair, such as an id and a name, is a name. */
+const isStar = (step: string): boolean => /^(\*#?|\d)$/.test(step);
 
 /** The steps of a place that are names, from the innermost outwards. */
 const stepsOf = (pattern: string): readonly string[] =>
@@ -119,11 +121,10 @@ function spelledInWords(step: string, isInLine: boolean): readonly Spelling[] | 
 function namedByEnds(step: string, isInLine: boolean): readonly Spelling[] {
   const [first = '', ...others] = wordsOf(step);
   const last = others.at(-1) ?? '';
-  return Object.entries(nameWords.ends).flatMap(([name, [begins, ends]]): readonly Spelling[] => {
+  return Object.entries(nameWords.ends).flatMap(([name, pairs]): readonly Spelling[] => {
     const role = name as Role;
-    return isLineRole(role) === isInLine && begins.test(first) && ends.test(last)
-      ? [{ role, system: 'many shops' }]
-      : [];
+    const isNamed = pairs.some(([begins, ends]) => begins.test(first) && ends.test(last));
+    return isLineRole(role) === isInLine && isNamed ? [{ role, system: 'many shops' }] : [];
   });
 }
 

@@ -62,12 +62,12 @@ const currencyEvidence = (
   ...(values.every((value) => /^[a-z]{3}$/i.test(String(value))) ? named(pattern, 'currency') : []),
 ];
 
-/** What a record says of itself stands beside its id. */
+/** What a record says of itself stands beside its id, and flags of its state perhaps together in an object there. */
 function stateRoles(pattern: string, table: Table, learned: Learned): readonly MappedRole[] {
-  const isBesideId = table.patterns.some(
-    (other) => parentOf(other) === parentOf(pattern) && hasId(other, table, learned),
-  );
-  if (!isBesideId) return [];
+  const isBesideId = (at: string) =>
+    table.patterns.some((other) => parentOf(other) === parentOf(at) && hasId(other, table, learned));
+  const isNested = isStateFlag(nameOf(pattern)) && isBesideId(parentOf(pattern));
+  if (!isNested && !isBesideId(pattern)) return [];
   const before = new Set(valuesAt(pattern, table));
   const after = valuesAt(pattern, { records: cancelledRecords(table, learned) });
   const isTurned = after.length > 0 && after.every((value) => !before.has(value)) && distinct(after) === 1;
@@ -144,22 +144,25 @@ function amountEvidence(
   const isSum = (sign: number) =>
     distinct(sums.map(({ cost }) => cost)) > 1 &&
     sums.every(({ cost, shown }) => shown.includes(sign * cost));
-  const fits = isSum(1) || isSum(-1) || (role === 'total' && name.length > 0 && isSumOfParts(pattern, whole));
-  return [...name, ...piece(fits, 'sums'), ...piece(growsWith(sums), 'change')];
+  const fits = isSum(1) || isSum(-1);
+  const inMost = !fits && role === 'total' && name.length > 0 ? sumOfParts(pattern, whole) : [];
+  return [...name, ...piece(fits, 'sums'), ...inMost, ...piece(growsWith(sums), 'change')];
 }
 
-/** In each record, the amount is what the lines cost, with parts of the bill that are named as such. */
-function isSumOfParts(pattern: string, records: Table['records']): boolean {
+/** What the evidence says where a record or two show less, as for a reduction of many pieces. */
+export const inMostRecords = 'in most records';
+
+/** In most records, the amount is what the lines cost, with parts of the bill that are named as such. */
+function sumOfParts(pattern: string, records: Table['records']): readonly Evidence[] {
   const costs = records.map(({ rows }) => costOf(rows));
-  return (
-    distinct(costs) > 1 &&
-    records.every(({ leaves }, i) => {
-      const [cost, total] = [costs[i], wholeNumber(leaves.find((leaf) => leaf.pattern === pattern)?.value)];
-      return (
-        cost !== undefined && total !== undefined && sumsOf(partsIn(leaves, pattern)).includes(total - cost)
-      );
-    })
-  );
+  const fitting = records.flatMap(({ leaves }, i) => {
+    const [cost, total] = [costs[i], wholeNumber(leaves.find((leaf) => leaf.pattern === pattern)?.value)];
+    const isSum =
+      cost !== undefined && total !== undefined && sumsOf(partsIn(leaves, pattern)).includes(total - cost);
+    return isSum ? [cost] : [];
+  });
+  if (distinct(fitting) < 2 || fitting.length * 4 < records.length * 3) return [];
+  return [{ kind: 'sums', ...(fitting.length < records.length && { text: inMostRecords }) }];
 }
 
 /** Parts of a bill that are tried; a record with more of them has lines that look like parts. */
@@ -171,8 +174,8 @@ const partsIn = (leaves: readonly Leaf[], except: string): readonly number[] =>
     .flatMap(({ pattern, value }) => {
       const amount = wholeNumber(value) ?? 0;
       const [part] = rolesNamed(pattern, false).filter(({ role }) => isPart(role));
-      if (!part || amount === 0) return [];
-      return [part.role === 'discount' ? -Math.abs(amount) : amount];
+      if ((!part && amount > 0) || amount === 0) return [];
+      return [part?.role === 'discount' ? -Math.abs(amount) : amount];
     })
     .slice(0, maxParts);
 

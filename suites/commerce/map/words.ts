@@ -157,7 +157,7 @@ export const nameWords: {
   /** At the end of a name, they say how it is counted. */
   readonly units: readonly string[];
   /** Roles by the first and the last word of a name: `checkoutState`, `currencyIso`, `lineItemPrice`. */
-  readonly ends: Readonly<Partial<Record<Role, readonly [first: RegExp, last: RegExp]>>>;
+  readonly ends: Readonly<Partial<Record<Role, readonly (readonly [first: RegExp, last: RegExp])[]>>>;
 } = {
   parts: {
     discount: ['discount', 'discounts', 'promo', 'promotion', 'promotions', 'rebate', 'coupon'],
@@ -193,11 +193,16 @@ export const nameWords: {
   units: ['amount', 'value', 'cents', 'minor', 'money', 'gross', 'net', 'price'],
   ends: {
     status: [
-      /^(?!(payment|financial|fulfil|ship|delivery|tax|stock|inventory|address|region|risk|sync))/,
-      /^(status|state|stage)$/,
+      [
+        /^(?!(payment|financial|fulfil|ship|delivery|tax|stock|inventory|address|region|risk|sync))/,
+        /^(status|state|stage)$/,
+      ],
     ],
-    currency: [/^currency$/, /^(code|iso)$/],
-    total: [/^(total|amount|balance|sum)$/, /^(due|payable)$/],
-    'line-total': [/^(line|row|price|item|extended|total)$/, /^(price|total|amount|sum)$/],
+    currency: [
+      [/^currency$/, /^(code|iso|id|key)$/],
+      [/./, /^currency$/],
+    ],
+    total: [[/^(total|amount|balance|sum)$/, /^(due|payable)$/]],
+    'line-total': [[/^(line|row|price|item|extended|total)$/, /^(price|total|amount|sum)$/]],
   },
 };

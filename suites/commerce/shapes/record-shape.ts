@@ -205,7 +205,7 @@ async function sampleOne(
   const update = async (of: Requested, next: Lines): Promise<readonly TakenSample[]> => {
     const planned = planLines(client, offers, `update_${kind}`, facts, next);
     // An update whose arguments have no place for lines changes nothing.
-    if (!planned.placed.some(({ fact }) => fact === 'variant')) return [];
+    if (!planned.placed.some(({ fact }) => fact === 'variant' || fact === 'line')) return [];
     return toSamples(`update_${kind}`, of, false, await client.send(`update_${kind}`, planned));
   };
   const taken = [
