@@ -176,7 +176,8 @@ const isChoice = (path: readonly string[], value: unknown): boolean =>
 export function isListOfMethods(path: readonly string[], isList = false): boolean {
   const last = path.findLast((step) => !wrapping.test(step)) ?? '';
   const name = isList && /^\D+[^s]$/.test(last) ? `${last}s` : last;
-  return shippingNames.methods.test(name) && path.some((step) => shippingNames.any.test(step));
+  const isNamed = shippingNames.methods.test(name) || shippingNames.methodsWithin.test(name);
+  return isNamed && path.some((step) => shippingNames.any.test(step));
 }
 
 /** Its keys are methods: an object with a list, or with plain members, is something else. */

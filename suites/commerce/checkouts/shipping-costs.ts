@@ -15,7 +15,7 @@ import { isId } from '../client/values.ts';
 import { judgeBills } from '../map/amounts.ts';
 import { differences } from '../map/bill.ts';
 import { isNamedFor } from '../map/names.ts';
-import { mapOf, requireRoles, unknownRole, withShipped } from '../map/require-map.ts';
+import { mapOf, mapShipping, requireRoles, unknownRole, withShipped } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import {
   amountOf,
@@ -219,7 +219,9 @@ export const checks = [
         const shown = shipments.filter((_, i) => kept[i]);
         const records = shown.flatMap(({ read }) => recordsOf(read.rpcResponse).slice(0, 1));
         // Some shops have no total before.
-        const known = map.roleOf('total') ? map : withShipped(client, map, { records, sent: [] });
+        const isKnown = map.roleOf('total')?.certainty === 'certain';
+        const known = isKnown ? map : withShipped(client, map, { records, sent: [] });
+        if (records.length > 1) await mapShipping(client, { records, sent: [] });
         const bills = shown.flatMap((shipment) => (sum && billOf(shipment, places, sum)) ?? []);
         const judged = context.examine(bills.filter((bill) => !mayHideTax(bill)));
         if (bills.length > 0 && judged.length === 0) {

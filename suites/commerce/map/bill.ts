@@ -55,14 +55,20 @@ const isLawful = ({ sign, tax, shipping, fee, discount }: Reading): boolean =>
 /**
  * @param total the place of the total.
  * @param each the place of the price of one piece; without one, the search has it.
+ * @param line the place of what a line costs after a reduction, in place of its price and quantity.
  * @returns undefined for a record whose lines or total are not all understood.
  */
 export function billOf(
   { lines, others, outside, inside }: ReadRecord,
-  { total: at, each }: { readonly total: string; readonly each: string | undefined },
+  {
+    total: at,
+    each,
+    line: reduced,
+  }: { readonly total: string; readonly each?: string | undefined; readonly line?: string | undefined },
   offers: readonly Offer[],
 ): Bill | undefined {
-  const costs = lines.map(({ item, quantity, amounts }) => {
+  const sums = sumsByPlace(inside);
+  const byPrice = lines.map(({ item, quantity, amounts }) => {
     const own = amounts.find((one) => one.at === each)?.amount;
     const price = own ?? offers.find(({ variant }) => variant === item)?.price?.amount;
     return price === undefined || quantity === undefined ? Number.NaN : price * quantity;
@@ -75,14 +81,15 @@ export function billOf(
   const parts = Object.fromEntries(partNames.map((part) => [part, amountsOf(part, numbers)]));
   // Some shops show a discount, the shipping or a fee as a line as well.
   const shown = new Set(Object.values(parts).flat());
-  const cost = [...costs, ...others.filter((one) => !shown.has(Math.abs(one)))].reduce(
-    (sum, one) => sum + one,
-    0,
-  );
+  const costs =
+    reduced === undefined
+      ? [...byPrice, ...others.filter((one) => !shown.has(Math.abs(one)))]
+      : [sums.get(reduced) ?? Number.NaN];
+  const cost = costs.reduce((sum, one) => sum + one, 0);
   if (total === undefined || lines.length === 0 || !(cost > 0)) return undefined;
   return {
     cost,
-    others: sumsByPlace(inside),
+    others: [...sums.values()],
     total,
     lines: lines.length + others.length,
     parts: parts as Bill['parts'],
@@ -91,15 +98,12 @@ export function billOf(
   };
 }
 
-/** What the lines show together at each of their places, other than ids and quantities. */
-const sumsByPlace = (inside: ReadRecord['inside']): readonly number[] => [
-  ...inside
-    .reduce<Map<string, number>>((sums, { pattern, value }) => {
-      const amount = wholeNumber(value);
-      return amount === undefined ? sums : sums.set(pattern, (sums.get(pattern) ?? 0) + amount);
-    }, new Map())
-    .values(),
-];
+/** What the lines show together at each of their places. */
+export const sumsByPlace = (inside: ReadRecord['inside']): ReadonlyMap<string, number> =>
+  inside.reduce<Map<string, number>>((sums, { pattern, value }) => {
+    const amount = wholeNumber(value);
+    return amount === undefined ? sums : sums.set(pattern, (sums.get(pattern) ?? 0) + amount);
+  }, new Map());
 
 type Numbers = readonly { readonly pattern: string; readonly amount: number }[];
 

@@ -7,8 +7,8 @@ import { type Leaf, leavesOf } from '../shapes/layout.ts';
 import { isSameLine, linesAt } from '../shapes/line-places.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { lineRolesIn } from './line-roles.ts';
+import { expectedRoles } from './names.ts';
 import { amountRoles, ownRolesIn, textRoles } from './own-roles.ts';
-import { expectedRoles } from './roles.ts';
 import { type Learned, type Learning, pieces, type Table, tabulate, wholeNumber } from './table.ts';
 
 export type ReadLine = {

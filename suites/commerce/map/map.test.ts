@@ -6,8 +6,7 @@ import { auditOnce } from '../../../lib/proof/audits/audit-once.ts';
 import { mapSentences, toMapFile } from '../../../lib/report/content/map.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { knownMaps } from './known-maps.ts';
-import { rolesNamed } from './names.ts';
-import { isLineRole } from './roles.ts';
+import { isLineRole, rolesNamed } from './names.ts';
 import { setsQuantity, statedIn } from './words.ts';
 
 const only = ['commerce/totals-follow-the-lines'];

@@ -4,6 +4,7 @@ import { type Leaf, leavesOf } from '../shapes/layout.ts';
 import { named, piece, toRole } from './evidence.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { rolesNamed } from './names.ts';
+import { movedByShipping } from './shipped-amounts.ts';
 import { distinct, type Learned, type Row, type Table, wholeNumber } from './table.ts';
 import { isStateFlag } from './words.ts';
 
@@ -12,6 +13,7 @@ export const amountRoles = ['subtotal', 'discount', 'fee', 'shipping', 'tax', 't
 
 export function ownRolesIn(table: Table, learned: Learned): readonly MappedRole[] {
   const { inLine, patterns } = table;
+  const moved = movedByShipping(table);
   return patterns
     .filter((pattern) => !inLine.has(pattern))
     .flatMap((pattern) => {
@@ -19,7 +21,9 @@ export function ownRolesIn(table: Table, learned: Learned): readonly MappedRole[
       const isNumber = values.some((value) => wholeNumber(value) !== undefined);
       return [
         ...(isNumber
-          ? amountRoles.flatMap((role) => toRole(role, pattern, amountEvidence(role, pattern, table)))
+          ? amountRoles.flatMap((role) =>
+              toRole(role, pattern, [...amountEvidence(role, pattern, table), ...moved(role, pattern)]),
+            )
           : textRoles.flatMap((role) => toRole(role, pattern, textEvidence(role, pattern, table, learned)))),
         ...toRole('id', pattern, idEvidence(pattern, table, learned)),
         ...toRole('currency', pattern, currencyEvidence(pattern, values, learned)),

@@ -22,7 +22,7 @@ import {
 } from '../shapes/record-shape.ts';
 import { learnRecords, type RecordMap } from './learn-records.ts';
 import { mapArguments } from './map-arguments.ts';
-import { isLineRole } from './roles.ts';
+import { isLineRole } from './names.ts';
 import type { Learned, Learning, SentValue } from './table.ts';
 
 /** By target, which all checks of a run share, and by shape. */
@@ -86,12 +86,18 @@ export function unknownRole(kind: Kind, role: Role): Inconclusive {
 /** Adds the roles of shipping to the map that the run tells; checks of shipping have their own way to find them. */
 export async function mapShipping(client: ToolClient, shipping: Shipping): Promise<void> {
   const { target } = client.context;
-  shippings.set(target, shipping);
+  const before = shippings.get(target);
+  const isMore = shipping.records.length >= (before?.records.length ?? 0);
+  shippings.set(target, {
+    records: (isMore || !before ? shipping : before).records,
+    sent: [...(before?.sent ?? []), ...shipping.sent],
+  });
   const input = checkouts.get(target);
   if (input) await tell(client, withShipping(client, learnRecords(input)));
 }
 
-function withShipping(client: ToolClient, map: RecordMap): RecordMap {
+/** With the roles of shipping, as far as the run has seen a shipped checkout. */
+export function withShipping(client: ToolClient, map: RecordMap): RecordMap {
   const shipping = shippings.get(client.context.target);
   return shipping ? withShipped(client, map, shipping) : map;
 }

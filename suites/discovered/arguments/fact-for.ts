@@ -39,12 +39,23 @@ export const candidateFor = (
   schema: JsonObject,
   facts: Facts,
 ): Candidate | undefined =>
+  lineShown(path, facts) ??
   completed(inLine(path, factByName(path, facts), facts), facts) ??
   factByIdName(path, facts) ??
   factByNamesake(path, facts) ??
   lineToRemove(path, schema, facts) ??
   methodToChoose(schema, facts) ??
   factByDescription(path, schema, facts);
+
+/** A member named for an item is that of the line, where the latest record shows something else there than the item's ids. */
+function lineShown(path: readonly string[], facts: Facts): Candidate | undefined {
+  const name = path.at(-1) ?? '';
+  if (facts.variant === undefined || plain(name) === 'id' || factByName(path, facts)?.fact !== 'variant') {
+    return undefined;
+  }
+  const line = facts.ofLine?.find((one) => one.name === name);
+  return line && isIdentifying(line) ? { fact: 'line', value: line.value } : undefined;
+}
 
 /** What is removed is a line whose member the description names, "the keys of the items to remove", or an example. */
 function lineToRemove(
@@ -232,6 +243,7 @@ export function fitting(
     (own) => String(own) === String([fit].flat()[0]),
   );
   const namedFor = [
+    lineShown(path, facts),
     inLine(path, factByName(path, facts), facts),
     factByIdName(path, facts),
     factByNamesake(path, facts),
