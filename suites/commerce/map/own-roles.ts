@@ -172,7 +172,8 @@ function sumOfParts(pattern: string, records: Table['records']): readonly Eviden
 /** Parts of a bill that are tried; a record with more of them has lines that look like parts. */
 const maxParts = 6;
 
-const partsIn = (leaves: readonly Leaf[], except: string): readonly number[] =>
+/** Amounts that are named as parts of a bill, or below zero. */
+export const partsIn = (leaves: readonly Leaf[], except: string): readonly number[] =>
   leaves
     .filter(({ pattern }) => pattern !== except)
     .flatMap(({ pattern, value }) => {

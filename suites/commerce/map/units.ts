@@ -8,6 +8,7 @@ import type { Leaf } from '../shapes/layout.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
 import type { ReadLine, ReadRecord, RecordMap } from './learn-records.ts';
 import { isNamedFor } from './names.ts';
+import { partsIn, sumsOf } from './own-roles.ts';
 import { toLearning } from './require-map.ts';
 
 type Finding = { readonly examined: readonly unknown[]; readonly violations: readonly Violation[] };
@@ -122,6 +123,49 @@ export const unitFaults = (
       .lines.flatMap((line) => otherUnits(sample, line, offers, 'certain'))
       .slice(0, 1),
   );
+
+/**
+ * Totals that are what the lines and the other parts of the bill cost, but in larger units: at places that are named for
+ * them, in most records.
+ */
+export function totalFaults(
+  map: RecordMap,
+  shape: RecordShape,
+  offers: readonly Offer[],
+): readonly Violation[] {
+  const bills = shape.samples.flatMap((sample) => {
+    const { lines, outside } = map.read(toLearning(shape, sample));
+    const cost = lines.reduce((sum, line) => {
+      const price = line['unit-price'] ?? offers.find(({ variant }) => variant === line.item)?.price?.amount;
+      return sum + (price ?? Number.NaN) * (line.quantity ?? Number.NaN);
+    }, 0);
+    return cost > 0 ? [{ sample, outside, cost }] : [];
+  });
+  const places = new Set(bills.flatMap(({ outside }) => outside.map(({ pattern }) => pattern)));
+  const named = [...places].filter((at) => isNamedFor('total', at) || isNamedFor('subtotal', at));
+  return named.flatMap((at) => {
+    const shown = bills.flatMap(({ outside, ...bill }) => {
+      const value = outside.find(({ pattern }) => pattern === at)?.value;
+      const sums = sumsOf(partsIn(outside, at)).map((parts) => bill.cost + parts);
+      return typeof value === 'number' && value > 0 ? [{ ...bill, value, sums }] : [];
+    });
+    if (shown.some(({ value, sums }) => sums.includes(value))) return [];
+    const [unit] = [10, 100, 1_000].filter((times) => {
+      const fitting = shown.filter(({ value, sums }) => sums.includes(Math.round(value * times)));
+      return new Set(fitting.map(({ cost }) => cost)).size > 1 && fitting.length * 4 >= shown.length * 3;
+    });
+    return unit === undefined
+      ? []
+      : shown.slice(0, 1).map(({ sample: { tool, call }, value, cost }) => {
+          const message = `${tool} shows ${value} at ${at}, where its lines cost ${cost}: a ${unit}th of what they add up to`;
+          return violation(call.response, message, {
+            at: '/result',
+            expected: String(Math.round(value * unit)),
+            actual: String(value),
+          });
+        });
+  });
+}
 
 const unitsApart: readonly number[] = [10, 100, 1_000].flatMap((times) => [times, 1 / times]);
 

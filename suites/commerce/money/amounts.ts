@@ -12,7 +12,7 @@ import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { isId, isMoney, kinds } from '../client/values.ts';
 import { isNamedFor } from '../map/names.ts';
 import { mapOf } from '../map/require-map.ts';
-import { currencyFaults, unitFaults } from '../map/units.ts';
+import { currencyFaults, totalFaults, unitFaults } from '../map/units.ts';
 import { onceARun, withRecord } from '../records/with-record.ts';
 import { requireShapes } from '../shapes/record-shape.ts';
 import {
@@ -68,6 +68,7 @@ async function inOtherUnits(context: Context): Promise<readonly Violation[]> {
     const map = await mapOf(client, shape, purchase);
     faults.push(
       ...naming('commerce.money.minor-units', unitFaults(map, shape, offers)),
+      ...naming('commerce.money.minor-units', totalFaults(map, shape, offers)),
       ...naming('commerce.money.catalog', currencyFaults(map, shape, offers)),
     );
   }

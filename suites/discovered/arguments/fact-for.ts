@@ -42,9 +42,9 @@ export const candidateFor = (
   lineShown(path, facts) ??
   completed(inLine(path, factByName(path, facts), facts), facts) ??
   factByIdName(path, facts) ??
+  methodToChoose(schema, facts) ??
   factByNamesake(path, facts) ??
   lineToRemove(path, schema, facts) ??
-  methodToChoose(schema, facts) ??
   factByDescription(path, schema, facts);
 
 /** A member named for an item is that of the line, where the latest record shows something else there than the item's ids. */
