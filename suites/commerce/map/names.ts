@@ -160,4 +160,5 @@ const totals: ReadonlySet<Role> = new Set(['subtotal', 'discount', 'fee', 'shipp
 
 /** The names that known systems give to the rows of a list of totals. */
 export const isNamedTotal = (text: string): boolean =>
+  nameWords.rows.includes(plain(text)) ||
   (spellings.get(`record ${plain(text)}`) ?? []).some(({ role }) => totals.has(role));

@@ -151,6 +151,8 @@ export const titleNames = {
 /** What names of several words say: `additionalTaxTotal` is a tax, and `totalWithTax` a total. */
 export const nameWords: {
   readonly parts: Readonly<Partial<Record<Role, readonly string[]>>>;
+  /** Whole names of the rows of a bill, beside those that members have. */
+  readonly rows: readonly string[];
   /** With one of these, a name is of no amount. */
   readonly others: readonly string[];
   /** What follows says only what is in the amount. */
@@ -177,6 +179,7 @@ export const nameWords: {
     ],
     tax: ['tax', 'taxes', 'vat', 'gst'],
   },
+  rows: ['goods', 'items', 'products', 'merchandise', 'delivery', 'handling', 'rounding', 'vat'],
   others: [
     'base',
     'class',

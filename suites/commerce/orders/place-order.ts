@@ -6,7 +6,7 @@ import type { Target } from '../../../lib/model/target.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { orderIdsIn } from '../../discovered/orders.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
-import { idsIn, knowsOrders, orderName, readOrder } from '../checkouts/approval.ts';
+import { idsIn, knowsOrders, orderName, readOrder, showsId } from '../checkouts/approval.ts';
 import { fillApproval, placeholdersIn, timesAt, type Values } from '../checkouts/fill-approval.ts';
 import { completedIn, isUnderWay } from '../checkouts/states.ts';
 import {
@@ -174,7 +174,7 @@ async function ordersAmong(
     const order = await readOrder(client, id);
     if (!order || order.failed) continue;
     const shown = idsIn([order], await orderName(client));
-    if (shown.has(id) && ![...shown].some(isSame)) return [id];
+    if (showsId(order, id) && ![...shown].some(isSame)) return [id];
   }
   return [];
 }

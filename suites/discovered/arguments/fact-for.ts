@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { removes } from './alternatives.ts';
 import { factByDescription, factByName, typeOf } from './fact-rules.ts';
 import type { Candidate, Facts, Id, Named } from './facts.ts';
-import { digitsIn, inLetters, matches } from './forms.ts';
+import { digitsIn, fitFact, inLetters, matches, namesQuoted } from './forms.ts';
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = {
@@ -81,17 +81,6 @@ function methodToChoose(
   const isNamed = namesQuoted(schema.description).some((name) => methodLists.includes(name));
   return isId && isNamed ? { fact: 'shippingMethod', value: shippingMethod } : undefined;
 }
-
-/** The names of members in a text: in backticks, or of several words as no language writes them. */
-export const namesQuoted = (text: unknown): readonly string[] =>
-  typeof text === 'string'
-    ? (text.match(/`[^`\s]+`|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*\b/g) ?? []).flatMap((name) =>
-        name
-          .replaceAll('`', '')
-          .split(/[.[\]]+/)
-          .filter((step) => step !== ''),
-      )
-    : [];
 
 const wordsOf = (text: unknown): readonly string[] =>
   typeof text === 'string' ? (text.toLowerCase().match(/[a-z]+/g) ?? []) : [];
@@ -281,32 +270,4 @@ function spellingsOf(
     default:
       return [];
   }
-}
-
-/** The fact as a string, a number, the only item of an array, or an enum value; undefined when it does not fit. */
-function fitFact(fact: unknown, schema: JsonObject): unknown {
-  if (Array.isArray(schema.enum)) return schema.enum.find((allowed) => isSame(allowed, fact));
-  if ('const' in schema) return isSame(schema.const, fact) ? schema.const : undefined;
-  const types = [schema.type].flat().filter((type) => type !== 'null');
-  if (schema.type === 'null') return undefined;
-  if (isObject(fact)) return isObject(schema.properties) || !types.includes('object') ? undefined : fact;
-  if (types.includes('array') || isObject(schema.items)) return arrayOf(fact, schema);
-  if (types.includes('object') || isObject(schema.properties)) return undefined;
-  if (types.length === 0 || types.includes(typeof fact)) return fact;
-  if (typeof fact === 'number' && types.includes('integer')) return Number.isInteger(fact) ? fact : undefined;
-  if (types.includes('string')) return String(fact);
-  return types.includes('integer') || types.includes('number') ? numberIn(fact) : undefined;
-}
-
-function arrayOf(fact: unknown, schema: JsonObject): unknown {
-  const item = fitFact(fact, isObject(schema.items) ? schema.items : {});
-  return item === undefined ? undefined : [item];
-}
-
-const isSame = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
-
-/** The number at the end of an id: 123 for `gid://shop/ProductVariant/123`. */
-function numberIn(fact: unknown): number | undefined {
-  const digits = /\d+$/.exec(String(fact))?.[0];
-  return digits === undefined ? undefined : Number(digits);
 }
