@@ -1,5 +1,5 @@
 /** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import { removes } from './alternatives.ts';
 import { factByDescription, factByName, typeOf } from './fact-rules.ts';
 import type { Candidate, Facts, Id, Named } from './facts.ts';
