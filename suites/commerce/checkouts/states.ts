@@ -36,16 +36,16 @@ const statusesOf = (record: JsonObject): readonly unknown[] =>
   );
 
 /** The state that a flag stands for: `completed` for `is_completed`. */
-function flagOf(name: string, value: unknown): readonly string[] {
-  const state = name.replace(/^is(_|(?=[A-Z]))/, '');
-  return value === true && (isStateFlag(name) || readyStates.test(state)) ? [state] : [];
-}
+const stateOf = (name: string): string => name.replace(/^is(_|(?=[A-Z]))/, '');
+
+const isFlag = (name: string): boolean => isStateFlag(name) || readyStates.test(stateOf(name));
+
+const flagOf = (name: string, value: unknown): readonly string[] =>
+  value === true && isFlag(name) ? [stateOf(name)] : [];
 
 /** One flag alone may be about a payment. */
 function flagsIn(object: JsonObject): readonly string[] {
-  const flags = Object.entries(object).filter(
-    ([name, value]) => typeof value === 'boolean' && isStateFlag(name),
-  );
+  const flags = Object.entries(object).filter(([name, value]) => typeof value === 'boolean' && isFlag(name));
   return flags.length > 1 ? flags.flatMap(([name, value]) => flagOf(name, value)) : [];
 }
 
