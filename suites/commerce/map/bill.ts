@@ -148,9 +148,10 @@ export function reckon(bills: readonly Bill[], isShipped: boolean): Reckoning {
   const toKey = ({ cost, parts }: Bill) => (isShipped ? `${cost} ${parts.shipping}` : cost);
   const isEnough = (some: readonly Bill[]) => new Set(some.map(toKey)).size > 1;
   if (!isEnough(bills)) return { judged: [], wrong: [] };
+  const rounding = cashRounding(bills);
   const holding = readings.map((reading) => ({
     reading,
-    held: bills.filter((bill) => fits(bill, reading)),
+    held: bills.filter((bill) => fits(bill, reading, rounding)),
   }));
   const whole = holding.filter(({ held }) => held.length === bills.length).map(({ reading }) => reading);
   const all = bills.map((_, index) => index);
@@ -162,6 +163,10 @@ export function reckon(bills: readonly Bill[], isShipped: boolean): Reckoning {
   if (!best || best.held.length * 2 <= bills.length) return { judged: [], wrong: [] };
   return { judged: all, wrong: outliers(bills, best.held) };
 }
+
+/** Where all totals end in 0 or 5, a bill may be rounded as for cash. */
+const cashRounding = (bills: readonly Bill[]): number =>
+  bills.every(({ total }) => total % 5 === 0) ? 2 : 0;
 
 const presentIn = (part: BillPart, bills: readonly Bill[]): boolean =>
   bills.some(({ parts }) => parts[part].length > 0);

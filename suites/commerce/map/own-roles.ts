@@ -153,20 +153,23 @@ function amountEvidence(
   return [...name, ...piece(fits, 'sums'), ...inMost, ...piece(growsWith(sums), 'change')];
 }
 
-/** What the evidence says where a record or two show less, as for a reduction of many pieces. */
+/** What the evidence says where a record or two show less, as for a reduction of many pieces, or are rounded. */
 export const inMostRecords = 'in most records';
+
+/** The most by which a bill is rounded, in minor units. */
+const maxRounding = 4;
 
 /** In most records, the amount is what the lines cost, with parts of the bill that are named as such. */
 function sumOfParts(pattern: string, records: Table['records']): readonly Evidence[] {
-  const costs = records.map(({ rows }) => costOf(rows));
-  const fitting = records.flatMap(({ leaves }, i) => {
-    const [cost, total] = [costs[i], wholeNumber(leaves.find((leaf) => leaf.pattern === pattern)?.value)];
-    const isSum =
-      cost !== undefined && total !== undefined && sumsOf(partsIn(leaves, pattern)).includes(total - cost);
-    return isSum ? [cost] : [];
+  const fitting = records.flatMap(({ leaves, rows }) => {
+    const [cost, total] = [costOf(rows), wholeNumber(leaves.find((leaf) => leaf.pattern === pattern)?.value)];
+    if (cost === undefined || total === undefined) return [];
+    const off = Math.min(...sumsOf(partsIn(leaves, pattern)).map((sum) => Math.abs(total - cost - sum)));
+    return off <= maxRounding ? [{ cost, off }] : [];
   });
-  if (distinct(fitting) < 2 || fitting.length * 4 < records.length * 3) return [];
-  return [{ kind: 'sums', ...(fitting.length < records.length && { text: inMostRecords }) }];
+  if (distinct(fitting.map(({ cost }) => cost)) < 2 || fitting.length * 4 < records.length * 3) return [];
+  const isExact = fitting.length === records.length && fitting.every(({ off }) => off === 0);
+  return [{ kind: 'sums', ...(!isExact && { text: inMostRecords }) }];
 }
 
 /** Parts of a bill that are tried; a record with more of them has lines that look like parts. */

@@ -6,6 +6,7 @@ import { exponentOf, isInUnits } from '../client/values.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { Leaf } from '../shapes/layout.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
+import { sumsByPlace } from './bill.ts';
 import type { ReadLine, ReadRecord, RecordMap } from './learn-records.ts';
 import { isNamedFor } from './names.ts';
 import { partsIn, sumsOf } from './own-roles.ts';
@@ -134,19 +135,21 @@ export function totalFaults(
   offers: readonly Offer[],
 ): readonly Violation[] {
   const bills = shape.samples.flatMap((sample) => {
-    const { lines, outside } = map.read(toLearning(shape, sample));
+    const { lines, outside, inside } = map.read(toLearning(shape, sample));
     const cost = lines.reduce((sum, line) => {
       const price = line['unit-price'] ?? offers.find(({ variant }) => variant === line.item)?.price?.amount;
       return sum + (price ?? Number.NaN) * (line.quantity ?? Number.NaN);
     }, 0);
-    return cost > 0 ? [{ sample, outside, cost }] : [];
+    // Some lines are reduced.
+    const costs = [cost, ...sumsByPlace(inside).values()];
+    return cost > 0 ? [{ sample, outside, cost, costs }] : [];
   });
   const places = new Set(bills.flatMap(({ outside }) => outside.map(({ pattern }) => pattern)));
   const named = [...places].filter((at) => isNamedFor('total', at) || isNamedFor('subtotal', at));
   return named.flatMap((at) => {
     const shown = bills.flatMap(({ outside, ...bill }) => {
       const value = outside.find(({ pattern }) => pattern === at)?.value;
-      const sums = sumsOf(partsIn(outside, at)).map((parts) => bill.cost + parts);
+      const sums = sumsOf(partsIn(outside, at)).flatMap((parts) => bill.costs.map((cost) => cost + parts));
       return typeof value === 'number' && value > 0 ? [{ ...bill, value, sums }] : [];
     });
     if (shown.some(({ value, sums }) => sums.includes(value))) return [];
