@@ -42,7 +42,7 @@ export const candidateFor = (
   lineShown(path, facts) ??
   completed(inLine(path, factByName(path, facts), facts), facts) ??
   factByIdName(path, facts) ??
-  methodToChoose(schema, facts) ??
+  methodToChoose(path, schema, facts) ??
   factByNamesake(path, facts) ??
   lineToRemove(path, schema, facts) ??
   factByDescription(path, schema, facts);
@@ -74,12 +74,16 @@ function lineToRemove(
 
 /** One of what the record lists, where the description names the list: "the id of one of `delivery_carriers`". */
 function methodToChoose(
+  path: readonly string[],
   schema: JsonObject,
-  { shippingMethod, methodLists = [] }: Facts,
+  { shippingMethod, methodLists = [], ofMethod = [] }: Facts,
 ): Candidate | undefined {
-  const isId = ['string', 'integer'].includes(typeOf(schema) ?? '');
+  const type = typeOf(schema);
+  const isId = type === 'string' || (type === 'integer' && /^\d+$/.test(shippingMethod ?? ''));
   const isNamed = namesQuoted(schema.description).some((name) => methodLists.includes(name));
-  return isId && isNamed ? { fact: 'shippingMethod', value: shippingMethod } : undefined;
+  // A member of what is listed has a value of its own.
+  const isMember = ofMethod.some(({ name }) => plain(name) === plain(path.at(-1) ?? ''));
+  return isId && isNamed && !isMember ? { fact: 'shippingMethod', value: shippingMethod } : undefined;
 }
 
 const wordsOf = (text: unknown): readonly string[] =>
