@@ -101,13 +101,19 @@ export function rolesNamed(pattern: string, isInLine: boolean): readonly Spellin
     spellings.get(keyFor(isInLine, plain(telling))) ??
     spelledInWords(telling, isInLine) ??
     namedByEnds(telling, isInLine);
-  if (isInLine) return known;
+  if (isInLine) return plain(telling) === 'price' ? (lineTotalAround(steps[index + 1]) ?? known) : known;
   // The total of the shipping costs is no total of the record.
   const isSum = known.some(({ role }) => role === 'total' || role === 'subtotal');
   const part = known.length === 0 ? partNamed(telling) : isSum ? partNamed(steps[index + 1] ?? '') : [];
   const named = part.length > 0 ? part : known;
   // Shipping has a price; what stands beside a tax as its price is what was taxed.
   return steps[0] === 'price' ? named.filter(({ role }) => role !== 'tax' && role !== 'discount') : named;
+}
+
+/** The price of the total of a line is that total: `totalPrice/price`. */
+function lineTotalAround(step = ''): readonly Spelling[] | undefined {
+  const named = spellings.get(keyFor(true, plain(step))) ?? namedByEnds(step, true);
+  return named.some(({ role }) => role === 'line-total') ? named : undefined;
 }
 
 export const isNamedFor = (role: Role, pattern: string, isInLine = false): boolean =>

@@ -31,8 +31,9 @@ export function currencyFaults(
   map: RecordMap,
   shape: RecordShape,
   offers: readonly Offer[],
+  others: readonly RecordMap[] = [],
 ): readonly Violation[] {
-  const { isCertain, violations } = currencyFinding(map, shape, offers);
+  const { isCertain, violations } = currencyFinding(map, shape, offers, others);
   return isCertain ? violations : [];
 }
 
@@ -47,6 +48,7 @@ function currencyFinding(
   map: RecordMap,
   shape: RecordShape,
   offers: readonly Offer[],
+  others: readonly RecordMap[] = [],
 ): Finding & { readonly isCertain: boolean } {
   const judged = shape.samples.flatMap((sample) => {
     const record = map.read(toLearning(shape, sample));
@@ -55,7 +57,7 @@ function currencyFinding(
     const isSame = record.lines.every(
       (line, i) => prices[i] !== undefined && line['unit-price'] === prices[i].amount,
     );
-    const shown = currenciesIn(map, record);
+    const shown = currenciesIn(map, record, others);
     return price && isSame && shown.length > 0 ? [{ sample, price, shown }] : [];
   });
   const isTold = new Set(judged.map(({ price }) => price.amount)).size > 1;
@@ -78,10 +80,18 @@ function currencyFinding(
   };
 }
 
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
 /** The currencies of the amounts that follow from the prices of the lines: that beside an amount, or else the nearest around it. */
-function currenciesIn({ part }: RecordMap, { leaves }: ReadRecord) {
+function currenciesIn({ part }: RecordMap, { leaves }: ReadRecord, others: readonly RecordMap[]) {
+  // Where another kind of record shows the currency of the catalog, this one shows its own.
+  const places = new Set(
+    others.flatMap((other) => other.part.roles.filter(({ role }) => role === 'currency').map(({ at }) => at)),
+  );
   const codes = leaves.filter(
-    ({ pattern, value }) => /^[a-z]{3}$/i.test(String(value)) && isNamedFor('currency', pattern),
+    ({ pattern, value }) =>
+      /^[a-z]{3}$/i.test(String(value)) &&
+      (isNamedFor('currency', pattern) || (places.has(pattern) && currencies.has(String(value)))),
   );
   const understood = new Set(
     part.roles.flatMap(({ role, at, certainty, evidence }) =>

@@ -207,6 +207,6 @@ export const nameWords: {
       [/./, /^currency$/],
     ],
     total: [[/^(total|amount|balance|sum)$/, /^(due|payable)$/]],
-    'line-total': [[/^(line|row|price|item|extended|total)$/, /^(price|total|amount|sum)$/]],
+    'line-total': [[/^(line|row|price|item|extended|total)$/, /^(price|total|amount|sum|value|cost)$/]],
   },
 };

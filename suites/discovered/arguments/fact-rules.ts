@@ -42,7 +42,10 @@ const ofAddress =
 /** The first matching rule whose fact is known wins. Names are compared in lower case, without `_`, `-` and `@`. */
 const nameRules: readonly NameRule[] = [
   { name: /^(query|q|search|searchterm|searchtext|keywords?)$/, fact: 'query' },
-  { name: /^(limit|pagesize|perpage|pagelimit|maxresults|resultsperpage|hitsperpage)$/, fact: 'limit' },
+  {
+    name: /^(limit|pagesize|perpage|pagelimit|maxresults|(results|hits|items|products|records|entries)perpage)$/,
+    fact: 'limit',
+  },
   { name: /^(size|first|count|take|top|rows)$/, below: paging, fact: 'limit' },
   { name: /^(count|first|take|top|rows|hits|num|maxitems|maxhits)$/, fact: 'limit', onlyKnown: true },
   { name: /^((page|next)?cursor|(page|nextpage|continuation)token)$/, fact: 'cursor' },
