@@ -96,8 +96,7 @@ export async function mapShipping(client: ToolClient, shipping: Shipping): Promi
   if (input) await tell(client, withShipping(client, learnRecords(input)));
 }
 
-/** With the roles of shipping, as far as the run has seen a shipped checkout. */
-export function withShipping(client: ToolClient, map: RecordMap): RecordMap {
+function withShipping(client: ToolClient, map: RecordMap): RecordMap {
   const shipping = shippings.get(client.context.target);
   return shipping ? withShipped(client, map, shipping) : map;
 }

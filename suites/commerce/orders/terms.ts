@@ -6,7 +6,7 @@ import type { Id } from '../../discovered/arguments/facts.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import type { RecordMap } from '../map/learn-records.ts';
-import { mapOf, toLearning, withShipping } from '../map/require-map.ts';
+import { mapOf, toLearning } from '../map/require-map.ts';
 import { wholeNumber } from '../map/table.ts';
 import type { Purchase } from '../offers/offers.ts';
 import { placesFor, requireShape } from '../shapes/record-shape.ts';
@@ -36,7 +36,7 @@ type Read = {
 /** @param checkout the response of get_checkout. @throws Inconclusive when the shape of checkouts is unknown. */
 export async function readTerms(client: ToolClient, purchase: Purchase, checkout: ToolCall): Promise<Read> {
   const shape = await requireShape(client, 'checkout', purchase);
-  const map = withShipping(client, await mapOf(client, shape, purchase));
+  const map = await mapOf(client, shape, purchase);
   const places = placesFor(shape, 'get_checkout');
   const [payload = {}] = payloadsOf(checkout.rpcResponse);
   const sample = { tool: 'get_checkout', record: payload, requested: new Map(), isUpdated: true } as const;
