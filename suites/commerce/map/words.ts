@@ -14,7 +14,7 @@ export const statusMembers = ['status', 'state', 'stage'] as const;
  * that wait for an approval.
  */
 export const readyStates =
-  /^(ready(_(for|to)_[a-z]+)?|payable|(awaiting|awaits|pending|requires|needs)_(buyer_)?(approval|confirmation|consent|acceptance|authori[sz]ation))$/i;
+  /^(ready(_(for|to)_[a-z]+)?|payable|(submitt|plac|order|confirm|complet)e?able|(awaiting|awaits|pending|requires|needs)_(buyer_)?(approval|confirmation|consent|acceptance|authori[sz]ation))$/i;
 
 /** Statuses that say that something is missing. */
 export const unreadyStates = /incomplete|not_?ready|draft|missing|blocked|invalid|requires|needs|details/i;

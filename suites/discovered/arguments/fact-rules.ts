@@ -66,6 +66,7 @@ const nameRules: readonly NameRule[] = [
   { name: /^idempotencykey$/, fact: 'idempotencyKey' },
   { name: /^((cart|checkout|lock|row|record)?(version|revision)|etag)$/, fact: 'version' },
   { name: /^(quantity|qty)$/, fact: 'quantity' },
+  { name: /^(value|amount)$/, below: /^(quantity|qty)$/i, fact: 'quantity' },
   { name: /^(variant(id)?|merchandise(id)?|itemid)$/, fact: 'variant' },
   { name: /^(id)?product(id)?$/, fact: 'product', value: ({ product, subject }) => product ?? subject },
   { name: /^(id)?cart(id|code|token|key|guid)?$/, fact: 'cart' },
@@ -120,8 +121,12 @@ const nameRules: readonly NameRule[] = [
     fact: 'shippingMethod',
   },
   {
-    name: /^(id|code|handle)$/,
-    below: /(shipping|delivery|fulfil+ment)_?(method|option|rate|mode|service)$/i,
+    name: /^(id|selected|chosen|common)?(shipping|shipment|ship|delivery|fulfil+ment|carrier)(method|option|rate|service|mode)(id|code|handle|name|key)?$/,
+    fact: 'shippingMethod',
+  },
+  {
+    name: /^(id|code|handle|key)$/,
+    below: /(shipping|shipment|delivery|fulfil+ment)_?(method|option|rate|mode|service)$/i,
     fact: 'shippingMethod',
   },
 ];

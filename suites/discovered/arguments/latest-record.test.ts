@@ -60,6 +60,37 @@ describe('the latest record', () => {
       ]);
     });
 
+    it('knows a method by its words in any order, and a quantity that is an object', () => {
+      const schema = object({
+        shipment: object({ idShipmentMethod: { type: 'integer' } }),
+        commonShippingMethod: string,
+        items: {
+          type: 'array',
+          items: object({ variant_id: string, quantity: object({ value: { type: 'integer' } }) }),
+        },
+      });
+      const plan = planArguments(schema, { ...facts, shippingMethod: '5', quantity: 3 });
+      expect(plan.filled && plan.arguments).toEqual({
+        shipment: { idShipmentMethod: 5 },
+        commonShippingMethod: '5',
+        items: [{ variant_id: facts.variant, quantity: { value: 3 } }],
+      });
+    });
+
+    it('does what the call is about where an enum names the actions', () => {
+      const kind = { enum: ['AddAction', 'ReplaceAction', 'DeleteAction'] };
+      const line = object({ kind, itemId: string, quantity: { type: 'integer' } }, ['kind']);
+      const schema = object({ actions: { type: 'array', items: line, minItems: 1 } });
+      const planned = [facts, { ...facts, ofLine }, { ...facts, ofLine, isRemoval: true as const }].map(
+        (known) => planArguments(schema, known),
+      );
+      expect(planned.map((plan) => plan.filled && plan.arguments.actions)).toMatchObject([
+        [{ kind: 'AddAction' }],
+        [{ kind: 'ReplaceAction' }],
+        [{ kind: 'DeleteAction' }],
+      ]);
+    });
+
     it('takes a member for that of the line where the record shows something else than the item there', () => {
       const rows = { type: 'array', items: object({ item_id: string, quantity: { type: 'integer' } }) };
       const known = { ...facts, ofLine: [{ name: 'item_id', value: 'f3a9' }] };
