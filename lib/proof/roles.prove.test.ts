@@ -207,25 +207,12 @@ const readOnly: readonly (readonly [Name, Role, Readonly<Record<string, string>>
   ['stripe', 'tax', { 'commerce/totals-include-shipping': unjudged }],
   ['versioned', 'tax', unexplained],
   ['square', 'fee', { 'commerce/totals-include-shipping': unjudged }],
-  ['commercelayer', 'fee', unexplained],
-  ['opencart', 'discount', unexplained],
+  // There the total is known by what it grows by with the shipping method.
+  ['commercelayer', 'fee', { 'commerce/orders-match-their-checkouts': unjudged }],
+  ['opencart', 'discount', { 'commerce/orders-match-their-checkouts': unjudged }],
   // A total that is lower than its lines needs a reason.
-  [
-    'magento',
-    'discount',
-    {
-      'commerce/totals-follow-the-lines': 'pass to warn',
-      'commerce/totals-include-shipping': unjudged,
-    },
-  ],
-  [
-    'commercelayer',
-    'discount',
-    {
-      'commerce/totals-follow-the-lines': 'pass to warn',
-      ...unexplained,
-    },
-  ],
+  ['magento', 'discount', { 'commerce/totals-follow-the-lines': 'pass to warn' }],
+  ['commercelayer', 'discount', { 'commerce/totals-follow-the-lines': 'pass to warn' }],
   // And so does a quantity that is lower than the one that was requested.
   ['vendure', 'messages', { 'commerce/carts-keep-requested-lines': 'pass to fail' }],
 ];

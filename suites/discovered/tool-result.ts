@@ -232,7 +232,19 @@ export function indexOfLine(payload: JsonObject, ids: readonly (string | number)
 function lineOf(payload: JsonObject, ids: readonly (string | number)[]): readonly string[] | undefined {
   const places = placesIn(payload).filter(({ path, value }) => lineEnd(path) > 0 && isId(value));
   const [place] = ids.flatMap((id) => places.find(({ value }) => String(value) === String(id)) ?? []);
-  return place?.path.slice(0, lineEnd(place.path));
+  if (!place) return undefined;
+  const line = place.path.slice(0, lineEnd(place.path));
+  // The item may be a pair of its id and its name.
+  const pair = valueAt(
+    payload,
+    line
+      .slice(0, -1)
+      .map((step) => `/${step}`)
+      .join(''),
+  );
+  const around = line.slice(0, lineEnd(line.slice(0, -1)));
+  const isPair = Array.isArray(pair) && pair.length === 2 && typeof pair[1] === 'string' && around.length > 0;
+  return isPair && line.length === place.path.length ? around : line;
 }
 
 /** The length of the path of the innermost item of a list. */
@@ -252,6 +264,14 @@ export function namedBeside(
     ? Object.entries(object).flatMap(([name, value]) => (isId(value) ? [{ name, value }] : []))
     : [];
 }
+
+/** The names on the way to the lists, or to the keys of maps, that have an entry with this id. */
+export const listsWith = (payload: JsonObject, id: string): readonly string[] =>
+  placesIn(payload).flatMap(({ path, value }) => {
+    const isKey = path.at(-1) === id && isObject(value);
+    const isEntry = isId(value) && String(value) === id && path.some((step) => /^\d+$/.test(step));
+    return isKey || isEntry ? path.slice(0, -1).filter((step) => !/^\d+$/.test(step)) : [];
+  });
 
 /** Not below a list, except for a list of one that wraps the record. */
 function isOwn(path: readonly string[], payload: JsonObject): boolean {

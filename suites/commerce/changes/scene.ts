@@ -8,7 +8,7 @@ import { idOf, openToolClient, type ToolCall, type ToolClient } from '../client/
 import { isId, isSameId, type Kind, type ToolName } from '../client/values.ts';
 import { withKeyedRows } from '../map/keyed-rows.ts';
 import type { RecordMap } from '../map/learn-records.ts';
-import { mapOf, requireRoles } from '../map/require-map.ts';
+import { mapOf, requireRoles, toLearning } from '../map/require-map.ts';
 import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
 import { planLines } from '../offers/requested-lines.ts';
 import { isInLine } from '../shapes/amounts.ts';
@@ -45,12 +45,7 @@ export type Quantities = ReadonlyMap<Id, number>;
 export function quantitiesIn({ map, shape }: Scene, tool: ToolName, call: ToolCall): Quantities | undefined {
   const record = call.failed ? undefined : recordsOf(call.rpcResponse)[0];
   if (!record) return undefined;
-  const { lines } = map.read({
-    record,
-    requested: new Map(),
-    isUpdated: true,
-    places: placesFor(shape, tool),
-  });
+  const { lines } = map.read(toLearning(shape, { tool, record, requested: new Map(), isUpdated: true }));
   const shown = new Map<Id, number>();
   for (const { item, quantity } of lines) {
     if (quantity === undefined) return undefined;

@@ -5,7 +5,10 @@ import { auditInProcess } from '../../../lib/reference/in-process.ts';
 import { combine } from '../../sabotage/breaking.ts';
 import { withTool } from '../../sabotage/conditions.ts';
 import { alterPayload, alterRpcResponse } from '../../sabotage/rpc.ts';
+import type { ToolCall } from '../client/tool-client.ts';
 import { commerce } from '../index.ts';
+import { offeredMethods } from './ship-to.ts';
+import { completedIn, isReady } from './states.ts';
 
 const only = ['commerce/nothing-completes-unapproved'];
 
@@ -68,4 +71,33 @@ test('a completion in progress is followed to its end', async () => {
   const { status, violations } = await judged(combine(completing, finishing));
   expect(status).toBe('fail');
   expect(violations[0]?.message).toContain('status "completed"');
+});
+
+describe('states', () => {
+  const stateOf = (conditionals: object) => completedIn({ id: 'chk-1', conditionals });
+
+  test('are flags that stand together, but not one that is alone', () => {
+    expect(stateOf({ is_completed: true, is_cancelled: false })).toEqual(['status "completed"']);
+    expect(stateOf({ is_completed: false, is_cancelled: true })).toEqual([]);
+    expect(stateOf({ paid: true })).toEqual([]);
+  });
+
+  test('are ready by a flag', () => {
+    const flags = { is_ready: true, is_completed: false, is_cancelled: false };
+    const rpcResponse = { result: { structuredContent: { id: 'chk-1', conditionals: flags } } };
+    expect(isReady({ rpcResponse } as unknown as ToolCall)).toBe(true);
+  });
+});
+
+test('the methods of a checkout are in the list that the tool names', () => {
+  const checkout = {
+    ways_to_go: [
+      { id: 3, price: 900 },
+      { id: 5, price: 1_500 },
+    ],
+    lines: [{ id: 7 }],
+  };
+  const call = { rpcResponse: { result: { structuredContent: checkout } } } as unknown as ToolCall;
+  expect(offeredMethods(call)).toEqual([]);
+  expect(offeredMethods(call, new Set(['ways_to_go']))).toEqual(['3', '5']);
 });

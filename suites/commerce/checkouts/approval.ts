@@ -215,7 +215,7 @@ export function idsIn(calls: readonly ToolCall[], name?: string): ReadonlySet<st
 }
 
 /** What get_order calls the id of an order; undefined where many things are called so. */
-async function orderName({ context }: ToolClient): Promise<string | undefined> {
+export async function orderName({ context }: ToolClient): Promise<string | undefined> {
   const tool = (await requireTools(context)).find(({ name }) => name === 'get_order');
   const name = tool?.inputSchema && onlyRequired(tool.inputSchema)?.at(-1);
   return name !== undefined && /^@?id$/i.test(name) ? undefined : name;
@@ -242,12 +242,18 @@ async function placesNoOrder(
   if (added.length === 0 || !(await knowsOrders(client))) return [];
   for (const id of added.slice(0, maxIds)) {
     const order = await readOrder(client, id);
-    if (!order || order.failed || !idsIn([order], name).has(id)) continue;
+    if (!order || order.failed || !showsId(order, id)) continue;
     const message = `${step} shows ${show(id)}, and get_order answers with that order, though no valid approval was given`;
     return [violation(order.response, message, { at: '/result', expected: 'no order', actual: show(id) })];
   }
   return [];
 }
+
+/** Whatever the member is called, and whatever the id looks like. */
+export const showsId = ({ rpcResponse }: ToolCall, id: string): boolean =>
+  payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .some(({ value }) => isId(value) && String(value) === id);
 
 /** The storefront does not answer every id with an order. */
 export async function knowsOrders(client: ToolClient): Promise<boolean> {

@@ -88,3 +88,18 @@ test('the approval is added to the other arguments', () => {
     checkout: { payment: {}, approval: null },
   });
 });
+
+test('a refusal may have a current time as a number, in the units that the schema names', () => {
+  const approval = (timestamp: object) => ({
+    type: 'object',
+    properties: { approved: { type: 'boolean' }, timestamp: { type: 'integer', ...timestamp } },
+    required: ['approved', 'timestamp'],
+  });
+  const forms = [{ minimum: 1 }, { description: 'Milliseconds.' }].map(
+    (timestamp) => formsOf({ approval: approval(timestamp) })[0]?.[1],
+  );
+  expect(forms).toEqual([
+    { approved: false, timestamp: 1_795_341_600 },
+    { approved: false, timestamp: 1_795_341_600_000 },
+  ]);
+});

@@ -65,13 +65,24 @@ function valueIn(work: Work, kind: Kind, place: Place): unknown {
       return kind === 'refused' || isRequired ? false : undefined;
     case 'integer':
     case 'number':
-      return kind === 'old' && isTime(place) ? 0 : undefined;
+      return isTime(place) ? momentIn(work, kind, place) : undefined;
     case 'string':
       return textIn(work, kind, place);
     default:
       return undefined;
   }
 }
+
+/** A moment as a number: the least, or the current one in seconds, or in milliseconds if the schema says so. */
+function momentIn({ now }: Work, kind: Kind, { schema }: Place): number | undefined {
+  const { minimum = 0, maximum = 0, description = '' } = schema;
+  if (kind === 'old') return Number(minimum);
+  const inMilliseconds = /milli/i.test(String(description)) || Number(maximum) > maxSeconds;
+  return kind === 'refused' ? Math.floor(now.getTime() / (inMilliseconds ? 1 : 1_000)) : undefined;
+}
+
+/** The year 5138; a moment may be later only in other units. */
+const maxSeconds = 99_999_999_999;
 
 function objectIn(work: Work, kind: Kind, place: Place): JsonObject | undefined {
   const members = membersOf(work, place)
@@ -92,7 +103,8 @@ function textIn({ now }: Work, kind: Kind, place: Place): string | undefined {
 /** As `valueIn`, but without a current time that is not beside a refusal. */
 const formIn = (work: Work, kind: Kind, place: Place): unknown => {
   const value = valueIn(work, kind, place);
-  return kind === 'refused' && typeof value === 'string' && !saysNo(value) ? undefined : value;
+  const isText = typeof value === 'string' || typeof value === 'number';
+  return kind === 'refused' && isText && !saysNo(value) ? undefined : value;
 };
 
 /** The names of the members that are an approval. */

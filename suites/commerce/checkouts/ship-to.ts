@@ -4,6 +4,7 @@ import type { Context } from '../../../lib/model/check.ts';
 import { candidateFor, hasForm, isApproval } from '../../discovered/arguments/fact-for.ts';
 import { typeOf } from '../../discovered/arguments/fact-rules.ts';
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
+import { namesQuoted } from '../../discovered/arguments/forms.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
@@ -30,7 +31,10 @@ export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord)
   const destination = destinationIn(client.home);
   const withAddress: Partial<Facts> = { ...facts, ...destination };
   const first = await client.call('update_checkout', withAddress);
-  const [offered] = [first, call].flatMap(offeredMethods).concat(await declaredMethods(client.context));
+  const names = await listNames(client.context);
+  const [offered] = [first, call]
+    .flatMap((one) => offeredMethods(one, names))
+    .concat(await declaredMethods(client.context));
   const method = { id: offered ?? 'standard', offered: offered !== undefined };
   const last = await client.call('update_checkout', { ...withAddress, shippingMethod: method.id });
   const demands = await demanded(client, last);
@@ -110,18 +114,46 @@ export async function declaredMethods(context: Context): Promise<readonly string
 }
 
 /** Steps between a list and its items, as in JSON:API and in GraphQL. */
-const wrapping = /^(data|edges|nodes|items)$/;
+const wrapping = /^(data|edges|nodes|items|resource|embedded|elements|results)$/;
 
-/** The methods of the innermost list of methods that a checkout shows. */
-export function offeredMethods({ rpcResponse }: ToolCall): readonly string[] {
-  const lists = payloadsOf(rpcResponse)
-    .flatMap(placesIn)
-    .filter(({ path, value }) => isListOfMethods(path, Array.isArray(value)))
-    .flatMap(({ value }) => {
-      if (Array.isArray(value)) return [value.flatMap(methodId)];
-      return isMapOfMethods(value) ? [Object.keys(value)] : [];
-    });
-  return lists.findLast((ids) => ids.length > 0) ?? [];
+/**
+ * The lists that update_checkout names where it takes a choice and its name says nothing: "the id of one of
+ * `delivery_carriers`".
+ */
+export async function listNames({ target, ...context }: Context): Promise<ReadonlySet<string>> {
+  const { country, currency } = target;
+  const named = placesIn(await updateSchema({ target, ...context })).flatMap(({ path, value }) => {
+    if (path.at(-2) !== 'properties' || !isObject(value) || value.enum !== undefined) return [];
+    const names = path.filter((_, i) => path[i - 1] === 'properties');
+    const fact = candidateFor(names, value, { country, currency })?.fact ?? 'shippingMethod';
+    const isChoice = fact === 'shippingMethod' && ['string', 'integer'].includes(typeOf(value) ?? '');
+    return isChoice ? namesQuoted(value.description) : [];
+  });
+  return new Set(named.filter((name) => !otherChoices.test(name)));
+}
+
+/** What else a buyer chooses. */
+const otherChoices = /pay|currenc|countr|coupon|gift/i;
+
+/**
+ * The methods of the innermost list of methods that a checkout shows.
+ * @param names of lists that the tool takes its choice from, for a checkout without a list that has a known name.
+ */
+export function offeredMethods(
+  { rpcResponse }: ToolCall,
+  names: ReadonlySet<string> = new Set(),
+): readonly string[] {
+  const places = payloadsOf(rpcResponse).flatMap(placesIn);
+  const idsAt = (isList: (path: readonly string[], isArray: boolean) => boolean) =>
+    places
+      .filter(({ path, value }) => isList(path, Array.isArray(value)))
+      .flatMap(({ value }) => {
+        if (Array.isArray(value)) return [value.flatMap(methodId)];
+        return isMapOfMethods(value) ? [Object.keys(value)] : [];
+      })
+      .findLast((ids) => ids.length > 0);
+  const isNamed = (path: readonly string[]) => names.has(path.findLast((step) => !wrapping.test(step)) ?? '');
+  return idsAt(isListOfMethods) ?? idsAt(isNamed) ?? [];
 }
 
 /** The method that a checkout marks as chosen: of several, it alone has a flag such as `selected`. */
@@ -145,7 +177,8 @@ const isChoice = (path: readonly string[], value: unknown): boolean =>
 export function isListOfMethods(path: readonly string[], isList = false): boolean {
   const last = path.findLast((step) => !wrapping.test(step)) ?? '';
   const name = isList && /^\D+[^s]$/.test(last) ? `${last}s` : last;
-  return shippingNames.methods.test(name) && path.some((step) => shippingNames.any.test(step));
+  const isNamed = shippingNames.methods.test(name) || shippingNames.methodsWithin.test(name);
+  return isNamed && path.some((step) => shippingNames.any.test(step));
 }
 
 /** Its keys are methods: an object with a list, or with plain members, is something else. */
@@ -209,8 +242,8 @@ export async function shipInAnyOrder(client: ToolClient, created: CreatedRecord)
     known = { ...known, ...given };
     if (!read.failed) steps.push({ name, given: sent, kept, update, read });
   };
-  const declared = await declaredMethods(client.context);
-  const methodsOf = (call: ToolCall) => [...offeredMethods(call), ...declared];
+  const [declared, lists] = [await declaredMethods(client.context), await listNames(client.context)];
+  const methodsOf = (call: ToolCall) => [...offeredMethods(call, lists), ...declared];
   const [first, second = first] = methodsOf(created.call);
   if (first !== undefined && second !== undefined) {
     await take('a method before any address', { method: first });

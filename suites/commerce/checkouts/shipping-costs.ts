@@ -8,47 +8,87 @@ import { check } from '../../../lib/model/check.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { objectsIn, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import { payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { isId } from '../client/values.ts';
 import { judgeBills } from '../map/amounts.ts';
+import { differences } from '../map/bill.ts';
 import { isNamedFor } from '../map/names.ts';
-import { mapOf, requireRoles, unknownRole, withShipped } from '../map/require-map.ts';
+import { mapOf, mapShipping, requireRoles, unknownRole, withShipped } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
-import { amountOf, type CountedSample, counted, isInLine, type Sum, sumsIn } from '../shapes/amounts.ts';
+import {
+  amountOf,
+  type CountedSample,
+  counted,
+  isInLine,
+  isPriced,
+  type Sum,
+  sumsIn,
+} from '../shapes/amounts.ts';
 import type { LinePlaces } from '../shapes/line-places.ts';
 import { placesFor, requireShapes } from '../shapes/record-shape.ts';
-import { declaredMethods, offeredMethods, shipTo } from './ship-to.ts';
+import { declaredMethods, listNames, offeredMethods, shipTo } from './ship-to.ts';
 import { lostFrom, namesOf, sentIn, shippingMethod, showsAsChoice } from './shipping.ts';
 
-/** The price of a method: the only amount in an object that names it, or under its name. */
-function priceOf({ rpcResponse }: ToolCall, method: string): number | undefined {
-  const objects = payloadsOf(rpcResponse).flatMap(objectsIn);
-  const named = objects.filter((object) => Object.values(object).includes(method));
+/**
+ * What a method may cost: the amounts in an object that names it, or under its name; with and without tax, for example.
+ * A line that names it costs something else.
+ */
+function pricesOf({ rpcResponse }: ToolCall, method: string, places: LinePlaces): readonly number[] {
+  const objects = payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .flatMap(({ path, value }) => (isObject(value) && !isOfLine(places, path) ? [value] : []));
+  const named = objects.filter((object) =>
+    Object.values(object).some((value) => isId(value) && String(value) === method),
+  );
   const keyed = objects.flatMap((object) => (isObject(object[method]) ? [object[method]] : []));
   const bare = objects.flatMap((object) => amountOf(object[method]) ?? []);
-  const prices = [...named, ...keyed].flatMap((object) => onlyAmountIn(object) ?? []);
-  return [...prices, ...bare][0];
+  const [prices = []] = [...named, ...keyed].map(amountsIn).filter((amounts) => amounts.length > 0);
+  return prices.length > 0 ? prices : bare.slice(0, 1);
 }
 
-function onlyAmountIn(object: JsonObject): number | undefined {
-  const amounts = placesIn(object).flatMap(({ path, value }) =>
-    /amount|price|cost|total|value|fee/i.test(path.at(-1) ?? '') ? (amountOf(value) ?? []) : [],
+/** Whether a path leads to a line, or below one. */
+function isOfLine({ identity }: LinePlaces, path: readonly string[]): boolean {
+  const steps = identity.split('/').slice(1);
+  const line = steps.slice(0, steps.findLastIndex((step) => step.startsWith('*')) + 1);
+  return (
+    line.length > 0 &&
+    line.every((step, i) => (step.startsWith('*') ? path[i] !== undefined : step === path[i]))
   );
-  const [amount, ...others] = new Set(amounts);
-  return others.length === 0 ? amount : undefined;
 }
 
-/** The sum is shown, possibly with another amount of the record added to it, such as a tax. */
+/** Prices that a method has at most: with and without tax. */
+const maxPrices = 2;
+
+function amountsIn(object: JsonObject): readonly number[] {
+  const amounts = placesIn(object).flatMap(({ path, value }) =>
+    path.some((step) => /amount|price|cost|charge|total|value|fee/i.test(step))
+      ? (amountOf(value) ?? [])
+      : [],
+  );
+  const distinct = [...new Set(amounts)];
+  return distinct.length > maxPrices ? [] : distinct;
+}
+
+/** The sum is shown, possibly with one or two other amounts of the record in it, such as a tax and a discount. */
 function addsUp(
   { numbers }: CountedSample,
   outside: readonly number[],
-  { goods, price }: { readonly goods: number; readonly price: number },
+  { goods, prices }: Pick<Bill, 'goods' | 'prices'>,
 ): boolean {
-  const expected = goods + price;
   const shown = new Set(numbers.map(({ amount }) => amount));
-  shown.delete(price);
-  return outside.some((amount) => amount === expected || (amount > expected && shown.has(amount - expected)));
+  for (const price of prices) shown.delete(price);
+  const others = outside.filter((amount) => shown.has(amount));
+  return prices.some((price) => {
+    const expected = goods + price;
+    const isNear = (amount: number) =>
+      amount * 2 > expected && differences(others, amount).has(Math.abs(amount - expected));
+    return (
+      outside.some((amount) => amount === expected || (amount > expected && shown.has(amount - expected))) ||
+      others.some(isNear)
+    );
+  });
 }
 
 type Shipment = { readonly update: ToolCall; readonly read: ToolCall; readonly method: string };
@@ -60,7 +100,8 @@ const maxMethods = 4;
 async function shipByEach(client: ToolClient, record: CreatedRecord): Promise<readonly Shipment[]> {
   const { update, read, method } = await shipTo(client, record);
   if (!method.offered || update.failed || read.failed) return [];
-  const methods = new Set([...offeredMethods(read), ...(await declaredMethods(client.context))]);
+  const offered = offeredMethods(read, await listNames(client.context));
+  const methods = new Set([...offered, ...(await declaredMethods(client.context))]);
   const others = [...methods].filter((id) => id !== method.id).slice(1 - maxMethods);
   const shipments: Shipment[] = [{ update, read, method: method.id }];
   for (const [n, id] of [...others, ...(others.length > 0 ? [method.id] : [])].entries()) {
@@ -93,7 +134,7 @@ async function hasMethod(
 /** A checkout with the cost of its goods, the price of its method, and the amounts outside of its lines. */
 type Bill = Shipment & {
   readonly goods: number;
-  readonly price: number;
+  readonly prices: readonly number[];
   readonly shown: CountedSample;
   readonly outside: readonly number[];
 };
@@ -101,8 +142,8 @@ type Bill = Shipment & {
 /** @returns undefined when a part is unknown. */
 function billOf({ update, read, method }: Shipment, places: LinePlaces, { each }: Sum): Bill | undefined {
   const [record] = recordsOf(read.rpcResponse);
-  const price = priceOf(read, method);
-  if (!record || price === undefined || price === 0) return undefined;
+  const prices = pricesOf(read, method, places);
+  if (!record || prices.length === 0 || prices.includes(0)) return undefined;
   const sample = { tool: 'get_checkout', requested: new Map(), isUpdated: true, call: read, record } as const;
   const shown = counted(sample, places);
   const goods = shown.lines.reduce(
@@ -113,12 +154,13 @@ function billOf({ update, read, method }: Shipment, places: LinePlaces, { each }
     .filter(({ pattern }) => !isInLine(places, pattern))
     .map(({ amount }) => amount);
   return Number.isFinite(goods) && goods > 0
-    ? { update, read, method, goods, price, shown, outside }
+    ? { update, read, method, goods, prices, shown, outside }
     : undefined;
 }
 
-function includesShipping({ read, method, goods, price, shown, outside }: Bill): readonly Violation[] {
-  if (addsUp(shown, outside, { goods, price })) return [];
+function includesShipping({ read, method, goods, prices, shown, outside }: Bill): readonly Violation[] {
+  if (addsUp(shown, outside, { goods, prices })) return [];
+  const price = Math.max(...prices);
   const [expected, actual] = [String(goods + price), [...new Set(outside)].join(', ')];
   const message = `get_checkout shows ${actual}; its lines cost ${goods} and the shipping method "${method}" ${price}, together ${expected}`;
   return [violation(read.response, message, { at: '/result', expected, actual })];
@@ -128,7 +170,8 @@ function includesShipping({ read, method, goods, price, shown, outside }: Bill):
 const highestTax = 0.3;
 
 /** The record names no tax, and its total is higher than what is in it by what a tax may be; a second shipping is none. */
-function mayHideTax({ goods, price, shown: { numbers }, outside }: Bill): boolean {
+function mayHideTax({ goods, prices, shown: { numbers }, outside }: Bill): boolean {
+  const price = Math.max(...prices);
   const isNamed = (role: Role) => numbers.filter(({ pattern }) => isNamedFor(role, pattern));
   const more = isNamed('total').map(({ amount }) => amount - goods - price);
   return (
@@ -167,7 +210,8 @@ export const checks = [
         created.map((sample) => counted(sample, places)),
         places,
       ).filter(({ pattern }) => !isInLine(places, pattern));
-      const [sum] = sums;
+      // A tax follows the lines as well.
+      const sum = sums.find((one) => isPriced(one, purchase.offers)) ?? sums[0];
       const map = await mapOf(client, shape, purchase);
       return withRecord(client, 'checkout', async (record) => {
         const shipments = await shipByEach(client, record);
@@ -175,7 +219,9 @@ export const checks = [
         const shown = shipments.filter((_, i) => kept[i]);
         const records = shown.flatMap(({ read }) => recordsOf(read.rpcResponse).slice(0, 1));
         // Some shops have no total before.
-        const known = map.roleOf('total') ? map : withShipped(client, map, { records, sent: [] });
+        const isKnown = map.roleOf('total')?.certainty === 'certain';
+        const known = isKnown ? map : withShipped(client, map, { records, sent: [] });
+        if (records.length > 1) await mapShipping(client, { records, sent: [] });
         const bills = shown.flatMap((shipment) => (sum && billOf(shipment, places, sum)) ?? []);
         const judged = context.examine(bills.filter((bill) => !mayHideTax(bill)));
         if (bills.length > 0 && judged.length === 0) {

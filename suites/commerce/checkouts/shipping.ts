@@ -175,14 +175,17 @@ const placesShowing = ({ rpcResponse }: ToolCall, value: unknown): readonly Plac
   payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .filter((place) => normalized(place.value) === normalized(value))
-    .filter(({ path }) => !path.some((_, i) => isListOfMethods(path.slice(0, i))));
+    .filter(({ path }) => !path.some((step, i) => isListOfMethods(path.slice(0, i), /^\d+$/.test(step))));
 
-/** A sent choice came back where a known system shows the choice: two pieces of evidence. */
+/** A sent choice came back where a known system shows the choice, or below a name of shipping: two pieces of evidence. */
 export const showsAsChoice = (read: ToolCall, value: unknown): boolean =>
-  placesShowing(read, value).some(({ path }) =>
-    rolesNamed(`/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`, false).some(
-      ({ role }) => role === 'shipping-choice',
-    ),
+  placesShowing(read, value).some(
+    ({ path }) => path.some((step) => shippingNames.any.test(step)) || isNamedChoice(path),
+  );
+
+const isNamedChoice = (path: readonly string[]): boolean =>
+  rolesNamed(`/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`, false).some(
+    ({ role }) => role === 'shipping-choice',
   );
 
 /** The names of those places. */

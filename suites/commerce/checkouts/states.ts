@@ -29,11 +29,25 @@ function statedIn(payload: unknown): readonly JsonObject[] {
   return identified.length > 0 ? identified : records;
 }
 
-/** Some records have a flag for each state in place of a status. */
+/** Some records have a flag for each state in place of a status, perhaps together in an object. */
 const statusesOf = (record: JsonObject): readonly unknown[] =>
   Object.entries(record).flatMap(([name, value]) =>
-    isStatus(name) ? [value] : value === true && isStateFlag(name) ? [name] : [],
+    isStatus(name) ? [value] : [...flagOf(name, value), ...(isObject(value) ? flagsIn(value) : [])],
   );
+
+/** The state that a flag stands for: `completed` for `is_completed`. */
+const stateOf = (name: string): string => name.replace(/^is(_|(?=[A-Z]))/, '');
+
+const isFlag = (name: string): boolean => isStateFlag(name) || readyStates.test(stateOf(name));
+
+const flagOf = (name: string, value: unknown): readonly string[] =>
+  value === true && isFlag(name) ? [stateOf(name)] : [];
+
+/** One flag alone may be about a payment. */
+function flagsIn(object: JsonObject): readonly string[] {
+  const flags = Object.entries(object).filter(([name, value]) => typeof value === 'boolean' && isFlag(name));
+  return flags.length > 1 ? flags.flatMap(([name, value]) => flagOf(name, value)) : [];
+}
 
 const isStatus = (name: string): boolean =>
   (statusMembers as readonly string[]).includes(name) || isNamedFor('status', `/${name}`);

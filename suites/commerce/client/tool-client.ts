@@ -15,6 +15,7 @@ import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import {
   hasFailed,
   indexOfLine,
+  listsWith,
   namedBeside,
   namedIn,
   namedInLine,
@@ -195,7 +196,10 @@ function factsIn(
     ofRecord: namedIn(record),
     ...(variant !== undefined && { ofLine: namedInLine(record, ids) }),
     ...(lineIndex !== undefined && { lineIndex }),
-    ...(shippingMethod !== undefined && { ofMethod: namedBeside(record, shippingMethod) }),
+    ...(shippingMethod !== undefined && {
+      ofMethod: namedBeside(record, shippingMethod),
+      methodLists: listsWith(record, shippingMethod),
+    }),
   };
 }
 

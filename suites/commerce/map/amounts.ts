@@ -4,9 +4,9 @@ import type { MappedRole } from '../../../lib/model/commerce-map.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
-import { type Bill, billOf, reckon } from './bill.ts';
+import { type Bill, billOf, reckon, sumsByPlace } from './bill.ts';
 import type { ReadLine, RecordMap } from './learn-records.ts';
-import { amountRoles } from './own-roles.ts';
+import { amountRoles, inMostRecords } from './own-roles.ts';
 import { toLearning } from './require-map.ts';
 import { wholeNumber } from './table.ts';
 import { otherUnits } from './units.ts';
@@ -64,8 +64,12 @@ export function judgeBills(
   const certain = placesOf('unit-price').filter(({ certainty }) => certainty === 'certain');
   const prices = certain.slice(0, maxPrices).map(({ at }) => at);
   const findings = placesOf('total').map((total): Finding => {
-    const readings = (prices.length > 0 ? prices : [undefined]).map((each) =>
-      judgeTotal({ map, shape, offers }, samples, { total, each, shipped }),
+    const bases: readonly Basis[] = [
+      ...(prices.length > 0 ? prices : [undefined]).map((each) => ({ each })),
+      ...reducedLines({ map, shape, offers }, samples).map((line) => ({ line })),
+    ];
+    const readings = bases.map((basis) =>
+      judgeTotal({ map, shape, offers }, samples, { total, basis, shipped }),
     );
     const understood = readings.filter(({ isUnderstood }) => isUnderstood);
     // A record may show its prices both with and without tax; the total follows from one of them.
@@ -79,20 +83,43 @@ export function judgeBills(
 
 type BilledSample = Pick<TakenSample, 'tool' | 'call' | 'record' | 'requested' | 'isUpdated'>;
 
+/** What the lines cost: by the price of one, or by what each line shows after a reduction. */
+type Basis = { readonly each?: string | undefined; readonly line?: string };
+
+/** Places of a line that show what it costs in most records, and less in others. */
+function reducedLines({ map, shape, offers }: Reading, samples: readonly BilledSample[]): readonly string[] {
+  const read = samples.map((sample) => map.read(toLearning(shape, sample)));
+  const whole = read.flatMap(({ lines, inside }) => {
+    const costs = lines.map((line) => (priceOf(line, offers) ?? Number.NaN) * (line.quantity ?? Number.NaN));
+    const cost = costs.reduce((sum, one) => sum + one, 0);
+    return cost > 0 ? [{ cost, sums: sumsByPlace(inside) }] : [];
+  });
+  const places = new Set(whole.flatMap(({ sums }) => [...sums.keys()]));
+  return [...places]
+    .filter((place) => {
+      const shown = whole.map(({ cost, sums }) =>
+        Math.sign(cost - (sums.get(place) ?? Number.POSITIVE_INFINITY)),
+      );
+      const same = shown.filter((sign) => sign === 0).length;
+      return same * 2 > shown.length && same < shown.length && !shown.includes(-1);
+    })
+    .slice(0, maxPrices);
+}
+
 type Judging = {
   readonly total: MappedRole;
-  readonly each: string | undefined;
+  readonly basis: Basis;
   readonly shipped: readonly BilledSample[] | undefined;
 };
 
 function judgeTotal(
   { map, shape, offers }: Reading,
   samples: readonly BilledSample[],
-  { total, each, shipped }: Judging,
+  { total, basis, shipped }: Judging,
 ): Finding & { readonly isUnderstood: boolean } {
-  const { at, certainty } = total;
+  const { at, certainty, evidence } = total;
   const billed = samples.flatMap((sample) => {
-    const bill = billOf(map.read(toLearning(shape, sample)), { total: at, each }, offers);
+    const bill = billOf(map.read(toLearning(shape, sample)), { total: at, ...basis }, offers);
     return bill ? [{ sample, bill }] : [];
   });
   const { judged, wrong } = reckon(
@@ -116,8 +143,10 @@ function judgeTotal(
       const { sample, bill } = found;
       const what = certainty === 'certain' ? 'the total' : 'what is likely the total,';
       const message = `${sample.tool} shows ${what} ${bill.total} at ${at}, which ${text}; its lines cost ${bill.cost}${partsText(bill)}`;
+      const details = { at: '/result', expected, actual: String(bill.total) };
+      const isOfMost = evidence.some((one) => one.text === inMostRecords);
       return [
-        violation(sample.call.response, message, { at: '/result', expected, actual: String(bill.total) }),
+        violation(sample.call.response, message, { ...details, ...(isOfMost && { atMost: 'should' }) }),
       ];
     }),
   };

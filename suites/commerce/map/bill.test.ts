@@ -1,6 +1,6 @@
 /** What totals are made of is found by arithmetic, over records that differ. */
 import { describe, expect, test } from 'vitest';
-import { type Bill, reckon } from './bill.ts';
+import { type Bill, billOf as readBill, reckon } from './bill.ts';
 import { rolesNamed } from './names.ts';
 
 type Given = Partial<Record<'tax' | 'shipping' | 'fee' | 'discount', number>>;
@@ -43,6 +43,14 @@ describe('lawful bills', () => {
     [
       'with a reduction that has no name',
       [billOf(2_000, 2_000), billOf(3_000, 3_000), billOf(9_000, 8_100, {}, [900])],
+    ],
+    [
+      'of a line that is reduced, with the tax of what is left',
+      [
+        billOf(2_000, 2_200, { tax: 200 }),
+        billOf(3_000, 3_300, { tax: 300 }),
+        { ...billOf(20_000, 19_800, { tax: 1_800 }), others: [18_000] },
+      ],
     ],
   ])('%s', (_, bills) => {
     expect(textsOf(bills)).toEqual([]);
@@ -130,4 +138,24 @@ test.each([
   ['/shipping_address/postcode', undefined],
 ])('%s is named for %s', (place, role) => {
   expect(rolesNamed(place, false)[0]?.role).toBe(role);
+});
+
+test('an amount below zero is a discount, whatever its name, and lines may cost less than their prices', () => {
+  const amounts = {
+    amounts: [{ role: 'unit-price', at: '/lines/*/each', certainty: 'certain', amount: 500 }],
+  } as const;
+  const leaf = (pattern: string, value: number) => ({ pattern, keys: [], path: [], value });
+  const record = {
+    lines: [{ item: 'a', quantity: 3, 'unit-price': 500, 'line-total': undefined, ...amounts }],
+    others: [],
+    own: new Map(),
+    leaves: [],
+    outside: [leaf('/totalAdjustment', -150), leaf('/grandTotal', 1_350)],
+    inside: [leaf('/lines/*/after', 1_400)],
+  };
+  const [whole, reduced] = [{ each: '/lines/*/each' }, { line: '/lines/*/after' }].map((basis) =>
+    readBill(record, { total: '/grandTotal', ...basis }, []),
+  );
+  expect(whole).toMatchObject({ cost: 1_500, total: 1_350, parts: { discount: [150] } });
+  expect(reduced).toMatchObject({ cost: 1_400 });
 });

@@ -13,6 +13,8 @@ export type BillPart = 'tax' | 'shipping' | 'fee' | 'discount';
 export type Bill = {
   /** What the lines cost by the price of one and the quantity. */
   readonly cost: number;
+  /** What its lines cost together by other amounts of theirs, such as those after a reduction. */
+  readonly others?: readonly number[];
   readonly total: number;
   /** The amounts that may be each part: a record may show one of them in several places. */
   readonly parts: Readonly<Record<BillPart, readonly number[]>>;
@@ -53,14 +55,20 @@ const isLawful = ({ sign, tax, shipping, fee, discount }: Reading): boolean =>
 /**
  * @param total the place of the total.
  * @param each the place of the price of one piece; without one, the search has it.
+ * @param line the place of what a line costs after a reduction, in place of its price and quantity.
  * @returns undefined for a record whose lines or total are not all understood.
  */
 export function billOf(
-  { lines, others, outside }: ReadRecord,
-  { total: at, each }: { readonly total: string; readonly each: string | undefined },
+  { lines, others, outside, inside }: ReadRecord,
+  {
+    total: at,
+    each,
+    line: reduced,
+  }: { readonly total: string; readonly each?: string | undefined; readonly line?: string | undefined },
   offers: readonly Offer[],
 ): Bill | undefined {
-  const costs = lines.map(({ item, quantity, amounts }) => {
+  const sums = sumsByPlace(inside);
+  const byPrice = lines.map(({ item, quantity, amounts }) => {
     const own = amounts.find((one) => one.at === each)?.amount;
     const price = own ?? offers.find(({ variant }) => variant === item)?.price?.amount;
     return price === undefined || quantity === undefined ? Number.NaN : price * quantity;
@@ -73,13 +81,15 @@ export function billOf(
   const parts = Object.fromEntries(partNames.map((part) => [part, amountsOf(part, numbers)]));
   // Some shops show a discount, the shipping or a fee as a line as well.
   const shown = new Set(Object.values(parts).flat());
-  const cost = [...costs, ...others.filter((one) => !shown.has(Math.abs(one)))].reduce(
-    (sum, one) => sum + one,
-    0,
-  );
+  const costs =
+    reduced === undefined
+      ? [...byPrice, ...others.filter((one) => !shown.has(Math.abs(one)))]
+      : [sums.get(reduced) ?? Number.NaN];
+  const cost = costs.reduce((sum, one) => sum + one, 0);
   if (total === undefined || lines.length === 0 || !(cost > 0)) return undefined;
   return {
     cost,
+    others: [...sums.values()],
     total,
     lines: lines.length + others.length,
     parts: parts as Bill['parts'],
@@ -88,6 +98,13 @@ export function billOf(
   };
 }
 
+/** What the lines show together at each of their places. */
+export const sumsByPlace = (inside: ReadRecord['inside']): ReadonlyMap<string, number> =>
+  inside.reduce<Map<string, number>>((sums, { pattern, value }) => {
+    const amount = wholeNumber(value);
+    return amount === undefined ? sums : sums.set(pattern, (sums.get(pattern) ?? 0) + amount);
+  }, new Map());
+
 type Numbers = readonly { readonly pattern: string; readonly amount: number }[];
 
 /** Places of one part that are tried. */
@@ -95,7 +112,11 @@ const maxPlaces = 3;
 
 /** The rows of a list of taxes or discounts count together; a list of prices for shipping is one of choices. */
 function amountsOf(part: BillPart, numbers: Numbers): readonly number[] {
-  const own = numbers.filter(({ pattern }) => isNamedFor(part, pattern));
+  // What is below zero is taken off, whatever its name is.
+  const own = numbers.filter(
+    ({ pattern, amount }) =>
+      isNamedFor(part, pattern) || (part === 'discount' && amount < 0 && !isNamedFor('total', pattern)),
+  );
   const sums = [...new Set(own.map(({ pattern }) => pattern))].flatMap((pattern) => {
     const rows = own.filter((one) => one.pattern === pattern).map(({ amount }) => amount);
     const isChoice = rows.length > 1 && (part === 'shipping' || part === 'fee');
@@ -127,9 +148,10 @@ export function reckon(bills: readonly Bill[], isShipped: boolean): Reckoning {
   const toKey = ({ cost, parts }: Bill) => (isShipped ? `${cost} ${parts.shipping}` : cost);
   const isEnough = (some: readonly Bill[]) => new Set(some.map(toKey)).size > 1;
   if (!isEnough(bills)) return { judged: [], wrong: [] };
+  const rounding = cashRounding(bills);
   const holding = readings.map((reading) => ({
     reading,
-    held: bills.filter((bill) => fits(bill, reading)),
+    held: bills.filter((bill) => fits(bill, reading, rounding)),
   }));
   const whole = holding.filter(({ held }) => held.length === bills.length).map(({ reading }) => reading);
   const all = bills.map((_, index) => index);
@@ -141,6 +163,10 @@ export function reckon(bills: readonly Bill[], isShipped: boolean): Reckoning {
   if (!best || best.held.length * 2 <= bills.length) return { judged: [], wrong: [] };
   return { judged: all, wrong: outliers(bills, best.held) };
 }
+
+/** Where all totals end in 0 or 5, a bill may be rounded as for cash. */
+const cashRounding = (bills: readonly Bill[]): number =>
+  bills.every(({ total }) => total % 5 === 0) ? 2 : 0;
 
 const presentIn = (part: BillPart, bills: readonly Bill[]): boolean =>
   bills.some(({ parts }) => parts[part].length > 0);
@@ -245,7 +271,7 @@ const basesOf = (cost: number, { discount, shipping, fee }: Bill['parts']): read
   );
 
 /** What one or two of the other amounts add or take off. */
-function differences(amounts: readonly number[], total: number): ReadonlySet<number> {
+export function differences(amounts: readonly number[], total: number): ReadonlySet<number> {
   const others = [...new Set(amounts.filter((amount) => amount !== total).map(Math.abs))].slice(
     0,
     maxAmounts,
@@ -261,7 +287,10 @@ const maxAmounts = 12;
 function outliers(bills: readonly Bill[], held: readonly Bill[]): readonly Misreckoning[] {
   return bills.flatMap((bill, index) => {
     const { cost, total, amounts, lines } = bill;
-    const isRounded = readings.some((one) => isLawful(one) && fits(bill, one, lines));
+    const costs = [cost, ...(bill.others ?? [])];
+    const isRounded = costs.some((other) =>
+      readings.some((one) => isLawful(one) && fits({ ...bill, cost: other }, one, lines)),
+    );
     if (held.includes(bill) || isRounded) return [];
     const isShown = differences(amounts, total).has(Math.abs(total - cost));
     const text = 'is not what its lines and the other amounts that it shows add up to';

@@ -1,7 +1,6 @@
 /** Evidence for roles, and how much of it makes a role certain. */
 import type { Evidence, MappedRole, Role } from '../../../lib/model/commerce-map.ts';
-import { rolesNamed } from './names.ts';
-import { isLineRole } from './roles.ts';
+import { isLineRole, rolesNamed } from './names.ts';
 import { distinct } from './table.ts';
 
 export const named = (pattern: string, role: Role): readonly Evidence[] =>

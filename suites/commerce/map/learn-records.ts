@@ -7,8 +7,8 @@ import { type Leaf, leavesOf } from '../shapes/layout.ts';
 import { isSameLine, linesAt } from '../shapes/line-places.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { lineRolesIn } from './line-roles.ts';
+import { expectedRoles } from './names.ts';
 import { amountRoles, ownRolesIn, textRoles } from './own-roles.ts';
-import { expectedRoles } from './roles.ts';
 import { type Learned, type Learning, pieces, type Table, tabulate, wholeNumber } from './table.ts';
 
 export type ReadLine = {
@@ -34,6 +34,7 @@ export type ReadRecord = {
   readonly leaves: readonly Leaf[];
   /** The leaves that belong to no line. */
   readonly outside: readonly Leaf[];
+  readonly inside: readonly Leaf[];
 };
 
 export interface RecordMap {
@@ -155,5 +156,6 @@ function readIn(
     own,
     leaves,
     outside: places ? leaves.filter(({ pattern }) => !isInLine(places, pattern)) : [],
+    inside: places ? leaves.filter(({ pattern }) => isInLine(places, pattern)) : [],
   };
 }

@@ -104,9 +104,8 @@ type Numbers = { readonly numbers: readonly string[]; readonly prices: readonly 
 
 function quantityEvidence(pattern: string, table: Table, { numbers, prices }: Numbers): readonly Evidence[] {
   const { rows } = table;
-  // A storefront may cap one quantity, and still show there what it takes.
-  const taken = rows.filter((row) => piecesAt(row, pattern) === row.requested);
-  const isSent = distinct(taken.map(({ requested }) => requested)) > 1 && taken.length * 3 >= rows.length * 2;
+  // A storefront may ignore what it is sent with one tool, and take it with another.
+  const isSent = followsRequests(pattern, rows) || followsRequests(pattern, table.updated);
   const isName = named(pattern, 'quantity');
   // Any number could be a factor of others, so sums speak only for a place that has the name.
   const fits =
@@ -125,6 +124,12 @@ function quantityEvidence(pattern: string, table: Table, { numbers, prices }: Nu
     );
   const isPaid = isName.length > 0 && isPaidFor(pattern, table);
   return [...isName, ...piece(isSent, 'sent'), ...piece(isSent, 'change'), ...piece(fits || isPaid, 'sums')];
+}
+
+/** A storefront may cap one quantity, and still show there what it takes. */
+function followsRequests(pattern: string, rows: readonly Row[]): boolean {
+  const taken = rows.filter((row) => piecesAt(row, pattern) === row.requested);
+  return distinct(taken.map(({ requested }) => requested)) > 1 && taken.length * 3 >= rows.length * 2;
 }
 
 /** Each record shows, at one place outside of its lines, what so many pieces cost by the prices of the search. */

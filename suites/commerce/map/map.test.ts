@@ -4,10 +4,12 @@ import type { CommerceMap, MappedPart } from '../../../lib/model/commerce-map.ts
 import { recordRoles } from '../../../lib/model/commerce-map.ts';
 import { auditOnce } from '../../../lib/proof/audits/audit-once.ts';
 import { mapSentences, toMapFile } from '../../../lib/report/content/map.ts';
+import { bareIn, type RecordShape } from '../shapes/record-shape.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { knownMaps } from './known-maps.ts';
-import { rolesNamed } from './names.ts';
-import { isLineRole } from './roles.ts';
+import { isLineRole, rolesNamed } from './names.ts';
+import { movedByShipping } from './shipped-amounts.ts';
+import type { Table } from './table.ts';
 import { setsQuantity, statedIn } from './words.ts';
 
 const only = ['commerce/totals-follow-the-lines'];
@@ -184,4 +186,91 @@ describe('descriptions of updates, as tools have them', () => {
   ])('the ends of a name: %s', (place, role, isInLine) => {
     expect(rolesNamed(place, isInLine)[0]?.role).toBe(role);
   });
+});
+
+describe('names', () => {
+  test.each([
+    ['/currency_id/1', 'currency'],
+    ['/grandTotalCurrency', 'currency'],
+    ['/live/total/raw', 'total'],
+    ['/totals/[name=delivery]/price', 'shipping'],
+  ])('%s is named for the %s', (place, role) => {
+    expect(rolesNamed(place, false).map((one) => one.role)).toContain(role);
+  });
+
+  test('rows of a bill have names of their own', () => {
+    expect(withKeyedRows({ parts: [{ name: 'Goods', price: 900 }] })).toEqual({
+      parts: { '[name=Goods]': { name: 'Goods', price: 900 } },
+    });
+  });
+});
+
+describe('amounts that move with the shipping method', () => {
+  const shipped = (records: readonly Readonly<Record<string, number>>[]): Table => ({
+    layout: new Set(),
+    rows: [],
+    updated: [],
+    inLine: new Set(),
+    patterns: [],
+    identity: undefined,
+    records: records.map((record) => ({
+      learning: { record, requested: new Map(), isUpdated: true, places: undefined },
+      rows: [],
+      leaves: Object.entries(record).map(([name, value]) => ({
+        pattern: `/${name}`,
+        keys: [],
+        path: [name],
+        value,
+      })),
+    })),
+  });
+
+  const kindsAt = (table: Table) => {
+    const moved = movedByShipping(table);
+    return (role: string, at: string) => moved(role, at).map(({ kind }) => kind);
+  };
+
+  test('are what it costs, and what contains that, in any language', () => {
+    const kinds = kindsAt(
+      shipped([
+        { ware: 2_000, versand: 490, gesamt: 2_490 },
+        { ware: 2_000, versand: 990, gesamt: 2_990 },
+      ]),
+    );
+    expect(kinds('total', '/gesamt')).toEqual(['change']);
+    expect(kinds('shipping', '/versand')).toEqual(['change', 'sums']);
+    expect([kinds('total', '/ware'), kinds('total', '/versand'), kinds('shipping', '/gesamt')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  test('may contain the tax of it as well', () => {
+    const kinds = kindsAt(
+      shipped([
+        { shipping: 500, tax: 250, total: 2_750 },
+        { shipping: 900, tax: 290, total: 3_190 },
+      ]),
+    );
+    expect(kinds('total', '/total')).toEqual(['change']);
+  });
+
+  test('say nothing where the total stays', () => {
+    const kinds = kindsAt(
+      shipped([
+        { shipping: 490, total: 2_000 },
+        { shipping: 990, total: 2_000 },
+      ]),
+    );
+    expect([kinds('total', '/total'), kinds('shipping', '/shipping')]).toEqual([[], []]);
+  });
+});
+
+test('a record that one tool wraps is found by its members', () => {
+  const cart = { id: 'c-1', currency: 'CAD', total: 900, lines: [] };
+  const wrapped = { success: true, event: 'Cart.Created', cart };
+  const samples = [wrapped, cart].map((record) => ({ record })) as unknown as RecordShape['samples'];
+  expect(bareIn(wrapped, { samples })).toBe(cart);
+  expect(bareIn(cart, { samples })).toBeUndefined();
 });

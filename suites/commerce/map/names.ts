@@ -1,8 +1,26 @@
 /** Which roles a member's name speaks for, according to the known maps. */
-import type { Role } from '../../../lib/model/commerce-map.ts';
+import { type LineRole, lineRoles, type Role } from '../../../lib/model/commerce-map.ts';
 import { knownMaps } from './known-maps.ts';
-import { isLineRole } from './roles.ts';
 import { nameWords } from './words.ts';
+
+const ofBoth: readonly Role[] = [
+  'id',
+  'item',
+  'quantity',
+  'unit-price',
+  'line-total',
+  'currency',
+  'subtotal',
+  'total',
+];
+
+/** Roles without which a part of the promises about a kind of record cannot be judged. */
+export const expectedRoles: Readonly<Record<'cart' | 'checkout', readonly Role[]>> = {
+  cart: ofBoth,
+  checkout: [...ofBoth, 'status', 'shipping', 'tax'],
+};
+
+export const isLineRole = (role: Role): role is LineRole => (lineRoles as readonly string[]).includes(role);
 
 /** Steps that say nothing by themselves, so that the step before them is the name. */
 const wrappers: ReadonlySet<string> = new Set([
@@ -13,6 +31,7 @@ const wrappers: ReadonlySet<string> = new Set([
   'centamount',
   'minor',
   'cents',
+  'raw',
   'content',
   'code',
   'id',
@@ -26,7 +45,8 @@ const plain = (step: string): string =>
     .replaceAll(/[\s_-]/g, '')
     .toLowerCase();
 
-const isStar = (step: string): boolean => /^\*#?$/.test(step);
+/** Neither the index of an item nor that of a pair, such as an id and a name, is a name. */
+const isStar = (step: string): boolean => /^(\*#?|\d)$/.test(step);
 
 /** The steps of a place that are names, from the innermost outwards. */
 const stepsOf = (pattern: string): readonly string[] =>
@@ -81,13 +101,19 @@ export function rolesNamed(pattern: string, isInLine: boolean): readonly Spellin
     spellings.get(keyFor(isInLine, plain(telling))) ??
     spelledInWords(telling, isInLine) ??
     namedByEnds(telling, isInLine);
-  if (isInLine) return known;
+  if (isInLine) return plain(telling) === 'price' ? (lineTotalAround(steps[index + 1]) ?? known) : known;
   // The total of the shipping costs is no total of the record.
   const isSum = known.some(({ role }) => role === 'total' || role === 'subtotal');
   const part = known.length === 0 ? partNamed(telling) : isSum ? partNamed(steps[index + 1] ?? '') : [];
   const named = part.length > 0 ? part : known;
   // Shipping has a price; what stands beside a tax as its price is what was taxed.
   return steps[0] === 'price' ? named.filter(({ role }) => role !== 'tax' && role !== 'discount') : named;
+}
+
+/** The price of the total of a line is that total: `totalPrice/price`. */
+function lineTotalAround(step = ''): readonly Spelling[] | undefined {
+  const named = spellings.get(keyFor(true, plain(step))) ?? namedByEnds(step, true);
+  return named.some(({ role }) => role === 'line-total') ? named : undefined;
 }
 
 export const isNamedFor = (role: Role, pattern: string, isInLine = false): boolean =>
@@ -119,11 +145,10 @@ function spelledInWords(step: string, isInLine: boolean): readonly Spelling[] | 
 function namedByEnds(step: string, isInLine: boolean): readonly Spelling[] {
   const [first = '', ...others] = wordsOf(step);
   const last = others.at(-1) ?? '';
-  return Object.entries(nameWords.ends).flatMap(([name, [begins, ends]]): readonly Spelling[] => {
+  return Object.entries(nameWords.ends).flatMap(([name, pairs]): readonly Spelling[] => {
     const role = name as Role;
-    return isLineRole(role) === isInLine && begins.test(first) && ends.test(last)
-      ? [{ role, system: 'many shops' }]
-      : [];
+    const isNamed = pairs.some(([begins, ends]) => begins.test(first) && ends.test(last));
+    return isLineRole(role) === isInLine && isNamed ? [{ role, system: 'many shops' }] : [];
   });
 }
 
@@ -141,4 +166,5 @@ const totals: ReadonlySet<Role> = new Set(['subtotal', 'discount', 'fee', 'shipp
 
 /** The names that known systems give to the rows of a list of totals. */
 export const isNamedTotal = (text: string): boolean =>
+  nameWords.rows.includes(plain(text)) ||
   (spellings.get(`record ${plain(text)}`) ?? []).some(({ role }) => totals.has(role));

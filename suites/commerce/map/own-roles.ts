@@ -4,6 +4,7 @@ import { type Leaf, leavesOf } from '../shapes/layout.ts';
 import { named, piece, toRole } from './evidence.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { rolesNamed } from './names.ts';
+import { movedByShipping } from './shipped-amounts.ts';
 import { distinct, type Learned, type Row, type Table, wholeNumber } from './table.ts';
 import { isStateFlag } from './words.ts';
 
@@ -12,6 +13,7 @@ export const amountRoles = ['subtotal', 'discount', 'fee', 'shipping', 'tax', 't
 
 export function ownRolesIn(table: Table, learned: Learned): readonly MappedRole[] {
   const { inLine, patterns } = table;
+  const moved = movedByShipping(table);
   return patterns
     .filter((pattern) => !inLine.has(pattern))
     .flatMap((pattern) => {
@@ -19,7 +21,9 @@ export function ownRolesIn(table: Table, learned: Learned): readonly MappedRole[
       const isNumber = values.some((value) => wholeNumber(value) !== undefined);
       return [
         ...(isNumber
-          ? amountRoles.flatMap((role) => toRole(role, pattern, amountEvidence(role, pattern, table)))
+          ? amountRoles.flatMap((role) =>
+              toRole(role, pattern, [...amountEvidence(role, pattern, table), ...moved(role, pattern)]),
+            )
           : textRoles.flatMap((role) => toRole(role, pattern, textEvidence(role, pattern, table, learned)))),
         ...toRole('id', pattern, idEvidence(pattern, table, learned)),
         ...toRole('currency', pattern, currencyEvidence(pattern, values, learned)),
@@ -62,12 +66,12 @@ const currencyEvidence = (
   ...(values.every((value) => /^[a-z]{3}$/i.test(String(value))) ? named(pattern, 'currency') : []),
 ];
 
-/** What a record says of itself stands beside its id. */
+/** What a record says of itself stands beside its id, and flags of its state perhaps together in an object there. */
 function stateRoles(pattern: string, table: Table, learned: Learned): readonly MappedRole[] {
-  const isBesideId = table.patterns.some(
-    (other) => parentOf(other) === parentOf(pattern) && hasId(other, table, learned),
-  );
-  if (!isBesideId) return [];
+  const isBesideId = (at: string) =>
+    table.patterns.some((other) => parentOf(other) === parentOf(at) && hasId(other, table, learned));
+  const isNested = isStateFlag(nameOf(pattern)) && isBesideId(parentOf(pattern));
+  if (!isNested && !isBesideId(pattern)) return [];
   const before = new Set(valuesAt(pattern, table));
   const after = valuesAt(pattern, { records: cancelledRecords(table, learned) });
   const isTurned = after.length > 0 && after.every((value) => !before.has(value)) && distinct(after) === 1;
@@ -144,35 +148,42 @@ function amountEvidence(
   const isSum = (sign: number) =>
     distinct(sums.map(({ cost }) => cost)) > 1 &&
     sums.every(({ cost, shown }) => shown.includes(sign * cost));
-  const fits = isSum(1) || isSum(-1) || (role === 'total' && name.length > 0 && isSumOfParts(pattern, whole));
-  return [...name, ...piece(fits, 'sums'), ...piece(growsWith(sums), 'change')];
+  const fits = isSum(1) || isSum(-1);
+  const inMost = !fits && role === 'total' && name.length > 0 ? sumOfParts(pattern, whole) : [];
+  return [...name, ...piece(fits, 'sums'), ...inMost, ...piece(growsWith(sums), 'change')];
 }
 
-/** In each record, the amount is what the lines cost, with parts of the bill that are named as such. */
-function isSumOfParts(pattern: string, records: Table['records']): boolean {
-  const costs = records.map(({ rows }) => costOf(rows));
-  return (
-    distinct(costs) > 1 &&
-    records.every(({ leaves }, i) => {
-      const [cost, total] = [costs[i], wholeNumber(leaves.find((leaf) => leaf.pattern === pattern)?.value)];
-      return (
-        cost !== undefined && total !== undefined && sumsOf(partsIn(leaves, pattern)).includes(total - cost)
-      );
-    })
-  );
+/** What the evidence says where a record or two show less, as for a reduction of many pieces, or are rounded. */
+export const inMostRecords = 'in most records';
+
+/** The most by which a bill is rounded, in minor units. */
+const maxRounding = 4;
+
+/** In most records, the amount is what the lines cost, with parts of the bill that are named as such. */
+function sumOfParts(pattern: string, records: Table['records']): readonly Evidence[] {
+  const fitting = records.flatMap(({ leaves, rows }) => {
+    const [cost, total] = [costOf(rows), wholeNumber(leaves.find((leaf) => leaf.pattern === pattern)?.value)];
+    if (cost === undefined || total === undefined) return [];
+    const off = Math.min(...sumsOf(partsIn(leaves, pattern)).map((sum) => Math.abs(total - cost - sum)));
+    return off <= maxRounding ? [{ cost, off }] : [];
+  });
+  if (distinct(fitting.map(({ cost }) => cost)) < 2 || fitting.length * 4 < records.length * 3) return [];
+  const isExact = fitting.length === records.length && fitting.every(({ off }) => off === 0);
+  return [{ kind: 'sums', ...(!isExact && { text: inMostRecords }) }];
 }
 
 /** Parts of a bill that are tried; a record with more of them has lines that look like parts. */
 const maxParts = 6;
 
-const partsIn = (leaves: readonly Leaf[], except: string): readonly number[] =>
+/** Amounts that are named as parts of a bill, or below zero. */
+export const partsIn = (leaves: readonly Leaf[], except: string): readonly number[] =>
   leaves
     .filter(({ pattern }) => pattern !== except)
     .flatMap(({ pattern, value }) => {
       const amount = wholeNumber(value) ?? 0;
       const [part] = rolesNamed(pattern, false).filter(({ role }) => isPart(role));
-      if (!part || amount === 0) return [];
-      return [part.role === 'discount' ? -Math.abs(amount) : amount];
+      if ((!part && amount > 0) || amount === 0) return [];
+      return [part?.role === 'discount' ? -Math.abs(amount) : amount];
     })
     .slice(0, maxParts);
 

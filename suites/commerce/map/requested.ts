@@ -60,10 +60,11 @@ export function judgeForeign(shape: RecordShape, offers: readonly Offer[]): read
 const namesOf = ({ variant, named = [] }: Offer): ReadonlySet<string> =>
   new Set([variant, ...named.filter(isIdentifying).map(({ value }) => value)].map(String));
 
+/** By the names of the members alone, since lines may be in an object by their keys. */
 const idPlaces = ({ record }: TakenSample) =>
   placesIn(record).flatMap(({ path, value }) =>
     typeof value === 'string' || typeof value === 'number'
-      ? [{ id: String(value), at: path.filter((step) => !/^\d+$/.test(step)).join('/') }]
+      ? [{ id: String(value), at: path.findLast((step) => !/^\d+$/.test(step)) ?? '' }]
       : [],
   );
 

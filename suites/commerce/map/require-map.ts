@@ -13,10 +13,16 @@ import type { Target } from '../../../lib/model/target.ts';
 import { idOf, type ToolClient } from '../client/tool-client.ts';
 import type { Kind } from '../client/values.ts';
 import { type Purchase, requirePurchase } from '../offers/offers.ts';
-import { placesFor, type RecordShape, requireShape, type TakenSample } from '../shapes/record-shape.ts';
+import {
+  bareIn,
+  placesFor,
+  type RecordShape,
+  requireShape,
+  type TakenSample,
+} from '../shapes/record-shape.ts';
 import { learnRecords, type RecordMap } from './learn-records.ts';
 import { mapArguments } from './map-arguments.ts';
-import { isLineRole } from './roles.ts';
+import { isLineRole } from './names.ts';
 import type { Learned, Learning, SentValue } from './table.ts';
 
 /** By target, which all checks of a run share, and by shape. */
@@ -80,7 +86,12 @@ export function unknownRole(kind: Kind, role: Role): Inconclusive {
 /** Adds the roles of shipping to the map that the run tells; checks of shipping have their own way to find them. */
 export async function mapShipping(client: ToolClient, shipping: Shipping): Promise<void> {
   const { target } = client.context;
-  shippings.set(target, shipping);
+  const before = shippings.get(target);
+  const isMore = shipping.records.length >= (before?.records.length ?? 0);
+  shippings.set(target, {
+    records: (isMore || !before ? shipping : before).records,
+    sent: [...(before?.sent ?? []), ...shipping.sent],
+  });
   const input = checkouts.get(target);
   if (input) await tell(client, withShipping(client, learnRecords(input)));
 }
@@ -115,13 +126,16 @@ const given = (map: WrittenMap | undefined, kind: Kind) => {
 /** The quantities of an updated record depend on whether an update sets or adds them. */
 export const toLearning = (
   shape: RecordShape,
-  { tool, requested, record, isUpdated }: TakenSample,
-): Learning => ({
-  requested,
-  record,
-  isUpdated: isUpdated || tool.startsWith('update_'),
-  places: placesFor(shape, tool),
-});
+  { tool, requested, record, isUpdated }: Pick<TakenSample, 'tool' | 'requested' | 'record' | 'isUpdated'>,
+): Learning => {
+  const bare = bareIn(record, shape);
+  const places = bare && shape.bareLines.get(tool);
+  return {
+    requested,
+    isUpdated: isUpdated || tool.startsWith('update_'),
+    ...(bare && places ? { record: bare, places } : { record, places: placesFor(shape, tool) }),
+  };
+};
 
 /** Tells the run what is known so far. */
 async function tell({ context, ...client }: ToolClient, map: RecordMap): Promise<void> {

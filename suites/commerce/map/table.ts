@@ -47,6 +47,8 @@ export type Row = {
 export type Table = {
   readonly layout: ReturnType<typeof layoutOf>;
   readonly rows: readonly Row[];
+  /** The lines that updates requested, as far as the records show them afterwards. */
+  readonly updated: readonly Row[];
   readonly records: readonly {
     readonly learning: Learning;
     readonly leaves: readonly Leaf[];
@@ -69,26 +71,28 @@ export function tabulate({ learnings, offers }: Learned): Table {
       patterns.add(pattern);
       if (places && isInLine(places, pattern)) inLine.add(pattern);
     }
-    return { learning, leaves, rows: rowsOf(learning, leaves, offers) };
+    const rows = rowsOf(learning, leaves, offers);
+    return { learning, leaves, rows: learning.isUpdated ? [] : rows, shown: rows };
   });
   const identity = learnings.find(({ places }) => places)?.places?.identity;
   return {
     layout,
     records,
     rows: records.flatMap(({ rows }) => rows),
+    updated: records.flatMap(({ learning, shown }) => (learning.isUpdated ? shown : [])),
     inLine,
     patterns: [...patterns],
     identity,
   };
 }
 
-/** The shown lines of a record whose items were requested; none of an updated record. */
+/** The shown lines of a record whose items were requested. */
 function rowsOf(
-  { places, record, requested, isUpdated }: Learning,
+  { places, record, requested }: Learning,
   leaves: readonly Leaf[],
   offers: readonly Offer[],
 ): readonly Row[] {
-  if (!places || isUpdated) return [];
+  if (!places) return [];
   return linesAt(places, record).flatMap((line): Row[] => {
     const quantity = requested.get(line.variant);
     if (quantity === undefined) return [];

@@ -6,8 +6,10 @@ import { exponentOf, isInUnits } from '../client/values.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { Leaf } from '../shapes/layout.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
+import { sumsByPlace } from './bill.ts';
 import type { ReadLine, ReadRecord, RecordMap } from './learn-records.ts';
 import { isNamedFor } from './names.ts';
+import { partsIn, sumsOf } from './own-roles.ts';
 import { toLearning } from './require-map.ts';
 
 type Finding = { readonly examined: readonly unknown[]; readonly violations: readonly Violation[] };
@@ -29,8 +31,9 @@ export function currencyFaults(
   map: RecordMap,
   shape: RecordShape,
   offers: readonly Offer[],
+  others: readonly RecordMap[] = [],
 ): readonly Violation[] {
-  const { isCertain, violations } = currencyFinding(map, shape, offers);
+  const { isCertain, violations } = currencyFinding(map, shape, offers, others);
   return isCertain ? violations : [];
 }
 
@@ -45,6 +48,7 @@ function currencyFinding(
   map: RecordMap,
   shape: RecordShape,
   offers: readonly Offer[],
+  others: readonly RecordMap[] = [],
 ): Finding & { readonly isCertain: boolean } {
   const judged = shape.samples.flatMap((sample) => {
     const record = map.read(toLearning(shape, sample));
@@ -53,7 +57,7 @@ function currencyFinding(
     const isSame = record.lines.every(
       (line, i) => prices[i] !== undefined && line['unit-price'] === prices[i].amount,
     );
-    const shown = currenciesIn(map, record);
+    const shown = currenciesIn(map, record, others);
     return price && isSame && shown.length > 0 ? [{ sample, price, shown }] : [];
   });
   const isTold = new Set(judged.map(({ price }) => price.amount)).size > 1;
@@ -76,10 +80,18 @@ function currencyFinding(
   };
 }
 
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
 /** The currencies of the amounts that follow from the prices of the lines: that beside an amount, or else the nearest around it. */
-function currenciesIn({ part }: RecordMap, { leaves }: ReadRecord) {
+function currenciesIn({ part }: RecordMap, { leaves }: ReadRecord, others: readonly RecordMap[]) {
+  // Where another kind of record shows the currency of the catalog, this one shows its own.
+  const places = new Set(
+    others.flatMap((other) => other.part.roles.filter(({ role }) => role === 'currency').map(({ at }) => at)),
+  );
   const codes = leaves.filter(
-    ({ pattern, value }) => /^[a-z]{3}$/i.test(String(value)) && isNamedFor('currency', pattern),
+    ({ pattern, value }) =>
+      /^[a-z]{3}$/i.test(String(value)) &&
+      (isNamedFor('currency', pattern) || (places.has(pattern) && currencies.has(String(value)))),
   );
   const understood = new Set(
     part.roles.flatMap(({ role, at, certainty, evidence }) =>
@@ -122,6 +134,51 @@ export const unitFaults = (
       .lines.flatMap((line) => otherUnits(sample, line, offers, 'certain'))
       .slice(0, 1),
   );
+
+/**
+ * Totals that are what the lines and the other parts of the bill cost, but in larger units: at places that are named for
+ * them, in most records.
+ */
+export function totalFaults(
+  map: RecordMap,
+  shape: RecordShape,
+  offers: readonly Offer[],
+): readonly Violation[] {
+  const bills = shape.samples.flatMap((sample) => {
+    const { lines, outside, inside } = map.read(toLearning(shape, sample));
+    const cost = lines.reduce((sum, line) => {
+      const price = line['unit-price'] ?? offers.find(({ variant }) => variant === line.item)?.price?.amount;
+      return sum + (price ?? Number.NaN) * (line.quantity ?? Number.NaN);
+    }, 0);
+    // Some lines are reduced.
+    const costs = [cost, ...sumsByPlace(inside).values()];
+    return cost > 0 ? [{ sample, outside, cost, costs }] : [];
+  });
+  const places = new Set(bills.flatMap(({ outside }) => outside.map(({ pattern }) => pattern)));
+  const named = [...places].filter((at) => isNamedFor('total', at) || isNamedFor('subtotal', at));
+  return named.flatMap((at) => {
+    const shown = bills.flatMap(({ outside, ...bill }) => {
+      const value = outside.find(({ pattern }) => pattern === at)?.value;
+      const sums = sumsOf(partsIn(outside, at)).flatMap((parts) => bill.costs.map((cost) => cost + parts));
+      return typeof value === 'number' && value > 0 ? [{ ...bill, value, sums }] : [];
+    });
+    if (shown.some(({ value, sums }) => sums.includes(value))) return [];
+    const [unit] = [10, 100, 1_000].filter((times) => {
+      const fitting = shown.filter(({ value, sums }) => sums.includes(Math.round(value * times)));
+      return new Set(fitting.map(({ cost }) => cost)).size > 1 && fitting.length * 4 >= shown.length * 3;
+    });
+    return unit === undefined
+      ? []
+      : shown.slice(0, 1).map(({ sample: { tool, call }, value, cost }) => {
+          const message = `${tool} shows ${value} at ${at}, where its lines cost ${cost}: a ${unit}th of what they add up to`;
+          return violation(call.response, message, {
+            at: '/result',
+            expected: String(Math.round(value * unit)),
+            actual: String(value),
+          });
+        });
+  });
+}
 
 const unitsApart: readonly number[] = [10, 100, 1_000].flatMap((times) => [times, 1 / times]);
 

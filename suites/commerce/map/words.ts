@@ -14,7 +14,7 @@ export const statusMembers = ['status', 'state', 'stage'] as const;
  * that wait for an approval.
  */
 export const readyStates =
-  /^(ready(_(for|to)_[a-z]+)?|payable|(awaiting|awaits|pending|requires|needs)_(buyer_)?(approval|confirmation|consent|acceptance|authori[sz]ation))$/i;
+  /^(ready(_(for|to)_[a-z]+)?|payable|(submitt|plac|order|confirm|complet)e?able|(awaiting|awaits|pending|requires|needs)_(buyer_)?(approval|confirmation|consent|acceptance|authori[sz]ation))$/i;
 
 /** Statuses that say that something is missing. */
 export const unreadyStates = /incomplete|not_?ready|draft|missing|blocked|invalid|requires|needs|details/i;
@@ -134,7 +134,9 @@ export const shippingNames = {
   any: /ship|deliver|fulfil/i,
   address: /address|destination|ship|deliver/i,
   method: /ship|deliver|fulfil|method|option|rate|service/i,
-  methods: /(method|option|rate|service|choice|way|sla|mode)s$/i,
+  methods: /(method|option|rate|service|choice|way|sla|mode|carrier|courier)s$/i,
+  /** The same, with words behind it: `shippingMethodsAvailable`. */
+  methodsWithin: /([mM]ethod|[oO]ption|[rR]ate|[sS]ervice|[cC]hoice|[mM]ode|[cC]arrier)s(?=[A-Z_])/,
   /** A flag of the one that was chosen. */
   chosen: /select|chosen|picked/i,
 };
@@ -149,6 +151,8 @@ export const titleNames = {
 /** What names of several words say: `additionalTaxTotal` is a tax, and `totalWithTax` a total. */
 export const nameWords: {
   readonly parts: Readonly<Partial<Record<Role, readonly string[]>>>;
+  /** Whole names of the rows of a bill, beside those that members have. */
+  readonly rows: readonly string[];
   /** With one of these, a name is of no amount. */
   readonly others: readonly string[];
   /** What follows says only what is in the amount. */
@@ -156,7 +160,7 @@ export const nameWords: {
   /** At the end of a name, they say how it is counted. */
   readonly units: readonly string[];
   /** Roles by the first and the last word of a name: `checkoutState`, `currencyIso`, `lineItemPrice`. */
-  readonly ends: Readonly<Partial<Record<Role, readonly [first: RegExp, last: RegExp]>>>;
+  readonly ends: Readonly<Partial<Record<Role, readonly (readonly [first: RegExp, last: RegExp])[]>>>;
 } = {
   parts: {
     discount: ['discount', 'discounts', 'promo', 'promotion', 'promotions', 'rebate', 'coupon'],
@@ -175,6 +179,7 @@ export const nameWords: {
     ],
     tax: ['tax', 'taxes', 'vat', 'gst'],
   },
+  rows: ['goods', 'items', 'products', 'merchandise', 'delivery', 'handling', 'rounding', 'vat'],
   others: [
     'base',
     'class',
@@ -192,11 +197,16 @@ export const nameWords: {
   units: ['amount', 'value', 'cents', 'minor', 'money', 'gross', 'net', 'price'],
   ends: {
     status: [
-      /^(?!(payment|financial|fulfil|ship|delivery|tax|stock|inventory|address|region|risk|sync))/,
-      /^(status|state|stage)$/,
+      [
+        /^(?!(payment|financial|fulfil|ship|delivery|tax|stock|inventory|address|region|risk|sync))/,
+        /^(status|state|stage)$/,
+      ],
     ],
-    currency: [/^currency$/, /^(code|iso)$/],
-    total: [/^(total|amount|balance|sum)$/, /^(due|payable)$/],
-    'line-total': [/^(line|row|price|item|extended|total)$/, /^(price|total|amount|sum)$/],
+    currency: [
+      [/^currency$/, /^(code|iso|id|key)$/],
+      [/./, /^currency$/],
+    ],
+    total: [[/^(total|amount|balance|sum)$/, /^(due|payable)$/]],
+    'line-total': [[/^(line|row|price|item|extended|total)$/, /^(price|total|amount|sum|value|cost)$/]],
   },
 };

@@ -10,9 +10,10 @@ import { noneKnown } from '../../discovered/subjects.ts';
 import { lineId, type Place } from '../../discovered/tool-result.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { isId, isMoney, kinds } from '../client/values.ts';
+import type { RecordMap } from '../map/learn-records.ts';
 import { isNamedFor } from '../map/names.ts';
 import { mapOf } from '../map/require-map.ts';
-import { currencyFaults, unitFaults } from '../map/units.ts';
+import { currencyFaults, totalFaults, unitFaults } from '../map/units.ts';
 import { onceARun, withRecord } from '../records/with-record.ts';
 import { requireShapes } from '../shapes/record-shape.ts';
 import {
@@ -64,11 +65,13 @@ async function inOtherUnits(context: Context): Promise<readonly Violation[]> {
   const { shapes, purchase } = await requireShapes(client);
   const offers = [...purchase.offers, ...purchase.fallbackOffers];
   const faults: Violation[] = [];
-  for (const shape of shapes) {
-    const map = await mapOf(client, shape, purchase);
+  const maps = await Promise.all(shapes.map((shape) => mapOf(client, shape, purchase)));
+  for (const [i, shape] of shapes.entries()) {
+    const map = maps[i] as RecordMap;
     faults.push(
       ...naming('commerce.money.minor-units', unitFaults(map, shape, offers)),
-      ...naming('commerce.money.catalog', currencyFaults(map, shape, offers)),
+      ...naming('commerce.money.minor-units', totalFaults(map, shape, offers)),
+      ...naming('commerce.money.catalog', currencyFaults(map, shape, offers, maps)),
     );
   }
   return faults.slice(0, maxViolations);

@@ -2,10 +2,10 @@
  * The variants of the catalog in results that show no Money: objects with the SKU or the id of a variant, whatever else
  * they are made of.
  */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
 import type { Id, Named } from '../../discovered/arguments/facts.ts';
-import { placesIn, recordsOf, withResources } from '../../discovered/tool-result.ts';
+import { type Place, placesIn, recordsOf, withResources } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { exponentOf, isId, isInUnits, type Money } from '../client/values.ts';
 import { itemsIn } from './search-items.ts';
@@ -104,18 +104,34 @@ export type ShownList = { readonly at: string; readonly ids: readonly Id[] };
 
 /** @returns undefined without such a list, and where its entries have no ids that differ. */
 export function listIn(call: ToolCall, products: readonly JsonObject[]): ShownList | undefined {
-  for (const payload of recordsOf(call.rpcResponse)) {
+  for (const { path, value } of listsOfSold(call, products)) {
+    const ids = idsOfEntries(value);
+    if (ids && new Set(ids).size === ids.length) return { at: path.join('/'), ids };
+  }
+  return undefined;
+}
+
+/** Of each payload, the outermost list of what is sold. */
+function listsOfSold({ rpcResponse }: ToolCall, products: readonly JsonObject[]): readonly Place[] {
+  return recordsOf(rpcResponse).flatMap((payload) => {
     const sold = new Set<unknown>(
       [...itemsIn(payload), ...catalogItemsIn(payload, products)].map(({ object }) => object),
     );
     const isSold = (entry: unknown) =>
       sold.has(entry) || placesIn(entry).some(({ value }) => sold.has(value));
-    const list = placesIn(payload).find(({ value }) => Array.isArray(value) && value.some(isSold));
-    const ids = list && idsOfEntries(list.value);
-    if (list && ids && new Set(ids).size === ids.length) return { at: list.path.join('/'), ids };
-  }
-  return undefined;
+    return placesIn(payload)
+      .filter(({ value }) => Array.isArray(value) && value.some(isSold))
+      .slice(0, 1);
+  });
 }
+
+/** An entry of such a list that another one is equal to in all it shows. */
+export const repeatedEntry = (call: ToolCall, products: readonly JsonObject[]): JsonObject | undefined =>
+  listsOfSold(call, products)
+    .flatMap(({ value }) => (Array.isArray(value) ? [value.filter(isObject)] : []))
+    .flatMap((entries) =>
+      entries.filter((entry, n) => entries.findIndex((other) => equals(entry, other)) < n),
+    )[0];
 
 /** What another result of the same tool has at the place of a list. */
 export const listAt = ({ rpcResponse }: ToolCall, at: string): readonly Id[] | undefined =>
@@ -128,10 +144,16 @@ function idsOfEntries(list: unknown): readonly Id[] | undefined {
   const ids = list.flatMap((entry) => {
     const object = isObject(entry) && isObject(entry.node) ? entry.node : entry;
     if (!isObject(object)) return [];
-    return idIn(object) ?? namedOf(object).find(isIdentifying)?.value ?? [];
+    return idIn(object) ?? namedOf(object).find(isIdentifying)?.value ?? idOfPart(object) ?? [];
   });
   return ids.length === list.length ? ids : undefined;
 }
+
+/** The first id of a part: products without ids of their own may have variants with some. */
+const idOfPart = (object: JsonObject): Id | undefined =>
+  placesIn(object).flatMap(({ path, value }) =>
+    isId(value) && isIdentifying({ name: path.at(-1) ?? '' }) ? [value] : [],
+  )[0];
 
 /** The id that the object shows, or else the catalog's. */
 export const idOfItem = ({ object, variant }: CatalogItem): Id | undefined =>

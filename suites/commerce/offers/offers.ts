@@ -81,7 +81,8 @@ function findOffers(
   const flat = items.some(({ product }) => product === undefined) ? payloads : [];
   const matched = flat.flatMap((payload) => catalogItemsIn(payload, all));
   const listed = new Set(matched.map(({ object }) => object));
-  const isVariant = ({ product, object }: SearchItem) => product !== undefined || listed.has(object);
+  const isVariant = ({ product, object, path }: SearchItem) =>
+    product !== undefined || listed.has(object) || isNested(path);
   const offers =
     items.length > 0
       ? items.map((item) => ({
@@ -96,6 +97,9 @@ function findOffers(
   );
   return [...(variants ?? []), ...catalogOffers(products), ...(bare ?? [])];
 }
+
+/** In a list of its own inside an entry of another: the variants of a product that has no id. */
+const isNested = (path: readonly string[]): boolean => path.filter((step) => /^\d+$/.test(step)).length > 1;
 
 const unique = (items: readonly SearchItem[]): readonly SearchItem[] => [
   ...new Map(items.map((item) => [String(item.id), item])).values(),

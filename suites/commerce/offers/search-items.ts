@@ -94,7 +94,7 @@ const ancestorsOf = (path: readonly string[]): readonly string[] =>
 
 /** Names of members that identify an object, the most specific first. The key of a map ranks before the last of them. */
 const identifying = [
-  /^id$/i,
+  /^@?id$/i,
   /^g?u?u?id$/i,
   /[a-z]_id$|[a-z]Id$/,
   /^(ref|reference|code|key|slug|handle|sku)$/i,

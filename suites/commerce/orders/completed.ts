@@ -1,5 +1,5 @@
 /** What becomes of an update that comes after the completion: neither the checkout nor its order changes. */
-import { violation } from '../../../lib/assert/violation.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
@@ -95,6 +95,26 @@ function toViolation(
   return [violation(response, message, { ...details, promise: `commerce.completed.${part}` })];
 }
 
+/**
+ * The status that the completion turned to, in whatever language, and whether it has turned back; undefined where it is not
+ * certain where checkouts show their status, and where no order is known.
+ */
+async function turnedIn(
+  client: ToolClient,
+  { purchase, checkout, first: { call, after }, orderIds }: Placing,
+): Promise<{ readonly said: string; readonly isBack: boolean } | undefined> {
+  if (orderIds.length === 0 || call.failed) return undefined;
+  const [before, said, now] = await Promise.all(
+    [checkout.read, call, after].map(async (one) => {
+      const { map, record } = await readTerms(client, purchase, one);
+      const [status] = record.own.get('status') ?? [];
+      return map.roleOf('status')?.certainty === 'certain' && typeof status === 'string' ? status : undefined;
+    }),
+  );
+  if (before === undefined || said === undefined || said === before) return undefined;
+  return { said: `status ${show(said)}`, isBack: now === before };
+}
+
 /** Says that the completion goes on, or what it said before it. */
 const isOpen = (call: ToolCall): boolean => !call.failed && (isUnderWay(call) || isReady(call));
 
@@ -109,15 +129,17 @@ export const checks = [
     roles: ['id', ['order', 'status']],
     needsApproval: true,
     async run(context) {
-      const { placing, file } = await openPlacing(context);
+      const { client, placing, file } = await openPlacing(context);
       requirePlaced(placing, file);
       const { call, after } = placing.first;
-      const [said] = call.failed ? [] : statusOf(call);
+      const [told] = call.failed ? [] : statusOf(call);
+      const turned = told === undefined ? await turnedIn(client, placing) : undefined;
+      const said = told ?? turned?.said;
       if (said === undefined || after.failed) {
         throw new Inconclusive('not-observed', 'complete_checkout shows no status that says completed');
       }
       context.examine([call.response, after.response]);
-      if (!isOpen(after)) return [];
+      if (!(turned ? turned.isBack : isOpen(after))) return [];
       const actual = 'a checkout that is not completed';
       const message = `get_checkout shows ${actual} after ${maxReadings} readings at most; complete_checkout answered with ${said}`;
       return [violation(after.response, message, { at: '/result', expected: said, actual })];

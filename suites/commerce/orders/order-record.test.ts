@@ -112,3 +112,12 @@ test('a total of the order is that of the same name in the checkout', () => {
   expect(compare({ totals }).shown).toEqual(['the total 4400']);
   expect(compare({ totals: { amount_due: 4400, total: 4500 } }).shown).toEqual([]);
 });
+
+test('an item may be a pair of its id and its name', () => {
+  const row = (item: string, qty: number) => ({ product: [item, 'a name'], qty });
+  const order = { order_line: [row('MUG-BLUE', 2), row('LAMP-RED', 1)], currency: 'USD', total: 4500 };
+  expect(compare(order).shown).toEqual([]);
+  expect(compare({ ...order, order_line: [row('MUG-BLUE', 2)] }).shown).toEqual([
+    'no item gid://shop/Variant/202',
+  ]);
+});

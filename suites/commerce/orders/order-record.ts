@@ -82,7 +82,10 @@ const distinct = (lines: readonly Line[]): readonly Line[] => [
 function lineAt({ path, value }: Place, item: Id, names: ReadonlySet<string>): Line | undefined {
   const isScalar = typeof value === 'string' || typeof value === 'number';
   if (!isScalar) return names.has(path.at(-1) ?? '') ? { item, path, identity: [] } : undefined;
-  const index = path.findLastIndex(isIndex);
+  const last = path.findLastIndex(isIndex);
+  // The first of a pair of an id and a name is a member of the line around it.
+  const around = last === path.length - 1 ? path.slice(0, -1).findLastIndex(isIndex) : -1;
+  const index = around > 0 ? around : last;
   if (index < 1 || !names.has(String(value))) return undefined;
   return { item, path: path.slice(0, index + 1), identity: path.slice(index + 1) };
 }

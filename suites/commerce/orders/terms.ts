@@ -6,7 +6,7 @@ import type { Id } from '../../discovered/arguments/facts.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import type { RecordMap } from '../map/learn-records.ts';
-import { mapOf } from '../map/require-map.ts';
+import { mapOf, toLearning } from '../map/require-map.ts';
 import { wholeNumber } from '../map/table.ts';
 import type { Purchase } from '../offers/offers.ts';
 import { placesFor, requireShape } from '../shapes/record-shape.ts';
@@ -39,7 +39,8 @@ export async function readTerms(client: ToolClient, purchase: Purchase, checkout
   const map = await mapOf(client, shape, purchase);
   const places = placesFor(shape, 'get_checkout');
   const [payload = {}] = payloadsOf(checkout.rpcResponse);
-  const record = map.read({ record: payload, requested: new Map(), isUpdated: true, places });
+  const sample = { tool: 'get_checkout', record: payload, requested: new Map(), isUpdated: true } as const;
+  const record = map.read(toLearning(shape, sample));
   const isCertain = (role: Role) => map.roleOf(role)?.certainty === 'certain';
   const certain = (role: OwnRole) => (isCertain(role) ? onlyOf(record.own.get(role)) : undefined);
   const currency = certain('currency');

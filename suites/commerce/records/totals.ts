@@ -14,7 +14,15 @@ import { rolesNamed } from '../map/names.ts';
 import { mapOf } from '../map/require-map.ts';
 import { judgeCurrency } from '../map/units.ts';
 import type { Offer } from '../offers/offers.ts';
-import { type CountedSample, counted, isInLine, pricesIn, type Sum, sumsIn } from '../shapes/amounts.ts';
+import {
+  type CountedSample,
+  counted,
+  isInLine,
+  isPriced,
+  pricesIn,
+  type Sum,
+  sumsIn,
+} from '../shapes/amounts.ts';
 import { isSameLine, type LinePlaces } from '../shapes/line-places.ts';
 import { placesFor, type RecordShape, requireShapes } from '../shapes/record-shape.ts';
 
@@ -71,13 +79,6 @@ const isComplete = ({ kind, samples }: RecordShape): boolean =>
 
 /** Two quantities of one item, another item, and both items. */
 const allCreations = 4;
-
-/** It counts the prices of the search, as far as these are known: a net sum or a reduced one follows other rules. */
-const isPriced = ({ each }: Sum, offers: readonly Offer[]): boolean =>
-  [...each].every(([item, amount]) => {
-    const price = offers.find(({ variant }) => variant === item)?.price?.amount;
-    return price === undefined || price === amount;
-  });
 
 const fromCreation = ({ sample }: CountedSample): boolean => !sample.isUpdated;
 

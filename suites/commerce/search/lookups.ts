@@ -17,7 +17,7 @@ import { succeedsAsPlanned, successes } from '../client/outcome.ts';
 import { openToolClient, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
 import { toLookUp } from '../money/prices.ts';
-import { listAt, listIn, type ShownList } from '../offers/catalog-items.ts';
+import { listAt, listIn, repeatedEntry, type ShownList } from '../offers/catalog-items.ts';
 import { lookupFacts, type Offer, requireOffers } from '../offers/offers.ts';
 import { shownProducts, titleOf } from '../offers/search-items.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
@@ -40,8 +40,8 @@ export const checks = [
     fix: 'Accept the ids that search_catalog returns as arguments of lookup_catalog and get_product, and answer with a result.',
     async run(context) {
       const client = await openToolClient(context);
-      const [offer] = await requireOffers(client);
-      if (offer?.from !== 'search') throw prerequisite(findsProducts, noId);
+      const offer = (await requireOffers(client)).find(({ from }) => from === 'search');
+      if (!offer) throw prerequisite(findsProducts, noId);
       const facts = lookupFacts(offer);
       return forEach(context, lookupTools, async (name) => {
         const call = await client.call(name, facts);
@@ -136,6 +136,14 @@ export const checks = [
         const message = `lookup_catalog shows the same ${ids.length} products for each of ${requested.length} ids`;
         const details = { at: '/result', expected: 'the product that was asked for', actual: show(ids) };
         return [violation(call.response, message, { ...details, promise: 'commerce.lookup.only' })];
+      }
+      const twice = own.find(({ call }) => !call.failed && repeatedEntry(call, listed));
+      if (twice) {
+        context.examine([twice.call]);
+        const entry = show(repeatedEntry(twice.call, listed));
+        const details = { at: '/result', expected: 'each product once', actual: entry };
+        const message = `lookup_catalog of one id shows ${entry} twice`;
+        return [violation(twice.call.response, message, { ...details, promise: 'commerce.lookup.once' })];
       }
       const isUcp = (await requireUcpTools(context).catch(noneKnown)).length > 0;
       const mixed = planMixed(client, requested, isUcp);
@@ -239,7 +247,8 @@ function onlyAsked(
   }
   const twice = shown.find((id, n) => shown.indexOf(id) < n);
   // A list with an entry for each id follows the order of the request.
-  if (twice === undefined || shown.length === mixed.ids.length) return [];
+  const isInOrder = shown.length === mixed.ids.length && shown[shown.length - 2] === shown[0];
+  if (twice === undefined || (isInOrder && !own.includes(shown.at(-1) ?? ''))) return [];
   return [toViolation(`${show(twice)} twice`, 'each product once', 'commerce.lookup.once')];
 }
 

@@ -69,7 +69,8 @@ async function fetchPage({ client, query, whole }: Search, facts: Partial<Facts>
 async function readPages(search: Search): Promise<readonly Page[]> {
   const { client, whole } = search;
   const limit = limitOf(search);
-  const start = await firstNumber(client.context);
+  const start = await firstNumber(client.context, pageNames);
+  const first = (await firstNumber(client.context, offsetNames)) ?? 0;
   const pages = [await fetchPage(search, { limit })];
   for (let n = 1; n < maxPages && !whole.ids.every((id) => isOn(pages, id)); n += 1) {
     const last = pages.at(-1);
@@ -77,7 +78,7 @@ async function readPages(search: Search): Promise<readonly Page[]> {
     const ways: readonly Partial<Facts>[] = [
       ...(cursor === undefined ? [] : [{ cursor }]),
       ...(start === undefined ? [] : [{ page: start + n }]),
-      { offset: pages.flatMap(({ ids }) => ids).length },
+      { offset: first + pages.flatMap(({ ids }) => ids).length },
     ];
     const way = ways.find((facts) =>
       Object.keys(facts).every((name) => places(client, facts, name as Paging)),
@@ -95,14 +96,14 @@ const maxPages = 4;
 
 const isOn = (pages: readonly Page[], id: Id): boolean => pages.some(({ ids }) => ids.includes(id));
 
-/** The number of the first page, where the input schema tells it. */
-async function firstNumber(context: Context): Promise<number | undefined> {
+const pageNames = /^((current_?)?page|page_?(number|no|index)|number)$/i;
+const offsetNames = /^(offset|skip|start(_?(at|from|index|row))?|skip_?count|first_?result)$/i;
+
+/** The number of the first page or entry, where the input schema tells it. */
+async function firstNumber(context: Context, names: RegExp): Promise<number | undefined> {
   const tool = (await requireTools(context)).find(({ name }) => name === 'search_catalog');
   const declared = placesIn(tool?.inputSchema).flatMap(({ path, value }) =>
-    /^(default|minimum)$/.test(path.at(-1) ?? '') &&
-    /^((current_?)?page|page_?(number|no|index)|number)$/i.test(path.at(-2) ?? '')
-      ? [value]
-      : [],
+    /^(default|minimum)$/.test(path.at(-1) ?? '') && names.test(path.at(-2) ?? '') ? [value] : [],
   );
   const numbers = new Set(declared.filter((number) => number === 0 || number === 1));
   return numbers.size === 1 ? ([...numbers][0] as number) : undefined;

@@ -35,6 +35,15 @@ export function amountOf(value: unknown): number | undefined {
 /** A pattern whose values are sums or prices, and the price that they imply for one of each variant. */
 export type Sum = { readonly pattern: string; readonly each: ReadonlyMap<Id, number> };
 
+type PricedOffer = { readonly variant: Id; readonly price?: { readonly amount: number } };
+
+/** It counts the prices of the search, as far as these are known: a net sum or a reduced one follows other rules. */
+export const isPriced = ({ each }: Sum, offers: readonly PricedOffer[]): boolean =>
+  [...each].every(([item, amount]) => {
+    const price = offers.find(({ variant }) => variant === item)?.price?.amount;
+    return price === undefined || price === amount;
+  });
+
 /** Places that show a multiple of the quantity, in all records with one line. */
 export function sumsIn(samples: readonly CountedSample[], places: LinePlaces): readonly Sum[] {
   const single = singleLines(samples);

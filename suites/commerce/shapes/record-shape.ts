@@ -2,7 +2,7 @@
  * Learns how the tools of a target show carts and checkouts. Records that differ in one thing are created, read, updated
  * and cancelled; what differs between the responses shows where the lines are.
  */
-import type { JsonObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
@@ -31,6 +31,8 @@ export type RecordShape = {
   readonly cancelled: readonly JsonObject[];
   /** Where each tool shows the lines, without the tools that show none. */
   readonly lines: ReadonlyMap<ToolName, LinePlaces>;
+  /** The same for what `bareIn` finds. */
+  readonly bareLines: ReadonlyMap<ToolName, LinePlaces>;
 };
 
 /** By target, which all checks of a run share, and by kind. */
@@ -76,9 +78,10 @@ export async function requireShapes(
 
 /** Where a tool shows the lines: as learned from its own responses, or else from those of get or create. */
 export function placesFor({ kind, lines }: RecordShape, tool: string): LinePlaces | undefined {
-  const known = [tool as ToolName, `get_${kind}` as const, `create_${kind}` as const].flatMap(
-    (name) => lines.get(name) ?? [],
-  );
+  const known = [
+    tool as ToolName,
+    ...(['get', 'create', 'update'] as const).map((verb) => `${verb}_${kind}` as const),
+  ].flatMap((name) => lines.get(name) ?? []);
   return known.find(({ quantity }) => quantity !== undefined) ?? known[0];
 }
 
@@ -99,12 +102,17 @@ async function learnShape(client: ToolClient, kind: Kind, purchase: Purchase): P
   const isCancelled = ({ tool }: TakenSample) => tool === `cancel_${kind}`;
   const samples = taken.filter((sample) => !isCancelled(sample));
   const tools = [...new Set(samples.map(({ tool }) => tool))];
-  const lines = tools.flatMap((tool): [ToolName, LinePlaces][] => {
-    const places = learnLines(
-      samples.filter((sample) => sample.tool === tool),
-      all,
-    );
-    return places ? [[tool, places]] : [];
+  const linesIn = (some: readonly TakenSample[]) =>
+    tools.flatMap((tool): [ToolName, LinePlaces][] => {
+      const places = learnLines(
+        some.filter((sample) => sample.tool === tool),
+        all,
+      );
+      return places ? [[tool, places]] : [];
+    });
+  const bare = samples.flatMap((sample) => {
+    const record = bareIn(sample.record, { samples });
+    return record ? [{ ...sample, record }] : [];
   });
   return {
     kind,
@@ -112,8 +120,27 @@ async function learnShape(client: ToolClient, kind: Kind, purchase: Purchase): P
     probes: probes.filter((sample) => !isCancelled(sample)),
     siblings: siblings.filter((sample) => !isCancelled(sample)),
     cancelled: [...taken, ...probes].filter(isCancelled).map(({ record }) => record),
-    lines: new Map(lines),
+    lines: new Map(linesIn(samples)),
+    bareLines: new Map(linesIn(bare)),
   };
+}
+
+/** The record itself, where the tool wraps what another one answers with as it is; undefined anywhere else. */
+export function bareIn(
+  record: JsonObject,
+  { samples }: Pick<RecordShape, 'samples'>,
+): JsonObject | undefined {
+  const forms = samples.map((sample) => sample.record).filter((form) => !areAlike(form, record));
+  return Object.values(record).find(
+    (inner): inner is JsonObject => isObject(inner) && forms.some((form) => areAlike(form, inner)),
+  );
+}
+
+/** Most of their members have the same names. */
+function areAlike(one: JsonObject, other: JsonObject): boolean {
+  const [names, others] = [Object.keys(one), Object.keys(other)];
+  const shared = names.filter((name) => Object.hasOwn(other, name)).length;
+  return shared > 2 && shared * 2 > Math.max(names.length, others.length);
 }
 
 const siblingOf = (used: readonly Offer[], all: readonly Offer[]): Offer | undefined =>
@@ -178,7 +205,7 @@ async function sampleOne(
   const update = async (of: Requested, next: Lines): Promise<readonly TakenSample[]> => {
     const planned = planLines(client, offers, `update_${kind}`, facts, next);
     // An update whose arguments have no place for lines changes nothing.
-    if (!planned.placed.some(({ fact }) => fact === 'variant')) return [];
+    if (!planned.placed.some(({ fact }) => fact === 'variant' || fact === 'line')) return [];
     return toSamples(`update_${kind}`, of, false, await client.send(`update_${kind}`, planned));
   };
   const taken = [

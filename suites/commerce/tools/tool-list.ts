@@ -122,7 +122,10 @@ export const checks = [
     'update_checkout',
     [
       { name: 'shipping address', memberNames: /address|destination|fulfil/i },
-      { name: 'shipping method', memberNames: /method|option|rate|service|fulfil|mode(?!l)/i },
+      {
+        name: 'shipping method',
+        memberNames: /method|option|rate|service|fulfil|mode(?!l)|carrier|courier|(^|[a-z_])sla\b/i,
+      },
     ],
   ),
 ];

@@ -71,6 +71,13 @@ export function onlyAction<T extends Filled>(
   return [best.find(([name]) => own.test(name)) ?? best[0]].filter((member) => member !== undefined);
 }
 
+/** Of actions that an enum names, the one for what the call is about; undefined where the values are no actions. */
+export function actionAmong(values: readonly unknown[], { isRemoval, ofLine = [] }: Facts): unknown {
+  const named = (pattern: RegExp) => values.find((value) => typeof value === 'string' && pattern.test(value));
+  if (named(adds) === undefined || (named(sets) ?? named(removes)) === undefined) return undefined;
+  return (isRemoval ? named(removes) : ofLine.length > 0 ? named(sets) : undefined) ?? named(adds);
+}
+
 const adds = /add|insert|creat/i;
 const sets = /set|chang|updat|adjust|replac/i;
 

@@ -1,9 +1,9 @@
 /** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import { removes } from './alternatives.ts';
 import { factByDescription, factByName, isOfCommerce, typeOf } from './fact-rules.ts';
 import { type Candidate, type Facts, type Id, identities, type Named } from './facts.ts';
-import { digitsIn, inLetters, matches } from './forms.ts';
+import { digitsIn, fitFact, inLetters, matches, namesQuoted } from './forms.ts';
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = {
@@ -39,11 +39,23 @@ export const candidateFor = (
   schema: JsonObject,
   facts: Facts,
 ): Candidate | undefined =>
+  lineShown(path, facts) ??
   completed(inLine(path, factByName(path, facts), facts), facts) ??
   factByIdName(path, facts) ??
+  methodToChoose(path, schema, facts) ??
   inLine(path, factByNamesake(path, facts), facts) ??
   lineToRemove(path, schema, facts) ??
   factByDescription(path, schema, facts);
+
+/** A member named for an item is that of the line, where the latest record shows something else there than the item's ids. */
+function lineShown(path: readonly string[], facts: Facts): Candidate | undefined {
+  const name = path.at(-1) ?? '';
+  if (facts.variant === undefined || plain(name) === 'id' || factByName(path, facts)?.fact !== 'variant') {
+    return undefined;
+  }
+  const line = facts.ofLine?.find((one) => one.name === name);
+  return line && isIdentifying(line) ? { fact: 'line', value: line.value } : undefined;
+}
 
 /** What is removed is a line whose member the description names, "the keys of the items to remove", or an example. */
 function lineToRemove(
@@ -58,6 +70,20 @@ function lineToRemove(
   );
   const value = placeOfLine(examples, ofLine) ?? named?.value;
   return value === undefined ? undefined : { fact: 'line', value };
+}
+
+/** One of what the record lists, where the description names the list: "the id of one of `delivery_carriers`". */
+function methodToChoose(
+  path: readonly string[],
+  schema: JsonObject,
+  { shippingMethod, methodLists = [], ofMethod = [] }: Facts,
+): Candidate | undefined {
+  const type = typeOf(schema);
+  const isId = type === 'string' || (type === 'integer' && /^\d+$/.test(shippingMethod ?? ''));
+  const isNamed = namesQuoted(schema.description).some((name) => methodLists.includes(name));
+  // A member of what is listed has a value of its own.
+  const isMember = ofMethod.some(({ name }) => plain(name) === plain(path.at(-1) ?? ''));
+  return isId && isNamed && !isMember ? { fact: 'shippingMethod', value: shippingMethod } : undefined;
 }
 
 const wordsOf = (text: unknown): readonly string[] =>
@@ -210,7 +236,9 @@ export function fitting(
     (own) => String(own) === String([fit].flat()[0]),
   );
   const namedFor = [factByName(path, facts), factByIdName(path, facts), factByNamesake(path, facts)];
-  const isNamed = namedFor.some((candidate) => inLine(path, candidate, facts)?.fact === fact);
+  const isNamed =
+    lineShown(path, facts)?.fact === fact ||
+    namedFor.some((candidate) => inLine(path, candidate, facts)?.fact === fact);
   const isCertain = isNamed && isOwn && !(isIdentity(fact) && isOfOther(path));
   return { fact, value: fit, ...(!isCertain && { isGuess: true }) };
 }
@@ -250,32 +278,4 @@ function spellingsOf(
     default:
       return [];
   }
-}
-
-/** The fact as a string, a number, the only item of an array, or an enum value; undefined when it does not fit. */
-function fitFact(fact: unknown, schema: JsonObject): unknown {
-  if (Array.isArray(schema.enum)) return schema.enum.find((allowed) => isSame(allowed, fact));
-  if ('const' in schema) return isSame(schema.const, fact) ? schema.const : undefined;
-  const types = [schema.type].flat().filter((type) => type !== 'null');
-  if (schema.type === 'null') return undefined;
-  if (isObject(fact)) return isObject(schema.properties) || !types.includes('object') ? undefined : fact;
-  if (types.includes('array') || isObject(schema.items)) return arrayOf(fact, schema);
-  if (types.includes('object') || isObject(schema.properties)) return undefined;
-  if (types.length === 0 || types.includes(typeof fact)) return fact;
-  if (typeof fact === 'number' && types.includes('integer')) return Number.isInteger(fact) ? fact : undefined;
-  if (types.includes('string')) return String(fact);
-  return types.includes('integer') || types.includes('number') ? numberIn(fact) : undefined;
-}
-
-function arrayOf(fact: unknown, schema: JsonObject): unknown {
-  const item = fitFact(fact, isObject(schema.items) ? schema.items : {});
-  return item === undefined ? undefined : [item];
-}
-
-const isSame = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
-
-/** The number at the end of an id: 123 for `gid://shop/ProductVariant/123`. */
-function numberIn(fact: unknown): number | undefined {
-  const digits = /\d+$/.exec(String(fact))?.[0];
-  return digits === undefined ? undefined : Number(digits);
 }

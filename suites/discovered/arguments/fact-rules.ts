@@ -49,7 +49,10 @@ const ofAddress =
 /** The first matching rule whose fact is known wins. Names are compared in lower case, without `_`, `-` and `@`. */
 const nameRules: readonly NameRule[] = [
   { name: /^(query|q|search|searchterm|searchtext|keywords?)$/, fact: 'query' },
-  { name: /^(limit|pagesize|perpage|pagelimit|maxresults|resultsperpage|hitsperpage)$/, fact: 'limit' },
+  {
+    name: /^(limit|pagesize|perpage|pagelimit|maxresults|(results|hits|items|products|records|entries)perpage)$/,
+    fact: 'limit',
+  },
   { name: /^(size|first|count|take|top|rows)$/, below: paging, fact: 'limit' },
   { name: /^(count|first|take|top|rows|hits|num|maxitems|maxhits)$/, fact: 'limit', onlyKnown: true },
   { name: /^((page|next)?cursor|(page|nextpage|continuation)token)$/, fact: 'cursor' },
@@ -70,6 +73,7 @@ const nameRules: readonly NameRule[] = [
   { name: /^idempotencykey$/, fact: 'idempotencyKey' },
   { name: /^((cart|checkout|lock|row|record)?(version|revision)|etag)$/, fact: 'version' },
   { name: /^(quantity|qty)$/, fact: 'quantity' },
+  { name: /^(value|amount)$/, below: /^(quantity|qty)$/i, fact: 'quantity' },
   { name: /^(variant(id)?|merchandise(id)?|itemid)$/, fact: 'variant' },
   { name: /^(id)?product(id)?$/, fact: 'product', value: ({ product, subject }) => product ?? subject },
   { name: /^(id)?cart(id|code|token|key|guid)?$/, fact: 'cart' },
@@ -124,8 +128,12 @@ const nameRules: readonly NameRule[] = [
     fact: 'shippingMethod',
   },
   {
-    name: /^(id|code|handle)$/,
-    below: /(shipping|delivery|fulfil+ment)_?(method|option|rate|mode|service)$/i,
+    name: /^(id|selected|chosen|common)?(shipping|shipment|ship|delivery|fulfil+ment|carrier)(method|option|rate|service|mode)(id|code|handle|name|key)?$/,
+    fact: 'shippingMethod',
+  },
+  {
+    name: /^(id|code|handle|key)$/,
+    below: /(shipping|shipment|delivery|fulfil+ment)_?(method|option|rate|mode|service)$/i,
     fact: 'shippingMethod',
   },
 ];

@@ -36,8 +36,11 @@ export function factsByPosition(
     ({ name, schema }) => schema.enum === undefined && !candidateFor([...path, name], schema, facts),
   );
   const own = isLine
-    ? [...itemOfLine(root, { properties, path }, facts), ...lineIdBesideItem({ properties, path }, facts)]
-    : [];
+    ? [
+        ...itemOfLine(root, { properties, path }, facts),
+        ...lineIdBesideItem(root, { properties, path }, facts),
+      ]
+    : productBesideVariant(root, { properties, path }, facts);
   const only = (types: readonly string[], fact: keyof Facts): readonly [string, FittingFact][] => {
     const [member, ...others] = unclaimed.filter(({ schema }) => types.includes(typeOf(schema) ?? ''));
     if (!member || others.length > 0 || claimed.has(fact)) return [];
@@ -51,7 +54,7 @@ export function factsByPosition(
   if (item.length > 0 && count.length > 0) return new Map([...item, ...count]);
   const isNew = facts.subject === undefined;
   const isCounted = claimed.has('variant') || (isNew && item.length > 0);
-  return new Map([...(isNew ? item : subjectOf(members, path, facts)), ...(isCounted ? count : [])]);
+  return new Map([...(isNew ? item : subjectOf(members, path, facts)), ...(isCounted ? count : []), ...own]);
 }
 
 /** Lists of other things than lines. */
@@ -87,17 +90,45 @@ function itemOfLine(
 
 /** An `id` beside a member that takes the item is that of the line, which a new line does not have. */
 function lineIdBesideItem(
+  root: JsonObject,
   { properties, path }: Pick<Members, 'properties' | 'path'>,
   facts: Facts,
 ): readonly [string, FittingFact][] {
   const id = facts.ofLine?.find(({ name }) => plain(name) === 'id');
   const names = Object.keys(properties);
   const member = names.find((name) => plain(name) === 'id');
-  const isBesideItem = names.some(
-    (name) =>
-      name !== member && candidateFor([...path, name], asSchema(properties[name]), facts)?.fact === 'variant',
+  const others = names
+    .filter((name) => name !== member)
+    .map((name) => candidateFor([...path, name], asSchema(properties[name]), facts)?.fact);
+  const isBesideItem = others.includes('variant') || others.includes('product');
+  if (!id || member === undefined || !isBesideItem) return [];
+  const fit = fitting(
+    { fact: 'line', value: id.value },
+    resolveSchema(root, properties[member]),
+    [...path, member],
+    facts,
   );
-  return id && member && isBesideItem ? [[member, { fact: 'line', value: id.value }]] : [];
+  return fit ? [[member, { fact: fit.fact, value: fit.value }]] : [];
+}
+
+/** Where a call takes the id of its record and that of a variant, an `id` beside them is that of the product. */
+function productBesideVariant(
+  root: JsonObject,
+  { properties, path }: Pick<Members, 'properties' | 'path'>,
+  facts: Facts,
+): readonly [string, FittingFact][] {
+  const { variant, product } = facts;
+  const member = Object.keys(properties).find((name) => plain(name) === 'id');
+  if (member === undefined || variant === undefined || product === undefined) return [];
+  const others = Object.keys(properties)
+    .filter((name) => name !== member)
+    .map((name) => candidateFor([...path, name], asSchema(properties[name]), facts)?.fact);
+  const isOwn = others.includes('variant') && (others.includes('cart') || others.includes('checkout'));
+  const schema = resolveSchema(root, properties[member]);
+  const fit = isOwn
+    ? fitting({ fact: 'product', value: product }, schema, [...path, member], facts)
+    : undefined;
+  return fit ? [[member, fit]] : [];
 }
 
 const asSchema = (schema: unknown): JsonObject => (isObject(schema) ? schema : {});

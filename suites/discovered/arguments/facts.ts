@@ -45,6 +45,8 @@ export type Facts = {
   readonly ofLine?: readonly Named[];
   /** What the latest record shows of the shipping method, which some tools identify by several of its members. */
   readonly ofMethod?: readonly Named[];
+  /** The names that lead to the lists of the latest record which show the shipping method. */
+  readonly methodLists?: readonly string[];
   /** The argument that alone identifies a record of each kind: what `get_cart` and `get_checkout` need. */
   readonly idNames?: IdNames;
   /** The caller adds the approval of the buyer itself, so that a token of the record may be repeated beside it. */

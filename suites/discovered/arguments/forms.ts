@@ -1,4 +1,4 @@
-/** The forms that a schema declares for texts: patterns, lengths, and those of countries and postal codes. */
+/** The forms that a schema declares for texts: patterns, lengths, and those of countries and postal codes; facts and names in such forms. */
 import { RE2JS } from 're2js';
 import { maxPatternLength } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
@@ -42,3 +42,42 @@ export function digitsIn({ pattern }: JsonObject): string | undefined {
   const [, first = '', between = '', last = 0] = parts;
   return `${'10101010'.slice(0, Number(first))}${between}${'101010'.slice(0, Number(last))}`;
 }
+
+/** The fact as a string, a number, the only item of an array, or an enum value; undefined when it does not fit. */
+export function fitFact(fact: unknown, schema: JsonObject): unknown {
+  if (Array.isArray(schema.enum)) return schema.enum.find((allowed) => isSame(allowed, fact));
+  if ('const' in schema) return isSame(schema.const, fact) ? schema.const : undefined;
+  const types = [schema.type].flat().filter((type) => type !== 'null');
+  if (schema.type === 'null') return undefined;
+  if (isObject(fact)) return isObject(schema.properties) || !types.includes('object') ? undefined : fact;
+  if (types.includes('array') || isObject(schema.items)) return arrayOf(fact, schema);
+  if (types.includes('object') || isObject(schema.properties)) return undefined;
+  if (types.length === 0 || types.includes(typeof fact)) return fact;
+  if (typeof fact === 'number' && types.includes('integer')) return Number.isInteger(fact) ? fact : undefined;
+  if (types.includes('string')) return String(fact);
+  return types.includes('integer') || types.includes('number') ? numberIn(fact) : undefined;
+}
+
+function arrayOf(fact: unknown, schema: JsonObject): unknown {
+  const item = fitFact(fact, isObject(schema.items) ? schema.items : {});
+  return item === undefined ? undefined : [item];
+}
+
+const isSame = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
+
+/** The number at the end of an id: 123 for `gid://shop/ProductVariant/123`. */
+function numberIn(fact: unknown): number | undefined {
+  const digits = /\d+$/.exec(String(fact))?.[0];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** The names of members in a text: in backticks, or of several words as no language writes them. */
+export const namesQuoted = (text: unknown): readonly string[] =>
+  typeof text === 'string'
+    ? (text.match(/`[^`\s]+`|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*\b/g) ?? []).flatMap((name) =>
+        name
+          .replaceAll('`', '')
+          .split(/[.[\]]+/)
+          .filter((step) => step !== ''),
+      )
+    : [];

@@ -1,6 +1,7 @@
 /** Plans fill members with what a call is about and what the latest record shows, leave out what excludes or removes, and plan around given arguments. */
 import { describe, expect, it, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
+import { namedInLine } from '../tool-result.ts';
 import type { Facts } from './facts.ts';
 import { planArguments } from './plan-arguments.ts';
 import { facts, object, string } from './testing.ts';
@@ -44,6 +45,78 @@ describe('the latest record', () => {
       expect(plan.filled && plan.arguments).toEqual({
         shipping_method: { carrier_code: 'ups', method_code: 'ground' },
       });
+    });
+
+    it('chooses a shipping method from the list that the description names, whatever was chosen before', () => {
+      const carrier_id = { type: 'integer', description: 'Id of one of `delivery_carriers`.' };
+      const known = { ...facts, shippingMethod: '5', methodLists: ['delivery_carriers'] };
+      const planned = [known, { ...known, ofRecord: [{ name: 'carrier_id', value: 3 }] }, facts].map((one) =>
+        planArguments(object({ carrier_id }), one),
+      );
+      expect(planned.map((plan) => plan.filled && plan.arguments)).toEqual([
+        { carrier_id: 5 },
+        { carrier_id: 5 },
+        {},
+      ]);
+    });
+
+    it('knows a method by its words in any order, and a quantity that is an object', () => {
+      const schema = object({
+        shipment: object({ idShipmentMethod: { type: 'integer' } }),
+        commonShippingMethod: string,
+        items: {
+          type: 'array',
+          items: object({ variant_id: string, quantity: object({ value: { type: 'integer' } }) }),
+        },
+      });
+      const plan = planArguments(schema, { ...facts, shippingMethod: '5', quantity: 3 });
+      expect(plan.filled && plan.arguments).toEqual({
+        shipment: { idShipmentMethod: 5 },
+        commonShippingMethod: '5',
+        items: [{ variant_id: facts.variant, quantity: { value: 3 } }],
+      });
+    });
+
+    it('does what the call is about where an enum names the actions', () => {
+      const kind = { enum: ['AddAction', 'ReplaceAction', 'DeleteAction'] };
+      const line = object({ kind, itemId: string, quantity: { type: 'integer' } }, ['kind']);
+      const schema = object({ actions: { type: 'array', items: line, minItems: 1 } });
+      const planned = [facts, { ...facts, ofLine }, { ...facts, ofLine, isRemoval: true as const }].map(
+        (known) => planArguments(schema, known),
+      );
+      expect(planned.map((plan) => plan.filled && plan.arguments.actions)).toMatchObject([
+        [{ kind: 'AddAction' }],
+        [{ kind: 'ReplaceAction' }],
+        [{ kind: 'DeleteAction' }],
+      ]);
+    });
+
+    it('takes a member for that of the line where the record shows something else than the item there', () => {
+      const rows = { type: 'array', items: object({ item_id: string, quantity: { type: 'integer' } }) };
+      const known = { ...facts, ofLine: [{ name: 'item_id', value: 'f3a9' }] };
+      const plans = [known, facts].map((one) => planArguments(object({ rows }), one));
+      expect(plans.map((plan) => plan.filled && plan.arguments)).toEqual([
+        { rows: [{ item_id: 'f3a9', quantity: facts.quantity }] },
+        { rows: [{ item_id: facts.variant, quantity: facts.quantity }] },
+      ]);
+    });
+
+    it('takes an id for that of the line beside a product, and for the product beside a record and a variant', () => {
+      const oneOf = [{ required: ['id'] }, { required: ['product_id'] }];
+      const line = object({ id: string, product_id: string, quantity: { type: 'integer' } });
+      const listed = object({ lines: { type: 'array', items: { ...line, oneOf } } });
+      const flat = object({ cart_id: string, id: string, variant_id: string }, ['cart_id', 'id']);
+      const known = { ...facts, cart: 'c-1', subject: 'c-1', product: 'p-1' };
+      const plans = [planArguments(listed, { ...known, ofLine }), planArguments(flat, known)];
+      expect(plans.map((plan) => plan.filled && plan.arguments)).toEqual([
+        { lines: [{ id: 'L7', quantity: facts.quantity }] },
+        { cart_id: 'c-1', id: 'p-1', variant_id: facts.variant },
+      ]);
+    });
+
+    it('finds the line around the pair of an item', () => {
+      const record = { order_line: [{ id: 35, product_id: [123, 'Stool (Oiled)'], qty: 1 }] };
+      expect(namedInLine(record, [123])).toContainEqual({ name: 'id', value: 35 });
     });
 
     it('removes the line by the member that the description names', () => {

@@ -6,6 +6,7 @@ import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts'
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { maxAlternatives, maxMembers, maxSchemaLevels, maxSchemaNodes } from '../bounds.ts';
 import {
+  actionAmong,
   hasMore,
   isForbidden,
   nameOfAction,
@@ -181,7 +182,8 @@ const placing = ({ fact, value, isGuess }: FittingFact, path: readonly string[])
 const unplaced = (value: unknown): Filling => ({ value, placed: [] });
 
 function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): Filling {
-  const given = [schema.const, schema.default, firstOf(schema.examples), firstOf(schema.enum)];
+  const action = Array.isArray(schema.enum) ? actionAmong(schema.enum, work.facts) : undefined;
+  const given = [schema.const, action, schema.default, firstOf(schema.examples), firstOf(schema.enum)];
   const value = given.find((candidate) => candidate !== undefined);
   const type = typeOf(schema);
   if (type === 'object') return fillMap(work, schema, path) ?? fillObject(work, schema, path);
