@@ -3,8 +3,12 @@ import { cscart } from './cscart/cscart.ts';
 import { faults as inCscart } from './cscart/faults.ts';
 import { voice as toCscart } from './cscart/voice.ts';
 import { visit } from './desk/visit.ts';
+import { faults as inFoxy } from './foxy/faults.ts';
+import { foxy } from './foxy/foxy.ts';
+import { voice as toFoxy } from './foxy/voice.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`; `script` is for `played`. */
 export const shapesG = {
   cscart: { open: cscart, faults: inCscart, script: visit(toCscart) },
+  foxy: { open: foxy, faults: inFoxy, script: visit(toFoxy) },
 } as const;

@@ -84,6 +84,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   toast: { guestApproval: { decision: 'APPROVED', decidedAt: '{now}' } },
   fourthwall: { buyer: { agreed: true, agreed_at: '{now}' } },
   cscart: { customer_agreement: { accept_terms: 'Y', accepted_at: '{now}' } },
+  foxy: { charge_consent: { consents: true, date_consented: '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({
