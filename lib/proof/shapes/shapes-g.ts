@@ -6,9 +6,13 @@ import { visit } from './desk/visit.ts';
 import { faults as inFoxy } from './foxy/faults.ts';
 import { foxy } from './foxy/foxy.ts';
 import { voice as toFoxy } from './foxy/voice.ts';
+import { faults as inLoja } from './loja/faults.ts';
+import { loja } from './loja/loja.ts';
+import { voice as toLoja } from './loja/voice.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`; `script` is for `played`. */
 export const shapesG = {
   cscart: { open: cscart, faults: inCscart, script: visit(toCscart) },
   foxy: { open: foxy, faults: inFoxy, script: visit(toFoxy) },
+  loja: { open: loja, faults: inLoja, script: visit(toLoja) },
 } as const;

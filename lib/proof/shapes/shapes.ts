@@ -85,6 +85,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   fourthwall: { buyer: { agreed: true, agreed_at: '{now}' } },
   cscart: { customer_agreement: { accept_terms: 'Y', accepted_at: '{now}' } },
   foxy: { charge_consent: { consents: true, date_consented: '{now}' } },
+  loja: { confirmacao: { confirmado: true, confirmado_em: '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({
