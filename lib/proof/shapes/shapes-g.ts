@@ -9,10 +9,14 @@ import { voice as toFoxy } from './foxy/voice.ts';
 import { faults as inLoja } from './loja/faults.ts';
 import { loja } from './loja/loja.ts';
 import { voice as toLoja } from './loja/voice.ts';
+import { faults as inZoho } from './zoho/faults.ts';
+import { voice as toZoho } from './zoho/voice.ts';
+import { zoho } from './zoho/zoho.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`; `script` is for `played`. */
 export const shapesG = {
   cscart: { open: cscart, faults: inCscart, script: visit(toCscart) },
   foxy: { open: foxy, faults: inFoxy, script: visit(toFoxy) },
   loja: { open: loja, faults: inLoja, script: visit(toLoja) },
+  zoho: { open: zoho, faults: inZoho, script: visit(toZoho) },
 } as const;

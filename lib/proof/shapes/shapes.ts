@@ -86,6 +86,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   cscart: { customer_agreement: { accept_terms: 'Y', accepted_at: '{now}' } },
   foxy: { charge_consent: { consents: true, date_consented: '{now}' } },
   loja: { confirmacao: { confirmado: true, confirmado_em: '{now}' } },
+  zoho: { buyer_confirmation: { is_confirmed: true, confirmed_time: '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({
