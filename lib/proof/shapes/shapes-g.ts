@@ -9,6 +9,9 @@ import { voice as toFoxy } from './foxy/voice.ts';
 import { faults as inLoja } from './loja/faults.ts';
 import { loja } from './loja/loja.ts';
 import { voice as toLoja } from './loja/voice.ts';
+import { faults as inTickets } from './tickets/faults.ts';
+import { tickets } from './tickets/tickets.ts';
+import { voice as toTickets } from './tickets/voice.ts';
 import { faults as inZoho } from './zoho/faults.ts';
 import { voice as toZoho } from './zoho/voice.ts';
 import { zoho } from './zoho/zoho.ts';
@@ -19,4 +22,5 @@ export const shapesG = {
   foxy: { open: foxy, faults: inFoxy, script: visit(toFoxy) },
   loja: { open: loja, faults: inLoja, script: visit(toLoja) },
   zoho: { open: zoho, faults: inZoho, script: visit(toZoho) },
+  tickets: { open: tickets, faults: inTickets, script: visit(toTickets) },
 } as const;

@@ -87,6 +87,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   foxy: { charge_consent: { consents: true, date_consented: '{now}' } },
   loja: { confirmacao: { confirmado: true, confirmado_em: '{now}' } },
   zoho: { buyer_confirmation: { is_confirmed: true, confirmed_time: '{now}' } },
+  tickets: { buyer_decision: { agrees: 'yes', decided_at: '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({
