@@ -6,6 +6,9 @@ import { visit } from './desk/visit.ts';
 import { faults as inFoxy } from './foxy/faults.ts';
 import { foxy } from './foxy/foxy.ts';
 import { voice as toFoxy } from './foxy/voice.ts';
+import { faults as inGrocery } from './grocery/faults.ts';
+import { grocery } from './grocery/grocery.ts';
+import { voice as toGrocery } from './grocery/voice.ts';
 import { faults as inLoja } from './loja/faults.ts';
 import { loja } from './loja/loja.ts';
 import { voice as toLoja } from './loja/voice.ts';
@@ -23,4 +26,5 @@ export const shapesG = {
   loja: { open: loja, faults: inLoja, script: visit(toLoja) },
   zoho: { open: zoho, faults: inZoho, script: visit(toZoho) },
   tickets: { open: tickets, faults: inTickets, script: visit(toTickets) },
+  grocery: { open: grocery, faults: inGrocery, script: visit(toGrocery) },
 } as const;

@@ -88,6 +88,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   loja: { confirmacao: { confirmado: true, confirmado_em: '{now}' } },
   zoho: { buyer_confirmation: { is_confirmed: true, confirmed_time: '{now}' } },
   tickets: { buyer_decision: { agrees: 'yes', decided_at: '{now}' } },
+  grocery: { customer_says: { approves: true, asked_at: '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({
