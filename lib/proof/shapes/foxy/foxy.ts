@@ -112,7 +112,9 @@ function fill({ items, requests }: Fields, cart: Basket | undefined) {
       continue;
     }
     const line = cart.lines.find(({ id }) => addressOf(`items/${id}`) === href);
-    if (!line) return refusal('line', href);
+    if (!line || changes.some((change) => change.line === line.id && change.quantity === 0)) {
+      return refusal('line', href);
+    }
     changes.push({ line: line.id, quantity: method === 'DELETE' ? 0 : Number(at(body, 'quantity')) });
   }
   return { wishes: patched(cart.lines, changes) };

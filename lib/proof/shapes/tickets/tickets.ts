@@ -106,7 +106,9 @@ function fill({ tickets, actions }: Fields, hold: Basket | undefined) {
       continue;
     }
     const line = hold.lines.find(({ id }) => id === action.line_id);
-    if (!line) return refusal('line', action.line_id);
+    if (!line || changes.some((change) => change.line === line.id && change.quantity === 0)) {
+      return refusal('line', action.line_id);
+    }
     changes.push({ line: line.id, quantity: action.type === 'release' ? 0 : Number(action.quantity) });
   }
   return { wishes: patched(hold.lines, changes) };
