@@ -7,11 +7,12 @@ import { shapesC } from './shapes-c.ts';
 import { shapesD } from './shapes-d.ts';
 import { shapesE } from './shapes-e.ts';
 import { shapesF } from './shapes-f.ts';
+import { shapesG } from './shapes-g.ts';
 
-export const shapes = { ...shapesA, ...shapesB, ...shapesC, ...shapesD, ...shapesE, ...shapesF };
+export const shapes = { ...shapesA, ...shapesB, ...shapesC, ...shapesD, ...shapesE, ...shapesF, ...shapesG };
 
 /** No rule was made with these in sight, so that they show what a new storefront meets. */
-export const strangers = { ...shapesE, ...shapesF };
+export const strangers = { ...shapesE, ...shapesF, ...shapesG };
 
 /**
  * Promises that a shape breaks by being like the system that it is taken from: these show the prices of their catalog as
@@ -82,6 +83,12 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   suitecommerce: { shopperapproval: { approved: 'T', approveddate: '{now}' } },
   toast: { guestApproval: { decision: 'APPROVED', decidedAt: '{now}' } },
   fourthwall: { buyer: { agreed: true, agreed_at: '{now}' } },
+  cscart: { customer_agreement: { accept_terms: 'Y', accepted_at: '{now}' } },
+  foxy: { charge_consent: { consents: true, date_consented: '{now}' } },
+  loja: { confirmacao: { confirmado: true, confirmado_em: '{now}' } },
+  zoho: { buyer_confirmation: { is_confirmed: true, confirmed_time: '{now}' } },
+  tickets: { buyer_decision: { agrees: 'yes', decided_at: '{now}' } },
+  grocery: { customer_says: { approves: true, asked_at: '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({
