@@ -1,10 +1,17 @@
 /** What calls do to a cart, read by the map: the lines before and after, and whether the storefront says anything about it. */
 import type { Context } from '../../../lib/model/check.ts';
+import { adds, removes } from '../../discovered/arguments/alternatives.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
-import { idOf, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import {
+  idOf,
+  openToolClient,
+  type PlannedCall,
+  type ToolCall,
+  type ToolClient,
+} from '../client/tool-client.ts';
 import { isId, isSameId, type Kind, type ToolName } from '../client/values.ts';
 import { withKeyedRows } from '../map/keyed-rows.ts';
 import type { RecordMap } from '../map/learn-records.ts';
@@ -128,3 +135,26 @@ const withoutNumbers = (sentence: string): string => sentence.replaceAll(/\d+/g,
 
 const isConstant = (value: unknown): boolean =>
   typeof value === 'string' && /^[a-z]+([_-][a-z]+)+$/i.test(value);
+
+/** A member or an action that removes got the line or the item. */
+export const isRemoval = ({ arguments: args, placed }: PlannedCall): boolean =>
+  placed.some(({ fact, path }) => {
+    if (fact !== 'line' && fact !== 'variant') return false;
+    const action = placesIn(args).filter(
+      ({ path: one }) => one.slice(0, -1).join('/') === path.slice(0, -1).join('/'),
+    );
+    return [...path, ...action.map(({ value }) => value)].some(
+      (word) => typeof word === 'string' && removes.test(word),
+    );
+  });
+
+/** The lines stand in the list that they were created in, in one that adds by its name, or in no list. */
+export function isListForItems(planned: Pick<ToolCall, 'placed'>, created: ToolCall): boolean {
+  const [list, usual] = [planned, created].map(listOfLines);
+  return list === undefined || list === usual || adds.test(list);
+}
+
+function listOfLines({ placed }: Pick<ToolCall, 'placed'>): string | undefined {
+  const path = placed.find(({ fact }) => fact === 'quantity')?.path ?? [];
+  return path.find((_, i) => /^\d+$/.test(path[i + 1] ?? ''));
+}

@@ -4,10 +4,8 @@ import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { removes } from '../../discovered/arguments/alternatives.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';
-import { placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import type { PlannedCall, ToolCall } from '../client/tool-client.ts';
 import { type Stated, setsQuantity, statedIn } from '../map/words.ts';
@@ -15,7 +13,17 @@ import { type Offer, purchaseFacts } from '../offers/offers.ts';
 import { planLines } from '../offers/requested-lines.ts';
 import { onceARun } from '../records/with-record.ts';
 import { isAllowed } from '../sequences/update.ts';
-import { openScene, type Quantities, quantitiesIn, remarks, type Scene, toText, withCart } from './scene.ts';
+import {
+  isListForItems,
+  isRemoval,
+  openScene,
+  type Quantities,
+  quantitiesIn,
+  remarks,
+  type Scene,
+  toText,
+  withCart,
+} from './scene.ts';
 
 /** An update of one line of a cart that the storefront answered with a result. */
 type Change = {
@@ -68,7 +76,8 @@ async function changeCart(scene: Scene): Promise<Changes> {
     if (change) changes.push(...(await send(scene, id, x, before, asSaid(change, tool?.listed))));
     const stale = change && changes[0] ? await changeStale(scene, facts, change.planned, changes[0]) : [];
     const last = stale[0] ?? changes[0];
-    const both = y ? await changeBoth(scene, id, [x, y], last?.after ?? before) : [];
+    const carted = { id, created, now: last?.after ?? before };
+    const both = y ? await changeBoth(scene, [x, y], carted) : [];
     const now = both[0]?.after ?? last?.after ?? before;
     const removal = await planRemoval(scene, facts, now, [x, changes]);
     if (removal) changes.push(...(await send(scene, id, x, now, removal)));
@@ -132,9 +141,8 @@ async function changeStale(
 /** Both lines in one update, as they were created: a storefront may add up quantities, but not drop the second line. */
 async function changeBoth(
   scene: Scene,
-  id: Id,
   offers: readonly [Offer, Offer],
-  now: Quantities,
+  { id, created, now }: { readonly id: Id; readonly created: ToolCall; readonly now: Quantities },
 ): Promise<readonly Change[]> {
   const { client, purchase } = scene;
   const facts = { ...purchase.currency, subject: id, cart: id };
@@ -143,8 +151,9 @@ async function changeBoth(
   const named = planned.placed.flatMap(({ fact, value }) =>
     fact === 'variant' || fact === 'product' ? [String(value)] : [],
   );
-  // Both under ids of their own; a line of the cart may be gone, and its id with it.
-  if (new Set(named).size < 2 || planned.placed.some(({ fact }) => fact === 'line')) return [];
+  // Both under ids of their own; a line of the cart may be gone, and its id with it. Another list may do anything.
+  const isOfLine = planned.placed.some(({ fact }) => fact === 'line');
+  if (new Set(named).size < 2 || isOfLine || !isListForItems(planned, created)) return [];
   const requested = `${first} of ${offers[0].variant} and ${second} of ${variant}`;
   const effects = [second, (now.get(variant) ?? 0) + second];
   return send(scene, id, offers[1], now, { planned, requested, effects, isRemoval: false });
@@ -170,18 +179,6 @@ async function planRemoval(
   const isPossible = isPlaced && (await isAllowed({ client, ...scene }, 'update_cart', planned.arguments));
   return isPossible ? { ...row, requested: `0 of ${variant}`, planned, isRemoval: false } : undefined;
 }
-
-/** A member or an action that removes got the line or the item. */
-const isRemoval = ({ arguments: args, placed }: PlannedCall): boolean =>
-  placed.some(({ fact, path }) => {
-    if (fact !== 'line' && fact !== 'variant') return false;
-    const action = placesIn(args).filter(
-      ({ path: one }) => one.slice(0, -1).join('/') === path.slice(0, -1).join('/'),
-    );
-    return [...path, ...action.map(({ value }) => value)].some(
-      (word) => typeof word === 'string' && removes.test(word),
-    );
-  });
 
 /** @returns nothing when the update or the reading after it failed. */
 async function send(

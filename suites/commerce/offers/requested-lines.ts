@@ -108,9 +108,15 @@ export async function sendCreation(
   const tool = `create_${kind}` as const;
   const send = (planned: PlannedCall) => client.send(tool, planned, facts);
   if (kind === 'cart') return send(plan(tool, facts));
-  const planned = withLines(() => plan(tool, facts));
-  if (planned) return send(planned);
-  const cart = await client.send('create_cart', plan('create_cart', facts), facts);
+  const whole = withLines(() => plan(tool, facts));
+  if (whole) return send(whole);
+  const planned = plan('create_cart', facts);
+  if (!takesItem(planned)) {
+    const text =
+      'create_cart has no argument that is known to take an item to buy, so a checkout of its cart would be empty';
+    throw new Inconclusive('undeclared-shape', text);
+  }
+  const cart = await client.send('create_cart', planned, facts);
   const id = cart.failed ? undefined : idOf(client.context.target, 'cart', cart.rpcResponse);
   if (id === undefined) throw prerequisite(operationsCheck.cart);
   await decoy?.();
@@ -121,11 +127,14 @@ export async function sendCreation(
   return { ...checkout, source: cart };
 }
 
+const takesItem = ({ placed }: PlannedCall): boolean =>
+  placed.some(({ fact }) => fact === 'variant' || fact === 'product');
+
 /** The plan, or undefined when the arguments have no place for an item to buy. */
 function withLines(plan: () => PlannedCall): PlannedCall | undefined {
   try {
     const planned = plan();
-    return planned.placed.some(({ fact }) => fact === 'variant') ? planned : undefined;
+    return takesItem(planned) ? planned : undefined;
   } catch (cause) {
     if (cause instanceof Inconclusive && cause.code === 'undeclared-shape') return undefined;
     throw cause;

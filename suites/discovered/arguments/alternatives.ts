@@ -5,6 +5,13 @@ import type { Facts } from './facts.ts';
 /** Names of members and of actions that take something out of a record. */
 export const removes = /remov|delet|clear/i;
 
+const saysRemoval =
+  /^(what|((the )?(ids?|keys?|lines?|items?|products?)( of [\w ]+)?))( (is|are))?( to be| to)? (tak(e|en) out|removed?|deleted?)\b/i;
+
+/** Whether a member is for what leaves the record, by its name or its description: "What is taken out of the basket." */
+export const isForRemoval = (name: string, { description }: JsonObject): boolean =>
+  removes.test(name) || (typeof description === 'string' && saysRemoval.test(description));
+
 /** The constant that tells an action from others: `removeLineItem`. */
 export const nameOfAction = ({ properties }: JsonObject): string =>
   Object.values(isObject(properties) ? properties : {})
@@ -78,7 +85,7 @@ export function actionAmong(values: readonly unknown[], { isRemoval, ofLine = []
   return (isRemoval ? named(removes) : ofLine.length > 0 ? named(sets) : undefined) ?? named(adds);
 }
 
-const adds = /add|insert|creat/i;
+export const adds = /add|insert|creat/i;
 const sets = /set|chang|updat|adjust|replac/i;
 
 /** Of lists that each add or change lines, the required ones, or else only one: the first that names the item to buy, or what to remove. */

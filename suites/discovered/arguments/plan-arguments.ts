@@ -9,6 +9,7 @@ import {
   actionAmong,
   hasMore,
   isForbidden,
+  isForRemoval,
   nameOfAction,
   oneListOfLines,
   onlyAction,
@@ -220,7 +221,8 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
       return tokenNamed(name, work.facts).map((token) => [name, placing(token, [...path, name])]);
     }
     const isRequired = required.has(name);
-    if (!isRequired && !work.facts.isRemoval && removes.test(name)) return [];
+    const isLeaving = !isRequired && !work.facts.isRemoval;
+    if (isLeaving && isForRemoval(name, resolveSchema(work.root, member))) return [];
     const fact = known.get(name);
     const fillMember = () => (fact ? placing(fact, [...path, name]) : fill(work, member, [...path, name]));
     const filling = isRequired ? fillMember() : attempt(fillMember);
