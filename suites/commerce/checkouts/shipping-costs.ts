@@ -44,8 +44,10 @@ function pricesOf({ rpcResponse }: ToolCall, method: string, places: LinePlaces)
   );
   const keyed = objects.flatMap((object) => (isObject(object[method]) ? [object[method]] : []));
   const bare = objects.flatMap((object) => amountOf(object[method]) ?? []);
-  const [prices = []] = [...named, ...keyed].map(amountsIn).filter((amounts) => amounts.length > 0);
-  return prices.length > 0 ? prices : bare.slice(0, 1);
+  const all = [...named, ...keyed].map(amountsIn).filter((amounts) => amounts.length > 0);
+  // It may be free from some sum on, where the record shows the choice.
+  const [prices = bare.slice(0, 1)] = all.some((amounts) => amounts.includes(0)) ? [[0]] : all;
+  return prices;
 }
 
 /** Whether a path leads to a line, or below one. */
@@ -227,10 +229,14 @@ export const checks = [
         if (bills.length > 0 && judged.length === 0) {
           throw new Inconclusive('not-observed', 'the total may have a tax in it that no checkout shows');
         }
+        const reading = { map: known, shape, offers: purchase.offers };
+        const found = judged.flatMap(includesShipping);
         const violations =
-          judged.length > 0
-            ? judged.flatMap(includesShipping)
-            : includesByRoles(context, { map: known, shape, offers: purchase.offers }, shown);
+          judged.length === 0
+            ? includesByRoles(context, reading, shown)
+            : found.length > 0 && isExplained(reading, shown)
+              ? []
+              : found;
         // Without any place for the total, the sum may be among the numbers that nothing names.
         if (violations.length === 0 || !known.roleOf('total')) requireRoles(known, ['total']);
         return violations;
@@ -239,12 +245,28 @@ export const checks = [
   }),
 ];
 
+type Reading = Parameters<typeof judgeBills>[0];
+
+/** By the roles of the map, as for a total with more parts than are tried otherwise. */
+function isExplained(reading: Reading, shipments: readonly Shipment[]): boolean {
+  const { examined, violations } = judgeShipments(reading, shipments);
+  return examined.length > 0 && violations.length === 0;
+}
+
 /** Where no single sum or price is known, by the roles of the map. */
 function includesByRoles(
   context: Context,
-  reading: Parameters<typeof judgeBills>[0],
+  reading: Reading,
   shipments: readonly Shipment[],
 ): readonly Violation[] {
+  const { examined, violations } = judgeShipments(reading, shipments);
+  if (context.examine(examined).length === 0) {
+    throw new Inconclusive('not-observed', 'no checkout shows the price of its shipping method');
+  }
+  return violations.slice(0, maxViolations);
+}
+
+function judgeShipments(reading: Reading, shipments: readonly Shipment[]): ReturnType<typeof judgeBills> {
   const shipped = shipments.flatMap(({ read }) =>
     recordsOf(read.rpcResponse)
       .slice(0, 1)
@@ -256,9 +278,5 @@ function includesByRoles(
         record,
       })),
   );
-  const { examined, violations } = judgeBills(reading, [...reading.shape.samples, ...shipped], shipped);
-  if (context.examine(examined).length === 0) {
-    throw new Inconclusive('not-observed', 'no checkout shows the price of its shipping method');
-  }
-  return violations.slice(0, maxViolations);
+  return judgeBills(reading, [...reading.shape.samples, ...shipped], shipped);
 }

@@ -4,11 +4,11 @@ import type { MappedRole } from '../../../lib/model/commerce-map.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
-import { type Bill, billOf, reckon, sumsByPlace } from './bill.ts';
+import { type Bill, billOf, reckon } from './bill.ts';
 import type { ReadLine, RecordMap } from './learn-records.ts';
 import { amountRoles, inMostRecords } from './own-roles.ts';
 import { toLearning } from './require-map.ts';
-import { wholeNumber } from './table.ts';
+import { sumsByPlace, wholeNumber } from './table.ts';
 import { otherUnits } from './units.ts';
 
 type Finding = { readonly examined: readonly unknown[]; readonly violations: readonly Violation[] };

@@ -5,7 +5,7 @@
 import type { Offer } from '../offers/offers.ts';
 import type { ReadRecord } from './learn-records.ts';
 import { isNamedFor } from './names.ts';
-import { wholeNumber } from './table.ts';
+import { sumsByPlace, wholeNumber } from './table.ts';
 
 export type BillPart = 'tax' | 'shipping' | 'fee' | 'discount';
 
@@ -24,6 +24,8 @@ export type Bill = {
   readonly amounts: readonly number[];
   /** Those of them that are named as totals. */
   readonly totals: readonly number[];
+  /** The discount is only an amount below zero, which may be something else. */
+  readonly isDiscountGuessed?: boolean;
 };
 
 /** How each part counts: added, taken off, or not at all. */
@@ -94,16 +96,10 @@ export function billOf(
     lines: lines.length + others.length,
     parts: parts as Bill['parts'],
     amounts: numbers.map(({ amount }) => amount),
+    isDiscountGuessed: !numbers.some(({ pattern }) => isNamedFor('discount', pattern)),
     totals: numbers.flatMap(({ pattern, amount }) => (isNamedFor('total', pattern) ? [amount] : [])),
   };
 }
-
-/** What the lines show together at each of their places. */
-export const sumsByPlace = (inside: ReadRecord['inside']): ReadonlyMap<string, number> =>
-  inside.reduce<Map<string, number>>((sums, { pattern, value }) => {
-    const amount = wholeNumber(value);
-    return amount === undefined ? sums : sums.set(pattern, (sums.get(pattern) ?? 0) + amount);
-  }, new Map());
 
 type Numbers = readonly { readonly pattern: string; readonly amount: number }[];
 
@@ -223,7 +219,9 @@ function doubtful(
     ...(isShipped && isOut('shipping')
       ? wrongOf('shipping', 'leaves out the shipping', 'a total with the shipping')
       : []),
-    ...(isOut('discount') && bills.some(({ parts }) => parts.discount.length === 0)
+    ...(isOut('discount') &&
+    !bills.some(({ isDiscountGuessed }) => isDiscountGuessed) &&
+    bills.some(({ parts }) => parts.discount.length === 0)
       ? wrongOf('discount', 'is the same without the discount', 'a total that the discount makes smaller')
       : []),
     ...(isShipped && isOut('fee') ? wrongOf('fee', 'leaves out the fee', 'a total with the fee') : []),

@@ -122,3 +122,10 @@ export const numberAt = ({ values }: Row, pattern: string): number | undefined =
   wholeNumber(values.get(pattern));
 
 export const distinct = (values: readonly unknown[]): number => new Set(values).size;
+
+/** What the lines show together at each of their places. */
+export const sumsByPlace = (inside: readonly Leaf[]): ReadonlyMap<string, number> =>
+  inside.reduce<Map<string, number>>((sums, { pattern, value }) => {
+    const amount = wholeNumber(value);
+    return amount === undefined ? sums : sums.set(pattern, (sums.get(pattern) ?? 0) + amount);
+  }, new Map());

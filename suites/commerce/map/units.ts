@@ -6,11 +6,11 @@ import { exponentOf, isInUnits } from '../client/values.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { Leaf } from '../shapes/layout.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
-import { sumsByPlace } from './bill.ts';
 import type { ReadLine, ReadRecord, RecordMap } from './learn-records.ts';
 import { isNamedFor } from './names.ts';
 import { partsIn, sumsOf } from './own-roles.ts';
 import { toLearning } from './require-map.ts';
+import { sumsByPlace } from './table.ts';
 
 type Finding = { readonly examined: readonly unknown[]; readonly violations: readonly Violation[] };
 

@@ -6,7 +6,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { namedIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { completedIn, isReady, isUnderWay } from '../checkouts/states.ts';
 import { otherAddressIn } from '../client/test-data.ts';
-import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { idempotencyKey, idOf, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
 import { compareOrder } from './order-record.ts';
 import { messagesIn, readOrderOf, requirePlaced } from './orders.ts';
@@ -103,7 +103,10 @@ async function turnedIn(
   client: ToolClient,
   { purchase, checkout, first: { call, after }, orderIds }: Placing,
 ): Promise<{ readonly said: string; readonly isBack: boolean } | undefined> {
-  if (orderIds.length === 0 || call.failed) return undefined;
+  // The answer may be an order, with a status of its own.
+  const isCheckout =
+    String(idOf(client.context.target, 'checkout', call.rpcResponse)) === String(checkout.id);
+  if (orderIds.length === 0 || call.failed || !isCheckout) return undefined;
   const [before, said, now] = await Promise.all(
     [checkout.read, call, after].map(async (one) => {
       const { map, record } = await readTerms(client, purchase, one);
