@@ -217,14 +217,13 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
   const known = factsByPosition(work.root, { properties, required: needed, path }, work.facts);
   const members = Object.entries(properties).flatMap(([name, member]): [string, Filling][] => {
     if (isForbidden(member)) return [];
-    if (isApproval(name, resolveSchema(work.root, member))) {
-      return tokenNamed(name, work.facts).map((token) => [name, placing(token, [...path, name])]);
-    }
+    const own = resolveSchema(work.root, member);
+    const place = [...path, name];
+    if (isApproval(name, own)) return tokenNamed(name, work.facts).map((one) => [name, placing(one, place)]);
     const isRequired = required.has(name);
-    const isLeaving = !isRequired && !work.facts.isRemoval;
-    if (isLeaving && isForRemoval(name, resolveSchema(work.root, member))) return [];
+    if (!isRequired && !work.facts.isRemoval && isForRemoval(name, own)) return [];
     const fact = known.get(name);
-    const fillMember = () => (fact ? placing(fact, [...path, name]) : fill(work, member, [...path, name]));
+    const fillMember = () => (fact ? placing(fact, place) : fill(work, member, place));
     const filling = isRequired ? fillMember() : attempt(fillMember);
     return filling && (isRequired || filling.placed.length > 0) ? [[name, filling]] : [];
   });
