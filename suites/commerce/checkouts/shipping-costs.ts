@@ -234,7 +234,7 @@ export const checks = [
         const violations =
           judged.length === 0
             ? includesByRoles(context, reading, shown)
-            : found.length > 0 && isExplained(reading, shown)
+            : found.length > 0 && judged.every(chargesAsOffered) && isExplained(reading, shown)
               ? []
               : found;
         // Without any place for the total, the sum may be among the numbers that nothing names.
@@ -244,6 +244,13 @@ export const checks = [
     },
   }),
 ];
+
+/** The record names what shipping costs, and that is what the method is offered for. */
+const chargesAsOffered = ({ prices, shown: { numbers } }: Bill): boolean =>
+  numbers.some(
+    ({ pattern, amount }) =>
+      !pattern.includes('*') && prices.includes(amount) && isNamedFor('shipping', pattern),
+  );
 
 type Reading = Parameters<typeof judgeBills>[0];
 
