@@ -189,17 +189,20 @@ const isMapOfMethods = (value: unknown): value is JsonObject =>
 const methodNames = [
   /^@?id$/i,
   /(^|_)(id|code|handle)$|Id$|Code$|^id_/,
+  /id$/i,
   /(^|_)type$/,
   /^(key|rate|method|option|service|shipping_rate)$/i,
   /^name$/i,
 ];
+
+const isPrice = /rate|price|cost|amount|fee/i;
 
 function methodId(option: unknown): readonly string[] {
   if (typeof option === 'string') return [option];
   if (!isObject(option)) return [];
   if (isObject(option.node)) return methodId(option.node);
   const texts = Object.entries(option).flatMap(([name, value]) =>
-    isId(value) ? [{ name, value: String(value) }] : [],
+    isId(value) && !(typeof value === 'number' && isPrice.test(name)) ? [{ name, value: String(value) }] : [],
   );
   const id = methodNames.flatMap((name) => texts.find((text) => name.test(text.name)) ?? [])[0];
   return id ? [id.value] : [];

@@ -219,7 +219,9 @@ function confirm(
   { placed, invented = [] }: PlannedCall,
   failed: boolean,
 ): readonly Invented[] {
-  const keyOf = ({ path, fact }: Invented & Partial<Placed>) => `${name} ${fact ?? ''} ${path.join('/')}`;
+  // One method that was taken shows nothing about another: its id, its name and its price may all fit.
+  const keyOf = ({ path, fact, value }: Invented & Partial<Placed>) =>
+    `${name} ${fact === 'shippingMethod' ? String(value) : (fact ?? '')} ${path.join('/')}`;
   if (!failed) for (const one of [...placed, ...invented]) confirmed.add(keyOf(one));
   const doubtful = [...placed.filter((one) => one.isGuess), ...invented];
   return failed ? doubtful.filter((one) => !confirmed.has(keyOf(one))) : [];
