@@ -33,7 +33,7 @@ export const maxNestedEscapes = 4;
 export const maxCodings = 3;
 
 /** Parsed JSON that is kept, as the size of its bodies in bytes plus `bytesOfValue` for each value. */
-export const maxParsed = 24 * mebibyte;
+export const maxParsed = 16 * mebibyte;
 
 /** JSON with more than one value per this many bytes of the largest body is not parsed; real lists have one per 40. */
 export const bytesPerValue = 24;
