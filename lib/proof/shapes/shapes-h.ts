@@ -2,9 +2,13 @@
 import { bazaar } from './bazaar/bazaar.ts';
 import { faults as inBazaar } from './bazaar/faults.ts';
 import { voice as toBazaar } from './bazaar/voice.ts';
+import { boxclub } from './boxclub/boxclub.ts';
+import { faults as inBoxclub } from './boxclub/faults.ts';
+import { voice as toBoxclub } from './boxclub/voice.ts';
 import { visit } from './desk/visit.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`; `script` is for `played`. */
 export const shapesH = {
   bazaar: { open: bazaar, faults: inBazaar, script: visit(toBazaar) },
+  boxclub: { open: boxclub, faults: inBoxclub, script: visit(toBoxclub) },
 } as const;
