@@ -6,9 +6,13 @@ import { boxclub } from './boxclub/boxclub.ts';
 import { faults as inBoxclub } from './boxclub/faults.ts';
 import { voice as toBoxclub } from './boxclub/voice.ts';
 import { visit } from './desk/visit.ts';
+import { faults as inShoten } from './shoten/faults.ts';
+import { shoten } from './shoten/shoten.ts';
+import { voice as toShoten } from './shoten/voice.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`; `script` is for `played`. */
 export const shapesH = {
   bazaar: { open: bazaar, faults: inBazaar, script: visit(toBazaar) },
   boxclub: { open: boxclub, faults: inBoxclub, script: visit(toBoxclub) },
+  shoten: { open: shoten, faults: inShoten, script: visit(toShoten) },
 } as const;

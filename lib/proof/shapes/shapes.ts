@@ -100,6 +100,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   tickets: { buyer_decision: { agrees: 'yes', decided_at: '{now}' } },
   grocery: { customer_says: { approves: true, asked_at: '{now}' } },
   boxclub: { consent: { to_first_charge: true, to_later_charges: true, given_at: '{now}' } },
+  shoten: { kounyuu_doui: { doui: 'suru', nichiji: '{now}' } },
   bazaar: { buyerDecision: { agreesToBuy: true, at: '{now}' } },
 };
 
