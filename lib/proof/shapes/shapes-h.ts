@@ -6,6 +6,9 @@ import { boxclub } from './boxclub/boxclub.ts';
 import { faults as inBoxclub } from './boxclub/faults.ts';
 import { voice as toBoxclub } from './boxclub/voice.ts';
 import { visit } from './desk/visit.ts';
+import { faults as inGrossist } from './grossist/faults.ts';
+import { grossist } from './grossist/grossist.ts';
+import { voice as toGrossist } from './grossist/voice.ts';
 import { faults as inShoten } from './shoten/faults.ts';
 import { shoten } from './shoten/shoten.ts';
 import { voice as toShoten } from './shoten/voice.ts';
@@ -14,5 +17,6 @@ import { voice as toShoten } from './shoten/voice.ts';
 export const shapesH = {
   bazaar: { open: bazaar, faults: inBazaar, script: visit(toBazaar) },
   boxclub: { open: boxclub, faults: inBoxclub, script: visit(toBoxclub) },
+  grossist: { open: grossist, faults: inGrossist, script: visit(toGrossist) },
   shoten: { open: shoten, faults: inShoten, script: visit(toShoten) },
 } as const;

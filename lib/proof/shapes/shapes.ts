@@ -101,6 +101,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   grocery: { customer_says: { approves: true, asked_at: '{now}' } },
   boxclub: { consent: { to_first_charge: true, to_later_charges: true, given_at: '{now}' } },
   shoten: { kounyuu_doui: { doui: 'suru', nichiji: '{now}' } },
+  grossist: { authorisation: { authorised: true, authorised_by: 'Buyer', authorised_at: '{now}' } },
   bazaar: { buyerDecision: { agreesToBuy: true, at: '{now}' } },
 };
 
