@@ -8,11 +8,21 @@ import { shapesD } from './shapes-d.ts';
 import { shapesE } from './shapes-e.ts';
 import { shapesF } from './shapes-f.ts';
 import { shapesG } from './shapes-g.ts';
+import { shapesH } from './shapes-h.ts';
 
-export const shapes = { ...shapesA, ...shapesB, ...shapesC, ...shapesD, ...shapesE, ...shapesF, ...shapesG };
+export const shapes = {
+  ...shapesA,
+  ...shapesB,
+  ...shapesC,
+  ...shapesD,
+  ...shapesE,
+  ...shapesF,
+  ...shapesG,
+  ...shapesH,
+};
 
 /** No rule was made with these in sight, so that they show what a new storefront meets. */
-export const strangers = { ...shapesE, ...shapesF, ...shapesG };
+export const strangers = { ...shapesE, ...shapesF, ...shapesG, ...shapesH };
 
 /**
  * Promises that a shape breaks by being like the system that it is taken from: these show the prices of their catalog as
@@ -89,6 +99,10 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   zoho: { buyer_confirmation: { is_confirmed: true, confirmed_time: '{now}' } },
   tickets: { buyer_decision: { agrees: 'yes', decided_at: '{now}' } },
   grocery: { customer_says: { approves: true, asked_at: '{now}' } },
+  boxclub: { consent: { to_first_charge: true, to_later_charges: true, given_at: '{now}' } },
+  shoten: { kounyuu_doui: { doui: 'suru', nichiji: '{now}' } },
+  grossist: { authorisation: { authorised: true, authorised_by: 'Buyer', authorised_at: '{now}' } },
+  bazaar: { buyerDecision: { agreesToBuy: true, at: '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({
