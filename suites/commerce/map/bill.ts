@@ -96,7 +96,8 @@ export function billOf(
     lines: lines.length + others.length,
     parts: parts as Bill['parts'],
     amounts: numbers.map(({ amount }) => amount),
-    isDiscountGuessed: !numbers.some(({ pattern }) => isNamedFor('discount', pattern)),
+    isDiscountGuessed:
+      (parts.discount ?? []).length > 0 && !numbers.some(({ pattern }) => isNamedFor('discount', pattern)),
     totals: numbers.flatMap(({ pattern, amount }) => (isNamedFor('total', pattern) ? [amount] : [])),
   };
 }

@@ -21,8 +21,8 @@ const others =
 /** Members that say which part of a list is wanted. */
 const paging = /^(page|pages|paging|pagination)$/i;
 
-/** Members that contain a cart, a checkout or an order, or all arguments. */
-const records = /^(cart|checkout|order|basket|bag|quote|input|data|body|request|payload|params|attributes)$/i;
+/** Members that contain a cart, a checkout or an order, what is asked of the catalog, or all arguments. */
+const records = /^(catalog|cart|checkout|order|basket|bag|quote|input|data|body|request|payload|params|attributes)$/i;
 
 /** Whether the ids below a member are those of items, lines or records; the members of lists are lines of some sort. */
 export const isOfCommerce = (name: string, next: string | undefined): boolean =>
