@@ -22,7 +22,8 @@ const others =
 const paging = /^(page|pages|paging|pagination)$/i;
 
 /** Members that contain a cart, a checkout or an order, what is asked of the catalog, or all arguments. */
-const records = /^(catalog|cart|checkout|order|basket|bag|quote|input|data|body|request|payload|params|attributes)$/i;
+const records =
+  /^(catalog|cart|checkout|order|basket|bag|quote|input|data|body|request|payload|params|attributes)$/i;
 
 /** Whether the ids below a member are those of items, lines or records; the members of lists are lines of some sort. */
 export const isOfCommerce = (name: string, next: string | undefined): boolean =>
