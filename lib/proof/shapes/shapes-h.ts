@@ -20,3 +20,11 @@ export const shapesH = {
   grossist: { open: grossist, faults: inGrossist, script: visit(toGrossist) },
   shoten: { open: shoten, faults: inShoten, script: visit(toShoten) },
 } as const;
+
+/** The approval that each of them takes, for `shapes.ts`. */
+export const approvalsH = {
+  bazaar: { buyerDecision: { agreesToBuy: true, at: '{now}' } },
+  boxclub: { consent: { to_first_charge: true, to_later_charges: true, given_at: '{now}' } },
+  grossist: { authorisation: { authorised: true, authorised_by: 'Buyer', authorised_at: '{now}' } },
+  shoten: { kounyuu_doui: { doui: 'suru', nichiji: '{now}' } },
+} as const;

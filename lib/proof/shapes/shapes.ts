@@ -8,7 +8,7 @@ import { shapesD } from './shapes-d.ts';
 import { shapesE } from './shapes-e.ts';
 import { shapesF } from './shapes-f.ts';
 import { shapesG } from './shapes-g.ts';
-import { shapesH } from './shapes-h.ts';
+import { approvalsH, shapesH } from './shapes-h.ts';
 
 export const shapes = {
   ...shapesA,
@@ -99,10 +99,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   zoho: { buyer_confirmation: { is_confirmed: true, confirmed_time: '{now}' } },
   tickets: { buyer_decision: { agrees: 'yes', decided_at: '{now}' } },
   grocery: { customer_says: { approves: true, asked_at: '{now}' } },
-  boxclub: { consent: { to_first_charge: true, to_later_charges: true, given_at: '{now}' } },
-  shoten: { kounyuu_doui: { doui: 'suru', nichiji: '{now}' } },
-  grossist: { authorisation: { authorised: true, authorised_by: 'Buyer', authorised_at: '{now}' } },
-  bazaar: { buyerDecision: { agreesToBuy: true, at: '{now}' } },
+  ...approvalsH,
 };
 
 export const approvalOf = (name: string): Approval => ({

@@ -88,30 +88,27 @@ const cursorAt = (index: number): string => Buffer.from(`from:${index}`).toStrin
 const startOf = (cursor: unknown): number =>
   cursor === undefined ? 0 : Number(Buffer.from(String(cursor), 'base64url').toString().split(':')[1]);
 
-/** @param find what a search finds */
-export const catalogIn =
-  (find: typeof searched) =>
-  (name: string, args: Fields): Outcome => {
-    if (name === 'search_catalog') {
-      const found = find(wares, args.query);
-      const [start, size] = [startOf(args.cursor), Number(args.pageSize ?? 20)];
-      if (!(start >= 0)) return refusal('line', args.cursor);
-      const next = start + size < found.length ? cursorAt(start + size) : null;
-      return { record: { products: found.slice(start, start + size).map(toProduct), nextCursor: next } };
-    }
-    if (name === 'lookup_catalog') {
-      const ids = asList(args.productIds);
-      const isKnown = (id: unknown) => wares.some((ware) => productIdOf(ware) === id);
-      return {
-        record: {
-          products: wares.filter((ware) => ids.includes(productIdOf(ware))).map(toProduct),
-          unknownIds: ids.filter((id) => !isKnown(id)),
-        },
-      };
-    }
-    const ware = wares.find((each) => productIdOf(each) === args.productId);
-    return ware ? { record: { product: toProduct(ware) } } : refusal('item', args.productId);
-  };
+function catalog(name: string, args: Fields): Outcome {
+  if (name === 'search_catalog') {
+    const found = searched(wares, args.query);
+    const [start, size] = [startOf(args.cursor), Number(args.pageSize ?? 20)];
+    if (!(start >= 0)) return refusal('line', args.cursor);
+    const next = start + size < found.length ? cursorAt(start + size) : null;
+    return { record: { products: found.slice(start, start + size).map(toProduct), nextCursor: next } };
+  }
+  if (name === 'lookup_catalog') {
+    const ids = asList(args.productIds);
+    const isKnown = (id: unknown) => wares.some((ware) => productIdOf(ware) === id);
+    return {
+      record: {
+        products: wares.filter((ware) => ids.includes(productIdOf(ware))).map(toProduct),
+        unknownIds: ids.filter((id) => !isKnown(id)),
+      },
+    };
+  }
+  const ware = wares.find((each) => productIdOf(each) === args.productId);
+  return ware ? { record: { product: toProduct(ware) } } : refusal('item', args.productId);
+}
 
 const wishOf = (value: unknown): Wish => ({
   item: String(fieldsOf({ value }, 'value').offerId),
@@ -190,7 +187,7 @@ export const dialect: Dialect = {
   cartOf: ({ cartId }) => cartId,
   checkoutOf: ({ checkoutId }) => checkoutId,
   orderOf: ({ purchaseId }) => purchaseId,
-  catalog: catalogIn(searched),
+  catalog,
   fill,
   deliver,
   approval: (args) => {

@@ -52,7 +52,7 @@ const toGroup = (ware: Ware): Fields => ({
   })),
 });
 
-export function catalog(name: string, args: Fields): Outcome {
+function catalog(name: string, args: Fields): Outcome {
   if (name === 'search_catalog') {
     const found = searched(wares, args.query);
     const last = found.findIndex(({ id }) => id === args.after);

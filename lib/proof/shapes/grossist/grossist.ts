@@ -72,28 +72,25 @@ const toFamily = (ware: Ware): Fields => ({
   articles: [...items.values()].filter((item) => item.ware === ware).map(toArticle),
 });
 
-/** @param find what a search finds */
-export const catalogIn =
-  (find: typeof searched) =>
-  (name: string, args: Fields): Outcome => {
-    if (name === 'search_catalog') {
-      const found = find(wares, args.query);
-      const [page, size] = [Number(args.page ?? 0), Number(args.size ?? 50)];
-      const families = found.slice(page * size, (page + 1) * size).map(toFamily);
-      return { record: { families, page, pages: Math.ceil(found.length / size), hits: found.length } };
-    }
-    if (name === 'lookup_catalog') {
-      const numbers = [...new Set(asList(args.articles).map(String))];
-      return {
-        record: {
-          articles: numbers.flatMap((number) => items.get(number) ?? []).map(toArticle),
-          not_carried: numbers.filter((number) => !items.has(number)),
-        },
-      };
-    }
-    const ware = wares.find((each) => familyOf(each) === args.family);
-    return ware ? { record: toFamily(ware) } : refusal('item', args.family);
-  };
+function catalog(name: string, args: Fields): Outcome {
+  if (name === 'search_catalog') {
+    const found = searched(wares, args.query);
+    const [page, size] = [Number(args.page ?? 0), Number(args.size ?? 50)];
+    const families = found.slice(page * size, (page + 1) * size).map(toFamily);
+    return { record: { families, page, pages: Math.ceil(found.length / size), hits: found.length } };
+  }
+  if (name === 'lookup_catalog') {
+    const numbers = [...new Set(asList(args.articles).map(String))];
+    return {
+      record: {
+        articles: numbers.flatMap((number) => items.get(number) ?? []).map(toArticle),
+        not_carried: numbers.filter((number) => !items.has(number)),
+      },
+    };
+  }
+  const ware = wares.find((each) => familyOf(each) === args.family);
+  return ware ? { record: toFamily(ware) } : refusal('item', args.family);
+}
 
 /** A refusal if these are not whole packages. */
 function brokenPack(item: Item | undefined, quantity: number): Outcome | undefined {
@@ -185,7 +182,7 @@ export const dialect: Dialect = {
   cartOf: ({ requisition_no }) => requisition_no,
   checkoutOf: ({ draft_id }) => draft_id,
   orderOf: ({ order_no }) => order_no,
-  catalog: catalogIn(searched),
+  catalog,
   fill,
   deliver,
   approval: (args) => {

@@ -9,7 +9,7 @@ const discounts: ReadonlyMap<string, number> = new Map([
   ['Packaging', 8],
 ]);
 
-export const discountOn = (kind: string): number => discounts.get(kind) ?? 0;
+const discountOn = (kind: string): number => discounts.get(kind) ?? 0;
 
 export const netOf = (amount: number, kind: string): number =>
   Math.round((amount * (100 - discountOn(kind))) / 100);
