@@ -111,6 +111,8 @@ test('a total of the order is that of the same name in the checkout', () => {
   const totals = { grand_total: 4400, total: 4500 };
   expect(compare({ totals }).shown).toEqual(['the total 4400']);
   expect(compare({ totals: { amount_due: 4400, total: 4500 } }).shown).toEqual([]);
+  expect(compare({ totals: { grand_total: 0, total: 4500 } }).shown).toEqual([]);
+  expect(compare({ totals: { grand_total: 0 } }).shown).toEqual(['the total 0']);
 });
 
 test('an item may be a pair of its id and its name', () => {

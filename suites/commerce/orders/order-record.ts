@@ -187,7 +187,8 @@ function compareTotal(places: readonly Place[], { total, totals, currency }: Ter
   const namesakes = shown.filter(({ name }) => !/^(amount|value)$/i.test(name) && totals.has(name));
   const other = namesakes.find(({ name, text }) => {
     const isOnly = namesakes.every((one) => one.name !== name || one.text === text);
-    return isOnly && !isAmountOf(text, totals.get(name) ?? total);
+    // Nothing is left to pay of an order, under a name that showed the total of the checkout.
+    return isOnly && Number(text) !== 0 && !isAmountOf(text, totals.get(name) ?? total);
   });
   const wrong = isRight ? other : first;
   const differing = {
