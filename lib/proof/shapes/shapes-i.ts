@@ -1,0 +1,10 @@
+/** Lawful storefronts in the manner of payments, trade documents and a market of makers, each with twelve faults. */
+import { visit } from './desk/visit.ts';
+import { faults as inKlarna } from './klarna/faults.ts';
+import { klarna } from './klarna/klarna.ts';
+import { voice as toKlarna } from './klarna/voice.ts';
+
+/** `open` makes the storefront, honest or with the plant of one of its `faults`; `script` is for `played`. */
+export const shapesI = {
+  klarna: { open: klarna, faults: inKlarna, script: visit(toKlarna) },
+} as const;
