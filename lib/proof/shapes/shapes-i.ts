@@ -3,8 +3,12 @@ import { visit } from './desk/visit.ts';
 import { faults as inKlarna } from './klarna/faults.ts';
 import { klarna } from './klarna/klarna.ts';
 import { voice as toKlarna } from './klarna/voice.ts';
+import { faults as inPaypal } from './paypal/faults.ts';
+import { paypal } from './paypal/paypal.ts';
+import { voice as toPaypal } from './paypal/voice.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`; `script` is for `played`. */
 export const shapesI = {
   klarna: { open: klarna, faults: inKlarna, script: visit(toKlarna) },
+  paypal: { open: paypal, faults: inPaypal, script: visit(toPaypal) },
 } as const;

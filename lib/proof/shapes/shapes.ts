@@ -106,6 +106,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   grossist: { authorisation: { authorised: true, authorised_by: 'Buyer', authorised_at: '{now}' } },
   bazaar: { buyerDecision: { agreesToBuy: true, at: '{now}' } },
   klarna: { customer_consent: { consents: true, consented_at: '{now}' } },
+  paypal: { payer_decision: { decision: 'PAY', decided_at: '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({
