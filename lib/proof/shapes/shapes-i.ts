@@ -6,9 +6,13 @@ import { voice as toKlarna } from './klarna/voice.ts';
 import { faults as inPaypal } from './paypal/faults.ts';
 import { paypal } from './paypal/paypal.ts';
 import { voice as toPaypal } from './paypal/voice.ts';
+import { faults as inUbl } from './ubl/faults.ts';
+import { ubl } from './ubl/ubl.ts';
+import { voice as toUbl } from './ubl/voice.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`; `script` is for `played`. */
 export const shapesI = {
   klarna: { open: klarna, faults: inKlarna, script: visit(toKlarna) },
   paypal: { open: paypal, faults: inPaypal, script: visit(toPaypal) },
+  ubl: { open: ubl, faults: inUbl, script: visit(toUbl) },
 } as const;

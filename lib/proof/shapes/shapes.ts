@@ -107,6 +107,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   bazaar: { buyerDecision: { agreesToBuy: true, at: '{now}' } },
   klarna: { customer_consent: { consents: true, consented_at: '{now}' } },
   paypal: { payer_decision: { decision: 'PAY', decided_at: '{now}' } },
+  ubl: { OrderResponse: { AcceptedIndicator: true, IssueDateTime: '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({
