@@ -1,5 +1,8 @@
 /** Lawful storefronts in the manner of payments, trade documents and a market of makers, each with twelve faults. */
 import { visit } from './desk/visit.ts';
+import { etsy } from './etsy/etsy.ts';
+import { faults as inEtsy } from './etsy/faults.ts';
+import { voice as toEtsy } from './etsy/voice.ts';
 import { faults as inKlarna } from './klarna/faults.ts';
 import { klarna } from './klarna/klarna.ts';
 import { voice as toKlarna } from './klarna/voice.ts';
@@ -15,4 +18,5 @@ export const shapesI = {
   klarna: { open: klarna, faults: inKlarna, script: visit(toKlarna) },
   paypal: { open: paypal, faults: inPaypal, script: visit(toPaypal) },
   ubl: { open: ubl, faults: inUbl, script: visit(toUbl) },
+  etsy: { open: etsy, faults: inEtsy, script: visit(toEtsy) },
 } as const;

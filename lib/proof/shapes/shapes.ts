@@ -108,6 +108,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   klarna: { customer_consent: { consents: true, consented_at: '{now}' } },
   paypal: { payer_decision: { decision: 'PAY', decided_at: '{now}' } },
   ubl: { OrderResponse: { AcceptedIndicator: true, IssueDateTime: '{now}' } },
+  etsy: { buyer_consent: { is_given: true, given_timestamp: '{now:unix}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({
