@@ -8,7 +8,7 @@
 import { asFields, asList, changed } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
 import { honest, type Outcome, type Plant, type Tools } from '../../variants/frame/tools.ts';
-import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
+import { type Fields, fieldsOf, isFields, type Variant } from '../../variants/variant.ts';
 import { type Basket, type Dialect, desk, isFinal, type Purchase, patched, type Why } from '../desk/desk.ts';
 import { hexOf, itemsOf, searched, waresOf } from '../desk/stock.ts';
 import { moneyOf, services, showCart, showCheckout, showOrder } from './records.ts';
@@ -134,7 +134,7 @@ function refusal(why: Why, value: unknown): Outcome {
   return { members: { result: { isError: true, structuredContent, content } } };
 }
 
-const lacking = ({ address, method }: Purchase): readonly string[] => [
+export const lacking = ({ address, method }: Purchase): readonly string[] => [
   ...(address ? [] : ['shipping']),
   ...(method ? [] : ['shipping_option_id']),
 ];
@@ -165,14 +165,11 @@ export const dialect: Dialect = {
 
 /** The tools, whose captures are processing in the answer that starts them. */
 export const processing =
-  (own: Dialect) =>
-  (places: Places): Tools => {
-    const tools = desk(own)(places);
-    return (name, args) => {
-      const outcome = tools(name, args);
-      if (name !== 'complete_checkout') return outcome;
-      return changed(outcome, (record) => ({ ...record, status: 'PROCESSING', order_id: null }));
-    };
+  (tools: Tools): Tools =>
+  (name, args) => {
+    const outcome = tools(name, args);
+    if (name !== 'complete_checkout') return outcome;
+    return changed(outcome, (record) => ({ ...record, status: 'PROCESSING', order_id: null }));
   };
 
 /** @param plant a fault in its tools; none by default */
@@ -180,7 +177,7 @@ export const paypal = (plant: Plant = honest): Variant =>
   shop({
     name: 'paypal',
     listed,
-    open: processing(dialect),
+    open: (places) => processing(desk(dialect)(places)),
     plant,
     result: (record) => ({
       structuredContent: record,
