@@ -9,6 +9,7 @@ import { shapesE } from './shapes-e.ts';
 import { shapesF } from './shapes-f.ts';
 import { shapesG } from './shapes-g.ts';
 import { shapesH } from './shapes-h.ts';
+import { shapesJ } from './shapes-j.ts';
 
 export const shapes = {
   ...shapesA,
@@ -19,10 +20,11 @@ export const shapes = {
   ...shapesF,
   ...shapesG,
   ...shapesH,
+  ...shapesJ,
 };
 
 /** No rule was made with these in sight, so that they show what a new storefront meets. */
-export const strangers = { ...shapesE, ...shapesF, ...shapesG, ...shapesH };
+export const strangers = { ...shapesE, ...shapesF, ...shapesG, ...shapesH, ...shapesJ };
 
 /**
  * Promises that a shape breaks by being like the system that it is taken from: these show the prices of their catalog as
@@ -103,6 +105,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   shoten: { kounyuu_doui: { doui: 'suru', nichiji: '{now}' } },
   grossist: { authorisation: { authorised: true, authorised_by: 'Buyer', authorised_at: '{now}' } },
   bazaar: { buyerDecision: { agreesToBuy: true, at: '{now}' } },
+  paddle: { customer_authorization: { authorized: true, authorized_at: '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({

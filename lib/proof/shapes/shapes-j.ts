@@ -1,0 +1,10 @@
+/** Lawful storefronts in the manner of four systems of billing and of marketplaces, each with twelve faults and a scripted visit. */
+import { visit } from './desk/visit.ts';
+import { faults as inPaddle } from './paddle/faults.ts';
+import { paddle } from './paddle/paddle.ts';
+import { voice as toPaddle } from './paddle/voice.ts';
+
+/** `open` makes the storefront, honest or with the plant of one of its `faults`; `script` is for `played`. */
+export const shapesJ = {
+  paddle: { open: paddle, faults: inPaddle, script: visit(toPaddle) },
+} as const;
