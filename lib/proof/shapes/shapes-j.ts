@@ -1,4 +1,7 @@
 /** Lawful storefronts in the manner of four systems of billing and of marketplaces, each with twelve faults and a scripted visit. */
+import { chargebee } from './chargebee/chargebee.ts';
+import { faults as inChargebee } from './chargebee/faults.ts';
+import { voice as toChargebee } from './chargebee/voice.ts';
 import { visit } from './desk/visit.ts';
 import { faults as inPaddle } from './paddle/faults.ts';
 import { paddle } from './paddle/paddle.ts';
@@ -6,5 +9,6 @@ import { voice as toPaddle } from './paddle/voice.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`; `script` is for `played`. */
 export const shapesJ = {
+  chargebee: { open: chargebee, faults: inChargebee, script: visit(toChargebee) },
   paddle: { open: paddle, faults: inPaddle, script: visit(toPaddle) },
 } as const;

@@ -105,6 +105,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   shoten: { kounyuu_doui: { doui: 'suru', nichiji: '{now}' } },
   grossist: { authorisation: { authorised: true, authorised_by: 'Buyer', authorised_at: '{now}' } },
   bazaar: { buyerDecision: { agreesToBuy: true, at: '{now}' } },
+  chargebee: { customer_consent: { agreed: true, agreed_at: '{now:unix}' } },
   paddle: { customer_authorization: { authorized: true, authorized_at: '{now}' } },
 };
 

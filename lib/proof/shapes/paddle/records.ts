@@ -107,6 +107,7 @@ export const showCheckout = (purchase: Purchase, lacking: readonly string[]): Fi
       id,
       name,
       price: { amount: pence, currency_code: 'GBP' },
+      tax_mode: 'internal',
     })),
     invoice_id: purchase.order ?? null,
   });
