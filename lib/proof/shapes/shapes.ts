@@ -106,6 +106,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   grossist: { authorisation: { authorised: true, authorised_by: 'Buyer', authorised_at: '{now}' } },
   bazaar: { buyerDecision: { agreesToBuy: true, at: '{now}' } },
   chargebee: { customer_consent: { agreed: true, agreed_at: '{now:unix}' } },
+  google: { userApproval: { approved: true, approveTime: '{now}' } },
   mercado: { confirmacion_del_comprador: { confirma: true, fecha: '{now}' } },
   paddle: { customer_authorization: { authorized: true, authorized_at: '{now}' } },
 };

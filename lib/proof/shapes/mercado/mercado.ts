@@ -42,7 +42,7 @@ const wares = waresOf({ first: 714_900, maker: 'Tejidos Chiloé', option: 'Color
       ['Verde', '12490', 'sold out'],
     ],
   ],
-  ['Tabla de raulí', 'Cocina', [['Grande', '18750']]],
+  ['Tabla de roble', 'Cocina', [['Grande', '18750']]],
   ['Calcetines de alpaca', 'Vestuario', [['Crudo', '6790']]],
   ['Miel de ulmo', 'Despensa', [['Un kilo', '9350']]],
 ]);
