@@ -7,10 +7,13 @@ import { dialect } from './paddle.ts';
 
 const altered = bent(dialect);
 
-/** Changes what the buyer pays, wherever it stands. */
+/** Changes what the buyer pays, wherever it stands; a balance of nothing stays. */
 const payable = (record: unknown, change: (amount: number) => number): unknown =>
   ['total', 'grand_total', 'balance'].reduce<unknown>(
-    (edited, name) => edit(edited, `data.details.totals.${name}`, (amount) => change(Number(amount))),
+    (edited, name) =>
+      edit(edited, `data.details.totals.${name}`, (amount) =>
+        amount === 0 ? amount : change(Number(amount)),
+      ),
     record,
   );
 
@@ -21,7 +24,7 @@ export const faults: readonly Fault[] = [
     id: 'paddle-shipping-not-in-total',
     breaks: 'The total of a checkout contains the shipping that it shows.',
     plant: answering(/_checkout$/, (record) =>
-      payable(record, (amount) => Math.max(0, amount - Number(at(record, 'data.details.totals.shipping')))),
+      payable(record, (amount) => amount - Number(at(record, 'data.details.totals.shipping'))),
     ),
   },
   {
