@@ -5,7 +5,7 @@ import { type Fields, isFields } from '../../variants/variant.ts';
 import type { Fault } from '../desk/bent.ts';
 import type { Dialect } from '../desk/desk.ts';
 import { rebuilt } from '../trade/plants.ts';
-import { dialect, googleDesk } from './google.ts';
+import { dialect, googleDesk, startOf, tokenAt } from './google.ts';
 
 const altered = (change: Partial<Dialect>): Plant => rebuilt(googleDesk({ ...dialect, ...change }));
 
@@ -125,9 +125,11 @@ export const faults: readonly Fault[] = [
     ),
   },
   {
-    id: 'google-pages-repeat',
-    breaks: 'The next page shows what the pages before did not.',
-    plant: asking(/^search_catalog$/, ({ pageToken: _, ...rest }) => rest),
+    id: 'google-pages-lose-one',
+    breaks: 'Pages together show all that was found.',
+    plant: asking(/^search_catalog$/, (args) =>
+      edit(args, 'pageToken', (token) => tokenAt(startOf(token) + 1)),
+    ),
   },
   {
     id: 'google-orders-in-riyals',

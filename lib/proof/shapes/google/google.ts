@@ -65,9 +65,9 @@ const toProduct = (ware: Ware): Fields => ({
   })),
 });
 
-const tokenAt = (index: number): string => Buffer.from(`page ${index}`).toString('base64url');
+export const tokenAt = (index: number): string => Buffer.from(`page ${index}`).toString('base64url');
 
-const startOf = (token: unknown): number =>
+export const startOf = (token: unknown): number =>
   token === undefined ? 0 : Number(Buffer.from(String(token), 'base64url').toString().split(' ')[1]);
 
 /** @param find what a search finds */
