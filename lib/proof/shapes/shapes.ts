@@ -10,6 +10,7 @@ import { shapesF } from './shapes-f.ts';
 import { shapesG } from './shapes-g.ts';
 import { approvalsH, shapesH } from './shapes-h.ts';
 import { shapesI } from './shapes-i.ts';
+import { shapesJ } from './shapes-j.ts';
 
 export const shapes = {
   ...shapesA,
@@ -21,10 +22,11 @@ export const shapes = {
   ...shapesG,
   ...shapesH,
   ...shapesI,
+  ...shapesJ,
 };
 
 /** No rule was made with these in sight, so that they show what a new storefront meets. */
-export const strangers = { ...shapesE, ...shapesF, ...shapesG, ...shapesH, ...shapesI };
+export const strangers = { ...shapesE, ...shapesF, ...shapesG, ...shapesH, ...shapesI, ...shapesJ };
 
 /**
  * Promises that a shape breaks by being like the system that it is taken from: these show the prices of their catalog as
@@ -106,6 +108,10 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   paypal: { payer_decision: { decision: 'PAY', decided_at: '{now}' } },
   ubl: { OrderResponse: { AcceptedIndicator: true, IssueDateTime: '{now}' } },
   etsy: { buyer_consent: { is_given: true, given_timestamp: '{now:unix}' } },
+  chargebee: { customer_consent: { agreed: true, agreed_at: '{now:unix}' } },
+  google: { userApproval: { approved: true, approveTime: '{now}' } },
+  mercado: { confirmacion_del_comprador: { confirma: true, fecha: '{now}' } },
+  paddle: { customer_authorization: { authorized: true, authorized_at: '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({
