@@ -9,6 +9,8 @@ import { shapesE } from './shapes-e.ts';
 import { shapesF } from './shapes-f.ts';
 import { shapesG } from './shapes-g.ts';
 import { approvalsH, shapesH } from './shapes-h.ts';
+import { shapesI } from './shapes-i.ts';
+import { shapesJ } from './shapes-j.ts';
 
 export const shapes = {
   ...shapesA,
@@ -19,10 +21,12 @@ export const shapes = {
   ...shapesF,
   ...shapesG,
   ...shapesH,
+  ...shapesI,
+  ...shapesJ,
 };
 
 /** No rule was made with these in sight, so that they show what a new storefront meets. */
-export const strangers = { ...shapesE, ...shapesF, ...shapesG, ...shapesH };
+export const strangers = { ...shapesE, ...shapesF, ...shapesG, ...shapesH, ...shapesI, ...shapesJ };
 
 /**
  * Promises that a shape breaks by being like the system that it is taken from: these show the prices of their catalog as
@@ -100,6 +104,14 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   tickets: { buyer_decision: { agrees: 'yes', decided_at: '{now}' } },
   grocery: { customer_says: { approves: true, asked_at: '{now}' } },
   ...approvalsH,
+  klarna: { customer_consent: { consents: true, consented_at: '{now}' } },
+  paypal: { payer_decision: { decision: 'PAY', decided_at: '{now}' } },
+  ubl: { OrderResponse: { AcceptedIndicator: true, IssueDateTime: '{now}' } },
+  etsy: { buyer_consent: { is_given: true, given_timestamp: '{now:unix}' } },
+  chargebee: { customer_consent: { agreed: true, agreed_at: '{now:unix}' } },
+  google: { userApproval: { approved: true, approveTime: '{now}' } },
+  mercado: { confirmacion_del_comprador: { confirma: true, fecha: '{now}' } },
+  paddle: { customer_authorization: { authorized: true, authorized_at: '{now}' } },
 };
 
 export const approvalOf = (name: string): Approval => ({
