@@ -20,3 +20,11 @@ export const shapesI = {
   ubl: { open: ubl, faults: inUbl, script: visit(toUbl) },
   etsy: { open: etsy, faults: inEtsy, script: visit(toEtsy) },
 } as const;
+
+/** The approval that each of them takes, for `shapes.ts`. */
+export const approvalsI = {
+  etsy: { buyer_consent: { is_given: true, given_timestamp: '{now:unix}' } },
+  klarna: { customer_consent: { consents: true, consented_at: '{now}' } },
+  paypal: { payer_decision: { decision: 'PAY', decided_at: '{now}' } },
+  ubl: { OrderResponse: { AcceptedIndicator: true, IssueDateTime: '{now}' } },
+} as const;

@@ -20,3 +20,11 @@ export const shapesJ = {
   mercado: { open: mercado, faults: inMercado, script: visit(toMercado) },
   paddle: { open: paddle, faults: inPaddle, script: visit(toPaddle) },
 } as const;
+
+/** The approval that each of them takes, for `shapes.ts`. */
+export const approvalsJ = {
+  chargebee: { customer_consent: { agreed: true, agreed_at: '{now:unix}' } },
+  google: { userApproval: { approved: true, approveTime: '{now}' } },
+  mercado: { confirmacion_del_comprador: { confirma: true, fecha: '{now}' } },
+  paddle: { customer_authorization: { authorized: true, authorized_at: '{now}' } },
+} as const;

@@ -9,8 +9,8 @@ import { shapesE } from './shapes-e.ts';
 import { shapesF } from './shapes-f.ts';
 import { shapesG } from './shapes-g.ts';
 import { approvalsH, shapesH } from './shapes-h.ts';
-import { shapesI } from './shapes-i.ts';
-import { shapesJ } from './shapes-j.ts';
+import { approvalsI, shapesI } from './shapes-i.ts';
+import { approvalsJ, shapesJ } from './shapes-j.ts';
 
 export const shapes = {
   ...shapesA,
@@ -30,13 +30,14 @@ export const strangers = { ...shapesE, ...shapesF, ...shapesG, ...shapesH, ...sh
 
 /**
  * Promises that a shape breaks by being like the system that it is taken from: these show the prices of their catalog as
- * bare numbers, with a `value` beside the currency, or as texts with decimals, where the interface has Money with an `amount`
- * of minor units and a `currency`.
+ * bare numbers, with a `value` beside the currency, or as texts with decimals, or call the currency `currency_code`, where the
+ * interface has Money with an `amount` of minor units and a `currency`.
  */
 export const trueFailures: Readonly<Record<string, readonly string[]>> = {
   vendure: ['commerce/catalog-prices-are-money'],
   elasticpath: ['commerce/catalog-prices-are-money'],
   prestashop: ['commerce/amounts-are-integers'],
+  paddle: ['commerce/records-count-in-minor-units'],
   crystallize: [
     'commerce/amounts-are-integers',
     'commerce/currencies-are-codes',
@@ -104,14 +105,8 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   tickets: { buyer_decision: { agrees: 'yes', decided_at: '{now}' } },
   grocery: { customer_says: { approves: true, asked_at: '{now}' } },
   ...approvalsH,
-  klarna: { customer_consent: { consents: true, consented_at: '{now}' } },
-  paypal: { payer_decision: { decision: 'PAY', decided_at: '{now}' } },
-  ubl: { OrderResponse: { AcceptedIndicator: true, IssueDateTime: '{now}' } },
-  etsy: { buyer_consent: { is_given: true, given_timestamp: '{now:unix}' } },
-  chargebee: { customer_consent: { agreed: true, agreed_at: '{now:unix}' } },
-  google: { userApproval: { approved: true, approveTime: '{now}' } },
-  mercado: { confirmacion_del_comprador: { confirma: true, fecha: '{now}' } },
-  paddle: { customer_authorization: { authorized: true, authorized_at: '{now}' } },
+  ...approvalsI,
+  ...approvalsJ,
 };
 
 export const approvalOf = (name: string): Approval => ({
