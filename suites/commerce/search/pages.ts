@@ -3,6 +3,7 @@ import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import { factByName } from '../../discovered/arguments/fact-rules.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
@@ -69,8 +70,8 @@ async function fetchPage({ client, query, whole }: Search, facts: Partial<Facts>
 async function readPages(search: Search): Promise<readonly Page[]> {
   const { client, whole } = search;
   const limit = limitOf(search);
-  const start = await firstNumber(client.context, pageNames);
-  const first = (await firstNumber(client.context, offsetNames)) ?? 0;
+  const start = await firstNumber(client.context, 'page');
+  const first = (await firstNumber(client.context, 'offset')) ?? 0;
   const pages = [await fetchPage(search, { limit })];
   for (let n = 1; n < maxPages && !whole.ids.every((id) => isOn(pages, id)); n += 1) {
     const last = pages.at(-1);
@@ -96,15 +97,15 @@ const maxPages = 4;
 
 const isOn = (pages: readonly Page[], id: Id): boolean => pages.some(({ ids }) => ids.includes(id));
 
-const pageNames = /^((current_?)?page|page_?(number|no|index)|number)$/i;
-const offsetNames = /^(offset|skip|start(_?(at|from|index|row))?|skip_?count|first_?result)$/i;
-
 /** The number of the first page or entry, where the input schema tells it. */
-async function firstNumber(context: Context, names: RegExp): Promise<number | undefined> {
+async function firstNumber(context: Context, fact: 'page' | 'offset'): Promise<number | undefined> {
+  const { country, currency } = context.target;
   const tool = (await requireTools(context)).find(({ name }) => name === 'search_catalog');
-  const declared = placesIn(tool?.inputSchema).flatMap(({ path, value }) =>
-    /^(default|minimum)$/.test(path.at(-1) ?? '') && names.test(path.at(-2) ?? '') ? [value] : [],
-  );
+  const declared = placesIn(tool?.inputSchema).flatMap(({ path, value }) => {
+    const member = path.filter((_, i) => path[i - 1] === 'properties');
+    const isBound = /^(default|minimum)$/.test(path.at(-1) ?? '') && path.at(-2) === member.at(-1);
+    return isBound && factByName(member, { country, currency, [fact]: 0 })?.fact === fact ? [value] : [];
+  });
   const numbers = new Set(declared.filter((number) => number === 0 || number === 1));
   return numbers.size === 1 ? ([...numbers][0] as number) : undefined;
 }
