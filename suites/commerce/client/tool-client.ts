@@ -41,15 +41,15 @@ export type ToolCall = {
   readonly source?: ToolCall;
 };
 
-/** Longer answers, in bytes, are parsed again when they are read again, since calls are kept for the whole run. */
-const maxKept = 64 * 1024;
+/** What longer answers hold, in bytes, is read again when it is needed again, since calls are kept for the whole run. */
+export const longAnswer = 64 * 1024;
 
 /** @param response the answer to the call. */
 export function toToolCall(
   response: HttpResponse,
   others: Omit<ToolCall, 'response' | 'rpcResponse'>,
 ): ToolCall {
-  const kept = response.bytes.length > maxKept ? undefined : findRpcResponse(response);
+  const kept = response.bytes.length > longAnswer ? undefined : findRpcResponse(response);
   return {
     ...others,
     response,

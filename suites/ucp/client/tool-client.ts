@@ -13,7 +13,7 @@ import { releases } from '../../releases/releases.ts';
 export { shippedCheckout, shipTo } from '../../commerce/checkouts/ship-to.ts';
 export { succeedsAsPlanned as mustSucceed } from '../../commerce/client/outcome.ts';
 export type { ToolCall, ToolClient } from '../../commerce/client/tool-client.ts';
-export { idempotencyKey, toToolCall } from '../../commerce/client/tool-client.ts';
+export { idempotencyKey, longAnswer, toToolCall } from '../../commerce/client/tool-client.ts';
 export type { Kind, ToolName } from '../../commerce/client/values.ts';
 export { callsInTargetContext as catalogCalls } from '../../commerce/money/prices.ts';
 export { requireOffers } from '../../commerce/offers/offers.ts';

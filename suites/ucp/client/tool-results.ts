@@ -8,7 +8,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { calledTool, findRpcResponse, requestedRpc } from '../../discovered/rpc.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { hasFailed } from '../../discovered/tool-result.ts';
-import { type Kind, refusesStrangers, type ToolCall, toToolCall } from './tool-client.ts';
+import { type Kind, longAnswer, refusesStrangers, type ToolCall, toToolCall } from './tool-client.ts';
 
 const structuredContent = '/result/structuredContent';
 
@@ -146,16 +146,14 @@ export type PastRecord = ShownRecord & { readonly tool: string };
 
 const kindOf = (tool: string) => (['cart', 'checkout', 'order'] as const).find((kind) => tool.endsWith(kind));
 
-/** Records of longer responses, in bytes, are read again, since all of them at once would take much memory. */
-const maxRemembered = 64 * 1024;
-
+/** By call, as far as its answer is not long. */
 const remembered = new WeakMap<PastCall, readonly PastRecord[]>();
 
 /** The structured content of every result, and the member of it that holds the record. */
 export const pastRecords = (context: Context): readonly PastRecord[] =>
   pastCalls(context).flatMap((past) => {
     const records = remembered.get(past) ?? recordsOf(past);
-    if (past.call.response.bytes.length <= maxRemembered) remembered.set(past, records);
+    if (past.call.response.bytes.length <= longAnswer) remembered.set(past, records);
     return records;
   });
 
