@@ -230,13 +230,14 @@ export const checks = [
           throw new Inconclusive('not-observed', 'the total may have a tax in it that no checkout shows');
         }
         const reading = { map: known, shape, offers: purchase.offers };
-        const found = judged.flatMap(includesShipping);
-        const violations =
-          judged.length === 0
-            ? includesByRoles(context, reading, shown)
-            : found.length > 0 && judged.every(chargesAsOffered) && isExplained(reading, shown)
-              ? []
-              : found;
+        const found =
+          judged.length === 0 ? includesByRoles(context, reading, shown) : judged.flatMap(includesShipping);
+        const isLawful =
+          found.length > 0 &&
+          judged.length > 0 &&
+          judged.every(chargesAsOffered) &&
+          isExplained(reading, shown);
+        const violations = isLawful ? [] : found;
         // Without any place for the total, the sum may be among the numbers that nothing names.
         if (violations.length === 0 || !known.roleOf('total')) requireRoles(known, ['total']);
         return violations;
