@@ -58,6 +58,8 @@ export type OwnRole = (typeof ownRoles)[number];
 
 export type Role = LineRole | OwnRole;
 
+export const isLineRole = (role: Role): role is LineRole => (lineRoles as readonly string[]).includes(role);
+
 /** What each role means, for people. */
 export const meanings: Readonly<Record<Role, string>> = {
   line: 'the id of a line of this record',

@@ -1,6 +1,6 @@
 /** Evidence for roles, and how much of it makes a role certain. */
-import type { Evidence, MappedRole, Role } from '../../../lib/model/commerce-map.ts';
-import { isLineRole, rolesNamed } from './names.ts';
+import { type Evidence, isLineRole, type MappedRole, type Role } from '../../../lib/model/commerce-map.ts';
+import { rolesNamed } from './names.ts';
 import { distinct } from './table.ts';
 
 export const named = (pattern: string, role: Role): readonly Evidence[] =>

@@ -7,9 +7,25 @@ import { type Leaf, leavesOf } from '../shapes/layout.ts';
 import { isSameLine, linesAt } from '../shapes/line-places.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { lineRolesIn } from './line-roles.ts';
-import { expectedRoles } from './names.ts';
 import { amountRoles, ownRolesIn, textRoles } from './own-roles.ts';
 import { type Learned, type Learning, pieces, type Table, tabulate, wholeNumber } from './table.ts';
+
+const ofBoth: readonly Role[] = [
+  'id',
+  'item',
+  'quantity',
+  'unit-price',
+  'line-total',
+  'currency',
+  'subtotal',
+  'total',
+];
+
+/** Roles without which a part of the promises about a kind of record cannot be judged. */
+const expectedRoles: Readonly<Record<Kind, readonly Role[]>> = {
+  cart: ofBoth,
+  checkout: [...ofBoth, 'status', 'shipping', 'tax'],
+};
 
 export type ReadLine = {
   readonly item: Id;

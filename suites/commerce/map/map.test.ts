@@ -1,13 +1,13 @@
 /** The map: what is learned of storefronts of several shapes, what a person may write, and the known maps. */
 import { describe, expect, test } from 'vitest';
 import type { CommerceMap, MappedPart } from '../../../lib/model/commerce-map.ts';
-import { recordRoles } from '../../../lib/model/commerce-map.ts';
+import { isLineRole, recordRoles } from '../../../lib/model/commerce-map.ts';
 import { auditOnce } from '../../../lib/proof/audits/audit-once.ts';
 import { mapSentences, toMapFile } from '../../../lib/report/content/map.ts';
 import { bareIn, type RecordShape } from '../shapes/record-shape.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { knownMaps } from './known-maps.ts';
-import { isLineRole, rolesNamed } from './names.ts';
+import { rolesNamed } from './names.ts';
 import { movedByShipping } from './shipped-amounts.ts';
 import type { Table } from './table.ts';
 import { setsQuantity, statedIn } from './words.ts';

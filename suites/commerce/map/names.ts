@@ -1,26 +1,7 @@
 /** Which roles a member's name speaks for, according to the known maps. */
-import { type LineRole, lineRoles, type Role } from '../../../lib/model/commerce-map.ts';
+import { isLineRole, type Role } from '../../../lib/model/commerce-map.ts';
 import { knownMaps } from './known-maps.ts';
 import { nameWords } from './words.ts';
-
-const ofBoth: readonly Role[] = [
-  'id',
-  'item',
-  'quantity',
-  'unit-price',
-  'line-total',
-  'currency',
-  'subtotal',
-  'total',
-];
-
-/** Roles without which a part of the promises about a kind of record cannot be judged. */
-export const expectedRoles: Readonly<Record<'cart' | 'checkout', readonly Role[]>> = {
-  cart: ofBoth,
-  checkout: [...ofBoth, 'status', 'shipping', 'tax'],
-};
-
-export const isLineRole = (role: Role): role is LineRole => (lineRoles as readonly string[]).includes(role);
 
 /** Steps that say nothing by themselves, so that the step before them is the name. */
 const wrappers: ReadonlySet<string> = new Set([

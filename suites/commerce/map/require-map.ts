@@ -2,6 +2,7 @@
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import {
   type CommerceMap,
+  isLineRole,
   type MappedPart,
   meanings,
   type Role,
@@ -22,7 +23,6 @@ import {
 } from '../shapes/record-shape.ts';
 import { learnRecords, type RecordMap } from './learn-records.ts';
 import { mapArguments } from './map-arguments.ts';
-import { isLineRole } from './names.ts';
 import type { Learned, Learning, SentValue } from './table.ts';
 
 /** By target, which all checks of a run share, and by shape. */
