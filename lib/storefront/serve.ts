@@ -8,8 +8,10 @@ import { requireLibrary } from './oauth/provider.ts';
 import { type Handler, type Open, type Storefront, storefront } from './storefront.ts';
 
 export type ServeOptions = Omit<StorefrontOptions, 'baseUrl' | 'canonicalUrl'> & {
-  /** The port of the base host; the canonical host gets the next one. 0, the default, picks two free ports. */
+  /** The port of the base host. 0, the default, picks a free one. */
   readonly port?: number;
+  /** The port of the canonical host; by default the one after `port`. 0 picks a free one. */
+  readonly canonicalPort?: number;
   /**
    * An address or a name of this machine, on which it listens and which its URLs have; the loopback by default. With
    * 0.0.0.0 or ::, it listens on every address, and its URLs have the name of this machine.
@@ -105,6 +107,7 @@ function attach(server: Server, authority: string, handler: Handler): void {
  */
 export async function serve({
   port = 0,
+  canonicalPort = port === 0 ? 0 : port + 1,
   host = loopback,
   wrap,
   ...options
@@ -116,10 +119,8 @@ export async function serve({
   const closeAll = async () => void (await Promise.all(servers.map(close)));
   try {
     // The base host listens last: once it answers, everything is ready.
-    const canonicalPort = await listen(canonical, port === 0 ? 0 : port + 1, host);
-    const basePort = await listen(base, port, host);
-    const own = `${nameIn(host)}:${basePort}`;
-    const advertised = `${nameIn(host)}:${canonicalPort}`;
+    const advertised = `${nameIn(host)}:${await listen(canonical, canonicalPort, host)}`;
+    const own = `${nameIn(host)}:${await listen(base, port, host)}`;
     const baseUrl = `http://${own}`;
     const canonicalUrl = `http://${advertised}`;
     const reference = storefront({ ...options, baseUrl, canonicalUrl });

@@ -114,7 +114,7 @@ test('asks again when the storefront has restarted', async () => {
   await sees('not conformant');
   await served.close();
   await sees('the storefront has stopped');
-  const again = await serve({ products: 3, port });
+  const again = await serve({ products: 3, port, canonicalPort: 0 });
   expect(await sees(`green again: ${check}`)).toContain('the storefront answers again');
   end.abort();
   expect(await code).toBe(0);
