@@ -1,6 +1,7 @@
 /** In what state a checkout is by its own words: ready for the approval, completed, or under way. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
+import { inEnglish } from '../../discovered/lexicon.ts';
 import { payloadsOf, placesIn, recordIdIn } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { isNamedFor } from '../map/names.ts';
@@ -36,9 +37,9 @@ const statusesOf = (record: JsonObject): readonly unknown[] =>
   );
 
 /** The state that a flag stands for: `completed` for `is_completed`. */
-const stateOf = (name: string): string => name.replace(/^is(_|(?=[A-Z]))/, '');
+const stateOf = (name: string): string => inEnglish(name).replace(/^is(_|(?=[A-Z]))/, '');
 
-const isFlag = (name: string): boolean => isStateFlag(name) || readyStates.test(stateOf(name));
+const isFlag = (name: string): boolean => isStateFlag(inEnglish(name)) || readyStates.test(stateOf(name));
 
 const flagOf = (name: string, value: unknown): readonly string[] =>
   value === true && isFlag(name) ? [stateOf(name)] : [];
@@ -50,14 +51,14 @@ function flagsIn(object: JsonObject): readonly string[] {
 }
 
 const isStatus = (name: string): boolean =>
-  (statusMembers as readonly string[]).includes(name) || isNamedFor('status', `/${name}`);
+  (statusMembers as readonly string[]).includes(inEnglish(name)) || isNamedFor('status', `/${name}`);
 
 /** Statuses of a completed checkout. */
 export const completedIn = (payload: unknown): readonly string[] =>
   statedIn(payload)
     .flatMap(statusesOf)
     .flatMap((word) =>
-      typeof word === 'string' && completedStates.test(word) ? [`status ${show(word)}`] : [],
+      typeof word === 'string' && completedStates.test(inEnglish(word)) ? [`status ${show(word)}`] : [],
     );
 
 /** Only the approval was missing: by the storefront's own words, the checkout is ready. */
@@ -65,7 +66,7 @@ export const isReady = ({ rpcResponse }: ToolCall): boolean =>
   payloadsOf(rpcResponse)
     .flatMap(statedIn)
     .flatMap(statusesOf)
-    .some((word) => typeof word === 'string' && readyStates.test(word.replaceAll(/[\s-]/g, '_')));
+    .some((word) => typeof word === 'string' && readyStates.test(inEnglish(word).replaceAll(/[\s-]/g, '_')));
 
 /** Lists of demands, such as `missing`, by whether they have an entry. */
 const demandsIn = ({ rpcResponse }: ToolCall): ReadonlyMap<string, boolean> =>
@@ -73,7 +74,9 @@ const demandsIn = ({ rpcResponse }: ToolCall): ReadonlyMap<string, boolean> =>
     payloadsOf(rpcResponse)
       .flatMap(placesIn)
       .flatMap(({ path, value }) =>
-        Array.isArray(value) && demands.test(path.at(-1) ?? '') && !path.some((step) => /^\d+$/.test(step))
+        Array.isArray(value) &&
+        demands.test(inEnglish(path.at(-1) ?? '')) &&
+        !path.some((step) => /^\d+$/.test(step))
           ? [[path.join('/'), value.length > 0] as const]
           : [],
       ),
@@ -105,7 +108,7 @@ export const hasNoDemands = (
   const isOpen = payloadsOf(last.rpcResponse)
     .flatMap(statedIn)
     .flatMap(statusesOf)
-    .some((word) => unreadyStates.test(String(word)));
+    .some((word) => unreadyStates.test(inEnglish(String(word))));
   return !last.failed && !isOpen && before.length > 0 && ![...now.values()].includes(true);
 };
 
@@ -114,4 +117,4 @@ export const isUnderWay = ({ rpcResponse }: ToolCall): boolean =>
   payloadsOf(rpcResponse)
     .flatMap(recordsIn)
     .flatMap(statusesOf)
-    .some((word) => statesUnderWay.test(String(word)));
+    .some((word) => statesUnderWay.test(inEnglish(String(word))));

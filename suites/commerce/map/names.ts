@@ -1,5 +1,6 @@
 /** Which roles a member's name speaks for, according to the known maps. */
 import { isLineRole, type Role } from '../../../lib/model/commerce-map.ts';
+import { inEnglish } from '../../discovered/lexicon.ts';
 import { knownMaps } from './known-maps.ts';
 import { nameWords } from './words.ts';
 
@@ -35,6 +36,7 @@ const stepsOf = (pattern: string): readonly string[] =>
     .split('/')
     .slice(1)
     .filter((step) => !isStar(step))
+    .map((step) => inEnglish(nameOf(step)))
     .toReversed();
 
 /** The index of the telling step: `totalPrice` for `/cart/totalPrice/gross/amount`. */

@@ -1,5 +1,6 @@
 /** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
+import { inEnglish } from '../lexicon.ts';
 import { removes } from './alternatives.ts';
 import { factByDescription, factByName, isOfCommerce, typeOf } from './fact-rules.ts';
 import { type Candidate, type Facts, type Id, identities, type Named } from './facts.ts';
@@ -15,7 +16,9 @@ export type FittingFact = {
 
 /** Only the buyer can approve, at the moment of payment, so plans never fill such a member. */
 export const isApproval = (name: string, { description }: JsonObject = {}): boolean =>
-  /approv|consent|confirm|signature|mandate|acceptance|authori[sz]ation|agree|sign_?off/i.test(name) ||
+  /approv|consent|confirm|signature|mandate|acceptance|authori[sz]ation|agree|sign_?off/i.test(
+    inEnglish(name),
+  ) ||
   (typeof description === 'string' && saysApproval.test(description));
 
 const saysApproval =

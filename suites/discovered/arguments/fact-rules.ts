@@ -3,6 +3,7 @@
  * names are those of the interface, of UCP and of other shop platforms.
  */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { inEnglish } from '../lexicon.ts';
 import type { Address, Candidate, Facts } from './facts.ts';
 
 /** Members that contain the item to buy: their `id` is the item's id. */
@@ -152,7 +153,7 @@ const openAddress = (address: Address, country: string): JsonObject => ({
 
 /** @returns undefined when no rule matches the name; the candidate's value is undefined when the caller lacks the fact. */
 export function factByName(path: readonly string[], facts: Facts): Candidate | undefined {
-  const names = path.filter((step) => !/^\d+$/.test(step));
+  const names = path.filter((step) => !/^\d+$/.test(step)).map(inEnglish);
   const name = names.at(-1)?.replaceAll(/[@_-]/g, '').toLowerCase();
   if (name === undefined) return undefined;
   const around = names.slice(0, -1);

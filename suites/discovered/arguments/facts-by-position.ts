@@ -50,9 +50,11 @@ export function factsByPosition(
   const [item, count] = [only(['string'], 'variant'), only(['integer', 'number'], 'quantity')];
   if (isLine) return new Map<string, FittingFact>([...item, ...count, ...own]);
   if (facts.variant === undefined) return new Map(subjectOf(members, path, facts));
-  // Without a list, the item and its quantity are members of the call itself.
-  if (item.length > 0 && count.length > 0) return new Map([...item, ...count]);
   const isNew = facts.subject === undefined;
+  const isOfRecord = isNew || [...claimed].some((fact) => records.has(fact));
+  // Without a list, the item and its quantity are members of the call itself.
+  const isBesideCount = count.length > 0 || (claimed.has('quantity') && isOfRecord);
+  if (item.length > 0 && isBesideCount) return new Map([...item, ...count]);
   const isCounted = claimed.has('variant') || (isNew && item.length > 0);
   return new Map([...(isNew ? item : subjectOf(members, path, facts)), ...(isCounted ? count : []), ...own]);
 }
