@@ -217,7 +217,7 @@ export function idsIn(calls: readonly ToolCall[], name?: string): ReadonlySet<st
 /** What get_order calls the id of an order; undefined where many things are called so. */
 export async function orderName({ context }: ToolClient): Promise<string | undefined> {
   const tool = (await requireTools(context)).find(({ name }) => name === 'get_order');
-  const name = tool?.inputSchema && onlyRequired(tool.inputSchema)?.at(-1);
+  const name = tool?.inputSchema && onlyRequired(tool.inputSchema)?.path.at(-1);
   return name !== undefined && /^@?id$/i.test(name) ? undefined : name;
 }
 

@@ -2,8 +2,11 @@
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { removes } from './alternatives.ts';
 import { factByDescription, factByName, isOfCommerce, typeOf } from './fact-rules.ts';
-import { type Candidate, type Facts, type Id, identities, type Named } from './facts.ts';
-import { digitsIn, fitFact, inLetters, matches, namesQuoted } from './forms.ts';
+import { type Candidate, type Facts, type Id, identities, isIdentifying, type Named } from './facts.ts';
+import { digitsIn, fitFact, hasForm, inLetters, matches, namesQuoted } from './forms.ts';
+import { placeOfPattern, quotedValue, sameNamedValue } from './shown-places.ts';
+
+export { hasForm, isIdentifying };
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = {
@@ -30,8 +33,20 @@ export const tokenNamed = (name: string, { isApproved, ofRecord = [] }: Facts): 
 
 /** @returns undefined when no rule matches the member at `path`, or when the fact is unknown or does not fit its schema. */
 export function factFor(path: readonly string[], schema: JsonObject, facts: Facts): FittingFact | undefined {
+  const said = saidFact(path, schema, facts);
+  const value = said && fitFact(said.value, schema);
+  if (said && value !== undefined && matches(value, schema)) return { fact: said.fact, value };
   const candidate = candidateFor(path, schema, facts);
   return candidate && fitting(candidate, schema, path, facts);
+}
+
+/** The storefront says where the value stands: in what it shows of the item, or of the line. */
+function saidFact(path: readonly string[], schema: JsonObject, facts: Facts): Candidate | undefined {
+  if (facts.variant === undefined || path.length === 0) return undefined;
+  const own = factByName(path, facts)?.fact ?? 'variant';
+  if (own !== 'subject' && own !== 'line' && own !== 'variant' && own !== 'product') return undefined;
+  const shown = quotedValue(schema, facts) ?? sameNamedValue(path, facts);
+  return shown ? { fact: shown.of, value: shown.value } : placeOfPattern(schema, facts);
 }
 
 export const candidateFor = (
@@ -39,6 +54,7 @@ export const candidateFor = (
   schema: JsonObject,
   facts: Facts,
 ): Candidate | undefined =>
+  saidFact(path, schema, facts) ??
   lineShown(path, facts) ??
   completed(inLine(path, factByName(path, facts), facts), facts) ??
   factByIdName(path, facts) ??
@@ -111,9 +127,7 @@ function completed(candidate: Candidate | undefined, facts: Facts): Candidate | 
   if (!candidate || candidate.value !== undefined) return candidate;
   const { subject, ofRecord, ofLine = [] } = facts;
   if (candidate.fact === 'line') {
-    const own =
-      ofLine.find(({ name }) => /^(id|u?uid|key)$/.test(plain(name))) ??
-      ofLine.find(({ name }) => identifying.test(name));
+    const own = ofLine.find(({ name }) => /^(id|u?uid|key)$/.test(plain(name))) ?? ofLine.find(isIdentifying);
     return own ? { fact: 'line', value: own.value } : candidate;
   }
   const isRecord = records.has(candidate.fact) && subject !== undefined && ofRecord !== undefined;
@@ -141,16 +155,11 @@ const inLine = (
     ? { fact: 'variant', value: variant }
     : candidate;
 
-const identifying = /(^@?|_)(id|uid|sku|code|key|ref|reference|token|slug|handle)s?(_|$)|Id$|^id[A-Z]/;
-
 /** Lines may be told apart by their number as well. */
 const counting = /(number|index|position)$/i;
 
 /** Where a product stands in the shop tells it apart as well. */
 const locating = /^(path|url_?(key|path)|permalink)$/i;
-
-/** Whether a member with this name tells items, lines or records apart. */
-export const isIdentifying = ({ name }: Pick<Named, 'name'>): boolean => identifying.test(name);
 
 /** What identifies a cart when it is read does so wherever one is named: in updates, and for a checkout of it. */
 function factByIdName(path: readonly string[], { idNames = {}, ...facts }: Facts): Candidate | undefined {
@@ -170,7 +179,7 @@ function factByNamesake(
   if (own) return own;
   const isOfLine = variant !== undefined && counting.test(member);
   const isPlace = locating.test(member) && ofItem.some(({ name }) => plain(name) === plain(member));
-  if (!identifying.test(member) && !isOfLine && !isPlace) return undefined;
+  if (!isIdentifying({ name: member }) && !isOfLine && !isPlace) return undefined;
   const isIt = (other: Named) => plain(other.name) === plain(member);
   const method = ofMethod.find(isIt);
   if (method) return { fact: 'shippingMethod', value: method.value };
@@ -248,10 +257,6 @@ const isIdentity = (fact: keyof Facts): boolean => fact === 'subject' || identit
 /** An id below a member that names something else is probably that of the other thing: `diningOption.guid`. */
 const isOfOther = (path: readonly string[]): boolean =>
   path.some((step, i) => i < path.length - 1 && !/^\d+$/.test(step) && !isOfCommerce(step, path[i + 1]));
-
-/** Whether a text fits the enum, the pattern and the length of a schema. */
-export const hasForm = (text: string, schema: JsonObject): boolean =>
-  fitFact(text, schema) !== undefined && [text, inLetters(text, schema)].some((one) => matches(one, schema));
 
 /** Without separators, and without the sign of JSON-LD. */
 export const plain = (name: string): string => name.replaceAll(/[@_-]/g, '').toLowerCase();

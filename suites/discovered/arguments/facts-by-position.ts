@@ -137,7 +137,9 @@ const asSchema = (schema: unknown): JsonObject => (isObject(schema) ? schema : {
  * The path of the only value that a call needs, such as `input/cartId`: what the call is about. At the top it may have any
  * name.
  */
-export function onlyRequired(root: JsonObject): readonly string[] | undefined {
+export function onlyRequired(
+  root: JsonObject,
+): { readonly path: readonly string[]; readonly schema: JsonObject } | undefined {
   let schema = root;
   const path: string[] = [];
   while (path.length < maxWrappers) {
@@ -149,7 +151,7 @@ export function onlyRequired(root: JsonObject): readonly string[] | undefined {
     const isWrapped = path.length > 1;
     const isFree = schema.enum === undefined && schema.const === undefined;
     if (isWrapped && !isIdentifying({ name })) return undefined;
-    return isFree && ['string', 'integer'].includes(typeOf(schema) ?? '') ? path : undefined;
+    return isFree && ['string', 'integer'].includes(typeOf(schema) ?? '') ? { path, schema } : undefined;
   }
   return undefined;
 }

@@ -43,6 +43,10 @@ export function digitsIn({ pattern }: JsonObject): string | undefined {
   return `${'10101010'.slice(0, Number(first))}${between}${'101010'.slice(0, Number(last))}`;
 }
 
+/** Whether a text fits the enum, the pattern and the length of a schema. */
+export const hasForm = (text: string, schema: JsonObject): boolean =>
+  fitFact(text, schema) !== undefined && [text, inLetters(text, schema)].some((one) => matches(one, schema));
+
 /** The fact as a string, a number, the only item of an array, or an enum value; undefined when it does not fit. */
 export function fitFact(fact: unknown, schema: JsonObject): unknown {
   if (Array.isArray(schema.enum)) return schema.enum.find((allowed) => isSame(allowed, fact));
