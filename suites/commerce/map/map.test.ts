@@ -8,7 +8,7 @@ import { bareIn, type RecordShape } from '../shapes/record-shape.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { knownMaps } from './known-maps.ts';
 import { rolesNamed } from './names.ts';
-import { movedByShipping } from './shipped-amounts.ts';
+import { movedByShipping } from './own-roles.ts';
 import type { Table } from './table.ts';
 import { setsQuantity, statedIn } from './words.ts';
 

@@ -30,6 +30,8 @@ export type Learned = {
   readonly sent?: readonly SentValue[];
   /** What a person wrote about this kind of record. */
   readonly written?: WrittenMap[Kind];
+  /** Words that the descriptions of the tools quote, such as statuses. */
+  readonly quoted?: ReadonlySet<string>;
   /** Records after their cancellation. */
   readonly cancelled: readonly JsonObject[];
 };

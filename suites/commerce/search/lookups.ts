@@ -185,7 +185,7 @@ async function productsToLookUp(client: ToolClient): Promise<readonly Requested[
 const searches = async (client: ToolClient): Promise<readonly ToolCall[]> =>
   successes((await requireSearchTerms(client)).map((term) => searchFor(client, term)));
 
-type Item = Pick<Offer, 'product' | 'variant' | 'ofProduct'>;
+type Item = Pick<Offer, 'product' | 'variant' | 'ofProduct' | 'places'>;
 
 /** What identifies a product in a result: the ids, the handle and the title that the search shows. */
 function toRequested(offer: Item, searched: readonly JsonObject[]): Requested {
@@ -198,7 +198,8 @@ function toRequested(offer: Item, searched: readonly JsonObject[]): Requested {
   const texts = [shown?.handle, shown && titleOf(shown)].filter(
     (text) => typeof text === 'string' && text !== '',
   );
-  return { facts: { subject: ids[0], product: ids[0], variant: offer.variant }, ids, texts: new Set(texts) };
+  const facts = { ...lookupFacts(offer), subject: ids[0], product: ids[0] };
+  return { facts, ids, texts: new Set(texts) };
 }
 
 /** A lookup of one product. */

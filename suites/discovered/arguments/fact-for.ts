@@ -240,7 +240,7 @@ export function fitting(
   // Without other spellings, the caller wants this value, which may be one that is to be refused.
   const isFree = others.length === 0 && fact !== 'address';
   const fit = fits.find((one) => matches(one, schema)) ?? (isFree ? fits[0] : undefined);
-  if (fit === undefined) return undefined;
+  if (fit === undefined) return fact === 'variant' ? productInForm(schema, facts) : undefined;
   const isOwn = [...namesakes.map((other) => other.value), value].some(
     (own) => String(own) === String([fit].flat()[0]),
   );
@@ -250,6 +250,13 @@ export function fitting(
     namedFor.some((candidate) => inLine(path, candidate, facts)?.fact === fact);
   const isCertain = isNamed && isOwn && !(isIdentity(fact) && isOfOther(path));
   return { fact, value: fit, ...(!isCertain && { isGuess: true }) };
+}
+
+/** An item may be named by its product and its variant: one of the two members takes only the form of products. */
+function productInForm(schema: JsonObject, { product }: Facts): FittingFact | undefined {
+  const value = typeof schema.pattern === 'string' && product !== undefined && fitFact(product, schema);
+  const isFit = value !== undefined && value !== false && matches(value, schema);
+  return isFit ? { fact: 'product', value, isGuess: true } : undefined;
 }
 
 const isIdentity = (fact: keyof Facts): boolean => fact === 'subject' || identities.has(fact);

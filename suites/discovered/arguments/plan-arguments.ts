@@ -30,7 +30,7 @@ import {
 import { typeOf } from './fact-rules.ts';
 import { type Facts, type Invented, identities, type Placed } from './facts.ts';
 import { factsByPosition, onlyFact, onlyRequired } from './facts-by-position.ts';
-import { copiedEntries } from './shown-places.ts';
+import { copiedEntries, quotedValue } from './shown-places.ts';
 
 export type { Invented, Placed };
 
@@ -232,7 +232,7 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
   };
 }
 
-const namesLines = /\b(line|item|variant|article|content)/i;
+const namesLines = /\b(line|item|variant|article|content|product)/i;
 
 /** A map from the item to buy, or from its line, to the quantity or the line; undefined for any other object. */
 function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filling | undefined {
@@ -246,8 +246,9 @@ function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filli
   if (!isMap || !(isOfLines || line) || variant === undefined) return undefined;
   // The ids of an item have several spellings, of which the keys take one.
   const keys = { type: 'string', ...(isObject(propertyNames) && propertyNames) };
-  const name =
-    line?.value ?? fitting({ fact: 'variant', value: variant }, keys, path, work.facts)?.value ?? variant;
+  const said = quotedValue({ description }, work.facts)?.value;
+  const own = said ?? fitting({ fact: 'variant', value: variant }, keys, path, work.facts)?.value;
+  const name = line?.value ?? own ?? variant;
   const key = [...path, String(name)];
   const entry = resolveSchema(work.root, additionalProperties);
   const count = fitting({ fact: 'quantity', value: quantity }, entry, key, work.facts);
