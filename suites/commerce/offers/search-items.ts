@@ -123,7 +123,7 @@ function idInside(object: JsonObject, key: string): Id | undefined {
   const ids = placesIn(object).flatMap(({ path, value }) =>
     isId(value) &&
     isIdentifying({ name: path.at(-1) ?? '' }) &&
-    !path.some((step) => /^\d+$/.test(step) || ofOthers.test(step) || notOfItems.test(step))
+    !path.some((step) => /^\d+$/.test(step) || isOfOther(step))
       ? [value]
       : [],
   );
@@ -131,8 +131,10 @@ function idInside(object: JsonObject, key: string): Id | undefined {
   return /^\d+$/.test(key) && new Set(ids).size === 1 ? only : undefined;
 }
 
-/** What else has ids or codes, beside items. */
-const notOfItems = /currenc|price|tax|categor|class|unit|countr|brand|image|media/i;
+/** What else has ids or codes, unless the step names the item as well. */
+const isOfOther = (step: string): boolean =>
+  !/item|article|variant|sku/i.test(step) &&
+  (ofOthers.test(step) || /currenc|price|tax|categor|class|unit|countr|brand|image|media/i.test(step));
 
 /** A string that may be an id: neither words nor a URL. */
 const isToken = (value: unknown): value is string =>
