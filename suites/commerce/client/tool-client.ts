@@ -91,7 +91,10 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   const { country, currency, agentProfile, seed } = context.target;
   const idSchemas = idSchemasIn(tools);
   idsOf.set(context.target, idSchemas);
-  const idNames: IdNames = Object.fromEntries(idSchemas.map(({ kind, name }) => [kind, name]));
+  const idNames: IdNames = Object.fromEntries(
+    // Below its own noun, an `id` is that of another thing in other calls.
+    idSchemas.flatMap(({ kind, name }) => (/^@?id$/i.test(name) ? [] : [[kind, name]])),
+  );
   const profile = agentProfile !== undefined && { agentProfile };
   const caller = { country, currency, quantity: 1, idNames, ...profile };
   const latest = new Map<string, JsonObject>();

@@ -1,7 +1,7 @@
 /** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { removes } from './alternatives.ts';
-import { factByDescription, factByName, isOfCommerce, typeOf } from './fact-rules.ts';
+import { factByDescription, factByName, isOfCommerce, ofOthers, typeOf } from './fact-rules.ts';
 import { type Candidate, type Facts, type Id, identities, isIdentifying, type Named } from './facts.ts';
 import { digitsIn, fitFact, hasForm, inLetters, matches, namesQuoted } from './forms.ts';
 import { placeOfPattern, quotedValue, sameNamedValue } from './shown-places.ts';
@@ -41,7 +41,7 @@ export function factFor(path: readonly string[], schema: JsonObject, facts: Fact
 }
 
 /** The storefront says where the value stands: in what it shows of the item, or of the line. */
-function saidFact(path: readonly string[], schema: JsonObject, facts: Facts): Candidate | undefined {
+export function saidFact(path: readonly string[], schema: JsonObject, facts: Facts): Candidate | undefined {
   if (facts.variant === undefined || path.length === 0) return undefined;
   const own = factByName(path, facts)?.fact ?? 'variant';
   if (own !== 'subject' && own !== 'line' && own !== 'variant' && own !== 'product') return undefined;
@@ -187,7 +187,9 @@ function factByNamesake(
   if (line) return { fact: 'line', value: line.value };
   const item = variant === undefined ? undefined : ofItem.find(isIt);
   if (item) return { fact: 'variant', value: item.value };
-  const record = ofRecord.find(isIt);
+  // An `id` below a delivery is not that of the record.
+  const isOther = plain(member) === 'id' && path.slice(0, -1).some((step) => ofOthers.test(step));
+  const record = isOther ? undefined : ofRecord.find(isIt);
   return record && { fact: 'subject', value: record.value };
 }
 
@@ -239,10 +241,13 @@ export function fitting(
     .filter((one) => one !== undefined);
   // Without other spellings, the caller wants this value, which may be one that is to be refused.
   const isFree = others.length === 0 && fact !== 'address';
-  const fit = fits.find((one) => matches(one, schema)) ?? (isFree ? fits[0] : undefined);
-  if (fit === undefined) return fact === 'variant' ? productInForm(schema, facts) : undefined;
+  const own = fits.find((one) => matches(one, schema));
+  const product = fact === 'variant' && own === undefined ? productInForm(schema, facts) : undefined;
+  if (product) return product;
+  const fit = own ?? (isFree ? fits[0] : undefined);
+  if (fit === undefined) return undefined;
   const isOwn = [...namesakes.map((other) => other.value), value].some(
-    (own) => String(own) === String([fit].flat()[0]),
+    (one) => String(one) === String([fit].flat()[0]),
   );
   const namedFor = [factByName(path, facts), factByIdName(path, facts), factByNamesake(path, facts)];
   const isNamed =

@@ -15,7 +15,7 @@ const lines = /^(line_?items?|items|lines?)$/i;
 const shipping = /address|destination|ship|deliver|fulfil/i;
 
 /** Members with an id of their own, which is not that of the record. */
-const others =
+export const ofOthers =
   /ship|deliver|fulfil|pay|address|buyer|customer|store|channel|location|warehouse|promotion|coupon/i;
 
 /** Members that say which part of a list is wanted. */
@@ -90,7 +90,7 @@ const nameRules: readonly NameRule[] = [
   { name: /^id$/, below: item, fact: 'variant' },
   { name: /^id$/, below: lines, fact: 'line' },
   { name: /^id$/, below: lines, fact: 'variant' },
-  { name: /^(id|ids|productids|variantids)$/, notBelow: others, fact: 'subject' },
+  { name: /^(id|ids|productids|variantids)$/, notBelow: ofOthers, fact: 'subject' },
   {
     name: /^((shipping|delivery)?address|destination|shipto)$/,
     fact: 'address',

@@ -9,6 +9,7 @@ import {
   isApproval,
   isIdentifying,
   plain,
+  saidFact,
 } from './fact-for.ts';
 import { factByName, typeOf } from './fact-rules.ts';
 import type { Facts } from './facts.ts';
@@ -247,6 +248,7 @@ function subjectOf(
       records.has(candidateFor([...path, member.name], member.schema, facts)?.fact ?? 'query'),
   );
   if (!only || others.length > 0 || isKnown || factByName([...path, only.name], facts)) return [];
+  if (saidFact([...path, only.name], only.schema, facts)) return [];
   const fit = fitting({ fact: 'subject', value: facts.subject }, only.schema, [...path, only.name], facts);
   return fit ? [[only.name, fit]] : [];
 }

@@ -78,7 +78,7 @@ function numberIn(fact: unknown): number | undefined {
 /** The names of members in a text: in backticks, or of several words as no language writes them. */
 export const namesQuoted = (text: unknown): readonly string[] =>
   typeof text === 'string'
-    ? (text.match(/`[^`\s]+`|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*\b/g) ?? []).flatMap((name) =>
+    ? (text.match(/`[^`\s]+`|\b\w+_\w+\b|\b[A-Z]?[a-z]+[A-Z]\w*\b/g) ?? []).flatMap((name) =>
         name
           .replaceAll('`', '')
           .split(/[.[\]]+/)

@@ -232,7 +232,7 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
   };
 }
 
-const namesLines = /\b(line|item|variant|article|content|product)/i;
+const namesLines = /\b(line|item|variant|article|content)/i;
 
 /** A map from the item to buy, or from its line, to the quantity or the line; undefined for any other object. */
 function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filling | undefined {
@@ -243,10 +243,10 @@ function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filli
   const isOfLines = [path.at(-1), description].some(
     (text) => typeof text === 'string' && namesLines.test(text.replaceAll('_', ' ')),
   );
-  if (!isMap || !(isOfLines || line) || variant === undefined) return undefined;
+  const said = quotedValue({ description }, work.facts)?.value;
+  if (!isMap || !(isOfLines || line || said !== undefined) || variant === undefined) return undefined;
   // The ids of an item have several spellings, of which the keys take one.
   const keys = { type: 'string', ...(isObject(propertyNames) && propertyNames) };
-  const said = quotedValue({ description }, work.facts)?.value;
   const own = said ?? fitting({ fact: 'variant', value: variant }, keys, path, work.facts)?.value;
   const name = line?.value ?? own ?? variant;
   const key = [...path, String(name)];
