@@ -182,6 +182,7 @@ describe('descriptions of updates, as tools have them', () => {
     ['/checkoutState', 'status', false],
     ['/cart/totalPrice/currencyIso', 'currency', false],
     ['/cart/lines/*/lineItemPrice/amount', 'line-total', true],
+    ['/lines/*/total_tax_amount', undefined, true],
     ['/paymentState', undefined, false],
   ])('the ends of a name: %s', (place, role, isInLine) => {
     expect(rolesNamed(place, isInLine)[0]?.role).toBe(role);

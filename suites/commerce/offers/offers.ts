@@ -185,9 +185,11 @@ export function priceOf(object: JsonObject): Money | undefined {
 
 /** The only Money below an object, wherever it stands. */
 function onlyMoneyIn(object: JsonObject): unknown {
-  const [first, ...others] = placesIn(object).filter(
-    ({ path, value }) => isMoney(value) && !path.some((step) => otherPrice.test(step)),
-  );
+  const money = placesIn(object).filter(({ value }) => isMoney(value));
+  const [first, ...others] = money.filter(({ path }) => !path.some((step) => otherPrice.test(step)));
+  // The price of a unit is that of a kilogram, unless it is the only one.
+  const [unit] = money.length === 1 ? money : [];
+  if (unit?.path.every((step) => /^unit_?(price|amount)$/i.test(step))) return unit.value;
   return others.length === 0 ? first?.value : undefined;
 }
 
