@@ -6,6 +6,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
+import { quotesIn } from '../../discovered/arguments/shown-places.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { hasRpcResponse } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
@@ -19,8 +20,8 @@ import { mapShipping, requireKnownRoles } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { longAgo, oldApproval } from './fill-approval.ts';
 import { namesApproval, refusedApprovals, withApproval } from './refused-approvals.ts';
-import { argumentNames, shippedCheckout, shipTo } from './ship-to.ts';
-import { completedIn, hasNoDemands, isReady, isUnderWay, recordsIn } from './states.ts';
+import { argumentNames, type Shipped, shippedCheckout, shipTo } from './ship-to.ts';
+import { completedIn, hasNoDemands, isReady, isUnderWay, recordsIn, turnsTo } from './states.ts';
 
 function hasNoOrder(step: string, { response, rpcResponse, failed }: ToolCall): readonly Violation[] {
   const signs = payloadsOf(rpcResponse).flatMap(failed ? orderIn : completionIn);
@@ -138,12 +139,17 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       return withRecord(client, 'checkout', async (created) => {
-        const { update, read } = await shipTo(client, created);
+        const shipped = await shipTo(client, created);
+        const { update, read } = shipped;
         const shipment = { ...created, before: [created.call, update, read] };
         const completion = await client.call('complete_checkout', created.facts);
         const tool = (await requireTools(context)).find(({ name }) => name === 'complete_checkout');
         const inputSchema = tool?.inputSchema ?? {};
-        const isComplete = isReady(read) || hasNoDemands(created.call, read, await argumentNames(context));
+        const said = new Set(quotesIn(tool?.listed.description));
+        const isComplete =
+          isReady(read) ||
+          turnsTo(created.call, read, said) ||
+          hasNoDemands(created.call, read, await argumentNames(context));
         const isControlled = (call: ToolCall) => isComplete || namesApproval(call, read, inputSchema);
         if (isControlled(completion)) context.examine([completion]);
         const violations = [
@@ -154,6 +160,7 @@ export const checks = [
         const others = await completesNothingElse(client, shipment, inputSchema, isControlled);
         if (others.length > 0) return others;
         if (!isControlled(completion)) throw notReady(completion);
+        await tellShipping(client, shipped);
         await requireKnownRoles(client, 'checkout', ['status']);
         return [];
       });
@@ -169,19 +176,8 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       const shipped = await shippedCheckout(client, 'commerce/nothing-completes-by-itself');
-      const { call, update, read, address, method } = shipped;
-      await mapShipping(client, {
-        records: [update, read].flatMap(({ failed, rpcResponse }) =>
-          failed ? [] : payloadsOf(rpcResponse).slice(0, 1),
-        ),
-        sent: [
-          ...[address.street, address.city, address.postcode].map(
-            (value) => ({ role: 'address', value }) as const,
-          ),
-          { role: 'shipping-choice', value: method.id },
-          { role: 'email', value: destinationIn(client.home).email },
-        ],
-      });
+      const { call, update, read } = shipped;
+      await tellShipping(client, shipped);
       const steps: readonly (readonly [string, ToolCall])[] = [
         ['create_checkout', call],
         ['update_checkout', update],
@@ -197,28 +193,45 @@ export const checks = [
   }),
 ];
 
+/** What the checkout shows of its shipping shows roles, also that of the status. */
+const tellShipping = (client: ToolClient, { update, read, address, method }: Shipped): Promise<void> =>
+  mapShipping(client, {
+    records: [update, read].flatMap(({ failed, rpcResponse }) =>
+      failed ? [] : payloadsOf(rpcResponse).slice(0, 1),
+    ),
+    sent: [
+      ...[address.street, address.city, address.postcode].map(
+        (value) => ({ role: 'address', value }) as const,
+      ),
+      { role: 'shipping-choice', value: method.id },
+      { role: 'email', value: destinationIn(client.home).email },
+    ],
+  });
+
 /** New ids that are sent to get_order. */
 const maxIds = 3;
 
 /**
  * Strings that may be ids: not words, times or URLs.
- * @param name of a member whose values are ids, whatever they look like.
+ * @param names of members, or ends of their paths, whose values are ids, whatever they look like.
  */
-export function idsIn(calls: readonly ToolCall[], name?: string): ReadonlySet<string> {
+export function idsIn(calls: readonly ToolCall[], names: readonly string[] = []): ReadonlySet<string> {
   const places = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse)).flatMap(placesIn);
   return new Set(
     places.flatMap(({ path, value }) => {
-      if (name !== undefined && path.at(-1) === name && isId(value)) return [String(value)];
+      const at = `.${path.join('.')}`;
+      if (isId(value) && names.some((name) => at.endsWith(`.${name}`))) return [String(value)];
       return typeof value === 'string' && looksLikeId(value) ? [value] : [];
     }),
   );
 }
 
-/** What get_order calls the id of an order; undefined where many things are called so. */
-export async function orderName({ context }: ToolClient): Promise<string | undefined> {
+/** What get_order calls the id of an order, and where it says that it stands; without names of many things. */
+export async function orderNames({ context }: ToolClient): Promise<readonly string[]> {
   const tool = (await requireTools(context)).find(({ name }) => name === 'get_order');
-  const name = tool?.inputSchema && onlyRequired(tool.inputSchema)?.at(-1);
-  return name !== undefined && /^@?id$/i.test(name) ? undefined : name;
+  const only = tool?.inputSchema && onlyRequired(tool.inputSchema);
+  const names = only ? [only.path.at(-1) ?? '', ...quotesIn(only.schema.description)] : [];
+  return names.filter((name) => !/^@?id$/i.test(name));
 }
 
 const looksLikeId = (text: string): boolean =>
@@ -236,9 +249,9 @@ async function placesNoOrder(
   before: readonly ToolCall[],
   after: readonly ToolCall[],
 ): Promise<readonly Violation[]> {
-  const name = await orderName(client);
-  const known = idsIn(before, name);
-  const added = [...idsIn(after, name)].filter((id) => !known.has(id));
+  const names = await orderNames(client);
+  const known = idsIn(before, names);
+  const added = [...idsIn(after, names)].filter((id) => !known.has(id));
   if (added.length === 0 || !(await knowsOrders(client))) return [];
   for (const id of added.slice(0, maxIds)) {
     const order = await readOrder(client, id);

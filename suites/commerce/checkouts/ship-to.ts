@@ -148,7 +148,7 @@ export function offeredMethods(
     places
       .filter(({ path, value }) => isList(path, Array.isArray(value)))
       .flatMap(({ value }) => {
-        if (Array.isArray(value)) return [value.flatMap(methodId)];
+        if (Array.isArray(value)) return [value.flatMap((option) => methodId(option, names))];
         return isMapOfMethods(value) ? [Object.keys(value)] : [];
       })
       .findLast((ids) => ids.length > 0);
@@ -197,14 +197,17 @@ const methodNames = [
 
 const isPrice = /rate|price|cost|amount|fee/i;
 
-function methodId(option: unknown): readonly string[] {
+/** @param said names of members that the tool says to take the choice from. */
+function methodId(option: unknown, said: ReadonlySet<string> = new Set()): readonly string[] {
   if (typeof option === 'string') return [option];
   if (!isObject(option)) return [];
-  if (isObject(option.node)) return methodId(option.node);
+  if (isObject(option.node)) return methodId(option.node, said);
   const texts = Object.entries(option).flatMap(([name, value]) =>
     isId(value) && !(typeof value === 'number' && isPrice.test(name)) ? [{ name, value: String(value) }] : [],
   );
-  const id = methodNames.flatMap((name) => texts.find((text) => name.test(text.name)) ?? [])[0];
+  const id =
+    texts.find(({ name }) => said.has(name)) ??
+    methodNames.flatMap((name) => texts.find((text) => name.test(text.name)) ?? [])[0];
   return id ? [id.value] : [];
 }
 

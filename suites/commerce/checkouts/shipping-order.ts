@@ -82,7 +82,10 @@ async function lostOf(context: Context, steps: readonly Step[], kind: Kind): Pro
       const expected = sent.length > 0 ? sent : isKept(step) ? before.shown : [];
       const lost = lostFrom(step.read, expected, names);
       context.examine(expected);
-      const isLost = lost.length > 0 && !isShownTogether(step.read, expected);
+      // A method has an id and a name, which the record shows beside each other.
+      const isChosen =
+        kind.carried === shippingMethod && expected.every(({ value }) => showsAsChoice(step.read, value));
+      const isLost = lost.length > 0 && !isChosen && !isShownTogether(step.read, expected);
       const violation = toViolation(step, kind, lost, sent.length > 0);
       const found = isLost ? [isLikely ? { ...violation, atMost: 'should' as const } : violation] : [];
       return { violations: [...before.violations, ...found], shown: isLost ? [] : expected };

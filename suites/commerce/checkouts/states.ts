@@ -68,6 +68,22 @@ export const isReady = ({ rpcResponse }: ToolCall): boolean =>
     .flatMap(statusesOf)
     .some((word) => typeof word === 'string' && readyStates.test(inEnglish(word).replaceAll(/[\s-]/g, '_')));
 
+/**
+ * A member of the record has turned to one of these words, which the tool that completes checkouts names: "a checkout that is
+ * `pronto`".
+ */
+export function turnsTo(first: ToolCall, last: ToolCall, words: ReadonlySet<string>): boolean {
+  const wordsIn = ({ rpcResponse }: ToolCall) =>
+    payloadsOf(rpcResponse)
+      .flatMap(statedIn)
+      .flatMap((record) => Object.entries(record))
+      .flatMap(([name, value]) =>
+        typeof value === 'string' && words.has(value) ? [`${name} ${value}`] : [],
+      );
+  const before = new Set(wordsIn(first));
+  return !last.failed && wordsIn(last).some((word) => !before.has(word));
+}
+
 /** Lists of demands, such as `missing`, by whether they have an entry. */
 const demandsIn = ({ rpcResponse }: ToolCall): ReadonlyMap<string, boolean> =>
   new Map(

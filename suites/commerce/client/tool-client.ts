@@ -9,6 +9,7 @@ import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
 import type { Facts, Id, IdNames } from '../../discovered/arguments/facts.ts';
 import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
 import { type Invented, type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
+import { idSaid } from '../../discovered/arguments/shown-places.ts';
 import { withoutGiven } from '../../discovered/arguments/without-given.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
@@ -88,8 +89,12 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   const [endpoint, tools] = await Promise.all([requireEndpoint(context), requireTools(context)]);
   const offered = { tools, unlisted: await unlistedTools(context, endpoint, tools) };
   const { country, currency, agentProfile, seed } = context.target;
-  const idNames = idNamesIn(tools);
-  namesOf.set(context.target, idNames);
+  const idSchemas = idSchemasIn(tools);
+  idsOf.set(context.target, idSchemas);
+  const idNames: IdNames = Object.fromEntries(
+    // Below its own noun, an `id` is that of another thing in other calls.
+    idSchemas.flatMap(({ kind, name }) => (/^@?id$/i.test(name) ? [] : [[kind, name]])),
+  );
   const profile = agentProfile !== undefined && { agentProfile };
   const caller = { country, currency, quantity: 1, idNames, ...profile };
   const latest = new Map<string, JsonObject>();
@@ -129,33 +134,35 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   };
 }
 
-/** By target, which all checks of a run share. */
-const namesOf = new WeakMap<Target, IdNames>();
+type IdSchema = { readonly kind: Kind; readonly name: string; readonly schema: JsonObject };
 
-/** What the tools that read records call their ids. */
-function idNamesIn(tools: readonly Tool[]): IdNames {
-  const names = kinds.flatMap((kind) => {
-    const schema = tools.find(({ name }) => name === `get_${kind}`)?.inputSchema;
-    const name = schema && onlyRequired(schema)?.at(-1);
-    return name === undefined ? [] : [[kind, name] as const];
+/** By target, which all checks of a run share. */
+const idsOf = new WeakMap<Target, readonly IdSchema[]>();
+
+/** What the tools that read records call their ids, and what they say of them. */
+const idSchemasIn = (tools: readonly Tool[]): readonly IdSchema[] =>
+  kinds.flatMap((kind) => {
+    const root = tools.find(({ name }) => name === `get_${kind}`)?.inputSchema;
+    const only = root && onlyRequired(root);
+    const name = only?.path.at(-1);
+    return name === undefined ? [] : [{ kind, name, schema: only?.schema ?? {} }];
   });
-  return Object.fromEntries(names);
-}
 
 /**
  * The id of a cart or checkout: at the place that a person wrote into the map, or else under the name that the tool has for
- * it that reads such records, or else where records usually have it.
+ * it that reads such records, or that this tool says, or else where records usually have it.
  */
 export function idOf(target: Target, kind: Kind, rpcResponse: JsonObject): Id | undefined {
   const payloads = payloadsOf(rpcResponse);
   const written = (target.map?.[kind]?.id ?? []).flatMap((place) =>
     payloads.map((payload) => valueAt(payload, place.replaceAll('/*', '/0'))),
   );
-  const name = namesOf.get(target)?.[kind];
+  const { name, schema = {} } = idsOf.get(target)?.find((one) => one.kind === kind) ?? {};
   // Many objects have an `id`.
   const named =
     name === undefined || name === 'id' ? [] : payloads.map((payload) => outermost(payload, name));
-  return written.find(isId) ?? named.find(isId) ?? recordId(rpcResponse, kind);
+  const said = payloads.map((payload) => idSaid(payload, schema));
+  return written.find(isId) ?? named.find(isId) ?? said.find(isId) ?? recordId(rpcResponse, kind);
 }
 
 /** The outermost value with this name, outside of lists. */

@@ -1,5 +1,6 @@
 /** What totals are made of is found by arithmetic, over records that differ. */
 import { describe, expect, test } from 'vitest';
+import { learnLines, linesAt } from '../shapes/line-places.ts';
 import { type Bill, billOf as readBill, reckon } from './bill.ts';
 import { rolesNamed } from './names.ts';
 
@@ -131,6 +132,8 @@ test.each([
   ['/order/service_charge_money/amount', 'fee'],
   ['/shippingOption/shippingRate', 'shipping'],
   ['/shipment_total', 'shipping'],
+  ['/order_amount', 'total'],
+  ['/order_tax_amount', 'tax'],
   ['/c_state', 'status'],
   ['/paymentStatus', undefined],
   ['/taxes/*/taxRate', undefined],
@@ -158,4 +161,21 @@ test('an amount below zero is a discount, whatever its name, and lines may cost 
   );
   expect(whole).toMatchObject({ cost: 1_500, total: 1_350, parts: { discount: [150] } });
   expect(reduced).toMatchObject({ cost: 1_400 });
+  const inside = [leaf('/lines/*/each', 500), leaf('/lines/*/now', 450)];
+  const lower = readBill({ ...record, inside }, { total: '/grandTotal', each: '/lines/*/each' }, []);
+  expect(lower?.others).toContain(1_350);
+});
+
+test('a line for a discount stands beside the line of the item', () => {
+  const sample = (item: string, quantity: number, others: readonly object[] = []) => ({
+    requested: new Map([[item, quantity]]),
+    record: { lines: [...others, { ref: item, count: quantity }] },
+    isUpdated: false,
+  });
+  const samples = [sample('A-1', 2), sample('A-1', 3, [{ ref: 'many', count: 1 }]), sample('B-1', 2)];
+  const offers = ['A-1', 'B-1'].map((variant) => ({ variant, product: undefined }));
+  const places = learnLines(samples, offers);
+  expect(places).toMatchObject({ identity: '/lines/*/ref', quantity: '/lines/*/count' });
+  const [, second] = samples;
+  expect(places && second && linesAt(places, second.record)).toMatchObject([{ variant: 'A-1', quantity: 3 }]);
 });

@@ -5,7 +5,7 @@
 import type { Offer } from '../offers/offers.ts';
 import type { ReadRecord } from './learn-records.ts';
 import { isNamedFor } from './names.ts';
-import { sumsByPlace, wholeNumber } from './table.ts';
+import { costsByPlace, sumsByPlace, wholeNumber } from './table.ts';
 
 export type BillPart = 'tax' | 'shipping' | 'fee' | 'discount';
 
@@ -91,7 +91,7 @@ export function billOf(
   if (total === undefined || lines.length === 0 || !(cost > 0)) return undefined;
   return {
     cost,
-    others: [...sums.values()],
+    others: [...sums.values(), ...costsByPlace(inside, lines)],
     total,
     lines: lines.length + others.length,
     parts: parts as Bill['parts'],

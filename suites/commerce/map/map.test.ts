@@ -8,7 +8,7 @@ import { bareIn, type RecordShape } from '../shapes/record-shape.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { knownMaps } from './known-maps.ts';
 import { rolesNamed } from './names.ts';
-import { movedByShipping } from './shipped-amounts.ts';
+import { movedByShipping } from './own-roles.ts';
 import type { Table } from './table.ts';
 import { setsQuantity, statedIn } from './words.ts';
 
@@ -182,6 +182,7 @@ describe('descriptions of updates, as tools have them', () => {
     ['/checkoutState', 'status', false],
     ['/cart/totalPrice/currencyIso', 'currency', false],
     ['/cart/lines/*/lineItemPrice/amount', 'line-total', true],
+    ['/lines/*/total_tax_amount', undefined, true],
     ['/paymentState', undefined, false],
   ])('the ends of a name: %s', (place, role, isInLine) => {
     expect(rolesNamed(place, isInLine)[0]?.role).toBe(role);

@@ -122,7 +122,9 @@ function spelledInWords(step: string, isInLine: boolean): readonly Spelling[] | 
     0,
   );
   const whole = spellings.get(keyFor(isInLine, words.join('')));
-  return whole ?? spellings.get(keyFor(isInLine, words.slice(0, words.length - units).join('')));
+  const counted = spellings.get(keyFor(isInLine, words.slice(0, words.length - units).join('')));
+  // The amount of an order is no order.
+  return whole ?? (counted?.some(({ role }) => role === 'order') ? undefined : counted);
 }
 
 function namedByEnds(step: string, isInLine: boolean): readonly Spelling[] {
@@ -130,7 +132,8 @@ function namedByEnds(step: string, isInLine: boolean): readonly Spelling[] {
   const last = others.at(-1) ?? '';
   return Object.entries(nameWords.ends).flatMap(([name, pairs]): readonly Spelling[] => {
     const role = name as Role;
-    const isNamed = pairs.some(([begins, ends]) => begins.test(first) && ends.test(last));
+    const isPart = (role === 'total' || role === 'line-total') && partNamed(step).length > 0;
+    const isNamed = !isPart && pairs.some(([begins, ends]) => begins.test(first) && ends.test(last));
     return isLineRole(role) === isInLine && isNamed ? [{ role, system: 'many shops' }] : [];
   });
 }

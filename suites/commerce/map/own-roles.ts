@@ -4,7 +4,6 @@ import { type Leaf, leavesOf } from '../shapes/layout.ts';
 import { named, piece, toRole } from './evidence.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { rolesNamed } from './names.ts';
-import { movedByShipping } from './shipped-amounts.ts';
 import { distinct, type Learned, type Row, type Table, wholeNumber } from './table.ts';
 import { isStateFlag } from './words.ts';
 
@@ -57,14 +56,19 @@ const currencyEvidence = (
   values: readonly unknown[],
   { currency }: Learned,
 ): readonly Evidence[] => [
-  ...piece(
-    currency !== undefined &&
-      values.length > 0 &&
-      values.every((value) => String(value).toUpperCase() === currency.toUpperCase()),
-    'catalog',
-  ),
+  // In whatever language its name is, the code of the currency in the catalog is hardly anything else.
+  ...(currency !== undefined &&
+  values.length > 0 &&
+  values.every((value) => String(value).toUpperCase() === currency.toUpperCase())
+    ? [{ kind: 'catalog' } as const, ...codeOf(currency)]
+    : []),
   ...(values.every((value) => /^[a-z]{3}$/i.test(String(value))) ? named(pattern, 'currency') : []),
 ];
+
+const codeOf = (currency: string): readonly Evidence[] =>
+  Intl.supportedValuesOf('currency').includes(currency.toUpperCase())
+    ? [{ kind: 'schema', text: 'a code of ISO 4217' }]
+    : [];
 
 /** What a record says of itself stands beside its id, and flags of its state perhaps together in an object there. */
 function stateRoles(pattern: string, table: Table, learned: Learned): readonly MappedRole[] {
@@ -75,12 +79,14 @@ function stateRoles(pattern: string, table: Table, learned: Learned): readonly M
   const before = new Set(valuesAt(pattern, table));
   const after = valuesAt(pattern, { records: cancelledRecords(table, learned) });
   const isTurned = after.length > 0 && after.every((value) => !before.has(value)) && distinct(after) === 1;
+  const words = [...before, ...after].filter((value) => typeof value === 'string');
+  const isQuoted = words.some((word) => learned.quoted?.has(word)) && distinct(words) > 1;
   const isFlag = [...before].every((value) => value === false) && isStateFlag(nameOf(pattern));
   return [
     ...toRole('version', pattern, named(pattern, 'version')),
     ...toRole('status', pattern, [
       ...named(pattern, 'status'),
-      ...piece(isFlag, 'schema'),
+      ...piece(isFlag || isQuoted, 'schema'),
       ...piece(isTurned && (typeof after[0] === 'string' || isFlag), 'change'),
     ]),
   ];
@@ -207,4 +213,61 @@ function growsWith(
   return [1, -1].some((sign) =>
     others.every(({ cost, shown }) => shown.includes(start + sign * (cost - first.cost))),
   );
+}
+
+type Series = { readonly pattern: string; readonly values: readonly number[] };
+
+/** Amounts that are combined; more of them differ only where lines were taken for something else. */
+const maxSeries = 10;
+
+/** The amounts outside of lines that all records show once, and not all alike. */
+function seriesIn({ records, inLine }: Table): readonly Series[] {
+  const shipped = records.filter(({ learning }) => learning.requested.size === 0);
+  if (shipped.length < 2) return [];
+  const patterns = [...new Set(shipped[0]?.leaves.map(({ pattern }) => pattern))];
+  return patterns
+    .filter((pattern) => !inLine.has(pattern))
+    .flatMap((pattern): readonly Series[] => {
+      const values = shipped.flatMap(({ leaves }) => {
+        const [value, ...others] = leaves
+          .filter((leaf) => leaf.pattern === pattern)
+          .flatMap((leaf) => wholeNumber(leaf.value) ?? []);
+        return value === undefined || others.length > 0 ? [] : [value];
+      });
+      return values.length === shipped.length && distinct(values) > 1 ? [{ pattern, values }] : [];
+    })
+    .slice(0, maxSeries);
+}
+
+/** What is left of the whole is the same in all records, and more than nothing. */
+const contains = (whole: Series, parts: readonly Series[]): boolean => {
+  const rests = whole.values.map((value, i) =>
+    parts.reduce((rest, { values }) => rest - (values[i] ?? 0), value),
+  );
+  return distinct(rests) === 1 && (rests[0] ?? 0) > 0;
+};
+
+/** Evidence for an amount: a total grows by the price of shipping, or by that and its tax. */
+export function movedByShipping(table: Table): (role: string, pattern: string) => readonly Evidence[] {
+  const all = seriesIn(table);
+  const wholes = all.filter((whole) =>
+    all.some(
+      (part) =>
+        part !== whole &&
+        (contains(whole, [part]) ||
+          all.some((other) => other !== part && other !== whole && contains(whole, [part, other]))),
+    ),
+  );
+  const parts = all.filter(
+    (part) =>
+      !wholes.includes(part) &&
+      wholes.some((whole) => contains(whole, [part])) &&
+      part.values.every((value) => value >= 0),
+  );
+  const has = (some: readonly Series[], pattern: string) => some.some((one) => one.pattern === pattern);
+  const change: Evidence = { kind: 'change', text: 'with the shipping method' };
+  return (role, pattern) => {
+    if (role === 'total' && has(wholes, pattern)) return [change];
+    return role === 'shipping' && has(parts, pattern) ? [change, { kind: 'sums' }] : [];
+  };
 }

@@ -11,6 +11,8 @@ import {
 } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
+import { quotesIn } from '../../discovered/arguments/shown-places.ts';
+import { requireTools } from '../../discovered/tools.ts';
 import { idOf, type ToolClient } from '../client/tool-client.ts';
 import type { Kind } from '../client/values.ts';
 import { type Purchase, requirePurchase } from '../offers/offers.ts';
@@ -48,6 +50,7 @@ export async function mapOf(client: ToolClient, shape: RecordShape, purchase: Pu
     offers: [...purchase.offers, ...purchase.fallbackOffers],
     currency: purchase.currency.currency,
     cancelled: shape.cancelled,
+    quoted: await quotedOf(client, kind),
     ...given(client.context.target.map, kind),
     id: (record) => idOf(client.context.target, kind, { result: record }),
   };
@@ -71,7 +74,8 @@ export async function requireKnownRoles(
   roles: readonly Role[],
 ): Promise<void> {
   const purchase = await requirePurchase(client);
-  requireRoles(await mapOf(client, await requireShape(client, kind, purchase), purchase), roles);
+  const map = await mapOf(client, await requireShape(client, kind, purchase), purchase);
+  requireRoles(kind === 'checkout' ? withShipping(client, map) : map, roles);
 }
 
 /** Says which role is unknown, and how to write it into the map. */
@@ -117,6 +121,14 @@ export function withShipped(
   }));
   return learnRecords({ ...input, learnings: [...input.learnings, ...shipped], sent });
 }
+
+/** What the descriptions of the tools for these records quote. */
+const quotedOf = async ({ context }: ToolClient, kind: Kind): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await requireTools(context))
+      .filter(({ name }) => name.endsWith(`_${kind}`))
+      .flatMap(({ listed }) => quotesIn(listed.description)),
+  );
 
 const given = (map: WrittenMap | undefined, kind: Kind) => {
   const written = map?.[kind];

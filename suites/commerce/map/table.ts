@@ -30,6 +30,8 @@ export type Learned = {
   readonly sent?: readonly SentValue[];
   /** What a person wrote about this kind of record. */
   readonly written?: WrittenMap[Kind];
+  /** Words that the descriptions of the tools quote, such as statuses. */
+  readonly quoted?: ReadonlySet<string>;
   /** Records after their cancellation. */
   readonly cancelled: readonly JsonObject[];
 };
@@ -129,3 +131,18 @@ export const sumsByPlace = (inside: readonly Leaf[]): ReadonlyMap<string, number
     const amount = wholeNumber(value);
     return amount === undefined ? sums : sums.set(pattern, (sums.get(pattern) ?? 0) + amount);
   }, new Map());
+
+/** What the lines cost by each of their places, if it is the price of one: it may be lower for many pieces. */
+export function costsByPlace(
+  inside: readonly Leaf[],
+  lines: readonly { readonly quantity: number | undefined }[],
+): readonly number[] {
+  return [...new Set(inside.map(({ pattern }) => pattern))].flatMap((place) => {
+    const shown = inside.filter(({ pattern }) => pattern === place);
+    const cost = shown.reduce(
+      (sum, { value }, i) => sum + (wholeNumber(value) ?? Number.NaN) * (lines[i]?.quantity ?? Number.NaN),
+      0,
+    );
+    return shown.length === lines.length && cost > 0 ? [cost] : [];
+  });
+}

@@ -206,7 +206,10 @@ export const nameWords: {
       [/^currency$/, /^(code|iso|id|key)$/],
       [/./, /^currency$/],
     ],
-    total: [[/^(total|amount|balance|sum)$/, /^(due|payable)$/]],
+    total: [
+      [/^(total|amount|balance|sum)$/, /^(due|payable)$/],
+      [/^(order|cart|basket|checkout|purchase)$/, /^(amount|sum)$/],
+    ],
     'line-total': [[/^(line|row|price|item|extended|total)$/, /^(price|total|amount|sum|value|cost)$/]],
   },
 };

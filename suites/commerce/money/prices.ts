@@ -17,6 +17,7 @@ import { atDepth } from '../../discovered/subjects.ts';
 import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
+import { isMoney } from '../client/values.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 
@@ -76,6 +77,8 @@ function isMoneyOrHalf({ path, value }: Place, record: JsonObject): boolean {
   if (!isObject(value)) return false;
   const [hasAmount, hasCurrency] = ['amount' in value, 'currency' in value];
   if (hasAmount && hasCurrency) return true;
+  // A row of a bill with Money as its amount.
+  if (isMoney(value.amount)) return false;
   return path.at(-1) === 'price' && !('currency' in record) && (hasAmount || hasCurrency);
 }
 

@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
 import type { Facts, Id, Named } from '../../discovered/arguments/facts.ts';
+import { shownOf } from '../../discovered/arguments/shown-places.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
@@ -41,6 +42,8 @@ export type Offer = {
   readonly named?: readonly Named[];
   /** What it shows of the product, and then of the variant. */
   readonly ofProduct?: readonly Named[];
+  /** Where the search shows what of both. */
+  readonly places?: Pick<Facts, 'ofPlaces' | 'ofLists'>;
   /** The search shows it without Money, so it was found by the catalog's SKU or id. */
   readonly isMatched?: true;
 };
@@ -105,12 +108,13 @@ const unique = (items: readonly SearchItem[]): readonly SearchItem[] => [
   ...new Map(items.map((item) => [String(item.id), item])).values(),
 ];
 
-function toOffer({ id, object, product }: SearchItem, catalog: CatalogIndex): Offer {
+function toOffer({ id, object, path, product }: SearchItem, catalog: CatalogIndex): Offer {
   const own = catalog.productOf(product?.object ?? object);
   const listed = own && catalogVariantOf(id, object, variantsOf(own));
   const available = saysAvailable(object) ?? (listed ? isAvailable(listed) : true);
   const price = priceOf(object);
   return {
+    places: shownOf({ object, path }, product),
     product: product?.id ?? id,
     variant: id,
     from: 'search',
@@ -181,9 +185,11 @@ export function priceOf(object: JsonObject): Money | undefined {
 
 /** The only Money below an object, wherever it stands. */
 function onlyMoneyIn(object: JsonObject): unknown {
-  const [first, ...others] = placesIn(object).filter(
-    ({ path, value }) => isMoney(value) && !path.some((step) => otherPrice.test(step)),
-  );
+  const money = placesIn(object).filter(({ value }) => isMoney(value));
+  const [first, ...others] = money.filter(({ path }) => !path.some((step) => otherPrice.test(step)));
+  // The price of a unit is that of a kilogram, unless it is the only one.
+  const [unit] = money.length === 1 ? money : [];
+  if (unit?.path.every((step) => /^unit_?(price|amount)$/i.test(step))) return unit.value;
   return others.length === 0 ? first?.value : undefined;
 }
 
@@ -227,13 +233,23 @@ export function lookupFacts({
   variant,
   product = variant,
   ofProduct,
-}: Pick<Offer, 'product' | 'variant' | 'ofProduct'>): Partial<Facts> {
-  return { subject: product, product, variant, ...(ofProduct && { ofItem: ofProduct }) };
+  places,
+}: Pick<Offer, 'product' | 'variant' | 'ofProduct' | 'places'>): Partial<Facts> {
+  // A product is looked up by what it shows, and only then by what its variant does.
+  const ofPlaces = places?.ofPlaces?.toSorted((a, b) => a.of.localeCompare(b.of));
+  return {
+    subject: product,
+    product,
+    variant,
+    ...(ofProduct && { ofItem: ofProduct }),
+    ...(ofPlaces && { ofPlaces }),
+  };
 }
 
 /** Facts for buying an offer. */
-export const purchaseFacts = ({ variant, product, named }: Offer): Partial<Facts> => ({
+export const purchaseFacts = ({ variant, product, named, places }: Offer): Partial<Facts> => ({
   variant,
+  ...places,
   ...(named && { ofItem: named }),
   ...(product !== undefined && { product }),
 });

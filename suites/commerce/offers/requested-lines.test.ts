@@ -81,4 +81,25 @@ describe('requested lines', () => {
       '0 X',
     ]);
   });
+
+  test('join in the list of the only unit, but stay apart where units differ', () => {
+    const item = object({ sku: string, quantity: integer });
+    const unit = (properties: JsonObject) => ({
+      purchase_units: {
+        type: 'array',
+        minItems: 1,
+        items: object({ ...properties, items: { type: 'array', minItems: 1, items: item } }),
+      },
+    });
+    const lines = [
+      { sku: 'v1001', quantity: 2 },
+      { sku: 'v1002', quantity: 1 },
+    ];
+    const one = planned(object(unit({ reference: { const: 'default' } })), 'create_cart', {}, [2, 1]);
+    expect(one).toEqual({ purchase_units: [{ reference: 'default', items: lines }] });
+    const own = planned(object(unit({ quantity: integer })), 'create_cart', {}, [2, 1]);
+    expect(own).toEqual({
+      purchase_units: lines.map((line) => ({ quantity: line.quantity, items: [line] })),
+    });
+  });
 });

@@ -1,5 +1,5 @@
 /** Calls that request lines: a quantity of one offer and a quantity of another, in a new or an existing record. */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import { isInWrapper } from '../../discovered/arguments/fact-for.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
@@ -49,7 +49,7 @@ function joined(one: PlannedCall, other: PlannedCall): PlannedCall {
   const lines = other.placed.filter(({ fact }) => lineFacts.has(fact));
   const lists = new Map(
     lines.flatMap((placed): [string, readonly string[]][] => {
-      const path = listAround(placed, other.arguments);
+      const path = listAround(placed, lines, [one.arguments, other.arguments]);
       return path ? [[JSON.stringify(path), path]] : [];
     }),
   );
@@ -61,17 +61,39 @@ function joined(one: PlannedCall, other: PlannedCall): PlannedCall {
   return { arguments: combined, placed: [...one.placed, ...lines] };
 }
 
-/** The path of the outermost list of lines that contains a fact, or of the map that has it as a key; undefined without either. */
-function listAround({ path, value, fact }: Placed, args: JsonObject): readonly string[] | undefined {
-  let node: unknown = args;
+/**
+ * The path of the outermost list of lines that contains a fact, or of the map that has it as a key; undefined without either.
+ * A list whose only entries differ in nothing but a list with everything about the line wraps the lines.
+ */
+function listAround(
+  { path, value, fact }: Placed,
+  line: readonly Placed[],
+  [one, args]: readonly [one: JsonObject, other: JsonObject],
+): readonly string[] | undefined {
+  let [own, node]: readonly unknown[] = [one, args];
   for (const [depth, step] of path.entries()) {
-    if (Array.isArray(node) && !isInWrapper(path, depth)) return path.slice(0, depth);
-    node = isObject(node) || Array.isArray(node) ? (node as JsonObject)[step] : undefined;
+    const inner = path.slice(0, depth + 2);
+    const isWhole = line.every((placed) => inner.every((part, i) => placed.path[i] === part));
+    const isWrapper = isInWrapper(path, depth) || (isWhole && areWrappers(own, node, inner.at(-1)));
+    if (Array.isArray(node) && !isWrapper) return path.slice(0, depth);
+    [own, node] = [own, node].map((each) =>
+      isObject(each) || Array.isArray(each) ? (each as JsonObject)[step] : undefined,
+    );
   }
   if (Array.isArray(node)) return path;
   return (fact === 'variant' || fact === 'line') && path.at(-1) === String(value) && node !== value
     ? path.slice(0, -1)
     : undefined;
+}
+
+/** Each has one entry, which has a list at this member, and which are equal otherwise. */
+function areWrappers(one: unknown, other: unknown, member = ''): boolean {
+  const [left, right] = [one, other].map((list) =>
+    Array.isArray(list) && list.length === 1 && isObject(list[0]) && Array.isArray(list[0][member])
+      ? { ...list[0], [member]: [] }
+      : undefined,
+  );
+  return left !== undefined && equals(left, right);
 }
 
 function appended(one: JsonObject, other: JsonObject, [step = '', ...rest]: readonly string[]): JsonObject {

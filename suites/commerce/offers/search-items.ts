@@ -3,7 +3,7 @@
  * shape, and the same products and variants in the catalog.
  */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import type { Id } from '../../discovered/arguments/facts.ts';
+import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
 import { longResult } from '../../discovered/bounds.ts';
 import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
@@ -115,8 +115,26 @@ function idOf({ path, object }: PricedPlace, isUnique: (member: string) => boole
   const [, own] = Object.entries(object).find(([member, value]) => isToken(value) && isUnique(member)) ?? [];
   if (isId(own)) return own;
   const key = path.at(-1) ?? '';
-  return /\D/.test(key) && /[\d:/]/.test(key) ? key : undefined;
+  return /\D/.test(key) && /[\d:/]/.test(key) ? key : idInside(object, key);
 }
+
+/** The only id in the parts of an entry of a list: documents are made of documents, such as `Item/SellersItemIdentification/ID`. */
+function idInside(object: JsonObject, key: string): Id | undefined {
+  const ids = placesIn(object).flatMap(({ path, value }) =>
+    isId(value) &&
+    isIdentifying({ name: path.at(-1) ?? '' }) &&
+    !path.some((step) => /^\d+$/.test(step) || isOfOther(step))
+      ? [value]
+      : [],
+  );
+  const [only] = ids;
+  return /^\d+$/.test(key) && new Set(ids).size === 1 ? only : undefined;
+}
+
+/** What else has ids or codes, unless the step names the item as well. */
+const isOfOther = (step: string): boolean =>
+  !/item|article|variant|sku/i.test(step) &&
+  (ofOthers.test(step) || /currenc|price|tax|categor|class|unit|countr|brand|image|media/i.test(step));
 
 /** A string that may be an id: neither words nor a URL. */
 const isToken = (value: unknown): value is string =>

@@ -6,7 +6,7 @@ import type { Target } from '../../../lib/model/target.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { orderIdsIn } from '../../discovered/orders.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
-import { idsIn, knowsOrders, orderName, readOrder, showsId } from '../checkouts/approval.ts';
+import { idsIn, knowsOrders, orderNames, readOrder, showsId } from '../checkouts/approval.ts';
 import { fillApproval, placeholdersIn, timesAt, type Values } from '../checkouts/fill-approval.ts';
 import { completedIn, isUnderWay } from '../checkouts/states.ts';
 import {
@@ -147,19 +147,23 @@ async function orderIdsOf(
   const added = named.filter((id) => !reserved.includes(id));
   if (added.length > 0) return added;
   if (named.length > 0) return calls.some(isCompleted) ? named : [];
-  const name = await orderName(client);
-  return ordersAmong(client, newIds(idsIn([call, update, read], name), calls, name));
+  const names = await orderNames(client);
+  return ordersAmong(client, newIds(idsIn([call, update, read], names), calls, names));
 }
 
 /** Has a status such as completed. */
 const isCompleted = ({ failed, rpcResponse }: ToolCall): boolean =>
   !failed && payloadsOf(rpcResponse).flatMap(completedIn).length > 0;
 
-const newIds = (known: ReadonlySet<string>, calls: readonly ToolCall[], name?: string): readonly string[] =>
+const newIds = (
+  known: ReadonlySet<string>,
+  calls: readonly ToolCall[],
+  names: readonly string[],
+): readonly string[] =>
   [
     ...idsIn(
       calls.filter(({ failed }) => !failed),
-      name,
+      names,
     ),
   ].filter((id) => !known.has(id));
 
@@ -173,7 +177,7 @@ async function ordersAmong(
   for (const id of ids.slice(0, maxIds)) {
     const order = await readOrder(client, id);
     if (!order || order.failed) continue;
-    const shown = idsIn([order], await orderName(client));
+    const shown = idsIn([order], await orderNames(client));
     if (showsId(order, id) && ![...shown].some(isSame)) return [id];
   }
   return [];
@@ -246,9 +250,9 @@ async function compared(
   const isKnown = (id: string) => orderIds.some((own) => isSameId(own, id));
   const calls = [call, after];
   const named = calls.flatMap(({ rpcResponse }) => orderIdsIn(rpcResponse));
-  const name = await orderName(client);
-  const before = idsIn([checkout.call, checkout.update, checkout.read, first.call, first.after], name);
-  const strange = named.length > 0 ? named : newIds(before, calls, name);
+  const names = await orderNames(client);
+  const before = idsIn([checkout.call, checkout.update, checkout.read, first.call, first.after], names);
+  const strange = named.length > 0 ? named : newIds(before, calls, names);
   const [replaced] = idsInPlaceOf(orderIds, [first.call, first.after], calls);
   const [other = await orderApart(client, replaced, orderIds)] = await ordersAmong(
     client,

@@ -149,7 +149,9 @@ export const checks = [
       const mixed = planMixed(client, requested, isUcp);
       const call = mixed && (await client.send('lookup_catalog', mixed.planned));
       const at = own[0]?.list?.at;
-      const shown = at !== undefined && call && !call.failed ? listAt(call, at) : undefined;
+      // What is the same for several products, such as a status, is no id.
+      const isId = own.length < 2 || new Set(own.flatMap(({ list }) => list?.ids ?? [])).size > 1;
+      const shown = isId && at !== undefined && call && !call.failed ? listAt(call, at) : undefined;
       if (!call || !shown) {
         throw new Inconclusive('not-observed', 'no lookup with a known and an unknown id showed a list');
       }
@@ -185,7 +187,7 @@ async function productsToLookUp(client: ToolClient): Promise<readonly Requested[
 const searches = async (client: ToolClient): Promise<readonly ToolCall[]> =>
   successes((await requireSearchTerms(client)).map((term) => searchFor(client, term)));
 
-type Item = Pick<Offer, 'product' | 'variant' | 'ofProduct'>;
+type Item = Pick<Offer, 'product' | 'variant' | 'ofProduct' | 'places'>;
 
 /** What identifies a product in a result: the ids, the handle and the title that the search shows. */
 function toRequested(offer: Item, searched: readonly JsonObject[]): Requested {
@@ -198,7 +200,8 @@ function toRequested(offer: Item, searched: readonly JsonObject[]): Requested {
   const texts = [shown?.handle, shown && titleOf(shown)].filter(
     (text) => typeof text === 'string' && text !== '',
   );
-  return { facts: { subject: ids[0], product: ids[0], variant: offer.variant }, ids, texts: new Set(texts) };
+  const facts = { ...lookupFacts(offer), subject: ids[0], product: ids[0] };
+  return { facts, ids, texts: new Set(texts) };
 }
 
 /** A lookup of one product. */

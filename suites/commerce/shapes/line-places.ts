@@ -51,10 +51,11 @@ export function learnLines(samples: readonly Sample[], offers: readonly Offered[
   const known = samples.map((sample) => ({ ...sample, values: valuesOf(sample.record, layout) }));
   const single = known.filter(({ requested, isUpdated }) => requested.size === 1 && !isUpdated);
   const quantities = patternsIn(single).filter((pattern) => followsQuantity(pattern, single));
-  const candidates = patternsIn(single).flatMap((identity) => {
+  const itemOf = itemsAmong(offers);
+  const candidates = patternsIn(single, itemOf).flatMap((identity) => {
     const variants = variantsAt(identity, single, offers);
     if (!variants) return [];
-    const nearest = [...quantities, ...quantitiesBeside(identity, single, layout)]
+    const nearest = [...quantities, ...quantitiesBeside(identity, { samples: single, layout, itemOf })]
       .map((quantity) => ({ quantity, shared: sharedStars(identity, quantity) }))
       .filter(({ quantity, shared }) => shared > 0 || starsIn(identity) === starsIn(quantity))
       .toSorted((a, b) => b.shared - a.shared || a.quantity.length - b.quantity.length)[0];
@@ -89,19 +90,40 @@ function valuesOf(record: JsonObject, layout: Layout): Values {
   return values;
 }
 
-/** Patterns with exactly one value in each of the samples. */
-const patternsIn = (samples: readonly Known[]): readonly string[] =>
+/** The only one of several values that is the id of an item. */
+type ItemOf = (values: ReadonlySet<string>) => string | undefined;
+
+const itemsAmong =
+  (offers: readonly Offered[]): ItemOf =>
+  (values) => {
+    const items = [...values].filter((value) => offers.some(({ variant }) => isSameId(value, variant)));
+    return items.length === 1 ? items[0] : undefined;
+  };
+
+const onlyOf: ItemOf = (values) => (values.size === 1 ? [...values][0] : undefined);
+
+/** Patterns with exactly one value in each of the samples. @param itemOf chooses between the items of several lines. */
+const patternsIn = (samples: readonly Known[], itemOf: ItemOf = onlyOf): readonly string[] =>
   [...(samples[0]?.values.keys() ?? [])].filter((pattern) =>
-    samples.every(({ values }) => values.get(pattern)?.size === 1),
+    samples.every(({ values }) => {
+      const own = values.get(pattern) ?? new Set();
+      return (onlyOf(own) ?? itemOf(own)) !== undefined;
+    }),
   );
 
-const valueAt = ({ values }: Known, pattern: string): string => [...(values.get(pattern) ?? [])][0] ?? '';
+const valueAt = ({ values }: Known, pattern: string, itemOf: ItemOf = onlyOf): string => {
+  const own = values.get(pattern) ?? new Set();
+  return onlyOf(own) ?? itemOf(own) ?? '';
+};
+
+type Beside = { readonly samples: readonly Known[]; readonly layout: Layout; readonly itemOf: ItemOf };
 
 /** Quantities in the line of the item, in records that have other lines beside it, such as one for a fee. */
-function quantitiesBeside(identity: string, samples: readonly Known[], layout: Layout): readonly string[] {
-  const beside = samples.map(({ record }) => {
-    const leaves = leavesOf(record, layout);
-    const own = leaves.find(({ pattern, value }) => pattern === identity && value !== null);
+function quantitiesBeside(identity: string, { samples, layout, itemOf }: Beside): readonly string[] {
+  const beside = samples.map((sample) => {
+    const leaves = leavesOf(sample.record, layout);
+    const item = valueAt(sample, identity, itemOf);
+    const own = leaves.find(({ pattern, value }) => pattern === identity && String(value) === item);
     const inLine = leaves.filter(({ pattern, keys }) => {
       const shared = sharedStars(identity, pattern);
       return shared > 0 && keys.slice(0, shared).join('/') === own?.keys.slice(0, shared).join('/');
@@ -141,7 +163,7 @@ function variantsAt(
   for (const sample of samples) {
     const [variant] = sample.requested.keys();
     if (variant === undefined) return undefined;
-    const value = valueAt(sample, pattern);
+    const value = valueAt(sample, pattern, itemsAmong(offers));
     const owner = ownerOf(value, variant, offers);
     const isConsistent = (variants.get(value) ?? owner) === owner && (values.get(variant) ?? value) === value;
     if (!isConsistent) return undefined;

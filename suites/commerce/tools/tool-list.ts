@@ -4,12 +4,15 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
+import { planArguments } from '../../discovered/arguments/plan-arguments.ts';
+import { quotesIn } from '../../discovered/arguments/shown-places.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { saysNoSuchTool } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 import { listTools, requireTools } from '../../discovered/tools.ts';
-import { unknownRecord } from '../client/test-data.ts';
+import { destinationIn, unknownRecord } from '../client/test-data.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import { requireKnown, unlistedReason, unlistedTools } from '../client/unlisted-tools.ts';
 import { documentedTools, readingTools, type ToolName } from '../client/values.ts';
@@ -34,7 +37,8 @@ const declares = (row: Omit<Check, 'run'>, name: ToolName, named: readonly Argum
       const members = declaredMembers(tool.inputSchema);
       const missing = context
         .examine(named)
-        .filter((argument) => !members.some((member) => declaresArgument(member, argument)));
+        .filter((argument) => !members.some((member) => declaresArgument(member, argument)))
+        .filter(({ fact }) => fact === undefined || !takenBy(tool.inputSchema ?? {}).has(fact));
       const wrong = missing.filter(({ memberNames }) =>
         members.some((member) => memberNames.test(member.name)),
       );
@@ -121,9 +125,10 @@ export const checks = [
     },
     'update_checkout',
     [
-      { name: 'shipping address', memberNames: /address|destination|fulfil/i },
+      { name: 'shipping address', memberNames: /address|destination|fulfil/i, fact: 'address' },
       {
         name: 'shipping method',
+        fact: 'shippingMethod',
         memberNames: /method|option|rate|service|fulfil|mode(?!l)|carrier|courier|(^|[a-z_])sla\b/i,
       },
     ],
@@ -133,9 +138,26 @@ export const checks = [
 type Argument = {
   readonly name: string;
   readonly memberNames: RegExp;
+  /** Plans fill it in whatever language its name is. */
+  readonly fact?: keyof Facts;
   /** JSON Schema type of the member, if the interface specifies it. */
   readonly type?: string;
 };
+
+/** The facts that the plan of an update with a destination and a method places. */
+function takenBy(inputSchema: JsonObject): ReadonlySet<keyof Facts> {
+  const methodLists = placesIn(inputSchema).flatMap(({ path, value }) =>
+    path.at(-1) === 'description' ? quotesIn(value) : [],
+  );
+  const plan = planArguments(inputSchema, {
+    ...destinationIn(''),
+    currency: '',
+    subject: nonsense,
+    shippingMethod: '1',
+    methodLists,
+  });
+  return new Set(plan.filled ? plan.placed.map(({ fact }) => fact) : []);
+}
 
 type Member = { readonly name: string; readonly schema: unknown };
 

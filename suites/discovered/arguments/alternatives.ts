@@ -2,8 +2,9 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts } from './facts.ts';
 
-/** Names of members and of actions that take something out of a record. */
-export const removes = /remov|delet|clear/i;
+/** Names of members and of actions that take something out of a record, also in other languages. */
+export const removes =
+  /remov|delet|clear|^(quitar|eliminar|borrar|retirar|excluir|entfern|l(ö|oe)sch|supprim|retirer|rimuov|verwijder)/i;
 
 const saysRemoval =
   /^(what|((the )?(ids?|keys?|lines?|items?|products?)( of [\w ]+)?))( (is|are))?( to be| to)? (tak(e|en) out|removed?|deleted?)\b/i;
@@ -85,8 +86,9 @@ export function actionAmong(values: readonly unknown[], { isRemoval, ofLine = []
   return (isRemoval ? named(removes) : ofLine.length > 0 ? named(sets) : undefined) ?? named(adds);
 }
 
-export const adds = /add|insert|creat/i;
-const sets = /set|chang|updat|adjust|replac/i;
+export const adds = /add|insert|creat|^(agregar|a(ñ|n)adir|adicionar|incluir|hinzu|ajout|aggiung|toevoeg)/i;
+const sets =
+  /set|chang|updat|adjust|replac|^(fijar|cambiar|alterar|definir|mudar|(ä|ae)nder|ersetz|modif|imposta|wijzig)/i;
 
 /** Of lists that each add or change lines, the required ones, or else only one: the first that names the item to buy, or what to remove. */
 export function oneListOfLines<T extends Filled>(

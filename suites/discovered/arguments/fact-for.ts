@@ -2,9 +2,12 @@
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { inEnglish } from '../lexicon.ts';
 import { removes } from './alternatives.ts';
-import { factByDescription, factByName, isOfCommerce, typeOf } from './fact-rules.ts';
-import { type Candidate, type Facts, type Id, identities, type Named } from './facts.ts';
-import { digitsIn, fitFact, inLetters, matches, namesQuoted } from './forms.ts';
+import { factByDescription, factByName, isOfCommerce, ofOthers, typeOf } from './fact-rules.ts';
+import { type Candidate, type Facts, type Id, identities, isIdentifying, type Named } from './facts.ts';
+import { digitsIn, fitFact, hasForm, inLetters, matches, namesQuoted } from './forms.ts';
+import { placeOfPattern, quotedValue, sameNamedValue } from './shown-places.ts';
+
+export { hasForm, isIdentifying };
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = {
@@ -33,8 +36,20 @@ export const tokenNamed = (name: string, { isApproved, ofRecord = [] }: Facts): 
 
 /** @returns undefined when no rule matches the member at `path`, or when the fact is unknown or does not fit its schema. */
 export function factFor(path: readonly string[], schema: JsonObject, facts: Facts): FittingFact | undefined {
+  const said = saidFact(path, schema, facts);
+  const value = said && fitFact(said.value, schema);
+  if (said && value !== undefined && matches(value, schema)) return { fact: said.fact, value };
   const candidate = candidateFor(path, schema, facts);
   return candidate && fitting(candidate, schema, path, facts);
+}
+
+/** The storefront says where the value stands: in what it shows of the item, or of the line. */
+export function saidFact(path: readonly string[], schema: JsonObject, facts: Facts): Candidate | undefined {
+  if (facts.variant === undefined || path.length === 0) return undefined;
+  const own = factByName(path, facts)?.fact ?? 'variant';
+  if (own !== 'subject' && own !== 'line' && own !== 'variant' && own !== 'product') return undefined;
+  const shown = quotedValue(schema, facts) ?? sameNamedValue(path, facts);
+  return shown ? { fact: shown.of, value: shown.value } : placeOfPattern(schema, facts);
 }
 
 export const candidateFor = (
@@ -42,6 +57,7 @@ export const candidateFor = (
   schema: JsonObject,
   facts: Facts,
 ): Candidate | undefined =>
+  saidFact(path, schema, facts) ??
   lineShown(path, facts) ??
   completed(inLine(path, factByName(path, facts), facts), facts) ??
   factByIdName(path, facts) ??
@@ -114,9 +130,7 @@ function completed(candidate: Candidate | undefined, facts: Facts): Candidate | 
   if (!candidate || candidate.value !== undefined) return candidate;
   const { subject, ofRecord, ofLine = [] } = facts;
   if (candidate.fact === 'line') {
-    const own =
-      ofLine.find(({ name }) => /^(id|u?uid|key)$/.test(plain(name))) ??
-      ofLine.find(({ name }) => identifying.test(name));
+    const own = ofLine.find(({ name }) => /^(id|u?uid|key)$/.test(plain(name))) ?? ofLine.find(isIdentifying);
     return own ? { fact: 'line', value: own.value } : candidate;
   }
   const isRecord = records.has(candidate.fact) && subject !== undefined && ofRecord !== undefined;
@@ -144,16 +158,11 @@ const inLine = (
     ? { fact: 'variant', value: variant }
     : candidate;
 
-const identifying = /(^@?|_)(id|uid|sku|code|key|ref|reference|token|slug|handle)s?(_|$)|Id$|^id[A-Z]/;
-
 /** Lines may be told apart by their number as well. */
 const counting = /(number|index|position)$/i;
 
 /** Where a product stands in the shop tells it apart as well. */
 const locating = /^(path|url_?(key|path)|permalink)$/i;
-
-/** Whether a member with this name tells items, lines or records apart. */
-export const isIdentifying = ({ name }: Pick<Named, 'name'>): boolean => identifying.test(name);
 
 /** What identifies a cart when it is read does so wherever one is named: in updates, and for a checkout of it. */
 function factByIdName(path: readonly string[], { idNames = {}, ...facts }: Facts): Candidate | undefined {
@@ -173,7 +182,7 @@ function factByNamesake(
   if (own) return own;
   const isOfLine = variant !== undefined && counting.test(member);
   const isPlace = locating.test(member) && ofItem.some(({ name }) => plain(name) === plain(member));
-  if (!identifying.test(member) && !isOfLine && !isPlace) return undefined;
+  if (!isIdentifying({ name: member }) && !isOfLine && !isPlace) return undefined;
   const isIt = (other: Named) => plain(other.name) === plain(member);
   const method = ofMethod.find(isIt);
   if (method) return { fact: 'shippingMethod', value: method.value };
@@ -181,7 +190,9 @@ function factByNamesake(
   if (line) return { fact: 'line', value: line.value };
   const item = variant === undefined ? undefined : ofItem.find(isIt);
   if (item) return { fact: 'variant', value: item.value };
-  const record = ofRecord.find(isIt);
+  // An `id` below a delivery is not that of the record.
+  const isOther = plain(member) === 'id' && path.slice(0, -1).some((step) => ofOthers.test(step));
+  const record = isOther ? undefined : ofRecord.find(isIt);
   return record && { fact: 'subject', value: record.value };
 }
 
@@ -233,10 +244,13 @@ export function fitting(
     .filter((one) => one !== undefined);
   // Without other spellings, the caller wants this value, which may be one that is to be refused.
   const isFree = others.length === 0 && fact !== 'address';
-  const fit = fits.find((one) => matches(one, schema)) ?? (isFree ? fits[0] : undefined);
+  const own = fits.find((one) => matches(one, schema));
+  const product = fact === 'variant' && own === undefined ? productInForm(schema, facts) : undefined;
+  if (product) return product;
+  const fit = own ?? (isFree ? fits[0] : undefined);
   if (fit === undefined) return undefined;
   const isOwn = [...namesakes.map((other) => other.value), value].some(
-    (own) => String(own) === String([fit].flat()[0]),
+    (one) => String(one) === String([fit].flat()[0]),
   );
   const namedFor = [factByName(path, facts), factByIdName(path, facts), factByNamesake(path, facts)];
   const isNamed =
@@ -246,15 +260,18 @@ export function fitting(
   return { fact, value: fit, ...(!isCertain && { isGuess: true }) };
 }
 
+/** An item may be named by its product and its variant: one of the two members takes only the form of products. */
+function productInForm(schema: JsonObject, { product }: Facts): FittingFact | undefined {
+  const value = typeof schema.pattern === 'string' && product !== undefined && fitFact(product, schema);
+  const isFit = value !== undefined && value !== false && matches(value, schema);
+  return isFit ? { fact: 'product', value, isGuess: true } : undefined;
+}
+
 const isIdentity = (fact: keyof Facts): boolean => fact === 'subject' || identities.has(fact);
 
 /** An id below a member that names something else is probably that of the other thing: `diningOption.guid`. */
 const isOfOther = (path: readonly string[]): boolean =>
   path.some((step, i) => i < path.length - 1 && !/^\d+$/.test(step) && !isOfCommerce(step, path[i + 1]));
-
-/** Whether a text fits the enum, the pattern and the length of a schema. */
-export const hasForm = (text: string, schema: JsonObject): boolean =>
-  fitFact(text, schema) !== undefined && [text, inLetters(text, schema)].some((one) => matches(one, schema));
 
 /** Without separators, and without the sign of JSON-LD. */
 export const plain = (name: string): string => name.replaceAll(/[@_-]/g, '').toLowerCase();

@@ -16,7 +16,7 @@ const lines = /^(line_?items?|items|lines?)$/i;
 const shipping = /address|destination|ship|deliver|fulfil/i;
 
 /** Members with an id of their own, which is not that of the record. */
-const others =
+export const ofOthers =
   /ship|deliver|fulfil|pay|address|buyer|customer|store|channel|location|warehouse|promotion|coupon/i;
 
 /** Members that say which part of a list is wanted. */
@@ -76,7 +76,7 @@ const nameRules: readonly NameRule[] = [
   { name: /^((cart|checkout|lock|row|record)?(version|revision)|etag)$/, fact: 'version' },
   { name: /^(quantity|qty)$/, fact: 'quantity' },
   { name: /^(value|amount)$/, below: /^(quantity|qty)$/i, fact: 'quantity' },
-  { name: /^(variant(id)?|merchandise(id)?|itemid)$/, fact: 'variant' },
+  { name: /^((variant|variation)(id)?|merchandise(id)?|itemid)$/, fact: 'variant' },
   { name: /^(id)?product(id)?$/, fact: 'product', value: ({ product, subject }) => product ?? subject },
   { name: /^(id)?cart(id|code|token|key|guid)?$/, fact: 'cart' },
   { name: /^(id)?checkout(id|code|token|key|guid)?$/, fact: 'checkout' },
@@ -91,7 +91,7 @@ const nameRules: readonly NameRule[] = [
   { name: /^id$/, below: item, fact: 'variant' },
   { name: /^id$/, below: lines, fact: 'line' },
   { name: /^id$/, below: lines, fact: 'variant' },
-  { name: /^(id|ids|productids|variantids)$/, notBelow: others, fact: 'subject' },
+  { name: /^(id|ids|productids|variantids)$/, notBelow: ofOthers, fact: 'subject' },
   {
     name: /^((shipping|delivery)?address|destination|shipto)$/,
     fact: 'address',
@@ -196,8 +196,8 @@ const descriptionRules: readonly DescriptionRule[] = [
     value: ({ quantity, variant }) => (variant === undefined ? undefined : quantity),
   },
   { fact: 'email', says: /e-?mail/i },
-  { fact: 'country', says: /\bcountry\b/i },
-  { fact: 'currency', says: /\bcurrency\b/i },
+  { fact: 'country', says: /\bcountry\b|\bISO 3166-1\b/i },
+  { fact: 'currency', says: /\bcurrency\b|\bISO 4217\b/i },
   { fact: 'address', says: /\b(postal|post ?code|zip)\b/i, value: ofAddress('postcode') },
   { fact: 'address', says: /\bstreet\b/i, value: ofAddress('street') },
   { fact: 'address', says: /\b(city|town|locality)\b/i, value: ofAddress('city') },

@@ -1,7 +1,9 @@
 /** What the members of a line take depends on the others beside them. */
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
+import type { Facts, Id } from './facts.ts';
 import { planArguments } from './plan-arguments.ts';
+import { idSaid, shownOf } from './shown-places.ts';
 import { facts, object, string } from './testing.ts';
 
 function planOfLine(properties: JsonObject) {
@@ -66,5 +68,91 @@ describe('a list of what leaves the record', () => {
     ]);
     const plan = planArguments(object(Object.fromEntries(members)), facts);
     expect(plan.filled && Object.keys(plan.arguments)).toEqual([filled]);
+  });
+});
+
+describe('what a storefront says of its arguments', () => {
+  const shown = shownOf(
+    {
+      object: {
+        code: 'A-1',
+        Item: { SellersItemIdentification: { ID: 'FK-1' } },
+        options: [{ attribute_id: 12, value_id: 34 }],
+      },
+      path: ['products', '0', 'varianten', '0'],
+    },
+    { object: { id: 'P1', _links: { self: { href: 'https://shop.example/p/1' } } }, path: ['products', '0'] },
+  );
+  const known = { ...facts, product: 'P1', ...shown };
+  const planned = (schema: JsonObject, own: Partial<Facts> = {}) => {
+    const plan = planArguments(object({ wert: schema }), { ...known, ...own });
+    return plan.filled ? plan.arguments.wert : undefined;
+  };
+
+  it.each([
+    ['`code` der `varianten`', 'A-1'],
+    ['`_links.self.href` of the product.', 'https://shop.example/p/1'],
+    ['`code` of one of the `coupons`', undefined],
+    ['`P1` or another', undefined],
+  ])('%s', (description, value) => {
+    expect(planned({ type: 'string', description })).toBe(value);
+  });
+
+  it('takes the value to which the same names lead', () => {
+    const item = object({ SellersItemIdentification: object({ ID: string }, ['ID']) }, [
+      'SellersItemIdentification',
+    ]);
+    const plan = planArguments(object({ Item: item }, ['Item']), known);
+    expect(plan.filled && plan.arguments).toEqual({ Item: { SellersItemIdentification: { ID: 'FK-1' } } });
+  });
+
+  it('copies the entries that have every member of those of the argument, and no others', () => {
+    const integer = { type: 'integer' };
+    const list = (first: string) => ({
+      type: 'array',
+      items: object({ [first]: integer, value_id: integer }, [first, 'value_id']),
+    });
+    expect(planned(list('attribute_id'))).toEqual([{ attribute_id: 12, value_id: 34 }]);
+    expect(planned(list('other_id'))).not.toEqual([{ other_id: 12, value_id: 34 }]);
+  });
+
+  it.each([
+    ['^/items/[0-9]+/quantity$', '/items/2/quantity'],
+    ['^/items/i[0-9]+$', '/items/i7'],
+    ['^/[a-z]+/[0-9]+$', undefined],
+  ])('takes the place of the line for a pattern such as %s', (pattern, place) => {
+    const own = { lineIndex: 2, ofLine: [{ name: 'itemId', value: 'i7' }] };
+    const { variant: _, ...others } = known;
+    expect(planned({ type: 'string', pattern }, own)).toBe(place);
+    const plan = planArguments(object({ wert: { type: 'string', pattern } }), { ...others, ...own });
+    expect(plan.filled && plan.arguments).toEqual({});
+  });
+
+  it('names an item by its product and its variant, each in its own form', () => {
+    const line = object({ item_id: { type: 'string', pattern: '^P\\d+$' }, variation_id: string }, [
+      'item_id',
+      'variation_id',
+    ]);
+    const lines = { type: 'array', minItems: 1, items: line };
+    const plan = planArguments(object({ lines }, ['lines']), { ...known, variant: 'V9' });
+    expect(plan.filled && plan.arguments).toEqual({ lines: [{ item_id: 'P1', variation_id: 'V9' }] });
+  });
+
+  it('takes an object of texts for the address in another language, as guesses, and not what pays', () => {
+    const texts = { calle: string, comuna: string, codigo: { type: 'string', pattern: '^\\d{7}$' } };
+    const address = object(texts, Object.keys(texts));
+    const plan = planArguments(object({ direccion: address, pago: address }), facts);
+    expect(plan.filled && Object.keys(plan.arguments)).toEqual(['direccion']);
+    expect(plan.filled && plan.placed.every(({ fact, isGuess }) => fact === 'address' && isGuess)).toBe(true);
+    expect(plan.filled && plan.arguments.direccion).toMatchObject({ codigo: '1010101' });
+  });
+
+  it.each<readonly [JsonObject, JsonObject, Id | undefined]>([
+    [{ name: 'shops/7/carts/12', state: 'OPEN' }, { pattern: '^shops/\\d+/carts/\\d+$' }, 'shops/7/carts/12'],
+    [{ a: 'c12', b: 'c13' }, { pattern: '^c\\d+$' }, undefined],
+    [{ _links: { self: { href: 'x1' } } }, { description: '`_links.self.href` of the cart.' }, 'x1'],
+    [{ state: 'open' }, { pattern: '^[a-z]+$' }, undefined],
+  ])('the id of %j by %j', (record, schema, id) => {
+    expect(idSaid(record, { type: 'string', ...schema })).toBe(id);
   });
 });

@@ -1,9 +1,19 @@
 /** Facts by the position of a member among the others, for members whose own names say nothing. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
-import { candidateFor, type FittingFact, fitting, isIdentifying, plain } from './fact-for.ts';
+import {
+  candidateFor,
+  type FittingFact,
+  fitting,
+  hasForm,
+  isApproval,
+  isIdentifying,
+  plain,
+  saidFact,
+} from './fact-for.ts';
 import { factByName, typeOf } from './fact-rules.ts';
 import type { Facts } from './facts.ts';
+import { digitsIn } from './forms.ts';
 
 type Members = {
   readonly properties: JsonObject;
@@ -20,6 +30,10 @@ export function factsByPosition(
   { properties, required, path }: Members,
   facts: Facts,
 ): ReadonlyMap<string, FittingFact> {
+  if (facts.address) {
+    const address = addressOf(root, { properties, required, path }, facts);
+    if (address.size > 0) return address;
+  }
   const list = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
   const isLine =
     path.some((step) => step === '0' || step === String(facts.variant)) && !ofDelivery.test(list);
@@ -58,6 +72,42 @@ export function factsByPosition(
   const isCounted = claimed.has('variant') || (isNew && item.length > 0);
   return new Map([...(isNew ? item : subjectOf(members, path, facts)), ...(isCounted ? count : []), ...own]);
 }
+
+/** The fewest texts of which most have no known name, so that an object of them is an address in another language. */
+const leastParts = 3;
+
+/**
+ * An object of texts whose names say nothing, in a call that has an address: its parts get texts that fit, as guesses. An
+ * object with a name for something else, or with anything that is no text, is none.
+ */
+function addressOf(
+  root: JsonObject,
+  { properties, required, path }: Members,
+  facts: Facts,
+): ReadonlyMap<string, FittingFact> {
+  const needed = required.flatMap((name) =>
+    typeof name === 'string' && Object.hasOwn(properties, name)
+      ? [{ name, schema: resolveSchema(root, properties[name]) }]
+      : [],
+  );
+  const open = needed.filter(({ name, schema }) => !candidateFor([...path, name], schema, facts));
+  const isOpen = open.length >= leastParts && open.length * 2 > needed.length;
+  const isOther = path.length !== 1 || ofOthers.test(path[0] ?? '') || isApproval(path[0] ?? '');
+  if (!isOpen || isOther || needed.some(({ schema }) => typeOf(schema) !== 'string')) return new Map();
+  const { first, last, street, city, postcode, phone } = facts.address ?? {};
+  const texts = [`${first} ${last}`, street, city, postcode, phone].filter((text) => text !== undefined);
+  const parts = open.flatMap(({ name, schema }, i): [string, FittingFact][] => {
+    const examples: readonly unknown[] = Array.isArray(schema.examples) ? schema.examples : [];
+    const value = [...examples, texts[i % texts.length], digitsIn(schema), ...texts, schema.default].find(
+      (text) => typeof text === 'string' && hasForm(text, schema),
+    );
+    return value === undefined ? [] : [[name, { fact: 'address', value, isGuess: true }]];
+  });
+  return new Map(parts);
+}
+
+/** What else is made of texts. */
+const ofOthers = /pay|pag|card|bank|zahl|kart|credit|buyer|customer|gift|note|comment/i;
 
 /** Lists of other things than lines. */
 const ofDelivery = /ship|deliver|fulfil|address|payment/i;
@@ -139,7 +189,9 @@ const asSchema = (schema: unknown): JsonObject => (isObject(schema) ? schema : {
  * The path of the only value that a call needs, such as `input/cartId`: what the call is about. At the top it may have any
  * name.
  */
-export function onlyRequired(root: JsonObject): readonly string[] | undefined {
+export function onlyRequired(
+  root: JsonObject,
+): { readonly path: readonly string[]; readonly schema: JsonObject } | undefined {
   let schema = root;
   const path: string[] = [];
   while (path.length < maxWrappers) {
@@ -151,7 +203,7 @@ export function onlyRequired(root: JsonObject): readonly string[] | undefined {
     const isWrapped = path.length > 1;
     const isFree = schema.enum === undefined && schema.const === undefined;
     if (isWrapped && !isIdentifying({ name })) return undefined;
-    return isFree && ['string', 'integer'].includes(typeOf(schema) ?? '') ? path : undefined;
+    return isFree && ['string', 'integer'].includes(typeOf(schema) ?? '') ? { path, schema } : undefined;
   }
   return undefined;
 }
@@ -198,6 +250,7 @@ function subjectOf(
       records.has(candidateFor([...path, member.name], member.schema, facts)?.fact ?? 'query'),
   );
   if (!only || others.length > 0 || isKnown || factByName([...path, only.name], facts)) return [];
+  if (saidFact([...path, only.name], only.schema, facts)) return [];
   const fit = fitting({ fact: 'subject', value: facts.subject }, only.schema, [...path, only.name], facts);
   return fit ? [[only.name, fit]] : [];
 }

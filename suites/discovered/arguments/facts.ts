@@ -1,9 +1,27 @@
 /** What a caller knows when it calls a tool: the values that may go into the arguments. */
+import type { JsonObject } from '../../../lib/assert/json.ts';
 
 export type Id = string | number;
 
 /** A value under the name that the storefront gave it. */
 export type Named = { readonly name: string; readonly value: Id };
+
+const identifying = /(^@?|_)([gu]?u?id|sku|code|key|ref|reference|token|slug|handle|href)s?(_|$)/;
+
+/** Whether a member with this name tells items, lines or records apart, such as `session_token` or `sessionToken`. */
+export const isIdentifying = ({ name }: Pick<Named, 'name'>): boolean =>
+  identifying.test(name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase());
+
+/** A value of what the storefront shows, with the names that lead to it: those around its thing, and those inside. */
+export type Shown = {
+  readonly of: 'variant' | 'product';
+  readonly around: readonly string[];
+  readonly path: readonly string[];
+  readonly value: Id;
+};
+
+/** A list of what the storefront shows of an item, such as the options that it is made of. */
+export type ShownList = { readonly name: string; readonly entries: readonly JsonObject[] };
 
 export type Facts = {
   readonly country: string;
@@ -39,6 +57,9 @@ export type Facts = {
   readonly version?: Id;
   /** What the search shows of the item, where `variant` or `product` is not what an argument wants. */
   readonly ofItem?: readonly Named[];
+  /** Everything that the search shows of the item and of its product, where an argument says from where it takes its value. */
+  readonly ofPlaces?: readonly Shown[];
+  readonly ofLists?: readonly ShownList[];
   /** What the latest record shows of itself: its ids, and its version. */
   readonly ofRecord?: readonly Named[];
   /** What the latest record shows of the line of the item. */

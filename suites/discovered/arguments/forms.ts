@@ -43,6 +43,10 @@ export function digitsIn({ pattern }: JsonObject): string | undefined {
   return `${'10101010'.slice(0, Number(first))}${between}${'101010'.slice(0, Number(last))}`;
 }
 
+/** Whether a text fits the enum, the pattern and the length of a schema. */
+export const hasForm = (text: string, schema: JsonObject): boolean =>
+  fitFact(text, schema) !== undefined && [text, inLetters(text, schema)].some((one) => matches(one, schema));
+
 /** The fact as a string, a number, the only item of an array, or an enum value; undefined when it does not fit. */
 export function fitFact(fact: unknown, schema: JsonObject): unknown {
   if (Array.isArray(schema.enum)) return schema.enum.find((allowed) => isSame(allowed, fact));
@@ -74,7 +78,7 @@ function numberIn(fact: unknown): number | undefined {
 /** The names of members in a text: in backticks, or of several words as no language writes them. */
 export const namesQuoted = (text: unknown): readonly string[] =>
   typeof text === 'string'
-    ? (text.match(/`[^`\s]+`|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*\b/g) ?? []).flatMap((name) =>
+    ? (text.match(/`[^`\s]+`|\b\w+_\w+\b|\b[A-Z]?[a-z]+[A-Z]\w*\b/g) ?? []).flatMap((name) =>
         name
           .replaceAll('`', '')
           .split(/[.[\]]+/)

@@ -30,6 +30,7 @@ import {
 import { typeOf } from './fact-rules.ts';
 import { type Facts, type Invented, identities, type Placed } from './facts.ts';
 import { factsByPosition, onlyFact, onlyRequired } from './facts-by-position.ts';
+import { copiedEntries, quotedValue } from './shown-places.ts';
 
 export type { Invented, Placed };
 
@@ -79,7 +80,7 @@ function makePlan(inputSchema: JsonObject, facts: Facts): Plan {
   const work: Work = {
     root: inputSchema,
     facts,
-    only: onlyRequired(inputSchema)?.join('/'),
+    only: onlyRequired(inputSchema)?.path.join('/'),
     nodes: maxSchemaNodes,
     depth: maxSchemaLevels,
     invented: [],
@@ -118,7 +119,7 @@ function fill(work: Work, written: unknown, path: readonly string[]): Filling {
 function fillHere(work: Work, written: unknown, path: readonly string[]): Filling {
   const schema = resolveSchema(work.root, written);
   const alternatives = [schema.anyOf, schema.oneOf].find(Array.isArray);
-  if (alternatives) return fillOneOf(work, schema, alternatives, path);
+  if (alternatives) return fillingsOf(work, schema, alternatives, path)[0] ?? giveUp(path);
   const isOnly = path.length > 0 && path.join('/') === work.only;
   const fact = factFor(path, schema, work.facts) ?? (isOnly && onlyFact(path, schema, work.facts));
   if (fact) return placing(fact, path);
@@ -127,16 +128,6 @@ function fillHere(work: Work, written: unknown, path: readonly string[]): Fillin
   const isUnknownId = identities.has(candidateFor(path, schema, work.facts)?.fact ?? 'query');
   const isMadeUp = isUnknownId ? ['string', 'integer'].includes(type) : isOnly && type === 'integer';
   return isMadeUp ? giveUp(path) : fillUnknown(work, schema, path);
-}
-
-/** The alternative with the most known facts; the first of several. */
-function fillOneOf(
-  work: Work,
-  schema: JsonObject,
-  alternatives: readonly unknown[],
-  path: readonly string[],
-): Filling {
-  return fillingsOf(work, schema, alternatives, path)[0] ?? giveUp(path);
 }
 
 /** The alternatives that can be filled: those with the most known facts come first. */
@@ -252,11 +243,12 @@ function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filli
   const isOfLines = [path.at(-1), description].some(
     (text) => typeof text === 'string' && namesLines.test(text.replaceAll('_', ' ')),
   );
-  if (!isMap || !(isOfLines || line) || variant === undefined) return undefined;
+  const said = quotedValue({ description }, work.facts)?.value;
+  if (!isMap || !(isOfLines || line || said !== undefined) || variant === undefined) return undefined;
   // The ids of an item have several spellings, of which the keys take one.
   const keys = { type: 'string', ...(isObject(propertyNames) && propertyNames) };
-  const name =
-    line?.value ?? fitting({ fact: 'variant', value: variant }, keys, path, work.facts)?.value ?? variant;
+  const own = said ?? fitting({ fact: 'variant', value: variant }, keys, path, work.facts)?.value;
+  const name = line?.value ?? own ?? variant;
   const key = [...path, String(name)];
   const entry = resolveSchema(work.root, additionalProperties);
   const count = fitting({ fact: 'quantity', value: quantity }, entry, key, work.facts);
@@ -271,6 +263,8 @@ function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filli
 function fillArray(work: Work, schema: JsonObject, path: readonly string[]): Filling {
   if (Array.isArray(schema.prefixItems)) return fillTuple(work, schema.prefixItems, path);
   const isEmpty = !(typeof schema.minItems === 'number' && schema.minItems > 0);
+  const copied = copiedEntries(schema, path.at(-1) ?? '', work.facts);
+  if (copied) return placing({ fact: 'variant', value: copied }, path);
   const actions = deliveryActions(work, schema, path);
   if (actions) return actions;
   const item = attempt(() => fill(work, schema.items ?? {}, [...path, '0']));

@@ -1,0 +1,143 @@
+/**
+ * Values that stand in what the storefront shows of an item or a record, for arguments that say where: a description that
+ * quotes a place, names that lead to the same place, a pattern that is a place of the record.
+ */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { placesIn } from '../tool-result.ts';
+import { type Candidate, type Facts, type Id, isIdentifying, type Shown, type ShownList } from './facts.ts';
+import { hasForm } from './forms.ts';
+
+/** Values of one thing that are kept; ids are among the first. */
+const maxShown = 40;
+
+/** Longer texts are no ids. */
+const maxIdLength = 200;
+
+/** An object of an answer, and where it stands. */
+type Thing = { readonly object: JsonObject; readonly path: readonly string[] };
+
+/** What the search shows of a variant, and then of its product. */
+export const shownOf = (
+  variant: Thing,
+  product: Thing | undefined,
+): Required<Pick<Facts, 'ofPlaces' | 'ofLists'>> => ({
+  ofPlaces: [...shownIn('variant', variant), ...(product ? shownIn('product', product) : [])],
+  ofLists: listsIn(variant.object),
+});
+
+const isIndex = (step: string): boolean => /^\d+$/.test(step);
+
+const isId = (value: unknown): value is Id =>
+  (typeof value === 'string' && /^\S+$/.test(value) && value.length <= maxIdLength) ||
+  Number.isSafeInteger(value);
+
+/** What an object shows of itself, outside of its lists. */
+function shownIn(of: Shown['of'], { object, path }: Thing): readonly Shown[] {
+  const around = path.filter((step) => !isIndex(step));
+  return placesIn(object)
+    .flatMap((place) =>
+      isId(place.value) && !place.path.some(isIndex)
+        ? [{ of, around, path: place.path, value: place.value }]
+        : [],
+    )
+    .slice(0, maxShown);
+}
+
+/** The lists of an object, and of the objects in it, that have nothing but objects. */
+const listsIn = (object: JsonObject): readonly ShownList[] =>
+  placesIn(object).flatMap(({ path, value }) =>
+    Array.isArray(value) && value.length > 0 && value.length <= maxEntries && value.every(isObject)
+      ? [{ name: path.at(-1) ?? '', entries: value }]
+      : [],
+  );
+
+const maxEntries = 8;
+
+/** What a description quotes: "`code` of one of the `variants`", "`_links.self.href` of the product". */
+export const quotesIn = (description: unknown): readonly string[] =>
+  typeof description === 'string'
+    ? [...description.matchAll(/`([^`\s/]+)`/g)].map(([, name = '']) => name)
+    : [];
+
+const endsWith = (path: readonly string[], end: readonly string[]): boolean =>
+  end.length <= path.length && end.every((step, i) => path[path.length - end.length + i] === step);
+
+/**
+ * The value at the place of the item that the description quotes: a member, and perhaps the list that it is in. A member
+ * alone is the first that the caller knows of: of the variant for what is bought, of the product for what is looked up.
+ */
+export function quotedValue(
+  { description }: JsonObject,
+  { ofPlaces = [] }: Pick<Facts, 'ofPlaces'>,
+): Shown | undefined {
+  const [member, ...lists] = quotesIn(description);
+  if (member === undefined) return undefined;
+  const found = ofPlaces.filter(({ path }) => path.join('.') === member);
+  const isAlone = lists.length === 0;
+  if (isAlone && !isIdentifying({ name: member.split('.').at(-1) ?? '' })) return undefined;
+  if (isAlone) return found[0];
+  return found.find(({ around }) => lists.some((list) => endsWith(around, list.split('.'))));
+}
+
+/** The value to which two names or more lead in the item as they do in the arguments: `Item/SellersItemIdentification/ID`. */
+export function sameNamedValue(
+  path: readonly string[],
+  { ofPlaces = [] }: Pick<Facts, 'ofPlaces'>,
+): Shown | undefined {
+  const names = path.filter((step) => !isIndex(step));
+  return ofPlaces.find((shown) => shown.path.length > 1 && endsWith(names, shown.path.slice(-2)));
+}
+
+/** An entry of a list in an item has every member that entries of the argument need: they are copied. */
+export function copiedEntries(
+  { items }: JsonObject,
+  name: string,
+  { variant, ofLists = [] }: Pick<Facts, 'variant' | 'ofLists'>,
+): readonly JsonObject[] | undefined {
+  const { properties, required } = isObject(items) ? items : {};
+  const isEntry = isObject(properties) && Array.isArray(required) && required.length > 1;
+  if (variant === undefined || !isEntry) return undefined;
+  const needed = required.map(String);
+  const fitting = ofLists.filter(({ entries }) =>
+    entries.every((entry) =>
+      needed.every((member) => {
+        const schema = properties[member];
+        return isId(entry[member]) && isObject(schema) && hasForm(String(entry[member]), schema);
+      }),
+    ),
+  );
+  const own = fitting.find((list) => list.name === name) ?? (fitting.length === 1 ? fitting[0] : undefined);
+  return own?.entries.map((entry) => Object.fromEntries(needed.map((member) => [member, entry[member]])));
+}
+
+/** The place of the line in the record, where the pattern of a text is such a place: `^/items/[0-9]+/quantity$`. */
+export function placeOfPattern(
+  { pattern }: JsonObject,
+  { lineIndex, ofLine = [] }: Pick<Facts, 'lineIndex' | 'ofLine'>,
+): Candidate | undefined {
+  const steps =
+    typeof pattern === 'string' && /^\^\/.+\$$/.test(pattern) ? pattern.slice(2, -1).split('/') : [];
+  const open = steps.filter((step) => !/^[\w-]+$/.test(step));
+  if (open.length !== 1) return undefined;
+  const ids = [...(lineIndex === undefined ? [] : [lineIndex]), ...ofLine.map(({ value }) => value)];
+  const places = ids.map((id) => `/${steps.map((step) => (open.includes(step) ? id : step)).join('/')}`);
+  const value = places.find((place) => hasForm(place, { type: 'string', pattern }));
+  return value === undefined ? undefined : { fact: 'line', value };
+}
+
+/**
+ * The id of a record, as the tool that reads it says: at the place that its description quotes, or the only value of the
+ * record, outside of lists, that has the form of its pattern.
+ */
+export function idSaid(payload: JsonObject, schema: JsonObject): Id | undefined {
+  const [member] = quotesIn(schema.description);
+  const own = placesIn(payload).filter(({ path, value }) => isId(value) && !path.some(isIndex));
+  const quoted = own.find(({ path }) => member !== undefined && endsWith(path, member.split('.')));
+  if (quoted && isId(quoted.value)) return quoted.value;
+  if (typeof schema.pattern !== 'string') return undefined;
+  const formed = new Set(
+    own.flatMap(({ value }) => (/\d/.test(String(value)) && hasForm(String(value), schema) ? [value] : [])),
+  );
+  const [only] = formed;
+  return formed.size === 1 && isId(only) ? only : undefined;
+}
