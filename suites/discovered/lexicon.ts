@@ -64,6 +64,10 @@ const terms: Readonly<Record<string, string>> = {
   email: 'courriel correo correo_electronico',
   shipping_method:
     'versandart lieferart versandmethode lieferoption mode_livraison methode_livraison metodo_envio forma_envio forma_entrega opcao_frete metodo_spedizione metodo_consegna verzendmethode bezorgoptie leveringsmetode fragtmetode leveransmetod fraktmetode sposob_dostawy metoda_dostawy',
+  payment:
+    'zahlung bezahlung zahlungsart zahlungsmittel paiement pagamento forma_pagamento betaling betalning platnosc platba odeme',
+  card: 'karte tarjeta cartao carta kort',
+  customer: 'kunde acheteur cliente comprador klant klient zakaznik musteri',
   query: 'suche suchbegriff suchwort recherche requete busqueda consulta busca pesquisa ricerca zoekterm',
   page: 'seite pagina strona',
   completed:

@@ -144,14 +144,14 @@ export const isRemoval = ({ arguments: args, placed }: PlannedCall): boolean =>
       ({ path: one }) => one.slice(0, -1).join('/') === path.slice(0, -1).join('/'),
     );
     return [...path, ...action.map(({ value }) => value)].some(
-      (word) => typeof word === 'string' && removes.test(word),
+      (word) => typeof word === 'string' && removes(word),
     );
   });
 
 /** The lines stand in the list that they were created in, in one that adds by its name, or in no list. */
 export function isListForItems(planned: Pick<ToolCall, 'placed'>, created: ToolCall): boolean {
   const [list, usual] = [planned, created].map(listOfLines);
-  return list === undefined || list === usual || adds.test(list);
+  return list === undefined || list === usual || adds(list);
 }
 
 function listOfLines({ placed }: Pick<ToolCall, 'placed'>): string | undefined {

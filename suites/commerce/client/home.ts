@@ -1,6 +1,7 @@
 /** The country that the addresses of the buyer are in: by the words of update_checkout, where it does not take all countries. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
-import { candidateFor, hasForm } from '../../discovered/arguments/fact-for.ts';
+import { candidateFor } from '../../discovered/arguments/fact-for.ts';
+import { hasForm } from '../../discovered/arguments/forms.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 import { countries, destinationIn } from './test-data.ts';
 

@@ -2,7 +2,7 @@
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
+import { isIdentifying } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { Offer } from '../offers/offers.ts';

@@ -3,8 +3,7 @@
  * they are made of.
  */
 import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
-import type { Id, Named } from '../../discovered/arguments/facts.ts';
+import { type Id, isIdentifying, type Named } from '../../discovered/arguments/facts.ts';
 import { type Place, placesIn, recordsOf, withResources } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { exponentOf, isId, isInUnits, type Money } from '../client/values.ts';

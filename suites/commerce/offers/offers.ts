@@ -1,7 +1,6 @@
 /** Variants that can be looked up and bought, under the ids that search_catalog uses for them. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { isIdentifying } from '../../discovered/arguments/fact-for.ts';
-import type { Facts, Id, Named } from '../../discovered/arguments/facts.ts';
+import { type Facts, type Id, isIdentifying, type Named } from '../../discovered/arguments/facts.ts';
 import { shownOf } from '../../discovered/arguments/shown-places.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { noneKnown } from '../../discovered/subjects.ts';

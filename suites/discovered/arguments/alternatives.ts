@@ -1,17 +1,17 @@
 /** Alternatives of a schema: what tells an action from others, members that exclude each other, and which comes first. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { inEnglish } from '../lexicon.ts';
 import type { Facts } from './facts.ts';
 
-/** Names of members and of actions that take something out of a record, also in other languages. */
-export const removes =
-  /remov|delet|clear|^(quitar|eliminar|borrar|retirar|excluir|entfern|l(ö|oe)sch|supprim|retirer|rimuov|verwijder)/i;
+/** Whether a member or an action with this name takes something out of a record. */
+export const removes = (name: string): boolean => /remov|delet|clear/i.test(inEnglish(name));
 
 const saysRemoval =
   /^(what|((the )?(ids?|keys?|lines?|items?|products?)( of [\w ]+)?))( (is|are))?( to be| to)? (tak(e|en) out|removed?|deleted?)\b/i;
 
 /** Whether a member is for what leaves the record, by its name or its description: "What is taken out of the basket." */
 export const isForRemoval = (name: string, { description }: JsonObject): boolean =>
-  removes.test(name) || (typeof description === 'string' && saysRemoval.test(description));
+  removes(name) || (typeof description === 'string' && saysRemoval.test(description));
 
 /** The constant that tells an action from others: `removeLineItem`. */
 export const nameOfAction = ({ properties }: JsonObject): string =>
@@ -76,19 +76,20 @@ export function onlyAction<T extends Filled>(
 ): readonly (readonly [string, T])[] {
   const own = isRemoval ? removes : lineIndex === undefined ? adds : sets;
   const best = members.toSorted((a, b) => worthOf(b[1]) - worthOf(a[1]));
-  return [best.find(([name]) => own.test(name)) ?? best[0]].filter((member) => member !== undefined);
+  return [best.find(([name]) => own(name)) ?? best[0]].filter((member) => member !== undefined);
 }
 
 /** Of actions that an enum names, the one for what the call is about; undefined where the values are no actions. */
 export function actionAmong(values: readonly unknown[], { isRemoval, ofLine = [] }: Facts): unknown {
-  const named = (pattern: RegExp) => values.find((value) => typeof value === 'string' && pattern.test(value));
+  const named = (names: (name: string) => boolean) =>
+    values.find((value) => typeof value === 'string' && names(value));
   if (named(adds) === undefined || (named(sets) ?? named(removes)) === undefined) return undefined;
   return (isRemoval ? named(removes) : ofLine.length > 0 ? named(sets) : undefined) ?? named(adds);
 }
 
-export const adds = /add|insert|creat|^(agregar|a(ñ|n)adir|adicionar|incluir|hinzu|ajout|aggiung|toevoeg)/i;
-const sets =
-  /set|chang|updat|adjust|replac|^(fijar|cambiar|alterar|definir|mudar|(ä|ae)nder|ersetz|modif|imposta|wijzig)/i;
+export const adds = (name: string): boolean => /add|insert|creat/i.test(inEnglish(name));
+
+const sets = (name: string): boolean => /set|chang|updat|adjust|replac/i.test(inEnglish(name));
 
 /** Of lists that each add or change lines, the required ones, or else only one: the first that names the item to buy, or what to remove. */
 export function oneListOfLines<T extends Filled>(
@@ -96,7 +97,7 @@ export function oneListOfLines<T extends Filled>(
   required: ReadonlySet<unknown>,
   { isRemoval }: Facts,
 ): readonly (readonly [string, T])[] {
-  if (isRemoval && members.some(([name]) => removes.test(name))) {
+  if (isRemoval && members.some(([name]) => removes(name))) {
     const takesLine = ({ placed }: Filled) => placed.some(({ fact }) => fact === 'quantity');
     return members.filter(([name, filling]) => required.has(name) || !takesLine(filling));
   }

@@ -4,10 +4,8 @@ import { inEnglish } from '../lexicon.ts';
 import { removes } from './alternatives.ts';
 import { factByDescription, factByName, isOfCommerce, ofOthers, typeOf } from './fact-rules.ts';
 import { type Candidate, type Facts, type Id, identities, isIdentifying, type Named } from './facts.ts';
-import { digitsIn, fitFact, hasForm, inLetters, matches, namesQuoted } from './forms.ts';
+import { digitsIn, fitFact, inLetters, matches, namesQuoted } from './forms.ts';
 import { placeOfPattern, quotedValue, sameNamedValue } from './shown-places.ts';
-
-export { hasForm, isIdentifying };
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = {
@@ -82,7 +80,7 @@ function lineToRemove(
   { description, examples }: JsonObject,
   { isRemoval, ofLine = [] }: Facts,
 ): Candidate | undefined {
-  if (!isRemoval || !path.some((step) => removes.test(step))) return undefined;
+  if (!isRemoval || !path.some((step) => removes(step))) return undefined;
   const words = wordsOf(description);
   const named = ofLine.find(({ name }) =>
     words.some((word) => [plain(name), `${plain(name)}s`].includes(word)),

@@ -139,12 +139,22 @@ describe('what a storefront says of its arguments', () => {
   });
 
   it('takes an object of texts for the address in another language, as guesses, and not what pays', () => {
-    const texts = { calle: string, comuna: string, codigo: { type: 'string', pattern: '^\\d{7}$' } };
+    const texts = { utca: string, kerulet: string, irsz: { type: 'string', pattern: '^\\d{7}$' } };
     const address = object(texts, Object.keys(texts));
-    const plan = planArguments(object({ direccion: address, pago: address }), facts);
-    expect(plan.filled && Object.keys(plan.arguments)).toEqual(['direccion']);
+    const plan = planArguments(object({ cim: address, pago: address }), facts);
+    expect(plan.filled && Object.keys(plan.arguments)).toEqual(['cim']);
     expect(plan.filled && plan.placed.every(({ fact, isGuess }) => fact === 'address' && isGuess)).toBe(true);
-    expect(plan.filled && plan.arguments.direccion).toMatchObject({ codigo: '1010101' });
+    expect(plan.filled && plan.arguments.cim).toMatchObject({ irsz: '1010101' });
+  });
+
+  it('invents the parts that an address has in some countries only', () => {
+    const comuna = { type: 'string', pattern: '^\\d{4}$' };
+    const address = object({ calle: string, barrio: string, comuna }, ['calle', 'barrio', 'comuna']);
+    const plan = planArguments(object({ direccion: address }, ['direccion']), facts);
+    const { street } = facts.address ?? {};
+    expect(plan.filled && plan.arguments).toEqual({
+      direccion: { calle: street, barrio: 'Conformance', comuna: '1010' },
+    });
   });
 
   it.each<readonly [JsonObject, JsonObject, Id | undefined]>([

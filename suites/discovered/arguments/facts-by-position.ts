@@ -1,19 +1,11 @@
 /** Facts by the position of a member among the others, for members whose own names say nothing. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
-import {
-  candidateFor,
-  type FittingFact,
-  fitting,
-  hasForm,
-  isApproval,
-  isIdentifying,
-  plain,
-  saidFact,
-} from './fact-for.ts';
+import { inEnglish } from '../lexicon.ts';
+import { candidateFor, type FittingFact, fitting, isApproval, plain, saidFact } from './fact-for.ts';
 import { factByName, typeOf } from './fact-rules.ts';
-import type { Facts } from './facts.ts';
-import { digitsIn } from './forms.ts';
+import { type Facts, isIdentifying } from './facts.ts';
+import { digitsIn, hasForm } from './forms.ts';
 
 type Members = {
   readonly properties: JsonObject;
@@ -92,7 +84,7 @@ function addressOf(
   );
   const open = needed.filter(({ name, schema }) => !candidateFor([...path, name], schema, facts));
   const isOpen = open.length >= leastParts && open.length * 2 > needed.length;
-  const isOther = path.length !== 1 || ofOthers.test(path[0] ?? '') || isApproval(path[0] ?? '');
+  const isOther = path.length !== 1 || ofOthers.test(inEnglish(path[0] ?? '')) || isApproval(path[0] ?? '');
   if (!isOpen || isOther || needed.some(({ schema }) => typeOf(schema) !== 'string')) return new Map();
   const { first, last, street, city, postcode, phone } = facts.address ?? {};
   const texts = [`${first} ${last}`, street, city, postcode, phone].filter((text) => text !== undefined);
@@ -107,7 +99,7 @@ function addressOf(
 }
 
 /** What else is made of texts. */
-const ofOthers = /pay|pag|card|bank|zahl|kart|credit|buyer|customer|gift|note|comment/i;
+const ofOthers = /pay|paid|card|bank|credit|buyer|customer|gift|note|comment/i;
 
 /** Lists of other things than lines. */
 const ofDelivery = /ship|deliver|fulfil|address|payment/i;

@@ -5,6 +5,7 @@
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { maxAlternatives, maxMembers, maxSchemaLevels, maxSchemaNodes } from '../bounds.ts';
+import { inEnglish } from '../lexicon.ts';
 import {
   actionAmong,
   hasMore,
@@ -22,7 +23,6 @@ import {
   type FittingFact,
   factFor,
   fitting,
-  hasForm,
   isApproval,
   lineNamedIn,
   tokenNamed,
@@ -30,6 +30,7 @@ import {
 import { typeOf } from './fact-rules.ts';
 import { type Facts, type Invented, identities, type Placed } from './facts.ts';
 import { factsByPosition, onlyFact, onlyRequired } from './facts-by-position.ts';
+import { digitsIn, hasForm } from './forms.ts';
 import { copiedEntries, quotedValue } from './shown-places.ts';
 
 export type { Invented, Placed };
@@ -137,7 +138,7 @@ function fillingsOf(
   alternatives: readonly unknown[],
   path: readonly string[],
 ): readonly Filling[] {
-  const removals = alternatives.filter((one) => removes.test(nameOfAction(resolveSchema(work.root, one))));
+  const removals = alternatives.filter((one) => removes(nameOfAction(resolveSchema(work.root, one))));
   const possible =
     work.facts.isRemoval && removals.length > 0
       ? removals
@@ -185,13 +186,13 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
   // The buyer has agreed to nothing, so a required flag is false.
   if (type === 'boolean') return inventing(work, path, false);
   // A number that identifies a record cannot be made up.
-  if ((type === 'integer' || type === 'number') && !identifyingName.test(path.at(-1) ?? '')) {
+  if ((type === 'integer' || type === 'number') && !identifyingName.test(inEnglish(path.at(-1) ?? ''))) {
     return inventing(work, path, typeof schema.minimum === 'number' ? schema.minimum : 1);
   }
   // A part of an address that is no fact: the name of a company, a district.
-  const isPart =
-    work.facts.address !== undefined && ofAddress.test(path.at(-2) ?? '') && hasForm(filler, schema);
-  return type === 'string' && isPart ? inventing(work, path, filler) : giveUp(path);
+  const isPart = work.facts.address !== undefined && ofAddress.test(inEnglish(path.at(-2) ?? ''));
+  const text = [filler, digitsIn(schema)].find((one) => one !== undefined && hasForm(one, schema));
+  return type === 'string' && isPart && text !== undefined ? inventing(work, path, text) : giveUp(path);
 }
 
 function inventing(work: Work, path: readonly string[], value: unknown): Filling {
