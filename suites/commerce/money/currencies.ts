@@ -63,7 +63,7 @@ function hasOneCurrency({ call, name, value }: Whole): readonly Violation[] | un
   const codes = [...new Set(places.map((place) => place.value))].join(' and ');
   const message = `${toolOf(call.response)}: ${name} has prices in ${codes}`;
   const where = { of: value, path: other.path };
-  return [violationAt(call, where, message, { expected: 'one currency', actual: codes })];
+  return [violationAt(call, where, message, { expected: 'one currency', actual: String(other.value) })];
 }
 
 const oneCurrency = (
