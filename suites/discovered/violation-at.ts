@@ -35,18 +35,14 @@ function placeOf(answer: Answer, { of, path = [] }: Where): Place {
   const [found] = starts
     .map(({ at, isText, payload, start }) => ({ at, isText, steps: stepsTo(payload, [...start, ...path]) }))
     .toSorted((a, b) => b.steps.length - a.steps.length);
-  const { at = '/result', isText = false, steps = [] } = found ?? payloads[0] ?? {};
+  const root = { at: '/result', isText: false, ...payloads[0], steps: [] };
+  const { at, isText, steps } = found ?? root;
   const pointer = steps.map((step) => `/${escapeStep(step)}`).join('');
   return isText ? { at, within: pointer } : { at: `${at}${pointer}`, within: '' };
 }
 
 /** A payload and its pointer, or that of its text. */
-type Payload = {
-  readonly payload: JsonObject;
-  readonly at: string;
-  readonly isText: boolean;
-  readonly steps?: readonly string[];
-};
+type Payload = { readonly payload: JsonObject; readonly at: string; readonly isText: boolean };
 
 /** By response, until the memory is needed: a long one is parsed again each time. */
 const known = new WeakMap<HttpResponse, WeakRef<readonly Payload[]>>();

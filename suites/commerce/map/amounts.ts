@@ -1,5 +1,4 @@
 /** Whether the amounts of carts and checkouts fit each other, in the roles of their map. */
-
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { MappedRole } from '../../../lib/model/commerce-map.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
@@ -32,8 +31,7 @@ export function judgeAmounts(map: RecordMap, shape: RecordShape, offers: readonl
 const none: Finding = { examined: [], violations: [] };
 
 function judgeRecord({ map, shape, offers }: Reading, sample: TakenSample): Finding {
-  const read = map.read(toLearning(shape, sample));
-  const { lines, leaves, record } = read;
+  const { lines, leaves, record } = map.read(toLearning(shape, sample));
   const priced = lines.map((line) => ({ line, price: priceOf(line, offers) }));
   const isCostly = priced.length > 0 && priced.every(({ price }) => price !== undefined && price > 0);
   if (!isCostly) return none;

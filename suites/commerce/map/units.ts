@@ -1,5 +1,4 @@
 /** Amounts of carts and checkouts that are those of the search in other units, or under another currency. */
-
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { MappedRole } from '../../../lib/model/commerce-map.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
