@@ -80,18 +80,6 @@ describe('one cause explains violations', () => {
     expect(amongOthers(verdicts, { exchanges, own })).toEqual([['b 0', 'a 0']]);
   });
 
-  test('of a check that waits for another, about a member of the answer to another call', () => {
-    const exchanges = ['one', 'two'].map((requestBody, n) =>
-      exchange(n + 1, '/calls', { method: 'POST', requestBody }),
-    );
-    const verdicts = [
-      verdict('a', [{ exchange: 2, at: '/status', expected: 'open' }]),
-      verdict('b', [{ exchange: 1, at: '/order', expected: 'none' }]),
-    ];
-    const own = { a: { prerequisites: ['b'] } };
-    expect(amongOthers(verdicts, { exchanges, own })).toEqual([['b 0', 'a 0']]);
-  });
-
   test('that may be one where nothing else is wrong', () => {
     const exchanges = [exchange(1, '/things')];
     const verdicts = [

@@ -129,7 +129,7 @@ function waits(v: Sighting, w: Sighting): boolean {
 /** Both are about members of the same kind of answer, of which neither contains the other. */
 function isOfOtherMember(v: Sighting, w: Sighting): boolean {
   const areMembers = v.place.startsWith('/') && w.place.startsWith('/');
-  if (!areMembers || v.request !== w.request || v.place === w.place) return false;
+  if (!areMembers || v.address !== w.address || v.place === w.place) return false;
   return !isPartOf(v.place, w.place) && !isPartOf(w.place, v.place);
 }
 

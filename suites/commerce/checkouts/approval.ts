@@ -7,7 +7,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';
-import { hasRpcResponse } from '../../discovered/rpc-response.ts';
+import { hasRpcResponse, toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
@@ -24,10 +24,14 @@ import { argumentNames, shippedCheckout, shipTo } from './ship-to.ts';
 import { completedIn, hasNoDemands, isReady, isUnderWay, recordsIn, statusText } from './states.ts';
 
 function hasNoOrder(step: string, call: ToolCall): readonly Violation[] {
+  const isCompletion = toolOf(call.response) === 'complete_checkout';
   const signs = payloadsOf(call.rpcResponse).flatMap(call.failed ? orderIn : completionIn);
   return signs.slice(0, 1).map(({ of, actual }) => {
     const message = `${step} answered with ${actual}, though no valid approval was given`;
-    return violationAt(call, { of }, message, { expected: 'no order', actual });
+    const details = { expected: 'no order', actual };
+    // A completion had to be refused as a whole.
+    if (isCompletion && !call.failed) return violation(call.response, message, { at: '/result', ...details });
+    return violationAt(call, { of }, message, details);
   });
 }
 
