@@ -1,5 +1,6 @@
 /** Which violations share a cause, and how a cause is described and ordered. */
 import { describe, expect, test } from 'vitest';
+import type { Violation } from '../../model/verdict.ts';
 import { amongOthers, causes, exchange, groups, verdict } from './testing.ts';
 
 test('a title names all that is missing at one place', () => {
@@ -50,6 +51,17 @@ describe('one cause explains violations', () => {
       ]),
     ];
     expect(amongOthers(verdicts, { exchanges })).toEqual([['a 0', 'a 1']]);
+  });
+
+  test('of the same wrong value in two places of one answer', () => {
+    const wrong = { at: '/line/price', expected: '1299', actual: '129900' };
+    const groupsOf = (own: Partial<Violation>) =>
+      amongOthers(
+        [verdict('a', [{ exchange: 1, ...wrong }]), verdict('b', [{ exchange: 1, ...wrong, ...own }])],
+        { exchanges: [exchange(1, '/things')] },
+      );
+    expect(groupsOf({ at: '/line/sum' })).toEqual([['a 0', 'b 0']]);
+    expect(groupsOf({ at: '/line/sum', actual: '2598' })).toEqual([['a 0'], ['b 0']]);
   });
 
   test('of parts of what is of another type', () => {

@@ -235,8 +235,12 @@ function compare(world: World, state: State, record: KnownRecord, call: ToolCall
   const source = before ? `get_${kind} showed` : 'the last response showed';
   const since = rule === 'refused' ? ', and the updates since then were refused' : '';
   const message = `get_${kind} shows ${actual}; ${source} ${expected}${since}`;
-  return violates(world, rule, call, message, { expected, actual }, linesOf(world, kind, call));
+  const isOfLines = !before || withoutTexts(before) !== withoutTexts(view);
+  const where = isOfLines ? linesOf(world, kind, call) : {};
+  return violates(world, rule, call, message, { expected, actual }, where);
 }
+
+const withoutTexts = ({ lines }: View): string => toText({ lines, texts: [] });
 
 /** The lines of the last response that reading shows differently. A response may show only some of the lines. */
 const missingFrom = (view: View, answered: View, mustShow: boolean): readonly string[] =>
@@ -271,5 +275,6 @@ function compareCancelled(world: World, record: KnownRecord, call: ToolCall): re
   if (world.rule === 'cancelled' && isShown && record.isUpdatable) world.client.context.examine([call]);
   if (expected === actual || call.failed || wasTemporary) return [];
   const message = `get_${kind} of a cancelled ${kind} shows ${actual}; before the later update it showed ${expected}`;
-  return violates(world, 'cancelled', call, message, { expected, actual, promise: cancelledPromises[kind] });
+  const details = { expected, actual, promise: cancelledPromises[kind] };
+  return violates(world, 'cancelled', call, message, details, {});
 }
