@@ -92,6 +92,18 @@ describe('one cause explains violations', () => {
     expect(amongOthers(verdicts, { exchanges, own })).toEqual([['b 0', 'a 0']]);
   });
 
+  test('of one kind of answer, of which a check needs the other, where nothing else is wrong', () => {
+    const exchanges = [exchange(1, '/things/1'), exchange(2, '/things/2')];
+    const verdicts = [
+      verdict('a', [{ exchange: 1, at: '/lines', expected: 'two' }]),
+      verdict('b', [{ exchange: 2, at: '/total', expected: 'ten' }]),
+    ];
+    const own = { b: { prerequisites: ['a'] } };
+    expect(groups(verdicts, { exchanges, own })).toEqual([['a 0', 'b 0']]);
+    expect(groups(verdicts, { exchanges })).toHaveLength(2);
+    expect(amongOthers(verdicts, { exchanges, own })).toHaveLength(2);
+  });
+
   test('that may be one where nothing else is wrong', () => {
     const exchanges = [exchange(1, '/things')];
     const verdicts = [

@@ -113,7 +113,9 @@ export function mayBeOne(v: Sighting, w: Sighting): boolean {
   if (v.verdict.check === w.verdict.check) return isOnePlace;
   if (v.address !== w.address || v.address === '') return false;
   const isNested = isPartOf(v.place, w.place) || isPartOf(w.place, v.place);
-  if (v.exchange === w.exchange) return isOnePlace || isNested || needs(v, w) || needs(w, v);
+  // What one check needs may be wrong in another answer of this kind.
+  if (v.request === w.request && (needs(v, w) || needs(w, v))) return true;
+  if (v.exchange === w.exchange) return isOnePlace || isNested;
   if (one !== other || !v.place.startsWith('/')) return false;
   if (v.request === w.request && isNested && isOneAnswer(v, w)) return true;
   return isOnePlace && (v.request === w.request || (isOfValue(v) && isOfValue(w)));
