@@ -46,9 +46,13 @@ const other = call(2, 'create_cart', { lines: { b: 2 } }, result({ cart: { id: '
 
 test('a cart that shows the lines of another with the same id is explained, and another wrong place is not', () => {
   const read = call(3, 'get_cart', { id: 'c1' }, result({ cart: { id: 'c1', lines: { b: 2 } } }));
-  const [lines, total] = [sighting(read, '1'), sighting(read, '5', '/result/total')];
-  const [found] = sharedIds.find(seenOf([one, other, read], [lines, total]));
-  expect(found).toMatchObject({ explains: [lines], toldBy: [1, 2] });
+  const [lines, total, all] = [
+    sighting(read, '1', '/result/structuredContent/cart/lines'),
+    sighting(read, '5', '/result/structuredContent/cart/total'),
+    sighting(read, '1'),
+  ];
+  const [found] = sharedIds.find(seenOf([one, other, read], [lines, total, all]));
+  expect(found).toMatchObject({ explains: [lines, all], toldBy: [1, 2] });
   expect(found?.title).toContain('create_cart answered two calls with the same id, c1');
 });
 

@@ -1,5 +1,5 @@
 /** Defects of calls and of the records in their results. */
-import { isObject, type JsonObject, parseJson, valueAt } from '../lib/assert/json.ts';
+import { equals, isObject, type JsonObject, parseJson, valueAt } from '../lib/assert/json.ts';
 import type { Defect, Hypothesis, Seen, Sighting } from '../lib/model/defect.ts';
 import { Inconclusive } from '../lib/model/inconclusive.ts';
 import type { ReportedExchange } from '../lib/model/report.ts';
@@ -176,7 +176,7 @@ function twinsAmong(calls: readonly Call[], kind: 'cart' | 'checkout'): readonly
 }
 
 const isOfResult = ({ place, exchange }: Sighting): boolean =>
-  exchange?.requestBody !== undefined && (place === '' || place === '/result');
+  exchange?.requestBody !== undefined && (place === '' || /^\/result(?:$|\/)/.test(place));
 
 const keysIn = (call: Call): readonly unknown[] =>
   placesIn(call.arguments).flatMap(({ path, value }) =>
@@ -184,7 +184,7 @@ const keysIn = (call: Call): readonly unknown[] =>
   );
 
 /** A call about a shared id that shows the other record, or that fails after that was cancelled. */
-function isOfTwin(sighting: Sighting, { other, id }: Twin, calls: readonly Call[]): boolean {
+function isOfTwin(sighting: Sighting, { one: own, other, id }: Twin, calls: readonly Call[]): boolean {
   const isAbout = (call: Call) => placesIn(call.arguments).some(({ value }) => value === id);
   const call = calls.find(({ exchange }) => exchange === sighting.exchange);
   if (call === undefined || !isOfResult(sighting)) return false;
@@ -197,8 +197,15 @@ function isOfTwin(sighting: Sighting, { other, id }: Twin, calls: readonly Call[
   }
   return (
     call.exchange.n > other.exchange.n &&
+    isDifferentAt(sighting, own, other) &&
     JSON.stringify(payloadsOf(call.rpcResponse)) === JSON.stringify(payloadsOf(other.rpcResponse))
   );
+}
+
+/** What one record has in the place of a violation is not what the other has there. */
+function isDifferentAt({ place, violation: { at = place } }: Sighting, one: Call, other: Call): boolean {
+  const [value, another] = [one, other].map(({ rpcResponse }) => valueAt(rpcResponse, at));
+  return at === '' || !equals(value, another);
 }
 
 export const cancelledInVain: Defect = {

@@ -147,6 +147,11 @@ describe('violations', () => {
       expect(folded([wrongPrice(7)], noBody)).toEqual([wrongPrice(7)]);
     });
 
+    test('counts several wrong values in one text', () => {
+      const [one] = folded([wrongPrice(0), wrongPrice(1, { at: '/products/0/price' })], noBody);
+      expect(one?.count).toEqual({ wrong: 2 });
+    });
+
     test('does not count the values when the body does not show them', () => {
       const [one] = folded([wrongPrice(0), wrongPrice(1)], noBody);
       expect(one?.count).toEqual({ wrong: 2 });

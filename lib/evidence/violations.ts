@@ -67,7 +67,9 @@ function byPlaceAndWeight(one: Violation, other: Violation): number {
 }
 
 function foldedGroup(group: readonly Violation[], bodyOf: BodyOf): readonly Violation[] {
-  const sorted = [...new Map(group.map((one) => [one.at, one])).values()].toSorted(byPlaceAndWeight);
+  // A text may hold several wrong values.
+  const distinct = new Map(group.map((one) => [JSON.stringify([one.at, one.actual]), one]));
+  const sorted = [...distinct.values()].toSorted(byPlaceAndWeight);
   const [first] = sorted;
   if (!first || !isIndexed(first)) return group;
   const wrong = weightOfAll(sorted);

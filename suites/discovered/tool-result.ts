@@ -67,7 +67,8 @@ function objectsInTexts(result: JsonObject): readonly JsonObject[] {
   return objects;
 }
 
-function jsonIn(block: unknown): unknown {
+/** The JSON in a text of a result; undefined for any other block. */
+export function jsonIn(block: unknown): unknown {
   const text = isObject(block) ? block.text : undefined;
   return typeof text === 'string' ? parseJson(text) : undefined;
 }

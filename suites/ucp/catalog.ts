@@ -225,7 +225,7 @@ function findsEach(call: ToolCall, ids: readonly string[]): readonly Violation[]
   const lost = ids.filter((id) => !inputs.includes(id));
   if (lost.length > 0) {
     return mismatch(call.response, 'lookup_catalog of several ids finds', {
-      at: '/result',
+      at: '/result/structuredContent/products',
       expected: `also ${lost.join(', ')}`,
       actual: inputs,
     });

@@ -222,9 +222,9 @@ function requireCartId(conversions: readonly ToolCall[]): void {
 function giveSameCheckout([first, second]: readonly ToolCall[]): readonly Violation[] {
   if (!first || !second) return [];
   const [expected, actual] = [checkoutId(first), checkoutId(second)];
-  if (expected === actual) return [];
+  const at = `${recordIn(second, 'checkout').at}/id`;
   const lead = 'the second conversion of a cart gives the checkout';
-  return mismatch(second.response, lead, { at: '/result', expected: show(expected), actual });
+  return expected === actual ? [] : mismatch(second.response, lead, { at, expected: show(expected), actual });
 }
 
 /** A refused call shows no status. */

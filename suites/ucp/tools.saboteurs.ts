@@ -152,7 +152,6 @@ export const saboteurs: readonly Saboteur[] = [
         checks: ['commerce/ucp-unsupported-versions-are-refused'],
         because: 'the refusal of a version has the code of an unknown checkout, too',
       },
-      notOneCause: 'the error of an unknown checkout and that of a refused version are two answers',
       sabotage: alterRpcError(withTool('get_checkout'), setAt('/data', { code: 'not_found' })),
     },
     'ucp-first-refusals-without-a-code': alterRpcResponse(

@@ -1,4 +1,5 @@
 /** What the tools declare in tools/list, and the results that they return. */
+
 import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, isObject, objectsOf, parseJson, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
@@ -11,6 +12,7 @@ import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
 import { toolOf } from '../discovered/rpc-response.ts';
 import { listTools, type Tool } from '../discovered/tools.ts';
 import { declaredMembers, requireUcpTools } from '../discovered/ucp.ts';
+import { violationAt } from '../discovered/violation-at.ts';
 import type { Release } from '../releases/release.ts';
 import { isDefined } from '../releases/releases.ts';
 import {
@@ -231,8 +233,7 @@ function variantsNameInputs(call: ToolCall): readonly Violation[] {
     .find((variant) => !isList(valueAt(variant, '/inputs')));
   if (unnamed === undefined) return [];
   const message = 'lookup_catalog shows a variant without inputs; promised are the ids that led to it';
-  const at = '/result/structuredContent';
-  return [violation(call.response, message, { at, expected: 'inputs', actual: show(unnamed) })];
+  return [violationAt(call, { of: unnamed }, message, { expected: 'inputs', actual: show(unnamed) })];
 }
 
 const isList = (value: unknown): boolean => Array.isArray(value) && value.length > 0;

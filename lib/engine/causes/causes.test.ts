@@ -1,5 +1,6 @@
 /** Which violations share a cause, and how a cause is described and ordered. */
 import { describe, expect, test } from 'vitest';
+import type { Violation } from '../../model/verdict.ts';
 import { amongOthers, causes, exchange, groups, verdict } from './testing.ts';
 
 test('a title names all that is missing at one place', () => {
@@ -52,6 +53,17 @@ describe('one cause explains violations', () => {
     expect(amongOthers(verdicts, { exchanges })).toEqual([['a 0', 'a 1']]);
   });
 
+  test('of the same wrong value in two places of one answer', () => {
+    const wrong = { at: '/line/price', expected: '1299', actual: '129900' };
+    const groupsOf = (own: Partial<Violation>) =>
+      amongOthers(
+        [verdict('a', [{ exchange: 1, ...wrong }]), verdict('b', [{ exchange: 1, ...wrong, ...own }])],
+        { exchanges: [exchange(1, '/things')] },
+      );
+    expect(groupsOf({ at: '/line/sum' })).toEqual([['a 0', 'b 0']]);
+    expect(groupsOf({ at: '/line/sum', actual: '2598' })).toEqual([['a 0'], ['b 0']]);
+  });
+
   test('of parts of what is of another type', () => {
     const verdicts = [
       verdict('a', [{ exchange: 1, at: '/list', manner: 'are null' }]),
@@ -78,6 +90,18 @@ describe('one cause explains violations', () => {
     ];
     const own = { a: { prerequisites: ['b'] } };
     expect(amongOthers(verdicts, { exchanges, own })).toEqual([['b 0', 'a 0']]);
+  });
+
+  test('of one kind of answer, of which a check needs the other, where nothing else is wrong', () => {
+    const exchanges = [exchange(1, '/things/1'), exchange(2, '/things/2')];
+    const verdicts = [
+      verdict('a', [{ exchange: 1, at: '/lines', expected: 'two' }]),
+      verdict('b', [{ exchange: 2, at: '/total', expected: 'ten' }]),
+    ];
+    const own = { b: { prerequisites: ['a'] } };
+    expect(groups(verdicts, { exchanges, own })).toEqual([['a 0', 'b 0']]);
+    expect(groups(verdicts, { exchanges })).toHaveLength(2);
+    expect(amongOthers(verdicts, { exchanges, own })).toHaveLength(2);
   });
 
   test('that may be one where nothing else is wrong', () => {

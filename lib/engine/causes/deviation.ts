@@ -1,7 +1,9 @@
 /** Hypotheses about single deviations, and what follows from any hypothesis. */
+import { stepsOf } from '../../json/pointer.ts';
 import type { Hypothesis, Sighting } from '../../model/defect.ts';
 import type { Cluster } from './clusters.ts';
-import { isExplained } from './consequences.ts';
+import { isOfWhole } from './defects/answers.ts';
+import { isPartOf } from './one-deviation.ts';
 
 /** The id of the defect that every violation shows: the target deviates from a promise in one way. */
 export const deviationId = 'deviation';
@@ -53,4 +55,92 @@ function follows(
   return sightings.every(
     (v) => known.has(v) || from.some((w) => isExplained(v, w, isRepeated || v.place === '')),
   );
+}
+
+/** Whether one violation follows from another, of which it is no copy. */
+const isExplained = (v: Sighting, w: Sighting, isRepeated: boolean): boolean =>
+  isOfWrongAnswer(v, w) || isWithin(v, w) || (isRepeated && isAround(v, w)) || waits(v, w);
+
+/** In an answer that is another than the promised one as a whole, nothing is right. */
+function isOfWrongAnswer(v: Sighting, w: Sighting): boolean {
+  if (v.exchange === undefined || !isOfWhole(w)) return false;
+  const status = v.exchange.status ?? 0;
+  if (v.exchange === w.exchange) return isDead(status) || (status >= 300 && !v.place.startsWith('header: '));
+  const isCopy = status === w.exchange?.status && v.exchange.body?.sha256 === w.exchange?.body?.sha256;
+  const isOfError = isCopy && Number(w.violation.expected) >= 400 && v.address === w.address;
+  if (isOfError && v.place.startsWith('/')) return true;
+  const isUnusual = status !== 200 && status === w.exchange?.status;
+  // What a success of another status says can be right.
+  const isOfOneKind = status < 300 ? isOfWhole(v) && v.address === w.address : v.request === w.request;
+  return isUnusual && isOfOneKind && !v.place.startsWith('header: ');
+}
+
+const isDead = (status: number): boolean => [404, 405, 410, 501].includes(status) || status >= 500;
+
+const typeManners: ReadonlySet<string | undefined> = new Set([
+  'are strings',
+  'are numbers',
+  'are true or false',
+  'are arrays',
+  'are objects',
+  'are null',
+]);
+
+/** A part of what is missing or of another type. */
+function isWithin(v: Sighting, w: Sighting): boolean {
+  if (v.request !== w.request || !isPartOf(v.place, w.place)) return false;
+  const isAbsent =
+    v.exchange === w.exchange || v.violation.actual === undefined || v.violation.actual === 'absent';
+  // In another answer, where the part is there, what contains it is right.
+  if (!isAbsent) return false;
+  if (typeManners.has(w.violation.manner)) return true;
+  const [member] = stepsOf(v.place.slice(w.place.length));
+  return w.violation.manner === `have no ${JSON.stringify(member)}`;
+}
+
+/** A complaint about the whole may be about the part that is wrong, unless other answers with that part were right. */
+function isAround(v: Sighting, w: Sighting): boolean {
+  if (v.violation.manner !== undefined || !isPartOf(w.place, v.place)) return false;
+  return v.exchange === w.exchange && !isContradicted(v, w);
+}
+
+function isContradicted({ verdict }: Sighting, w: Sighting): boolean {
+  const found = new Set(verdict.violations.map(({ exchange }) => exchange));
+  return w.verdict.violations.some(
+    ({ exchange, at }) =>
+      exchange !== undefined &&
+      at === w.violation.at &&
+      verdict.evidence.exchanges.includes(exchange) &&
+      !found.has(exchange),
+  );
+}
+
+/** What a check needs is wrong. A complaint about another part of the same answers is no consequence. */
+function waits(v: Sighting, w: Sighting): boolean {
+  if (!v.question?.prerequisites?.includes(w.verdict.check)) return false;
+  if (v.request === '' || w.request === '') return true;
+  if (isOfOtherMember(v, w) || isOfOtherHeaders(v, w) || isNamedElsewhere(v, w)) return false;
+  if (v.request === w.request) return v.exchange === w.exchange || v.place === w.place;
+  if (w.violation.manner !== undefined && v.address === w.address && isPartOf(v.place, w.place)) return false;
+  if (!isOfWhole(v) || !isOfWhole(w)) return true;
+  return (w.exchange?.status ?? 0) >= 300 || v.violation.actual === w.violation.actual;
+}
+
+/** Both are about members of the same kind of answer, of which neither contains the other. */
+function isOfOtherMember(v: Sighting, w: Sighting): boolean {
+  const areMembers = v.place.startsWith('/') && w.place.startsWith('/');
+  if (!areMembers || v.address !== w.address || v.place === w.place) return false;
+  return !isPartOf(v.place, w.place) && !isPartOf(w.place, v.place);
+}
+
+/** Both are about details in headers, of answers at different addresses. */
+const isOfOtherHeaders = (v: Sighting, w: Sighting): boolean =>
+  v.address !== w.address && [v, w].every((one) => one.place.startsWith('header: ') && !isOfWhole(one));
+
+/** What answered in `v` is the address in another member than the one that is wrong in `w`. */
+function isNamedElsewhere(v: Sighting, w: Sighting): boolean {
+  if (!v.exchange || !w.place.startsWith('/')) return false;
+  const { url } = v.exchange;
+  const body = w.exchange?.body?.text ?? '';
+  return body.includes(JSON.stringify(url)) && !w.violation.actual?.includes(new URL(url).pathname);
 }

@@ -38,6 +38,7 @@ const isXml = ({ exchange }: Sighting): boolean => exchange?.body?.text.startsWi
 function isOneMember(v: Sighting, w: Sighting): boolean {
   const [one, other] = [v.violation, w.violation];
   if (tailOf(v.place) !== tailOf(w.place)) {
+    if (isRepeated(v, w)) return true;
     const isRule =
       v.verdict.check === w.verdict.check && one.manner === undefined && other.manner === undefined;
     return (
@@ -52,6 +53,13 @@ function isOneMember(v: Sighting, w: Sighting): boolean {
   if (v.request === w.request && v.place === w.place) return isAlike || isOneValue(v, w);
   return isAlike && isOneValue(v, w);
 }
+
+/** One answer shows the same wrong value in two places where the same right one was due, such as the price of a line and its sum. */
+const isRepeated = (v: Sighting, w: Sighting): boolean =>
+  v.exchange === w.exchange &&
+  [v, w].every((one) => one.violation.manner === undefined && isOfValue(one)) &&
+  v.violation.expected === w.violation.expected &&
+  v.violation.actual === w.violation.actual;
 
 /** Of two requests, the same was promised, but for numbers. */
 const isSamePromised = ({ expected: one = '' }: Violation, { expected: other = '' }: Violation): boolean =>
@@ -105,7 +113,9 @@ export function mayBeOne(v: Sighting, w: Sighting): boolean {
   if (v.verdict.check === w.verdict.check) return isOnePlace;
   if (v.address !== w.address || v.address === '') return false;
   const isNested = isPartOf(v.place, w.place) || isPartOf(w.place, v.place);
-  if (v.exchange === w.exchange) return isOnePlace || isNested || needs(v, w) || needs(w, v);
+  // What one check needs may be wrong in another answer of this kind.
+  if (v.request === w.request && (needs(v, w) || needs(w, v))) return true;
+  if (v.exchange === w.exchange) return isOnePlace || isNested;
   if (one !== other || !v.place.startsWith('/')) return false;
   if (v.request === w.request && isNested && isOneAnswer(v, w)) return true;
   return isOnePlace && (v.request === w.request || (isOfValue(v) && isOfValue(w)));

@@ -5,6 +5,7 @@ import type { Id } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import type { Where } from '../../discovered/violation-at.ts';
 import {
   idOf,
   openToolClient,
@@ -19,6 +20,7 @@ import { mapOf, requireRoles, toLearning } from '../map/require-map.ts';
 import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
 import { planLines } from '../offers/requested-lines.ts';
 import { isInLine } from '../shapes/amounts.ts';
+import { pathOfLines } from '../shapes/line-places.ts';
 import { placesFor, type RecordShape, requireShape } from '../shapes/record-shape.ts';
 
 /** Carts whose items and quantities are certain. */
@@ -59,6 +61,12 @@ export function quantitiesIn({ map, shape }: Scene, tool: ToolName, call: ToolCa
     shown.set(item, (shown.get(item) ?? 0) + quantity);
   }
   return shown;
+}
+
+/** The list of the lines in an answer of a tool. */
+export function linesOf({ shape }: Pick<Scene, 'shape'>, tool: ToolName): Where {
+  const places = placesFor(shape, tool);
+  return { path: places && pathOfLines(places) };
 }
 
 export const toText = (quantities: Quantities): string =>

@@ -10,17 +10,19 @@ import { requireProducts } from '../../discovered/catalog.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
+import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { shifted } from '../client/test-data.ts';
 import { idOf, type ToolCall } from '../client/tool-client.ts';
 import { isSameId } from '../client/values.ts';
 import { callsInTargetContext } from '../money/prices.ts';
 import { catalogItemsIn } from '../offers/catalog-items.ts';
-import { type Offer, saysAvailable } from '../offers/offers.ts';
+import { availabilityIn, type Offer } from '../offers/offers.ts';
 import { planLines, sendCreation } from '../offers/requested-lines.ts';
 import { catalogVariantOf, indexCatalog, itemsIn } from '../offers/search-items.ts';
 import { variantsOf } from '../offers/search-terms.ts';
 import { requireShape } from '../shapes/record-shape.ts';
 import {
+  linesOf,
   mentions,
   openScene,
   quantitiesIn,
@@ -81,8 +83,8 @@ async function tellsUnknown(
     if (isTold) return { call, violations: [] };
     const message = `create_cart for the unknown item ${id} succeeds without a word about it, and the cart shows ${toText(shown)}`;
     const expected = `an error, or a message about ${id}`;
-    const details = { at: '/result', expected, actual: toText(shown) };
-    return { call, violations: [violation(call.response, message, details)] };
+    const details = { expected, actual: toText(shown) };
+    return { call, violations: [violationAt(call, linesOf(scene, 'create_cart'), message, details)] };
   });
 }
 
@@ -199,19 +201,22 @@ export const checks = [
       }
       // Stock changes, and markets differ, so one sold-out variant that is shown as such is enough.
       const knows = shown.some((one) => !one.saysAvailable);
-      return forEach(context, shown, ({ call, id }) => {
+      return forEach(context, shown, ({ call, id, where }) => {
         if (knows) return [];
         const message = `${toolOf(call.response)} shows the variant ${id} as available; the catalog lists it as sold out, and no tool shows any sold-out variant as unavailable`;
-        return [
-          violation(call.response, message, { at: '/result', expected: 'sold out', actual: 'available' }),
-        ];
+        return [violationAt(call, where, message, { expected: 'sold out', actual: 'available' })];
       });
     },
   }),
 ];
 
 /** A variant that the catalog lists as sold out, as a tool shows it. */
-type SoldOut = { readonly call: ToolCall; readonly id: unknown; readonly saysAvailable: boolean };
+type SoldOut = {
+  readonly call: ToolCall;
+  readonly id: unknown;
+  readonly saysAvailable: boolean;
+  readonly where: Where;
+};
 
 function soldOutIn(call: ToolCall, products: readonly JsonObject[]): readonly SoldOut[] {
   const catalog = indexCatalog(products);
@@ -225,7 +230,8 @@ function soldOutIn(call: ToolCall, products: readonly JsonObject[]): readonly So
     .flatMap((payload) => catalogItemsIn(payload, products))
     .map(({ variant, object }) => ({ id: variant.id, object, variant }));
   return (items.length > 0 ? items : matched).flatMap(({ id, object, variant }): SoldOut[] => {
-    const says = saysAvailable(object);
-    return says !== undefined && variant.available === false ? [{ call, id, saysAvailable: says }] : [];
+    const found = availabilityIn(object);
+    if (!found || variant.available !== false) return [];
+    return [{ call, id, saysAvailable: found.says, where: { of: object, path: found.path } }];
   });
 }

@@ -7,6 +7,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { requireTools } from '../../discovered/tools.ts';
+import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import type { PlannedCall, ToolCall } from '../client/tool-client.ts';
 import { type Stated, setsQuantity, statedIn } from '../map/words.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
@@ -16,6 +17,7 @@ import { isAllowed } from '../sequences/update.ts';
 import {
   isListForItems,
   isRemoval,
+  linesOf,
   openScene,
   type Quantities,
   quantitiesIn,
@@ -31,6 +33,8 @@ type Change = {
   readonly requested: string;
   readonly item: Id;
   readonly call: ToolCall;
+  /** The lines in its answer. */
+  readonly lines: Where;
   readonly before: Quantities;
   readonly after: Quantities;
   /** Quantities of the item that show an effect. */
@@ -193,7 +197,8 @@ async function send(
   const read = await scene.client.call('get_cart', { subject: id, cart: id });
   const after = quantitiesIn(scene, 'get_cart', read) ?? quantitiesIn(scene, 'update_cart', call);
   if (!after) return [];
-  return [{ ...change, item: variant, call, before, after, isRemarked: remarks(scene, call, read) }];
+  const lines = linesOf(scene, 'update_cart');
+  return [{ ...change, item: variant, call, lines, before, after, isRemarked: remarks(scene, call, read) }];
 }
 
 const judgesChanges = (
@@ -220,10 +225,11 @@ const judgesChanges = (
     },
   });
 
-function takesEffect({ item, requested, call, after, effects, isRemarked }: Change): readonly Violation[] {
+function takesEffect(change: Change): readonly Violation[] {
+  const { item, requested, call, lines, after, effects, isRemarked } = change;
   if (isRemarked || effects.includes(after.get(item))) return [];
   const message = `update_cart succeeds for ${requested} and says nothing else, and the cart shows ${toText(after)}`;
-  return [violation(call.response, message, { at: '/result', expected: requested, actual: toText(after) })];
+  return [violationAt(call, lines, message, { expected: requested, actual: toText(after) })];
 }
 
 /** Lines that the update did not name. */
@@ -231,7 +237,7 @@ const others = (quantities: Quantities, { item }: Change): readonly Id[] =>
   [...quantities.keys()].filter((id) => id !== item);
 
 function doesAsStated(change: Change, stated: Stated | undefined): readonly Violation[] {
-  const { call, requested, before, after, isRemoval, isRemarked } = change;
+  const { call, lines, requested, before, after, isRemoval, isRemarked } = change;
   const keeps = isRemoval || stated === 'keeps';
   const wrong = keeps
     ? others(before, change).filter((id) => !after.has(id))
@@ -240,16 +246,13 @@ function doesAsStated(change: Change, stated: Stated | undefined): readonly Viol
   const words = keeps ? 'leaves the lines alone that an update does not name' : 'replaces all lines';
   const message = `update_cart for ${requested} leaves ${toText(after)} of ${toText(before)}; by its description, it ${words}`;
   const expected = `a cart ${keeps ? 'with' : 'without'} ${wrong.join(', ')}`;
-  return [violation(call.response, message, { at: '/result', expected, actual: toText(after) })];
+  return [violationAt(call, lines, message, { expected, actual: toText(after) })];
 }
 
 function takesStale({ call, version }: Stale): Violation {
   const message = `update_cart takes a change for the version ${show(version)} of the cart, after another change`;
-  return violation(call.response, message, {
-    at: '/result',
-    expected: 'a refusal',
-    actual: 'a changed cart',
-  });
+  const details = { expected: 'a refusal', actual: 'a changed cart' };
+  return violation(call.response, message, { at: '/result', ...details });
 }
 
 export const checks = [

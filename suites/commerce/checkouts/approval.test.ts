@@ -8,7 +8,7 @@ import { alterPayload, alterRpcResponse } from '../../sabotage/rpc.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { commerce } from '../index.ts';
 import { offeredMethods } from './ship-to.ts';
-import { completedIn, isReady } from './states.ts';
+import { completedIn, isReady, statusText } from './states.ts';
 
 const only = ['commerce/nothing-completes-unapproved'];
 
@@ -74,7 +74,7 @@ test('a completion in progress is followed to its end', async () => {
 });
 
 describe('states', () => {
-  const stateOf = (conditionals: object) => completedIn({ id: 'chk-1', conditionals });
+  const stateOf = (conditionals: object) => completedIn({ id: 'chk-1', conditionals }).map(statusText);
 
   test('are flags that stand together, but not one that is alone', () => {
     expect(stateOf({ is_completed: true, is_cancelled: false })).toEqual(['status "completed"']);

@@ -8,10 +8,11 @@ import type { Facts } from '../../discovered/arguments/facts.ts';
 import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
 import { quotesIn } from '../../discovered/arguments/shown-places.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';
-import { hasRpcResponse } from '../../discovered/rpc-response.ts';
+import { hasRpcResponse, toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
 import { failureText } from '../client/outcome.ts';
 import { destinationIn, unknownRecord } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
@@ -21,13 +22,17 @@ import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { longAgo, oldApproval } from './fill-approval.ts';
 import { namesApproval, refusedApprovals, withApproval } from './refused-approvals.ts';
 import { argumentNames, type Shipped, shippedCheckout, shipTo } from './ship-to.ts';
-import { completedIn, hasNoDemands, isReady, isUnderWay, recordsIn, turnsTo } from './states.ts';
+import { completedIn, hasNoDemands, isReady, isUnderWay, recordsIn, statusText, turnsTo } from './states.ts';
 
-function hasNoOrder(step: string, { response, rpcResponse, failed }: ToolCall): readonly Violation[] {
-  const signs = payloadsOf(rpcResponse).flatMap(failed ? orderIn : completionIn);
-  return signs.slice(0, 1).map((actual) => {
+function hasNoOrder(step: string, call: ToolCall): readonly Violation[] {
+  const isCompletion = toolOf(call.response) === 'complete_checkout';
+  const signs = payloadsOf(call.rpcResponse).flatMap(call.failed ? orderIn : completionIn);
+  return signs.slice(0, 1).map(({ of, actual }) => {
     const message = `${step} answered with ${actual}, though no valid approval was given`;
-    return violation(response, message, { at: '/result', expected: 'no order', actual });
+    const details = { expected: 'no order', actual };
+    // A completion had to be refused as a whole.
+    if (isCompletion && !call.failed) return violation(call.response, message, { at: '/result', ...details });
+    return violationAt(call, { of }, message, details);
   });
 }
 
@@ -35,13 +40,19 @@ function hasNoOrder(step: string, { response, rpcResponse, failed }: ToolCall): 
 const isPlaced = ({ id, order_id, number, order_number, permalink_url }: JsonObject): boolean =>
   [id, order_id, number, order_number, permalink_url].some(isId);
 
-const completionIn = (payload: unknown): readonly string[] => [...completedIn(payload), ...orderIn(payload)];
+/** What says so in a payload, and in words. */
+type Sign = { readonly of: unknown; readonly actual: string };
+
+const completionIn = (payload: unknown): readonly Sign[] => [
+  ...completedIn(payload).map((word) => ({ of: word, actual: statusText(word) })),
+  ...orderIn(payload),
+];
 
 /** Orders, which not even a failure may contain; the status in a failure may be that of the failure itself. */
-const orderIn = (payload: unknown): readonly string[] =>
+const orderIn = (payload: unknown): readonly Sign[] =>
   recordsIn(payload).flatMap(({ order, order_id }) => [
-    ...(isObject(order) && isPlaced(order) ? [`order ${show(order)}`] : []),
-    ...(isId(order_id) ? [`order_id ${show(order_id)}`] : []),
+    ...(isObject(order) && isPlaced(order) ? [{ of: order, actual: `order ${show(order)}` }] : []),
+    ...(isId(order_id) ? [{ of: order_id, actual: `order_id ${show(order_id)}` }] : []),
   ]);
 
 function notReady(completion: ToolCall): Inconclusive {

@@ -2,18 +2,19 @@
 
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { violation } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { check } from '../../../lib/model/check.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
 import { judgeBills } from '../map/amounts.ts';
 import { differences } from '../map/bill.ts';
+import { withKeyedRows } from '../map/keyed-rows.ts';
 import { isNamedFor } from '../map/names.ts';
 import { mapOf, mapShipping, requireRoles, unknownRole, withShipped } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
@@ -165,7 +166,16 @@ function includesShipping({ read, method, goods, prices, shown, outside }: Bill)
   const price = Math.max(...prices);
   const [expected, actual] = [String(goods + price), [...new Set(outside)].join(', ')];
   const message = `get_checkout shows ${actual}; its lines cost ${goods} and the shipping method "${method}" ${price}, together ${expected}`;
-  return [violation(read.response, message, { at: '/result', expected, actual })];
+  return [violationAt(read, totalPlace(shown.sample.record), message, { expected, actual })];
+}
+
+/** What is named for the total, outside of lists. */
+function totalPlace(record: JsonObject): Where {
+  const outside = placesIn(withKeyedRows(record)).filter(
+    ({ path }) => !path.some((step) => /^\d/.test(step)),
+  );
+  const amounts = outside.filter(({ value }) => amountOf(value) !== undefined);
+  return { of: record, path: amounts.find(({ path }) => isNamedFor('total', `/${path.join('/')}`))?.path };
 }
 
 /** The highest VAT is 27 % (Hungary). */

@@ -1,10 +1,11 @@
 /** The shipping address and method in any order, alone and together: the checkout shows the last one of each. */
-import { naming, show, violation } from '../../../lib/assert/violation.ts';
+import { naming, show } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { withRecord } from '../records/with-record.ts';
 import { chosenIn, type Step, shipInAnyOrder } from './ship-to.ts';
@@ -16,6 +17,7 @@ import {
   namesOf,
   namesShowing,
   otherChoice,
+  placeOfLost,
   placesBelow,
   sentIn,
   shippingAddress,
@@ -86,9 +88,9 @@ async function lostOf(context: Context, steps: readonly Step[], kind: Kind): Pro
       const isChosen =
         kind.carried === shippingMethod && expected.every(({ value }) => showsAsChoice(step.read, value));
       const isLost = lost.length > 0 && !isChosen && !isShownTogether(step.read, expected);
-      const violation = toViolation(step, kind, lost, sent.length > 0);
-      const found = isLost ? [isLikely ? { ...violation, atMost: 'should' as const } : violation] : [];
-      return { violations: [...before.violations, ...found], shown: isLost ? [] : expected };
+      const found = isLost ? [toViolation(step, kind, { lost, names }, sent.length > 0)] : [];
+      const weighed = isLikely ? found.map((one) => ({ ...one, atMost: 'should' as const })) : found;
+      return { violations: [...before.violations, ...weighed], shown: isLost ? [] : expected };
     },
     { violations: [], shown: [] },
   );
@@ -112,15 +114,15 @@ const isKept = ({ given, kept }: Step): boolean =>
 function toViolation(
   { name, read }: Step,
   { promise, carried }: Kind,
-  lost: readonly Placed[],
+  { lost, names }: { readonly lost: readonly Placed[]; readonly names: ReadonlySet<string> },
   wasSent: boolean,
 ): Violation {
   const expected = lost.map(({ path, value }) => `${path.join('/')} ${show(value)}`).join(', ');
   const shows = wasSent ? 'does not show' : 'no longer shows';
   const message = `after ${name}, get_checkout ${shows} the ${carried.name}: ${expected}`;
-  const details = { at: '/result', expected, actual: 'absent' };
+  const details = { expected, actual: 'absent' };
   const weight = wasSent ? { promise } : { promise: keeps, atMost: 'should' as const };
-  return violation(read.response, message, { ...details, ...weight });
+  return violationAt(read, placeOfLost(read, lost, names), message, { ...details, ...weight });
 }
 
 export const checks = [

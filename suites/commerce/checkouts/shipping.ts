@@ -1,7 +1,7 @@
 /** The shipping address and method: update_checkout accepts them, and the checkout shows them afterwards. */
 
 import { isObject } from '../../../lib/assert/json.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { show } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
@@ -10,6 +10,7 @@ import type { Address } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { objectsIn, type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
+import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
@@ -70,12 +71,12 @@ async function isLost(
   const expected = lost.map(({ path, value }) => `${path.join('/')} ${show(value)}`).join(', ');
   const message = `get_checkout does not show the ${carried.name} that update_checkout was sent: ${expected}`;
   const actual = shown.length === 0 ? 'absent' : show(shown[0]?.value);
-  return [violation(read.response, message, { at: '/result', expected, actual })];
+  return [violationAt(read, placeOfLost(read, lost, names), message, { expected, actual })];
 }
 
-export function otherChoice({ response }: ToolCall, sent: string, chosen: string): Violation {
+export function otherChoice(read: ToolCall, sent: string, chosen: string): Violation {
   const message = `get_checkout marks the shipping method ${show(chosen)} as chosen; update_checkout was sent ${show(sent)}`;
-  return violation(response, message, { at: '/result', expected: show(sent), actual: show(chosen) });
+  return violationAt(read, { of: chosen }, message, { expected: show(sent), actual: show(chosen) });
 }
 
 /** One object shows several of the values, under whatever name: an included resource, for example. */
@@ -214,6 +215,13 @@ export function lostFrom(
     const texts = (own.length > 0 ? own : shown).map((place) => normalized(place.value));
     return !texts.includes(normalized(value));
   });
+}
+
+/** The member that a lost value was sent under, or else what has one of the names; the record where neither is there. */
+export function placeOfLost(read: ToolCall, lost: readonly Placed[], names: ReadonlySet<string>): Where {
+  const shown = placesBelow(read, names);
+  const own = shown.find((place) => lost.some((sent) => nameOf(sent) === nameOf(place)));
+  return { path: (own ?? shown[0])?.path };
 }
 
 const nameOf = ({ path }: Pick<Place, 'path'>): string => path.at(-1) ?? '';

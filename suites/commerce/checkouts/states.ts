@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import { inEnglish } from '../../discovered/lexicon.ts';
 import { payloadsOf, placesIn, recordIdIn } from '../../discovered/tool-result.ts';
+import type { Where } from '../../discovered/violation-at.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { isNamedFor } from '../map/names.ts';
 import {
@@ -57,9 +58,16 @@ const isStatus = (name: string): boolean =>
 export const completedIn = (payload: unknown): readonly string[] =>
   statedIn(payload)
     .flatMap(statusesOf)
-    .flatMap((word) =>
-      typeof word === 'string' && completedStates.test(inEnglish(word)) ? [`status ${show(word)}`] : [],
-    );
+    .flatMap((word) => (typeof word === 'string' && completedStates.test(inEnglish(word)) ? [word] : []));
+
+export const statusText = (word: string): string => `status ${show(word)}`;
+
+/** The member with the status of a record, if it has one. */
+export const statusPlace = ({ rpcResponse }: ToolCall): Where => ({
+  path: payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .find(({ path, value }) => typeof value === 'string' && isStatus(path.at(-1) ?? ''))?.path,
+});
 
 /** Only the approval was missing: by the storefront's own words, the checkout is ready. */
 export const isReady = ({ rpcResponse }: ToolCall): boolean =>

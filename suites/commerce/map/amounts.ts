@@ -1,8 +1,10 @@
 /** Whether the amounts of carts and checkouts fit each other, in the roles of their map. */
-import { violation } from '../../../lib/assert/violation.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { MappedRole } from '../../../lib/model/commerce-map.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
 import type { Offer } from '../offers/offers.ts';
+import type { Leaf } from '../shapes/layout.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
 import { type Bill, billOf, reckon } from './bill.ts';
 import type { ReadLine, RecordMap } from './learn-records.ts';
@@ -29,20 +31,23 @@ export function judgeAmounts(map: RecordMap, shape: RecordShape, offers: readonl
 const none: Finding = { examined: [], violations: [] };
 
 function judgeRecord({ map, shape, offers }: Reading, sample: TakenSample): Finding {
-  const { lines, own } = map.read(toLearning(shape, sample));
+  const { lines, leaves, record } = map.read(toLearning(shape, sample));
   const priced = lines.map((line) => ({ line, price: priceOf(line, offers) }));
   const isCostly = priced.length > 0 && priced.every(({ price }) => price !== undefined && price > 0);
   if (!isCostly) return none;
-  const wrong = priced.flatMap(({ line, price = 0 }) => wrongLine(sample, line, price));
+  const wrong = priced.flatMap(({ line, price = 0 }) => wrongLine(sample, record, line, price));
   const negative = amountRoles
     .filter((role) => role === 'subtotal' || role === 'total')
-    .flatMap((role) =>
-      (own.get(role) ?? []).flatMap((value) => negativeSum(map, sample, role, wholeNumber(value))),
-    );
+    .flatMap((role) => {
+      const at = map.roleOf(role)?.at;
+      return leaves
+        .filter(({ pattern }) => pattern === at)
+        .flatMap((leaf) => negativeSum(sample, record, leaf));
+    });
   const isCounted = lines.every(
     ({ quantity, 'line-total': sum }) => quantity !== undefined && sum !== undefined,
   );
-  const miscounted = lines.flatMap((line) => otherUnits(sample, line, offers, 'likely'));
+  const miscounted = lines.flatMap((line) => otherUnits(sample, { record, line }, offers, 'likely'));
   const violations = [...wrong, ...negative, ...miscounted.slice(0, 1)];
   return { examined: isCounted || violations.length > 0 ? [sample.call] : [], violations };
 }
@@ -143,10 +148,12 @@ function judgeTotal(
       const { sample, bill } = found;
       const what = certainty === 'certain' ? 'the total' : 'what is likely the total,';
       const message = `${sample.tool} shows ${what} ${bill.total} at ${at}, which ${text}; its lines cost ${bill.cost}${partsText(bill)}`;
-      const details = { at: '/result', expected, actual: String(bill.total) };
+      const details = { expected, actual: String(bill.total) };
       const isOfMost = evidence.some((one) => one.text === inMostRecords);
+      const { record, outside } = map.read(toLearning(shape, sample));
+      const where = { of: record, path: outside.find(({ pattern }) => pattern === at)?.path };
       return [
-        violation(sample.call.response, message, { ...details, ...(isOfMost && { atMost: 'should' }) }),
+        violationAt(sample.call, where, message, { ...details, ...(isOfMost && { atMost: 'should' }) }),
       ];
     }),
   };
@@ -165,18 +172,18 @@ const priceOf = (line: ReadLine, offers: readonly Offer[]): number | undefined =
 /** A line that costs as much as one piece, or the negative of what it costs. Taxes and reductions may change it otherwise. */
 function wrongLine(
   { tool, call }: TakenSample,
+  record: JsonObject,
   { quantity = 0, amounts, item }: ReadLine,
   price: number,
 ): readonly Violation[] {
   if (quantity < 2) return [];
-  return amounts.flatMap(({ role, at, amount, certainty }) => {
+  return amounts.flatMap(({ role, at, amount, certainty, path }) => {
     const isWrong = amount === price || amount === -price * quantity;
     if (role !== 'line-total' || !isWrong) return [];
     const likely = certainty === 'certain' ? '' : ', which is likely the price of the line,';
     const message = `${tool} shows ${amount} at ${at}${likely} for ${quantity} of ${item}; ${quantity} times ${price} is ${quantity * price}`;
     return [
-      violation(call.response, message, {
-        at: '/result',
+      violationAt(call, { of: record, path }, message, {
         expected: String(quantity * price),
         actual: String(amount),
       }),
@@ -185,14 +192,13 @@ function wrongLine(
 }
 
 function negativeSum(
-  map: RecordMap,
   { tool, call }: TakenSample,
-  role: 'subtotal' | 'total',
-  sum: number | undefined,
+  record: JsonObject,
+  { pattern, path, value }: Leaf,
 ): readonly Violation[] {
+  const sum = wholeNumber(value);
   if (sum === undefined || sum >= 0) return [];
-  const message = `${tool} shows ${sum} at ${map.roleOf(role)?.at}, though its lines cost something`;
-  return [
-    violation(call.response, message, { at: '/result', expected: 'no negative sum', actual: String(sum) }),
-  ];
+  const message = `${tool} shows ${sum} at ${pattern}, though its lines cost something`;
+  const details = { expected: 'no negative sum', actual: String(sum) };
+  return [violationAt(call, { of: record, path }, message, details)];
 }

@@ -145,11 +145,21 @@ test.each([
 
 test('an amount below zero is a discount, whatever its name, and lines may cost less than their prices', () => {
   const amounts = {
-    amounts: [{ role: 'unit-price', at: '/lines/*/each', certainty: 'certain', amount: 500 }],
+    amounts: [{ role: 'unit-price', at: '/lines/*/each', certainty: 'certain', amount: 500, path: [] }],
   } as const;
   const leaf = (pattern: string, value: number) => ({ pattern, keys: [], path: [], value });
   const record = {
-    lines: [{ item: 'a', quantity: 3, 'unit-price': 500, 'line-total': undefined, ...amounts }],
+    record: {},
+    lines: [
+      {
+        item: 'a',
+        quantity: 3,
+        quantityPath: undefined,
+        'unit-price': 500,
+        'line-total': undefined,
+        ...amounts,
+      },
+    ],
     others: [],
     own: new Map(),
     leaves: [],

@@ -1,4 +1,5 @@
 /** Learns the roles of members of carts and checkouts from records that differ in one thing, with the evidence of each. */
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { LineRole, MappedPart, MappedRole, OwnRole, Role } from '../../../lib/model/commerce-map.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import type { Kind } from '../client/values.ts';
@@ -30,6 +31,8 @@ const expectedRoles: Readonly<Record<Kind, readonly Role[]>> = {
 export type ReadLine = {
   readonly item: Id;
   readonly quantity: number | undefined;
+  /** The path of the quantity in the record. */
+  readonly quantityPath: readonly string[] | undefined;
   readonly 'unit-price': number | undefined;
   readonly 'line-total': number | undefined;
   /** At every place that shows a price of the line. */
@@ -38,11 +41,14 @@ export type ReadLine = {
     readonly at: string;
     readonly certainty: MappedRole['certainty'];
     readonly amount: number;
+    readonly path: readonly string[];
   }[];
 };
 
 /** A record in roles. */
 export type ReadRecord = {
+  /** As it was read, in which the paths begin. */
+  readonly record: JsonObject;
   readonly lines: readonly ReadLine[];
   /** What lines cost whose items are no offers, such as gifts; NaN where that is unknown. */
   readonly others: readonly number[];
@@ -141,11 +147,10 @@ function readIn(
   const lines = places ? linesAt(places, learning.record) : [];
   type Line = { readonly keys: readonly string[] };
   const isOf = (one: Line, line: Line) => places !== undefined && isSameLine(places, one, line);
-  const amountAt = (line: Line, at: string | undefined) =>
-    wholeNumber(leaves.find((one) => one.pattern === at && isOf(one, line))?.value);
-  const inLine = (line: Line, role: LineRole) => amountAt(line, roleOf(role)?.at);
-  const count = (line: Line) =>
-    pieces(leaves.find((one) => one.pattern === roleOf('quantity')?.at && isOf(one, line))?.value);
+  const leafAt = (line: Line, at: string | undefined) =>
+    leaves.find((one) => one.pattern === at && isOf(one, line));
+  const inLine = (line: Line, role: LineRole) => wholeNumber(leafAt(line, roleOf(role)?.at)?.value);
+  const count = (line: Line) => leafAt(line, roleOf('quantity')?.at);
   const priced = roles.flatMap(({ role, at, certainty }) =>
     role === 'unit-price' || role === 'line-total' ? [{ role, at, certainty } as const] : [],
   );
@@ -158,14 +163,17 @@ function readIn(
     if (values.length > 0) own.set(role, values);
   }
   return {
+    record: learning.record,
     lines: lines.map((line) => ({
       item: line.variant,
-      quantity: count(line) ?? line.quantity,
+      quantity: pieces(count(line)?.value) ?? line.quantity,
+      quantityPath: count(line)?.path,
       'unit-price': inLine(line, 'unit-price'),
       'line-total': inLine(line, 'line-total'),
       amounts: priced.flatMap((place) => {
-        const amount = amountAt(line, place.at);
-        return amount === undefined ? [] : [{ ...place, amount }];
+        const leaf = leafAt(line, place.at);
+        const amount = wholeNumber(leaf?.value);
+        return !leaf || amount === undefined ? [] : [{ ...place, amount, path: leaf.path }];
       }),
     })),
     others: others.map((line) => inLine(line, 'line-total') ?? Number.NaN),

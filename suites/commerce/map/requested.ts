@@ -1,10 +1,10 @@
 /** Whether new carts and checkouts hold what was requested of them, in the roles of their map. */
 import { maxViolations } from '../../../lib/assert/bounds.ts';
-import { violation } from '../../../lib/assert/violation.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { isIdentifying } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
 import type { RecordMap } from './learn-records.ts';
@@ -43,16 +43,20 @@ export function judgeForeign(shape: RecordShape, offers: readonly Offer[]): read
     });
   return single.flatMap(({ sample, offer, ids }) => {
     const names = namesOf(offer);
+    const placesOf = (foreign: (typeof single)[number]) => {
+      const own = namesOf(foreign.offer);
+      const places = new Set(foreign.ids.flatMap(({ id, at }) => (own.has(id) ? [at] : [])));
+      return ids.filter(({ id, at }) => own.has(id) && !names.has(id) && places.has(at));
+    };
     if (ids.some(({ id }) => names.has(id))) return [];
-    const other = single.find((one) => {
-      const own = namesOf(one.offer);
-      const places = new Set(one.ids.flatMap(({ id, at }) => (own.has(id) ? [at] : [])));
-      return one.offer !== offer && ids.some(({ id, at }) => own.has(id) && !names.has(id) && places.has(at));
-    });
+    const other = single.find((one) => one.offer !== offer && placesOf(one).length > 0);
     if (!other) return [];
+    const [place] = placesOf(other);
     const [expected, actual] = [String(offer.variant), String(other.offer.variant)];
     const message = `${sample.tool} shows ${actual} where a record of it shows it, and not ${expected}, which was requested`;
-    return [violation(sample.call.response, message, { at: '/result', expected, actual })];
+    return [
+      violationAt(sample.call, { of: sample.record, path: place?.path }, message, { expected, actual }),
+    ];
   });
 }
 
@@ -64,7 +68,7 @@ const namesOf = ({ variant, named = [] }: Offer): ReadonlySet<string> =>
 const idPlaces = ({ record }: TakenSample) =>
   placesIn(record).flatMap(({ path, value }) =>
     typeof value === 'string' || typeof value === 'number'
-      ? [{ id: String(value), at: path.findLast((step) => !/^\d+$/.test(step)) ?? '' }]
+      ? [{ id: String(value), path, at: path.findLast((step) => !/^\d+$/.test(step)) ?? '' }]
       : [],
   );
 
@@ -83,7 +87,7 @@ function wrongQuantities(
   all: readonly TakenSample[],
 ): readonly Violation[] {
   const { requested, tool, call } = sample;
-  const { lines } = map.read(toLearning(shape, sample));
+  const { lines, record } = map.read(toLearning(shape, sample));
   return [...requested].flatMap(([variant, expected]) => {
     const own = lines.filter(({ item }) => item === variant);
     const quantities = own.flatMap(({ quantity }) => quantity ?? []);
@@ -91,9 +95,8 @@ function wrongQuantities(
     if (own.length === 0 || quantities.length < own.length || shown === expected) return [];
     if (saysSomething(sample, all)) return [];
     const message = `${tool} shows ${shown} of ${variant} and says nothing about it; requested was ${expected}`;
-    return [
-      violation(call.response, message, { at: '/result', expected: String(expected), actual: String(shown) }),
-    ];
+    const where = { of: record, path: own[0]?.quantityPath };
+    return [violationAt(call, where, message, { expected: String(expected), actual: String(shown) })];
   });
 }
 

@@ -1,7 +1,8 @@
 /** Amounts of carts and checkouts that are those of the search in other units, or under another currency. */
-import { violation } from '../../../lib/assert/violation.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { MappedRole } from '../../../lib/model/commerce-map.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
 import { exponentOf, isInUnits } from '../client/values.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { Leaf } from '../shapes/layout.ts';
@@ -58,20 +59,19 @@ function currencyFinding(
       (line, i) => prices[i] !== undefined && line['unit-price'] === prices[i].amount,
     );
     const shown = currenciesIn(map, record, others);
-    return price && isSame && shown.length > 0 ? [{ sample, price, shown }] : [];
+    return price && isSame && shown.length > 0 ? [{ sample, record: record.record, price, shown }] : [];
   });
   const isTold = new Set(judged.map(({ price }) => price.amount)).size > 1;
   const isMixed = judged.some(({ shown }) => new Set(shown.map(({ currency }) => currency)).size > 1);
   return {
     isCertain: map.roleOf('unit-price')?.certainty === 'certain' && !isMixed,
     examined: judged.map(({ sample }) => sample.call),
-    violations: (isTold ? judged : []).flatMap(({ sample: { tool, call }, shown, price }) => {
+    violations: (isTold ? judged : []).flatMap(({ sample: { tool, call }, record, shown, price }) => {
       const wrong = shown.find(({ currency }) => isOtherCurrency(currency, price.currency));
       if (!wrong) return [];
       const message = `${tool} shows ${wrong.amount} in ${wrong.currency} at ${wrong.at}; search_catalog offers what is in it in ${price.currency}`;
       return [
-        violation(call.response, message, {
-          at: '/result',
+        violationAt(call, { of: record, path: wrong.path }, message, {
           expected: price.currency,
           actual: wrong.currency,
         }),
@@ -102,7 +102,9 @@ function currenciesIn({ part }: RecordMap, { leaves }: ReadRecord, others: reado
     if (!understood.has(pattern)) return [];
     const around = codes.filter((code) => startsWith(path, ownerOf(code)));
     const [nearest] = around.toSorted((a, b) => ownerOf(b).length - ownerOf(a).length);
-    return nearest ? [{ amount: value, currency: String(nearest.value), at: nearest.pattern }] : [];
+    return nearest
+      ? [{ amount: value, currency: String(nearest.value), at: nearest.pattern, path: nearest.path }]
+      : [];
   });
 }
 
@@ -128,12 +130,10 @@ export const unitFaults = (
   shape: RecordShape,
   offers: readonly Offer[],
 ): readonly Violation[] =>
-  shape.samples.flatMap((sample) =>
-    map
-      .read(toLearning(shape, sample))
-      .lines.flatMap((line) => otherUnits(sample, line, offers, 'certain'))
-      .slice(0, 1),
-  );
+  shape.samples.flatMap((sample) => {
+    const { record, lines } = map.read(toLearning(shape, sample));
+    return lines.flatMap((line) => otherUnits(sample, { record, line }, offers, 'certain')).slice(0, 1);
+  });
 
 /**
  * Totals that are what the lines and the other parts of the bill cost, but in larger units: at places that are named for
@@ -145,22 +145,22 @@ export function totalFaults(
   offers: readonly Offer[],
 ): readonly Violation[] {
   const bills = shape.samples.flatMap((sample) => {
-    const { lines, outside, inside } = map.read(toLearning(shape, sample));
+    const { record, lines, outside, inside } = map.read(toLearning(shape, sample));
     const cost = lines.reduce((sum, line) => {
       const price = line['unit-price'] ?? offers.find(({ variant }) => variant === line.item)?.price?.amount;
       return sum + (price ?? Number.NaN) * (line.quantity ?? Number.NaN);
     }, 0);
     // Some lines are reduced.
     const costs = [cost, ...sumsByPlace(inside).values()];
-    return cost > 0 ? [{ sample, outside, cost, costs }] : [];
+    return cost > 0 ? [{ sample, record, outside, cost, costs }] : [];
   });
   const places = new Set(bills.flatMap(({ outside }) => outside.map(({ pattern }) => pattern)));
   const named = [...places].filter((at) => isNamedFor('total', at) || isNamedFor('subtotal', at));
   return named.flatMap((at) => {
     const shown = bills.flatMap(({ outside, ...bill }) => {
-      const value = outside.find(({ pattern }) => pattern === at)?.value;
+      const { value, path } = outside.find(({ pattern }) => pattern === at) ?? {};
       const sums = sumsOf(partsIn(outside, at)).flatMap((parts) => bill.costs.map((cost) => cost + parts));
-      return typeof value === 'number' && value > 0 ? [{ ...bill, value, sums }] : [];
+      return typeof value === 'number' && value > 0 ? [{ ...bill, value, path, sums }] : [];
     });
     if (shown.some(({ value, sums }) => sums.includes(value))) return [];
     const [unit] = [10, 100, 1_000].filter((times) => {
@@ -169,10 +169,9 @@ export function totalFaults(
     });
     return unit === undefined
       ? []
-      : shown.slice(0, 1).map(({ sample: { tool, call }, value, cost }) => {
+      : shown.slice(0, 1).map(({ sample: { tool, call }, record, path, value, cost }) => {
           const message = `${tool} shows ${value} at ${at}, where its lines cost ${cost}: a ${unit}th of what they add up to`;
-          return violation(call.response, message, {
-            at: '/result',
+          return violationAt(call, { of: record, path }, message, {
             expected: String(Math.round(value * unit)),
             actual: String(value),
           });
@@ -185,13 +184,14 @@ const unitsApart: readonly number[] = [10, 100, 1_000].flatMap((times) => [times
 /** A price that is the one of the search in other units, as if the currency had more or fewer decimals. */
 export function otherUnits(
   { tool, call }: TakenSample,
-  { item, quantity = Number.NaN, amounts }: ReadLine,
+  { record, line }: { readonly record: JsonObject; readonly line: ReadLine },
   offers: readonly Offer[],
   surety: MappedRole['certainty'],
 ): readonly Violation[] {
+  const { item, quantity = Number.NaN, amounts } = line;
   const offer = offers.find(({ variant }) => variant === item);
   const price = offer?.price?.amount ?? 0;
-  return amounts.flatMap(({ role, at, amount, certainty }) => {
+  return amounts.flatMap(({ role, at, amount, certainty, path }) => {
     if ((certainty === 'certain' && role === 'unit-price' ? 'certain' : 'likely') !== surety) return [];
     const pieces = role === 'unit-price' ? 1 : quantity;
     const expected = price * pieces;
@@ -200,8 +200,7 @@ export function otherUnits(
     if (offer && isListed(offer, amount / pieces)) return [];
     const message = `${tool} shows ${amount} at ${at} for ${pieces} of ${item}; search_catalog offers it at ${price}`;
     return [
-      violation(call.response, message, {
-        at: '/result',
+      violationAt(call, { of: record, path }, message, {
         expected: String(expected),
         actual: String(amount),
       }),

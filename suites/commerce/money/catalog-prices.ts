@@ -5,18 +5,18 @@
  */
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { show } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { called } from '../../discovered/rpc-response.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
+import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { digitsOf, exponentOf, isInUnits } from '../client/values.ts';
 import { catalogItemsIn, currencyOfItem, pricedItems } from '../offers/catalog-items.ts';
-import { priceOf } from '../offers/offers.ts';
+import { amountIn, priceOf } from '../offers/offers.ts';
 import {
   type CatalogIndex,
   catalogVariantOf,
@@ -125,10 +125,10 @@ function differingIn(currency: string, pairs: readonly PricePair[]): readonly Pr
   return negative.length > 0 ? negative : undefined;
 }
 
-function toViolation({ response, id, price, amount, currency }: PricePair): Violation {
+function toViolation({ call, where, id, price, amount, currency }: PricePair): Violation {
   const expected = `${price} in units of 10^-${exponentOf(currency)}`;
-  const message = `${called(response)}: variant ${id} costs ${amount} of ${show(currency)}; the catalog says ${price}`;
-  return violation(response, message, { at: '/result', expected, actual: amount.toString() });
+  const message = `${called(call.response)}: variant ${id} costs ${amount} of ${show(currency)}; the catalog says ${price}`;
+  return violationAt(call, where, message, { expected, actual: amount.toString() });
 }
 
 export const checks = [
@@ -156,7 +156,8 @@ export const checks = [
 
 /** A variant that has a price both in the catalog and in a tool's result. */
 type PricePair = {
-  readonly response: HttpResponse;
+  readonly call: ToolCall;
+  readonly where: Where;
   readonly id: string;
   /** The decimal price in the catalog. */
   readonly price: string;
@@ -187,30 +188,32 @@ const pricesOf = (products: readonly JsonObject[]): CatalogPrices => ({
 const listedPriceOf = ({ price }: JsonObject): string | undefined =>
   typeof price === 'string' && Number(price) > 0 ? price : undefined;
 
-const pairsIn = ({ response, rpcResponse }: ToolCall, prices: CatalogPrices): readonly PricePair[] =>
-  payloadsOf(rpcResponse)
+const pairsIn = (call: ToolCall, prices: CatalogPrices): readonly PricePair[] =>
+  payloadsOf(call.rpcResponse)
     .flatMap(itemsIn)
     .flatMap((item): PricePair[] => {
       const [price, money] = [listedFor(item, prices), priceOf(item.object)];
       if (price === undefined || !money) return [];
+      const { amount, currency } = money;
       return [
-        { response, id: String(item.id), price, amount: BigInt(money.amount), currency: money.currency },
+        { call, where: amountIn(item.object), id: String(item.id), price, amount: BigInt(amount), currency },
       ];
     });
 
 /** Prices that are no Money, at the place where they are those of the catalog. */
 function barePairsIn(calls: readonly ToolCall[], products: readonly JsonObject[]): readonly PricePair[] {
-  const items = calls.flatMap(({ response, rpcResponse }) =>
-    payloadsOf(rpcResponse)
+  const items = calls.flatMap((call) =>
+    payloadsOf(call.rpcResponse)
       .flatMap((payload) => catalogItemsIn(payload, products))
-      .map((item) => [item, response] as const),
+      .map((item) => [item, call] as const),
   );
-  const responses = new Map(items);
-  return pricedItems([...responses.keys()]).flatMap(({ item, amount }): PricePair[] => {
-    const [price, response] = [listedPriceOf(item.variant), responses.get(item)];
+  const callOf = new Map(items);
+  return pricedItems([...callOf.keys()]).flatMap(({ item, amount, path }): PricePair[] => {
+    const [price, call] = [listedPriceOf(item.variant), callOf.get(item)];
     const currency = currencyOfItem(item);
-    if (price === undefined || response === undefined || currency === undefined) return [];
-    return [{ response, id: String(item.variant.id), price, amount: BigInt(amount), currency }];
+    if (price === undefined || call === undefined || currency === undefined) return [];
+    const where = { of: item.object, path };
+    return [{ call, where, id: String(item.variant.id), price, amount: BigInt(amount), currency }];
   });
 }
 

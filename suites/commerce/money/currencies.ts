@@ -3,18 +3,19 @@ import { buyerContexts } from '../../../lib/arbitraries/buyer.ts';
 import { boundariesOf } from '../../../lib/assert/boundaries.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { show } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
-import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { objectsIn, type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { exponentOf, isMoney } from '../client/values.ts';
 import { isNamedFor } from '../map/names.ts';
-import { priceOf } from '../offers/offers.ts';
+import { amountIn, priceOf } from '../offers/offers.ts';
 import { itemsIn } from '../offers/search-items.ts';
 import { requireSearchTerms } from '../offers/search-terms.ts';
 import { callsWithRecords } from './amounts.ts';
@@ -23,20 +24,17 @@ import { callsInTargetContext, pricedCalls } from './prices.ts';
 /** Names of members that list a price in several currencies. */
 const converted = /prices$|presentment|currencies|converted|conversion|exchange|rates?$|markets?$/i;
 
-const codesOf = (whole: unknown): readonly string[] => [
-  ...new Set(
-    placesIn(whole)
-      .filter(({ path }) => !path.some((step) => converted.test(step)))
-      .flatMap(({ value }) => currenciesOf(value)),
-  ),
-];
+const codesOf = (whole: unknown): readonly Place[] =>
+  placesIn(whole)
+    .filter(({ path }) => !path.some((step) => converted.test(step)))
+    .flatMap(currenciesOf);
 
 /** Of Money, or of a record with a currency for its amounts. Other checks judge currencies that are not codes. */
-const currenciesOf = (value: unknown): readonly string[] =>
+const currenciesOf = ({ path, value }: Place): readonly Place[] =>
   isObject(value)
     ? Object.entries(value).flatMap(([name, code]) =>
         typeof code === 'string' && /^[A-Z]{3}$/.test(code) && isNamedFor('currency', `/${name}`)
-          ? [code]
+          ? [{ path: [...path, name], value: code }]
           : [],
       )
     : [];
@@ -57,12 +55,15 @@ const recordsIn = (call: ToolCall): readonly Whole[] =>
   payloadsOf(call.rpcResponse).map((value) => ({ call, name: 'the record', value }));
 
 function hasOneCurrency({ call, name, value }: Whole): readonly Violation[] | undefined {
-  const codes = codesOf(value);
-  if (codes.length === 0) return undefined;
-  if (codes.length === 1) return [];
-  const message = `${toolOf(call.response)}: ${name} has prices in ${codes.join(' and ')}`;
-  const details = { at: '/result', expected: 'one currency', actual: codes.join(' and ') };
-  return [violation(call.response, message, details)];
+  const places = codesOf(value);
+  const [first] = places;
+  if (!first) return undefined;
+  const other = places.find((place) => place.value !== first.value);
+  if (!other) return [];
+  const codes = [...new Set(places.map((place) => place.value))].join(' and ');
+  const message = `${toolOf(call.response)}: ${name} has prices in ${codes}`;
+  const where = { of: value, path: other.path };
+  return [violationAt(call, where, message, { expected: 'one currency', actual: String(other.value) })];
 }
 
 const oneCurrency = (
@@ -147,8 +148,7 @@ export const checks = [
         if (same.length === 0) return [];
         const message = `search_catalog shows the same amounts in ${first.currency} and in ${other.currency} for ${same.length} items`;
         return [
-          violation(other.call.response, message, {
-            at: '/result',
+          violationAt(other.call, other.where, message, {
             expected: `minor units of ${other.currency}`,
             actual: `those of ${first.currency}`,
           }),
@@ -160,6 +160,8 @@ export const checks = [
 
 type Priced = {
   readonly call: ToolCall;
+  /** The first of the amounts. */
+  readonly where: Where;
   readonly currency: string;
   readonly amounts: ReadonlyMap<string, number>;
 };
@@ -172,11 +174,12 @@ function pricedIn(call: ToolCall): readonly Priced[] {
     .flatMap(itemsIn)
     .flatMap(({ id, object, hasVariants }) => {
       const price = hasVariants ? undefined : priceOf(object);
-      return price && price.amount > 0 ? [{ id: String(id), ...price }] : [];
+      return price && price.amount > 0 ? [{ id: String(id), where: amountIn(object), ...price }] : [];
     });
   const [first] = prices;
   if (!first || prices.some(({ currency }) => currency !== first.currency)) return [];
-  return [{ call, currency: first.currency, amounts: new Map(prices.map(({ id, amount }) => [id, amount])) }];
+  const amounts = new Map(prices.map(({ id, amount }) => [id, amount]));
+  return [{ call, where: first.where, currency: first.currency, amounts }];
 }
 
 /** The ids of the items that both show, if they all have the same amounts. */
@@ -193,6 +196,7 @@ type Ranged = {
   readonly id: unknown;
   readonly ends: readonly Money[];
   readonly price: Money;
+  readonly where: Where;
 };
 
 /** The prices of variants, with the two ends of the range of their product. */
@@ -203,7 +207,7 @@ const rangesIn = (call: ToolCall): readonly Ranged[] =>
       const price = hasVariants ? undefined : priceOf(object);
       const ends = product ? rangeOf(product.object) : undefined;
       return price && ends?.every(({ currency }) => currency === price.currency)
-        ? [{ call, id, ends, price }]
+        ? [{ call, id, ends, price, where: amountIn(object) }]
         : [];
     });
 
@@ -217,10 +221,10 @@ function rangeOf(product: JsonObject): readonly Money[] | undefined {
   return ranges.length === 1 ? ranges[0] : undefined;
 }
 
-function isInRange({ call, id, ends, price }: Ranged): readonly Violation[] {
+function isInRange({ call, id, ends, price, where }: Ranged): readonly Violation[] {
   const [low = 0, high = 0] = ends.map(({ amount }) => amount).toSorted((a, b) => a - b);
   if (low <= price.amount && price.amount <= high) return [];
   const message = `${toolOf(call.response)} shows ${price.amount} ${price.currency} for the variant ${show(id)}, and a price range from ${low} to ${high} for its product`;
   const expected = `a price from ${low} to ${high}`;
-  return [violation(call.response, message, { at: '/result', expected, actual: String(price.amount) })];
+  return [violationAt(call, where, message, { expected, actual: String(price.amount) })];
 }

@@ -6,15 +6,15 @@ import { buyerContexts } from '../../../lib/arbitraries/buyer.ts';
 import { boundariesOf } from '../../../lib/assert/boundaries.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { show } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { atDepth } from '../../discovered/subjects.ts';
 import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
 import { successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { isMoney } from '../client/values.ts';
@@ -70,7 +70,8 @@ async function requireSuccesses(calls: readonly Promise<ToolCall>[]): Promise<re
   throw rejected?.reason ?? prerequisite('commerce/search-takes-query-and-context');
 }
 
-export type PricedPlace = { readonly response: HttpResponse; readonly place: Place };
+/** A place in the payload `record` of a call. */
+export type PricedPlace = { readonly call: ToolCall; readonly record: JsonObject; readonly place: Place };
 
 /** Money, or half of it in a member named price. A record with a currency for all its prices needs no other. */
 function isMoneyOrHalf({ path, value }: Place, record: JsonObject): boolean {
@@ -108,10 +109,12 @@ export const placesOf = (
   calls: readonly ToolCall[],
   find: (place: Place, record: JsonObject) => readonly Place[],
 ): readonly PricedPlace[] =>
-  calls.flatMap(({ response, rpcResponse }) =>
-    payloadsOf(rpcResponse)
-      .flatMap((record) => placesIn(record).flatMap((place) => find(place, record)))
-      .map((place) => ({ response, place })),
+  calls.flatMap((call) =>
+    payloadsOf(call.rpcResponse).flatMap((record) =>
+      placesIn(record)
+        .flatMap((place) => find(place, record))
+        .map((place) => ({ call, record, place })),
+    ),
   );
 
 /** Every price that is Money, or half of it. */
@@ -146,16 +149,17 @@ export const forEachPlace = (
     },
   });
 
-function toViolations({ response, place }: PricedPlace, fault: Fault | undefined): readonly Violation[] {
+function toViolations({ call, record, place }: PricedPlace, fault: Fault | undefined): readonly Violation[] {
   if (!fault) return [];
   const { expected, member, promise } = fault;
   const whole = `/${place.path.join('/')}`;
   const isMissing = member !== undefined && fault.actual === undefined;
-  const at = member === undefined || isMissing ? whole : `${whole}/${member}`;
+  const path = member === undefined || isMissing ? place.path : [...place.path, member];
   const actual = show(fault.actual);
-  const came = isMissing ? `${whole} has no ${member}` : `${at} is ${actual}`;
-  const message = `${toolOf(response)}: ${came}; promised is ${expected}`;
-  return [violation(response, message, { at, expected, actual, ...(promise !== undefined && { promise }) })];
+  const came = isMissing ? `${whole} has no ${member}` : `/${path.join('/')} is ${actual}`;
+  const message = `${toolOf(call.response)}: ${came}; promised is ${expected}`;
+  const details = { expected, actual, ...(promise !== undefined && { promise }) };
+  return [violationAt(call, { of: record, path }, message, details)];
 }
 
 export type Fault = {

@@ -98,14 +98,14 @@ export function idIn(object: JsonObject): Id | undefined {
   return own?.value;
 }
 
-/** The outermost list of what is sold in a result: its place, and an id of each entry. */
-export type ShownList = { readonly at: string; readonly ids: readonly Id[] };
+/** The outermost list of what is sold in a result: its path, and an id of each entry. */
+export type ShownList = { readonly path: readonly string[]; readonly ids: readonly Id[] };
 
 /** @returns undefined without such a list, and where its entries have no ids that differ. */
 export function listIn(call: ToolCall, products: readonly JsonObject[]): ShownList | undefined {
   for (const { path, value } of listsOfSold(call, products)) {
     const ids = idsOfEntries(value);
-    if (ids && new Set(ids).size === ids.length) return { at: path.join('/'), ids };
+    if (ids && new Set(ids).size === ids.length) return { path, ids };
   }
   return undefined;
 }
@@ -133,10 +133,10 @@ export const repeatedEntry = (call: ToolCall, products: readonly JsonObject[]): 
     )[0];
 
 /** What another result of the same tool has at the place of a list. */
-export const listAt = ({ rpcResponse }: ToolCall, at: string): readonly Id[] | undefined =>
+export const listAt = ({ rpcResponse }: ToolCall, at: readonly string[]): readonly Id[] | undefined =>
   recordsOf(rpcResponse)
     .flatMap(placesIn)
-    .flatMap(({ path, value }) => (path.join('/') === at ? [idsOfEntries(value)] : []))[0];
+    .flatMap(({ path, value }) => (path.join('/') === at.join('/') ? [idsOfEntries(value)] : []))[0];
 
 function idsOfEntries(list: unknown): readonly Id[] | undefined {
   if (!Array.isArray(list)) return undefined;
@@ -187,17 +187,21 @@ export function priceOfItem(item: CatalogItem): Money | undefined {
 const wholeNumbersIn = (
   object: JsonObject,
   withDecimals: boolean,
-): readonly { readonly at: string; readonly amount: number }[] =>
+): readonly { readonly at: string; readonly amount: number; readonly path: readonly string[] }[] =>
   placesIn(object).flatMap(({ path, value }) => {
     const form = withDecimals ? /^\d{1,12}(\.\d{2,3})?$/ : /^\d{1,15}$/;
     const isNumber = typeof value === 'string' && form.test(value);
     const amount = isNumber ? Number(value.replace('.', '')) : value;
     const at = path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/');
-    return typeof amount === 'number' && Number.isSafeInteger(amount) ? [{ at, amount }] : [];
+    return typeof amount === 'number' && Number.isSafeInteger(amount) ? [{ at, amount, path }] : [];
   });
 
-/** Items with the amount at the place of their price. */
-export type PricedItem = { readonly item: CatalogItem; readonly amount: number };
+/** Items with the amount at the place of their price, whose path begins in the object of the item. */
+export type PricedItem = {
+  readonly item: CatalogItem;
+  readonly amount: number;
+  readonly path: readonly string[];
+};
 
 /**
  * Finds the member of items that shows their price: there, two items or more with different prices show those of the

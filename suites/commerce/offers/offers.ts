@@ -5,6 +5,7 @@ import { shownOf } from '../../discovered/arguments/shown-places.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import type { Where } from '../../discovered/violation-at.ts';
 import { successes } from '../client/outcome.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import { isId, isMoney, type Money } from '../client/values.ts';
@@ -157,12 +158,17 @@ const productIdIn = (object: JsonObject): Id | undefined =>
   idIn(object) ?? namedOf(object).find(isIdentifying)?.value;
 
 /** The value of a flag that is named after availability; undefined without one. */
-export function saysAvailable(object: JsonObject): boolean | undefined {
+export const saysAvailable = (object: JsonObject): boolean | undefined => availabilityIn(object)?.says;
+
+/** Such a flag: what it says, and its path in the object. */
+export function availabilityIn(
+  object: JsonObject,
+): { readonly says: boolean; readonly path: readonly string[] } | undefined {
   for (const { path, value } of placesIn(object)) {
     const name = path.at(-1) ?? '';
     if (path.length > 2 || typeof value !== 'boolean') continue;
-    if (/sold_?out|unavailable|out_?of_?stock/i.test(name)) return !value;
-    if (/avail|in_?stock|purchasable|sellable|buyable/i.test(name)) return value;
+    if (/sold_?out|unavailable|out_?of_?stock/i.test(name)) return { says: !value, path };
+    if (/avail|in_?stock|purchasable|sellable|buyable/i.test(name)) return { says: value, path };
   }
   return undefined;
 }
@@ -171,7 +177,12 @@ export function saysAvailable(object: JsonObject): boolean | undefined {
 const otherPrice = /list|compare|was|regular|original|before|min|max|range|unit/i;
 
 /** The Money in the member named price, or else the only Money of the object, or else of the parts of the object. */
-export function priceOf(object: JsonObject): Money | undefined {
+export const priceOf = (object: JsonObject): Money | undefined => moneyOf(priceIn(object));
+
+/** Where an object has the amount of this Money. */
+export const amountIn = (object: JsonObject): Where => ({ of: priceIn(object), path: ['amount'] });
+
+function priceIn(object: JsonObject): unknown {
   const own = Object.entries(object);
   const parts = own.flatMap(([, value]) => (isObject(value) && !isMoney(value) ? Object.entries(value) : []));
   const [money, inner] = [own, parts].map((members) =>
@@ -179,7 +190,7 @@ export function priceOf(object: JsonObject): Money | undefined {
   );
   const [first = [], ...others] = money?.length ? money : (inner ?? []);
   const [, price] = money?.find(([name]) => /^price$/i.test(name)) ?? (others.length === 0 ? first : []);
-  return moneyOf(price ?? onlyMoneyIn(object));
+  return price ?? onlyMoneyIn(object);
 }
 
 /** The only Money below an object, wherever it stands. */

@@ -1,10 +1,11 @@
 /** What becomes of an update that comes after the completion: neither the checkout nor its order changes. */
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { show } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { namedIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
-import { completedIn, isReady, isUnderWay } from '../checkouts/states.ts';
+import { violationAt, type Where } from '../../discovered/violation-at.ts';
+import { completedIn, isReady, isUnderWay, statusPlace, statusText } from '../checkouts/states.ts';
 import { otherAddressIn } from '../client/test-data.ts';
 import { idempotencyKey, idOf, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
@@ -48,12 +49,14 @@ async function updateCompleted(client: ToolClient, placing: Placing): Promise<La
   };
 }
 
+type Change = { readonly text: string; readonly where: Where };
+
 /** What a pair shows after the update that it did not show before: parts of the address, other terms. */
 async function changesIn(
   client: ToolClient,
   { checkout, purchase }: Placing,
   { before, after }: Pair,
-): Promise<readonly string[]> {
+): Promise<readonly Change[]> {
   if (after.failed) return [];
   const [old, now] = [before, after].map(textsIn);
   const { street, city } = otherAddressIn(client.home);
@@ -64,7 +67,10 @@ async function changesIn(
     payloadsOf(call.rpcResponse).flatMap((record) => compareOrder(record, terms, sold).differences),
   );
   const others = differing.filter(({ shown }) => !known.some((one) => one.shown === shown));
-  return [...moved.map((text) => `"${text}"`), ...others.map(({ shown }) => shown)];
+  return [
+    ...moved.map((text) => ({ text: `"${text}"`, where: { of: text } })),
+    ...others.map(({ shown, path }) => ({ text: shown, where: { path } })),
+  ];
 }
 
 const textsIn = ({ rpcResponse }: ToolCall): ReadonlySet<unknown> =>
@@ -84,15 +90,16 @@ const statusOf = (call: ToolCall): readonly string[] => payloadsOf(call.rpcRespo
 
 function toViolation(
   tool: string,
-  { response }: ToolCall,
-  changes: readonly string[],
+  call: ToolCall,
+  changes: readonly Change[],
   part: string,
 ): readonly Violation[] {
-  if (changes.length === 0) return [];
-  const actual = changes.join(', ');
+  const [first] = changes;
+  if (!first) return [];
+  const actual = changes.map(({ text }) => text).join(', ');
   const message = `after an update_checkout of a completed checkout, ${tool} shows ${actual}, which was not approved`;
-  const details = { at: '/result', expected: 'what it showed before', actual };
-  return [violation(response, message, { ...details, promise: `commerce.completed.${part}` })];
+  const details = { expected: 'what it showed before', actual };
+  return [violationAt(call, first.where, message, { ...details, promise: `commerce.completed.${part}` })];
 }
 
 /**
@@ -135,7 +142,7 @@ export const checks = [
       const { client, placing, file } = await openPlacing(context);
       requirePlaced(placing, file);
       const { call, after } = placing.first;
-      const [told] = call.failed ? [] : statusOf(call);
+      const [told] = call.failed ? [] : statusOf(call).map(statusText);
       const turned = told === undefined ? await turnedIn(client, placing) : undefined;
       const said = told ?? turned?.said;
       if (said === undefined || after.failed) {
@@ -145,7 +152,7 @@ export const checks = [
       if (!(turned ? turned.isBack : isOpen(after))) return [];
       const actual = 'a checkout that is not completed';
       const message = `get_checkout shows ${actual} after ${maxReadings} readings at most; complete_checkout answered with ${said}`;
-      return [violation(after.response, message, { at: '/result', expected: said, actual })];
+      return [violationAt(after, statusPlace(after), message, { expected: said, actual })];
     },
   }),
   check({
@@ -169,7 +176,8 @@ export const checks = [
         statusOf(checkout.before).length > 0 &&
         !checkout.after.failed &&
         statusOf(checkout.after).length === 0;
-      const shown = [...changes, ...(isReopened ? ['another status'] : [])];
+      const reopened = { text: 'another status', where: statusPlace(checkout.after) };
+      const shown = [...changes, ...(isReopened ? [reopened] : [])];
       return [
         ...(order
           ? toViolation('get_order', order.after, await changesIn(client, placing, order), 'order')

@@ -17,6 +17,8 @@ export type Difference = {
   /** What the order shows, as the end of a sentence: `the total 900`. */
   readonly shown: string;
   readonly expected: string;
+  /** Of what differs, or of what lacks it. */
+  readonly path: readonly string[];
 };
 
 export type Comparison = {
@@ -92,10 +94,11 @@ function lineAt({ path, value }: Place, item: Id, names: ReadonlySet<string>): L
 
 function compareLines(found: Lines, terms: Terms, sold: readonly Id[]): Comparison {
   const each = terms.lines.map((line) => compareLine(found, line));
-  const others = otherItems(found, terms, sold).map((item) => ({
+  const others = otherItems(found, terms, sold).map(({ value, path }) => ({
     of: 'the lines' as const,
-    shown: `the item ${item}`,
+    shown: `the item ${value}`,
     expected: 'only the items of the checkout',
+    path,
   }));
   return {
     compared: ['the lines', ...new Set(each.flatMap(({ compared }) => compared))],
@@ -107,29 +110,35 @@ function compareLine(found: Lines, { item, quantity }: TermLine): Comparison {
   const own = found.lines.filter((line) => line.item === item);
   if (own.length === 0) {
     const missing = { of: 'the lines', shown: `no item ${item}`, expected: `the item ${item}` } as const;
-    return { ...nothing, differences: [missing] };
+    return { ...nothing, differences: [{ ...missing, path: found.list }] };
   }
   const shown = quantitiesOf(found, own);
-  if (quantity === undefined || shown.length === 0) return nothing;
-  const isRight = shown.includes(quantity);
+  const [first] = shown;
+  if (quantity === undefined || !first) return nothing;
+  const isRight = shown.some(({ sum }) => sum === quantity);
   const differing = {
     of: 'the quantities',
-    shown: `${shown[0]} of ${item}`,
+    shown: `${first.sum} of ${item}`,
     expected: `${quantity} of ${item}`,
+    path: first.path,
   } as const;
   return { compared: ['the quantities'], differences: isRight ? [] : [differing] };
 }
 
+type Quantity = { readonly sum: number; readonly path: readonly string[] };
+
 /** One number for each member that is named after a quantity, over the lines of the item: an order may split a line. */
-function quantitiesOf({ places }: Lines, lines: readonly Line[]): readonly number[] {
-  const sums = new Map<string, number>();
+function quantitiesOf({ places }: Lines, lines: readonly Line[]): readonly Quantity[] {
+  const sums = new Map<string, Quantity>();
   for (const { path } of lines) {
     for (const place of places.filter((one) => startsWith(one.path, path))) {
       const name = place.path.slice(path.length).join('/');
       const isNamed = place.path.slice(path.length).some((step) => isNamedFor('quantity', [step], true));
       const amount = wholeNumber(place.value);
       // The value of a map from items to quantities has no name.
-      if (amount !== undefined && (isNamed || name === '')) sums.set(name, (sums.get(name) ?? 0) + amount);
+      if (amount === undefined || !(isNamed || name === '')) continue;
+      const before = sums.get(name);
+      sums.set(name, { sum: (before?.sum ?? 0) + amount, path: before?.path ?? place.path });
     }
   }
   return [...sums.values()];
@@ -144,26 +153,33 @@ const isNamedFor = (role: Role, path: readonly string[], isInLine: boolean): boo
   );
 
 /** Lines of the same list that name an item which was not in the checkout. Fees and gifts are none of these. */
-function otherItems({ list, lines, places }: Lines, terms: Terms, sold: readonly Id[]): readonly string[] {
+function otherItems({ list, lines, places }: Lines, terms: Terms, sold: readonly Id[]): readonly Place[] {
   const bought = new Set(terms.lines.flatMap(({ item }) => terms.namesOf(item)));
   const others = new Set(sold.map(String).filter((id) => !bought.has(id)));
   const identities = new Set(lines.map(({ identity }) => identity.join('/')));
   const found = places.filter(
     ({ path }) => startsWith(path, list) && identities.has(path.slice(list.length + 1).join('/')),
   );
-  return [...new Set(found.map(({ value }) => String(value)))].filter((id) => others.has(id));
+  const foreign = found.filter(({ value }) => others.has(String(value)));
+  return [
+    ...new Map(foreign.toReversed().map((place) => [String(place.value), place])).values(),
+  ].toReversed();
 }
 
 function compareCurrency(places: readonly Place[], { currency }: Terms): Comparison {
   const shown = places.flatMap(({ path, value }) =>
-    typeof value === 'string' && isNamedFor('currency', path, false) ? [value.toUpperCase()] : [],
+    typeof value === 'string' && isNamedFor('currency', path, false)
+      ? [{ path, code: value.toUpperCase() }]
+      : [],
   );
-  if (currency === undefined || shown.length === 0) return nothing;
-  const isRight = shown.includes(currency.toUpperCase());
+  const [first] = shown;
+  if (currency === undefined || !first) return nothing;
+  const isRight = shown.some(({ code }) => code === currency.toUpperCase());
   const differing = {
     of: 'the currency',
-    shown: `the currency ${shown[0]}`,
+    shown: `the currency ${first.code}`,
     expected: `the currency ${currency}`,
+    path: first.path,
   } as const;
   return { compared: ['the currency'], differences: isRight ? [] : [differing] };
 }
@@ -176,7 +192,7 @@ function compareTotal(places: readonly Place[], { total, totals, currency }: Ter
   const shown = places.flatMap(({ path, value }) => {
     const isAmount = typeof value === 'number' || (typeof value === 'string' && /^-?[\d.]+$/.test(value));
     return isAmount && isNamedFor('total', path, false)
-      ? [{ name: path.at(-1) ?? '', text: String(value) }]
+      ? [{ path, name: path.at(-1) ?? '', text: String(value) }]
       : [];
   });
   const [first] = shown;
@@ -195,6 +211,7 @@ function compareTotal(places: readonly Place[], { total, totals, currency }: Ter
     of: 'the total',
     shown: `the total ${wrong?.text}`,
     expected: `the total ${totals.get(wrong?.name ?? '') ?? total}`,
+    path: wrong?.path ?? [],
   } as const;
   return { compared: ['the total'], differences: wrong ? [differing] : [] };
 }

@@ -4,6 +4,7 @@ import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
 import { idsIn } from '../checkouts/approval.ts';
 import { isReady } from '../checkouts/states.ts';
 import { failureText, succeedsAsPlanned } from '../client/outcome.ts';
@@ -103,7 +104,7 @@ function hasId({ id, call }: FoundOrder, { orderIds }: Placing): readonly Violat
     .map(({ value }) => value);
   if (shown.some((value) => orderIds.some((own) => isSameId(value, own)))) return [];
   const message = `get_order of ${show(id)} answers with a record that does not show this id`;
-  return [violation(call.response, message, { at: '/result', expected: show(id), actual: 'another record' })];
+  return [violationAt(call, {}, message, { expected: show(id), actual: 'another record' })];
 }
 
 /** The order, or the completed checkout where get_order does not answer. */
@@ -156,14 +157,14 @@ export const checks = [
       requirePlaced(placing, file);
       const { checkout, first, purchase } = placing;
       const { terms } = await readTerms(client, purchase, checkout.read);
-      const [tool, { response, rpcResponse }] = await recordOf(client, placing);
-      const [record = {}] = payloadsOf(rpcResponse);
+      const [tool, order] = await recordOf(client, placing);
+      const [record = {}] = payloadsOf(order.rpcResponse);
       const sold = purchase.all.map(({ variant }) => variant);
       const { compared, differences } = compareOrder(record, terms, sold);
       const before = messagesIn(checkout.read);
       const isTold = [first.call, first.after].flatMap(messagesIn).some((text) => !before.includes(text));
       const wrong = differences.filter(({ of }) => of !== 'the total' || !isTold);
-      context.examine([checkout.read.response, response]);
+      context.examine([checkout.read.response, order.response]);
       if (wrong.length === 0 && parts.some((part) => !compared.includes(part))) {
         const missing = parts.filter((part) => !compared.includes(part)).join(', ');
         throw new Inconclusive(
@@ -171,9 +172,9 @@ export const checks = [
           `${missing}: not shown by ${tool}, or not certain in the map of checkouts (--map)`,
         );
       }
-      return wrong.map(({ shown, expected }) => {
+      return wrong.map(({ shown, expected, path }) => {
         const message = `${tool} shows ${shown}; the checkout that was approved had ${expected}`;
-        return violation(response, message, { at: '/result', expected, actual: shown });
+        return violationAt(order, { of: record, path }, message, { expected, actual: shown });
       });
     },
   }),
@@ -199,7 +200,7 @@ export const checks = [
         if (other === undefined) return [];
         const message = `complete_checkout of a completed checkout ${how} places the order ${show(other)}; the first order is ${show(orderIds[0])}`;
         const actual = show(other);
-        return [violation(call.response, message, { at: '/result', expected: show(orderIds[0]), actual })];
+        return [violationAt(call, { of: other }, message, { expected: show(orderIds[0]), actual })];
       });
     },
   }),

@@ -6,6 +6,7 @@ import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { lineId, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idOf, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
@@ -97,13 +98,13 @@ async function update(
 function hasId(
   { context: { target } }: ToolClient,
   kind: Kind,
-  { response, rpcResponse, failed }: ToolCall,
+  call: ToolCall,
   id: unknown,
 ): readonly Violation[] {
-  const actual = failed ? undefined : idOf(target, kind, rpcResponse);
+  const actual = call.failed ? undefined : idOf(target, kind, call.rpcResponse);
   if (actual === undefined || String(actual) === String(id)) return [];
   const message = `get_${kind} of ${show(id)} answered with the ${kind} ${show(actual)}`;
-  return [violation(response, message, { at: '/result', expected: show(id), actual: show(actual) })];
+  return [violationAt(call, { of: actual }, message, { expected: show(id), actual: show(actual) })];
 }
 
 /** Cancels a record and reads it again. */

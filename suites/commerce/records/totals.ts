@@ -1,11 +1,11 @@
 /** The sums and the prices in carts and checkouts, which follow from the lines, wherever a record shows them. */
 import { maxViolations } from '../../../lib/assert/bounds.ts';
-import { violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import { exponentOf, isInUnits, kinds } from '../client/values.ts';
 import { judgeAmounts } from '../map/amounts.ts';
@@ -110,11 +110,13 @@ const placeOf = (pattern: string): string => pattern.replaceAll('/*', '/0').repl
 
 function wrongTotal({ sample, lines, numbers }: CountedSample, { pattern, each }: Sum): readonly Violation[] {
   const expected = total(lines, each);
-  const shown = numbers.filter((leaf) => leaf.pattern === pattern).map(({ amount }) => amount);
+  const leaves = numbers.filter((leaf) => leaf.pattern === pattern);
+  const shown = leaves.map(({ amount }) => amount);
   if (expected === undefined || lines.length === 0 || shown.includes(expected)) return [];
   const actual = shown.length === 0 ? 'absent' : shown.join(' and ');
   const message = `${sample.tool} shows ${actual} at ${placeOf(pattern)}; the lines that it shows sum up to ${expected}`;
-  return [violation(sample.call.response, message, { at: '/result', expected: String(expected), actual })];
+  const where = { of: sample.record, path: leaves[0]?.path };
+  return [violationAt(sample.call, where, message, { expected: String(expected), actual })];
 }
 
 /**
@@ -143,12 +145,13 @@ function wrongLines(
 ): readonly Violation[] {
   return lines.flatMap((line) => {
     const price = each.get(line.variant);
-    const shown = numbers.find((leaf) => leaf.pattern === pattern && isSameLine(where, leaf, line))?.amount;
+    const leaf = numbers.find((one) => one.pattern === pattern && isSameLine(where, one, line));
+    const shown = leaf?.amount;
     const expected = price === undefined ? undefined : price * line.quantity;
     if (expected === undefined || shown === undefined || shown === expected) return [];
     const message = `${sample.tool} shows ${shown} at ${placeOf(pattern)} for ${line.quantity} of ${line.variant}; ${line.quantity} times ${price} is ${expected}`;
-    const details = { at: '/result', expected: String(expected), actual: String(shown) };
-    return [violation(sample.call.response, message, details)];
+    const details = { expected: String(expected), actual: String(shown) };
+    return [violationAt(sample.call, { of: sample.record, path: leaf?.path }, message, details)];
   });
 }
 
@@ -175,8 +178,8 @@ function ignoringQuantities(
       const wrong = outside.find(({ amount }) => amount === price || Math.abs(amount - expected) === 1);
       if (!wrong) return [];
       const message = `${one.sample.tool} shows ${wrong.amount} at ${placeOf(wrong.pattern)} for ${single.quantity} of ${single.variant}; ${single.quantity} times ${price} is ${expected}`;
-      const details = { at: '/result', expected: String(expected), actual: String(wrong.amount) };
-      return [violation(one.sample.call.response, message, details)];
+      const details = { expected: String(expected), actual: String(wrong.amount) };
+      return [violationAt(one.sample.call, { of: one.sample.record, path: wrong.path }, message, details)];
     }),
   );
 }
@@ -208,8 +211,8 @@ function judgePrices({ samples, offers }: ToolSamples): Finding {
     if (shown.length === 0) return [];
     const actual = shown.map(({ amount }) => amount).join(', ');
     const message = `${one.sample.tool} shows ${actual} for ${line.quantity} of ${line.variant}; search_catalog offers it at ${price.amount} ${price.currency}`;
-    const details = { at: '/result', expected: String(price.amount), actual };
-    return [violation(one.sample.call.response, message, details)];
+    const where = { of: one.sample.record, path: shown[0]?.path };
+    return [violationAt(one.sample.call, where, message, { expected: String(price.amount), actual })];
   });
   return { examined: priced, violations };
 }

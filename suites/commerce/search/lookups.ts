@@ -1,7 +1,7 @@
 /** Lookups of products that the search shows, and the availability that the tools show. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { show } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
@@ -11,6 +11,7 @@ import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
 import { unknownLike } from '../changes/unavailable.ts';
 import { succeedsAsPlanned, successes } from '../client/outcome.ts';
 import { openToolClient, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
@@ -130,32 +131,34 @@ export const checks = [
       );
       const everything = showsAll(requested, own);
       if (everything) {
-        const { call, ids } = everything;
+        const { call, ids, path } = everything;
         context.examine([call]);
         const message = `lookup_catalog shows the same ${ids.length} products for each of ${requested.length} ids`;
-        const details = { at: '/result', expected: 'the product that was asked for', actual: show(ids) };
-        return [violation(call.response, message, { ...details, promise: 'commerce.lookup.only' })];
+        const details = { expected: 'the product that was asked for', actual: show(ids) };
+        return [violationAt(call, { path }, message, { ...details, promise: 'commerce.lookup.only' })];
       }
       const twice = own.find(({ call }) => !call.failed && repeatedEntry(call, listed));
       if (twice) {
         context.examine([twice.call]);
-        const entry = show(repeatedEntry(twice.call, listed));
-        const details = { at: '/result', expected: 'each product once', actual: entry };
-        const message = `lookup_catalog of one id shows ${entry} twice`;
-        return [violation(twice.call.response, message, { ...details, promise: 'commerce.lookup.once' })];
+        const entry = repeatedEntry(twice.call, listed);
+        const details = { expected: 'each product once', actual: show(entry) };
+        const message = `lookup_catalog of one id shows ${show(entry)} twice`;
+        const promise = 'commerce.lookup.once';
+        return [violationAt(twice.call, { of: entry }, message, { ...details, promise })];
       }
       const isUcp = (await requireUcpTools(context).catch(noneKnown)).length > 0;
       const mixed = planMixed(client, requested, isUcp);
       const call = mixed && (await client.send('lookup_catalog', mixed.planned));
-      const at = own[0]?.list?.at;
+      const path = own[0]?.list?.path;
       // What is the same for several products, such as a status, is no id.
       const isId = own.length < 2 || new Set(own.flatMap(({ list }) => list?.ids ?? [])).size > 1;
-      const shown = isId && at !== undefined && call && !call.failed ? listAt(call, at) : undefined;
-      if (!call || !shown) {
+      const shown = isId && path && call && !call.failed ? listAt(call, path) : undefined;
+      if (!call || !path || !shown) {
         throw new Inconclusive('not-observed', 'no lookup with a known and an unknown id showed a list');
       }
       context.examine([call]);
-      return onlyAsked(call, shown, { own: own.flatMap(({ list }) => list?.ids ?? []), mixed });
+      const known = own.flatMap(({ list }) => list?.ids ?? []);
+      return onlyAsked(call, { path, ids: shown }, { own: known, mixed });
     },
   }),
 ];
@@ -214,7 +217,7 @@ function showsAll(requested: readonly Requested[], own: readonly Single[]) {
     ids.some((id) => product.ids.some((asked) => isSameId(id, asked))),
   );
   const isMore = others.length > 0 && isEach && ids.length > requested.length;
-  return single && isMore ? { call: single.call, ids } : undefined;
+  return single && isMore ? { call: single.call, ids, path: single.list?.path } : undefined;
 }
 
 type Mixed = { readonly planned: PlannedCall; readonly ids: readonly unknown[] };
@@ -234,23 +237,25 @@ function planMixed(client: ToolClient, products: readonly Requested[], isUcp: bo
 
 /** @param own the ids of the products that single lookups show. */
 function onlyAsked(
-  { response }: ToolCall,
-  shown: readonly Id[],
+  call: ToolCall,
+  { path, ids: shown }: ShownList,
   { own, mixed }: { readonly own: readonly Id[]; readonly mixed: Mixed },
 ): readonly Violation[] {
   const actual = show(shown);
-  const toViolation = (message: string, expected: string, promise: string) =>
-    violation(response, `lookup_catalog of ${show(mixed.ids)} shows ${message}`, {
-      ...{ at: '/result', expected, actual, promise },
-    });
-  const other = shown.find((id) => !own.includes(id));
-  if (other !== undefined) {
-    return [toViolation(`${show(other)}, which no id stands for`, show(own), 'commerce.lookup.only')];
+  const toViolation = (n: number, message: string, details: Pick<Violation, 'expected' | 'promise'>) => {
+    const told = `lookup_catalog of ${show(mixed.ids)} shows ${message}`;
+    return violationAt(call, { path: [...path, String(n)] }, told, { ...details, actual });
+  };
+  const other = shown.findIndex((id) => !own.includes(id));
+  if (other >= 0) {
+    const details = { expected: show(own), promise: 'commerce.lookup.only' };
+    return [toViolation(other, `${show(shown[other])}, which no id stands for`, details)];
   }
-  const twice = shown.find((id, n) => shown.indexOf(id) < n);
+  const twice = shown.findIndex((id, n) => shown.indexOf(id) < n);
   // A list with an entry for each id follows the order of the request.
-  if (twice === undefined || shown.length === mixed.ids.length) return [];
-  return [toViolation(`${show(twice)} twice`, 'each product once', 'commerce.lookup.once')];
+  if (twice < 0 || shown.length === mixed.ids.length) return [];
+  const details = { expected: 'each product once', promise: 'commerce.lookup.once' };
+  return [toViolation(twice, `${show(shown[twice])} twice`, details)];
 }
 
 /** A call with the ids of all products in its only list of ids; undefined when there is no such list, or one product. */
@@ -279,19 +284,17 @@ const changeIn = (args: JsonObject, [step = '', ...rest]: readonly string[], val
 const aside = /^(messages?|errors?|_?meta|ucp|request|query|ids|requested.*|not_?found)$/i;
 
 /** The interface does not specify the members of results, so the product is looked for in all of them. */
-function showsRequested(
-  { response, rpcResponse }: ToolCall,
-  { facts, ids, texts }: Requested,
-): readonly Violation[] {
-  const shown = payloadsOf(rpcResponse)
+function showsRequested(call: ToolCall, { facts, ids, texts }: Requested): readonly Violation[] {
+  const payloads = payloadsOf(call.rpcResponse);
+  const shown = payloads
     .flatMap(placesIn)
     .filter(({ path, value }) => !aside.test(path[0] ?? '') && !path.includes('inputs') && !isObject(value));
   const isShown = shown.some(
     ({ value }) => (isId(value) && ids.some((id) => isSameId(value, id))) || texts.has(value),
   );
   if (isShown) return [];
-  const actual = show(payloadsOf(rpcResponse)[0] ?? {});
-  const message = `${toolOf(response)} of ${show(facts.subject)} shows no product with this id, handle or title: ${actual}`;
+  const actual = show(payloads[0] ?? {});
+  const message = `${toolOf(call.response)} of ${show(facts.subject)} shows no product with this id, handle or title: ${actual}`;
   const expected = `the product ${show(facts.subject)}`;
-  return [violation(response, message, { at: '/result', expected, actual })];
+  return [violationAt(call, {}, message, { expected, actual })];
 }

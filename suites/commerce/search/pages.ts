@@ -1,5 +1,5 @@
 /** The pages of a search: they keep to their limit, and show together what the search finds, each product once. */
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { show } from '../../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
@@ -10,6 +10,7 @@ import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { listAt, listIn, type ShownList } from '../offers/catalog-items.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
@@ -61,7 +62,7 @@ async function fetchPage({ client, query, whole }: Search, facts: Partial<Facts>
   const planned = planPage(client, { query, ...facts });
   const isPossible = await isAllowed({ client }, 'search_catalog', planned.arguments);
   const call = isPossible ? await client.send('search_catalog', planned) : undefined;
-  const ids = call && !call.failed ? listAt(call, whole.at) : undefined;
+  const ids = call && !call.failed ? listAt(call, whole.path) : undefined;
   if (call && ids) return { call, ids };
   throw new Inconclusive('not-observed', `search_catalog does not show a page with ${show(facts)}`);
 }
@@ -150,8 +151,8 @@ export const checks = [
       search.client.context.examine([call]);
       if (ids.length <= limit) return [];
       const message = `search_catalog for "${search.query}" shows ${ids.length} products with a limit of ${limit}`;
-      const details = { at: '/result', expected: `at most ${limit}`, actual: String(ids.length) };
-      return [violation(call.response, message, details)];
+      const details = { expected: `at most ${limit}`, actual: String(ids.length) };
+      return [violationAt(call, search.whole, message, details)];
     },
   ),
   searchCheck(
@@ -176,19 +177,19 @@ export const checks = [
         );
       }
       context.examine(pages.map(({ call }) => call));
-      const [repeated] = pages.flatMap((page, n) => shownBefore(page, pages.slice(0, n)));
+      const [repeated] = pages.flatMap((page, n) => shownBefore(search, page, pages.slice(0, n)));
       return [repeated ?? lostFrom(search, pages)].flat();
     },
   ),
 ];
 
 /** A product that the page shows twice, or that a page before it shows as well. */
-function shownBefore({ call, ids }: Page, before: readonly Page[]): readonly Violation[] {
-  const id = ids.find((one, n) => ids.indexOf(one) < n || isOn(before, one));
-  if (id === undefined) return [];
-  const message = `page ${before.length + 1} of a search shows ${show(id)}, which was shown before`;
-  const details = { at: '/result', expected: 'products that were not shown before', actual: show(ids) };
-  return [violation(call.response, message, details)];
+function shownBefore({ whole }: Search, { call, ids }: Page, before: readonly Page[]): readonly Violation[] {
+  const index = ids.findIndex((one, n) => ids.indexOf(one) < n || isOn(before, one));
+  if (index < 0) return [];
+  const message = `page ${before.length + 1} of a search shows ${show(ids[index])}, which was shown before`;
+  const details = { expected: 'products that were not shown before', actual: show(ids) };
+  return [violationAt(call, { path: [...whole.path, String(index)] }, message, details)];
 }
 
 /** A product that the search without a limit shows, and none of its pages, of which the last one was empty or not full. */
@@ -198,6 +199,6 @@ function lostFrom(search: Search, pages: readonly Page[]): readonly Violation[] 
   const lost = whole.ids.filter((id) => !isOn(pages, id));
   if (!last || lost.length === 0 || last.ids.length >= limitOf(search)) return [];
   const message = `the pages of a search for "${query}" do not show ${show(lost)}, which it shows without a limit`;
-  const details = { at: '/result', expected: show(whole.ids), actual: show(pages.flatMap(({ ids }) => ids)) };
-  return [violation(last.call.response, message, details)];
+  const details = { expected: show(whole.ids), actual: show(pages.flatMap(({ ids }) => ids)) };
+  return [violationAt(last.call, whole, message, details)];
 }

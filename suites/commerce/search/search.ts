@@ -4,7 +4,7 @@ import { boundariesOf, fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals, type JsonObject } from '../../../lib/assert/json.ts';
-import { show, showBody, violation } from '../../../lib/assert/violation.ts';
+import { show, showBody } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
@@ -12,6 +12,7 @@ import { requireProducts } from '../../discovered/catalog.ts';
 import { answersCall } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
 import { succeeds, successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
@@ -108,7 +109,7 @@ export const checks = [
       const words = show(terms.map(({ word }) => word));
       const message = `search_catalog found none of the products whose titles contain ${words}`;
       const [expected, actual] = ['a product of the catalog', showBody(first.response)];
-      return [violation(first.response, message, { at: '/result', expected, actual })];
+      return [violationAt(first, {}, message, { expected, actual })];
     },
   }),
   check({
@@ -217,8 +218,7 @@ function hasNoEffect(found: readonly Found[], queries: readonly string[]): reado
   const message = `search_catalog answers ${show(queries)} with the same ${products.length} products in the same order`;
   const expected = 'other products, or another order, for other queries';
   return [
-    violation(call.response, message, {
-      at: '/result',
+    violationAt(call, {}, message, {
       expected,
       actual: show(identities(found[0] as Found)),
     }),

@@ -4,15 +4,15 @@
  */
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { show } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { titleNames } from '../map/words.ts';
 import { callsInTargetContext } from '../money/prices.ts';
@@ -25,7 +25,8 @@ import { placesFor, type RecordShape, requireShapes } from '../shapes/record-sha
 
 /** What one tool shows at one place, and what it is about. */
 type Shown = {
-  readonly response: HttpResponse;
+  readonly call: ToolCall;
+  readonly where: Where;
   readonly place: string;
   readonly product: JsonObject;
   readonly variant: JsonObject;
@@ -72,8 +73,8 @@ const isNamed = (path: readonly string[]): boolean =>
   !path.some((step) => titleNames.ofOthers.test(step));
 
 /** Titles of the products of the catalog in a result of a catalog tool. */
-function shownIn({ response, rpcResponse }: ToolCall, products: readonly JsonObject[]): readonly Shown[] {
-  return recordsOf(rpcResponse).flatMap((payload) => {
+function shownIn(call: ToolCall, products: readonly JsonObject[]): readonly Shown[] {
+  return recordsOf(call.rpcResponse).flatMap((payload) => {
     const paths = new Map(placesIn(payload).map(({ path, value }) => [value, path]));
     const items = catalogItemsIn(payload, products);
     const shared = repeated(items.flatMap(({ around }) => around));
@@ -81,9 +82,9 @@ function shownIn({ response, rpcResponse }: ToolCall, products: readonly JsonObj
       textsOf(item).flatMap(({ object, name, text }): Shown[] => {
         const path = [...(paths.get(object) ?? []), ...name];
         if (!isNamed(path)) return [];
-        const place = `${toolOf(response)} ${placeOf(path)}`;
+        const place = `${toolOf(call.response)} ${placeOf(path)}`;
         const { product, variant } = item;
-        return [{ response, place, product, variant, text, isShared: shared.has(object) }];
+        return [{ call, where: { path }, place, product, variant, text, isShared: shared.has(object) }];
       }),
     );
   });
@@ -131,10 +132,10 @@ const hasTitle = ({ text, product }: Shown): boolean =>
 
 const productsIn = (shown: readonly Shown[]): number => new Set(shown.map(({ product }) => product)).size;
 
-function toViolation({ response, place, product, text }: Shown): Violation {
+function toViolation({ call, where, place, product, text }: Shown): Violation {
   const [expected, actual] = [show(product.title), show(text)];
   const message = `${place} shows ${actual} for the product ${show(product.id)}; the catalog calls it ${expected}`;
-  return violation(response, message, { at: '/result', expected, actual });
+  return violationAt(call, where, message, { expected, actual });
 }
 
 /** The same title of the same product, shown several times, is one violation. */
@@ -165,7 +166,7 @@ type Sold = Pick<CatalogItem, 'product' | 'variant'>;
 
 /** Titles in the lines of carts and checkouts. */
 function shownInLines(shape: RecordShape, sold: (id: Id) => Sold | undefined): readonly Shown[] {
-  return [...shape.samples, ...shape.probes].flatMap(({ record, tool, call: { response } }) => {
+  return [...shape.samples, ...shape.probes].flatMap(({ record, tool, call }) => {
     const places = placesFor(shape, tool);
     if (!places) return [];
     const leaves = leavesOf(record, places.layout).filter(
@@ -174,9 +175,10 @@ function shownInLines(shape: RecordShape, sold: (id: Id) => Sold | undefined): r
     return linesAt(places, record).flatMap((line) => {
       const found = sold(line.variant);
       if (!found) return [];
-      return leaves.flatMap(({ pattern, keys, value: text }): Shown[] => {
+      return leaves.flatMap(({ pattern, keys, path, value: text }): Shown[] => {
         const isText = typeof text === 'string' && isSameLine(places, { keys }, line);
-        return isText ? [{ ...found, response, place: `${tool} ${pattern}`, text, isShared: false }] : [];
+        if (!isText) return [];
+        return [{ ...found, call, where: { path }, place: `${tool} ${pattern}`, text, isShared: false }];
       });
     });
   });

@@ -6,11 +6,12 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Address, Facts, Id } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { type Place, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { type Destination, destinationIn, otherAddressIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isSameId, type Kind } from '../client/values.ts';
 import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
-import { type LinePlaces, linesAt, type ShownLine } from '../shapes/line-places.ts';
+import { type LinePlaces, linesAt, pathOfLines, type ShownLine } from '../shapes/line-places.ts';
 import { placesFor, type RecordShape, showsLines } from '../shapes/record-shape.ts';
 
 /** The promises about sequences; each check judges one of them. */
@@ -103,15 +104,29 @@ export const cancelledPromises = {
   checkout: 'commerce.cancelled.checkout',
 } as const;
 
-/** A violation of a rule, which only the check of that rule reports. */
+/**
+ * A violation of a rule, which only the check of that rule reports.
+ * @param where by default all of the answer, which should have been another one.
+ */
 export const violates = (
   { rule }: World,
   broken: Rule,
-  { response }: ToolCall,
+  call: ToolCall,
   message: string,
   details: Pick<Violation, 'expected' | 'actual' | 'promise'>,
-): readonly Violation[] =>
-  rule === broken ? [violation(response, message, { at: '/result', ...details })] : [];
+  where?: Where,
+): readonly Violation[] => {
+  if (rule !== broken) return [];
+  if (where) return [violationAt(call, where, message, details)];
+  return [violation(call.response, message, { at: '/result', ...details })];
+};
+
+/** The list of the lines, where that was learned. */
+export function linesOf({ shapes }: World, kind: Kind, { response }: ToolCall): Where {
+  const shape = shapes.get(kind);
+  const places = shape && placesFor(shape, toolOf(response));
+  return { path: places && pathOfLines(places) };
+}
 
 /** Texts of an address in a record that was never sent one, so they belong to another record. */
 export function foreignTexts(
@@ -123,7 +138,8 @@ export function foreignTexts(
   if (texts.length === 0) return [];
   const actual = texts.map((text) => `"${text}"`).join(', ');
   const message = `${toolOf(call.response)} shows ${actual}, which this ${kind} was never sent`;
-  return violates(world, 'kept', call, message, { expected: 'only what was sent', actual });
+  const details = { expected: 'only what was sent', actual };
+  return violates(world, 'kept', call, message, details, { of: texts[0] });
 }
 
 /** The quantity of each variant, and the texts that are shown; missing ones are left out. */

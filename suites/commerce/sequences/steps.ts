@@ -17,6 +17,7 @@ import {
   factsOf,
   foreignTexts,
   type KnownRecord,
+  linesOf,
   mustShowLines,
   type State,
   statesOf,
@@ -127,7 +128,8 @@ async function create(
   if (!reused) return [];
   const message = `${tool} reuses the id ${show(id)} of the cancelled ${reused[0]} for a new ${kind}`;
   const promise = cancelledPromises[kind];
-  return violates(world, 'cancelled', call, message, { expected: 'a new id', actual: show(id), promise });
+  const details = { expected: 'a new id', actual: show(id), promise };
+  return violates(world, 'cancelled', call, message, details, { of: id });
 }
 
 function confirmQuantities(world: World, state: State, lines: Lines, answered: View): void {
@@ -154,7 +156,8 @@ function wrongLines(
   if (dropped.length === 0) return [];
   const expected = dropped.map(({ variant, quantity }) => `${quantity} of ${variant}`).join(', ');
   const message = `create_${kind} succeeds and shows ${toText(answered)}; requested was also ${expected}`;
-  return violates(world, 'kept', call, message, { expected, actual: toText(answered) });
+  const details = { expected, actual: toText(answered) };
+  return violates(world, 'kept', call, message, details, linesOf(world, kind, call));
 }
 
 /** Creates a record without an idempotency key, so that the call does not repeat one of this or another run. */
@@ -232,8 +235,12 @@ function compare(world: World, state: State, record: KnownRecord, call: ToolCall
   const source = before ? `get_${kind} showed` : 'the last response showed';
   const since = rule === 'refused' ? ', and the updates since then were refused' : '';
   const message = `get_${kind} shows ${actual}; ${source} ${expected}${since}`;
-  return violates(world, rule, call, message, { expected, actual });
+  const isOfLines = !before || withoutTexts(before) !== withoutTexts(view);
+  const where = isOfLines ? linesOf(world, kind, call) : {};
+  return violates(world, rule, call, message, { expected, actual }, where);
 }
+
+const withoutTexts = ({ lines }: View): string => toText({ lines, texts: [] });
 
 /** The lines of the last response that reading shows differently. A response may show only some of the lines. */
 const missingFrom = (view: View, answered: View, mustShow: boolean): readonly string[] =>
@@ -268,5 +275,6 @@ function compareCancelled(world: World, record: KnownRecord, call: ToolCall): re
   if (world.rule === 'cancelled' && isShown && record.isUpdatable) world.client.context.examine([call]);
   if (expected === actual || call.failed || wasTemporary) return [];
   const message = `get_${kind} of a cancelled ${kind} shows ${actual}; before the later update it showed ${expected}`;
-  return violates(world, 'cancelled', call, message, { expected, actual, promise: cancelledPromises[kind] });
+  const details = { expected, actual, promise: cancelledPromises[kind] };
+  return violates(world, 'cancelled', call, message, details, {});
 }

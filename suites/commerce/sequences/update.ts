@@ -12,6 +12,7 @@ import {
   cancelledPromises,
   factsOf,
   type KnownRecord,
+  linesOf,
   type State,
   statesOf,
   toText,
@@ -112,7 +113,8 @@ function negativeIn(world: World, { kind }: KnownRecord, call: ToolCall): readon
   if (negative.length === 0) return [];
   const actual = negative.map(lineText).join(', ');
   const message = `update_${kind} accepts a negative quantity and shows ${actual}`;
-  return violates(world, 'refused', call, message, { expected: 'a refusal, or a positive quantity', actual });
+  const details = { expected: 'a refusal, or a positive quantity', actual };
+  return violates(world, 'refused', call, message, details, linesOf(world, kind, call));
 }
 
 const sharedFacts = (
@@ -151,7 +153,7 @@ function noteUpdate(
   if (wrong.length === 0) return [];
   const [expected, actual] = [wrong.map(lineText).join(', '), toText(answered)];
   const message = `update_${record.kind} shows ${actual}; requested was ${expected}, which it has shown before`;
-  return violates(world, 'kept', call, message, { expected, actual });
+  return violates(world, 'kept', call, message, { expected, actual }, linesOf(world, record.kind, call));
 }
 
 type Line = readonly [variant: string, quantity: string];

@@ -198,6 +198,15 @@ function formOf(id: string): string | undefined {
   return /^gid:\/\/.*\//.exec(id)?.[0];
 }
 
+/** The path of the outermost list or map that leads to the lines. */
+export const pathOfLines = ({ identity }: LinePlaces): readonly string[] => {
+  const steps = identity.split('/').slice(1);
+  return steps.slice(
+    0,
+    steps.findIndex((step) => step.startsWith('*')),
+  );
+};
+
 /** The number of `*` in a pattern. */
 export const starsIn = (pattern: string): number =>
   pattern.split('/').filter((step) => /^\*#?$/.test(step)).length;

@@ -14,6 +14,7 @@ import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import { called, hasRpcResponse, hasToolFailure, toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { hasFailed, objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
 import { unknownRecord, unknownRecordLike, unknownUuid } from '../client/test-data.ts';
 import { idOf, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { saysUnauthorized } from '../client/unlisted-tools.ts';
@@ -212,7 +213,8 @@ export const checks = [
 /** Other checks judge a failure on the preferred host, and a response without JSON-RPC on the other one. */
 function hasSamePrices(preferred: HttpResponse, other: HttpResponse): readonly Violation[] | undefined {
   const [prices, otherPrices] = [pricesIn(preferred), pricesIn(other)];
-  if (typeof prices === 'string' || !findRpcResponse(other)) return undefined;
+  const rpcResponse = findRpcResponse(other);
+  if (typeof prices === 'string' || !rpcResponse) return undefined;
   if (equals(prices, otherPrices)) return [];
   // A host that did not get the credentials of the run may refuse the call.
   const isAnonymous = showsCredentials(preferred.request) && !showsCredentials(other.request);
@@ -220,15 +222,19 @@ function hasSamePrices(preferred: HttpResponse, other: HttpResponse): readonly V
   const [expected, actual] = [show(prices), show(otherPrices)];
   const host = ({ request }: HttpResponse) => new URL(request.url).host;
   const message = `${called(other)} on ${host(other)} returned ${actual}; ${host(preferred)} returned ${expected}`;
-  return [violation(other, message, { at: '/result', expected, actual })];
+  const differing = moneyIn(rpcResponse).find((money) => !prices.includes(priceText(money)));
+  return [violationAt({ response: other, rpcResponse }, { of: differing }, message, { expected, actual })];
 }
 
 /** Every price in the result; a text when there is no result. */
 function pricesIn(response: HttpResponse): readonly string[] | string {
   const rpcResponse = findRpcResponse(response);
   if (!rpcResponse || hasFailed(rpcResponse)) return 'no result';
-  return payloadsOf(rpcResponse).flatMap(objectsIn).filter(isMoney).map(priceText).toSorted();
+  return moneyIn(rpcResponse).map(priceText).toSorted();
 }
+
+const moneyIn = (rpcResponse: JsonObject): readonly JsonObject[] =>
+  payloadsOf(rpcResponse).flatMap(objectsIn).filter(isMoney);
 
 const priceText = ({ amount, currency }: JsonObject): string =>
   [amount, currency].map((part) => (isObject(part) ? '?' : String(part))).join(' ');

@@ -7,7 +7,8 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts, Id, Named } from '../../discovered/arguments/facts.ts';
 import { called } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { namedIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { namedIn, type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idOf, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isSameId, type Kind, kinds, operationsCheck } from '../client/values.ts';
@@ -60,20 +61,18 @@ function judge({ record: { kind, id, call }, update, after }: Crossing): readonl
     const message = `${called(update.response)} succeeds with the id of a ${kind}: ${show(id)}`;
     return [violation(update.response, message, details)];
   }
-  if (quantitiesIn(call).includes(quantity) || !quantitiesIn(after).includes(quantity)) return [];
+  const changed = quantitiesIn(after).find(({ value }) => Number(value) === quantity);
+  if (!changed || quantitiesIn(call).some(({ value }) => Number(value) === quantity)) return [];
   const message = `${called(after.response)} shows the ${quantity} pieces that an update_${otherOf[kind]} with the id of this ${kind} asked for, which was refused`;
   return [
-    violation(after.response, message, { ...details, expected: 'no change', actual: String(quantity) }),
+    violationAt(after, { path: changed.path }, message, { expected: 'no change', actual: String(quantity) }),
   ];
 }
 
-const quantitiesIn = ({ rpcResponse }: ToolCall): readonly number[] =>
+const quantitiesIn = ({ rpcResponse }: ToolCall): readonly Place[] =>
   payloadsOf(rpcResponse)
     .flatMap(placesIn)
-    .flatMap(({ path, value }) => {
-      const isNamed = isNamedFor('quantity', `/${path.join('/')}`, true);
-      return isNamed ? [Number(value)] : [];
-    });
+    .filter(({ path }) => isNamedFor('quantity', `/${path.join('/')}`, true));
 
 export const checks = [
   check({
