@@ -41,16 +41,18 @@ const checkouts = new WeakMap<Target, Learned>();
 
 /** @param shape from `requireShape`, whose samples show the roles. */
 export async function mapOf(client: ToolClient, shape: RecordShape, purchase: Purchase): Promise<RecordMap> {
+  const { kind } = shape;
+  // Before the map is looked for, so that it is learned once, whoever asks meanwhile.
+  const quoted = await quotedOf(client, kind);
   const known = learned.get(shape);
   if (known) return known;
-  const { kind } = shape;
   const input: Learned = {
     kind,
     learnings: [...shape.samples, ...shape.probes].map((sample) => toLearning(shape, sample)),
     offers: [...purchase.offers, ...purchase.fallbackOffers],
     currency: purchase.currency.currency,
     cancelled: shape.cancelled,
-    quoted: await quotedOf(client, kind),
+    quoted,
     ...given(client.context.target.map, kind),
     id: (record) => idOf(client.context.target, kind, { result: record }),
   };
