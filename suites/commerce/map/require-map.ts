@@ -42,7 +42,7 @@ const checkouts = new WeakMap<Target, Learned>();
 /** @param shape from `requireShape`, whose samples show the roles. */
 export async function mapOf(client: ToolClient, shape: RecordShape, purchase: Purchase): Promise<RecordMap> {
   const { kind } = shape;
-  // Before the map is looked for, so that it is learned once, whoever asks meanwhile.
+  // Before the map is looked for, so that it is learned once.
   const quoted = await quotedOf(client, kind);
   const known = learned.get(shape);
   if (known) return known;

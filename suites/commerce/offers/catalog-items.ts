@@ -227,3 +227,16 @@ const isListed = (item: CatalogItem, amount: number): boolean => {
   const exponent = exponentOf(currencyOfItem(item) ?? '');
   return typeof price === 'string' && amount > 0 && isInUnits(price, exponent, BigInt(amount));
 };
+
+/** A flag of an object that is named after availability: what it says, and its path. */
+export function availabilityIn(
+  object: JsonObject,
+): { readonly says: boolean; readonly path: readonly string[] } | undefined {
+  for (const { path, value } of placesIn(object)) {
+    const name = path.at(-1) ?? '';
+    if (path.length > 2 || typeof value !== 'boolean') continue;
+    if (/sold_?out|unavailable|out_?of_?stock/i.test(name)) return { says: !value, path };
+    if (/avail|in_?stock|purchasable|sellable|buyable/i.test(name)) return { says: value, path };
+  }
+  return undefined;
+}

@@ -10,6 +10,7 @@ import { successes } from '../client/outcome.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import { isId, isMoney, type Money } from '../client/values.ts';
 import {
+  availabilityIn,
   type CatalogItem,
   catalogItemsIn,
   currencyOfItem,
@@ -111,7 +112,7 @@ const unique = (items: readonly SearchItem[]): readonly SearchItem[] => [
 function toOffer({ id, object, path, product }: SearchItem, catalog: CatalogIndex): Offer {
   const own = catalog.productOf(product?.object ?? object);
   const listed = own && catalogVariantOf(id, object, variantsOf(own));
-  const available = saysAvailable(object) ?? (listed ? isAvailable(listed) : true);
+  const available = availabilityIn(object)?.says ?? (listed ? isAvailable(listed) : true);
   const price = priceOf(object);
   return {
     places: shownOf({ object, path }, product),
@@ -143,7 +144,7 @@ function offersOfCatalog(
         variant: id,
         from: 'search' as const,
         isMatched: true as const,
-        available: saysAvailable(object) ?? isAvailable(variant),
+        available: availabilityIn(object)?.says ?? isAvailable(variant),
         named,
         ofProduct: [...around.toReversed().flatMap(namedOf), ...named],
         ...(price && { price }),
@@ -156,22 +157,6 @@ function offersOfCatalog(
 
 const productIdIn = (object: JsonObject): Id | undefined =>
   idIn(object) ?? namedOf(object).find(isIdentifying)?.value;
-
-/** The value of a flag that is named after availability; undefined without one. */
-export const saysAvailable = (object: JsonObject): boolean | undefined => availabilityIn(object)?.says;
-
-/** Such a flag: what it says, and its path in the object. */
-export function availabilityIn(
-  object: JsonObject,
-): { readonly says: boolean; readonly path: readonly string[] } | undefined {
-  for (const { path, value } of placesIn(object)) {
-    const name = path.at(-1) ?? '';
-    if (path.length > 2 || typeof value !== 'boolean') continue;
-    if (/sold_?out|unavailable|out_?of_?stock/i.test(name)) return { says: !value, path };
-    if (/avail|in_?stock|purchasable|sellable|buyable/i.test(name)) return { says: value, path };
-  }
-  return undefined;
-}
 
 /** Names of prices other than the current one. */
 const otherPrice = /list|compare|was|regular|original|before|min|max|range|unit/i;
