@@ -87,7 +87,7 @@ export const catalogIn =
     return ware ? { record: toProduct(ware) } : refusal('item', args.product_id);
   };
 
-/** Wishes are differences: more than none of an item that is there takes pieces away, and with the last one the item. */
+/** Changes are differences. Nobody can take away more pieces than there are. */
 function fill({ items: wanted, changes }: Fields, cart: Basket | undefined) {
   const rows = asList(cart ? changes : wanted).filter(isFields);
   const counts = new Map((cart?.lines ?? []).map(({ item, quantity }) => [item.id, quantity]));
@@ -96,7 +96,7 @@ function fill({ items: wanted, changes }: Fields, cart: Basket | undefined) {
     const item = String(item_id);
     const count = counts.get(item) ?? 0;
     const difference = Number(quantity ?? by ?? 0);
-    if (count + difference <= 0 && count === 0) return refusal('line', item);
+    if (count === 0 && difference <= 0) return refusal('line', item);
     if (count + difference < 0) return refusal('amount', item);
     counts.set(item, count + difference);
     if (replacement !== undefined) replacements[item] = replacement;

@@ -90,7 +90,7 @@ export const listed = toolsOf([
   ['get_cart', 'Reads a cart.', cart],
   [
     'update_cart',
-    'Adds pieces of items to a cart, or takes pieces away. An item without pieces is gone; items that are not named stay.',
+    'Adds pieces of items to a cart, or takes pieces away. An item without pieces is gone, items that are not named stay, and more pieces than there are cannot be taken away.',
     object('The change.', { cart_id, changes: list('Changes.', change, { minItems: 1 }) }),
   ],
   ['cancel_cart', 'Cancels a cart, which cannot be read any more.', cart],
@@ -112,7 +112,7 @@ export const listed = toolsOf([
   ],
   [
     'complete_checkout',
-    'Places the order of a ready checkout, with the approval of the customer.',
+    'Places the order of a ready checkout, with the approval of the customer. The card is held for `payment_hold` and charged for the total.',
     object('The order.', { checkout_id, customer_approval: approval }, ['checkout_id']),
   ],
   ['cancel_checkout', 'Cancels a checkout.', checkout],
