@@ -62,7 +62,7 @@ const methods = [
 const discountOf = (line: Line): number => (line.quantity >= 10 ? Math.round(amountOf(line) / 20) : 0);
 const netOf = (line: Line): number => amountOf(line) - discountOf(line);
 
-const totals: Rules['totals'] = (lines, method) => {
+export const totals: Rules['totals'] = (lines, method) => {
   const shipping = methods.find(({ Code }) => Code === method)?.Freight ?? 0;
   const subtotal = sumOf(lines.map(amountOf));
   const discount = sumOf(lines.map(discountOf));
