@@ -14,7 +14,7 @@ import { type Basket, type Dialect, desk, isFinal, type Line, type Purchase, pat
 import { hexOf, type Item, itemsOf, searched, waresOf } from '../desk/stock.ts';
 import { listed } from './tool-list.ts';
 
-const wares = waresOf({ first: 33_700, maker: 'Hudson Hall', option: 'Section', prefix: 'HUD' }, [
+export const wares = waresOf({ first: 33_700, maker: 'Hudson Hall', option: 'Section', prefix: 'HUD' }, [
   [
     'Brass Band Night',
     'Concert',
@@ -48,7 +48,6 @@ const offerIds = new Map(
 const moneyOf = (amount: number): Fields => ({ amount, currency: 'USD' });
 const facility = 300;
 const perOrder = 395;
-const most = 12;
 
 /** A service fee of 18 percent. */
 const serviceOf = (face: number): number => Math.round(face * 0.18);
@@ -80,7 +79,7 @@ const toEvent = (ware: Ware): Fields => ({
       section: label,
       price: moneyOf(face),
       charges: chargesOf(face),
-      ticketLimit: most,
+      ticketLimit: 12,
       inventory: available ? 'AVAILABLE' : 'SOLD_OUT',
     };
   }),
@@ -122,8 +121,7 @@ function fill({ items: wanted, patch }: Fields, hold: Basket | undefined) {
     if (op !== 'remove' && quantity === undefined) return refusal('value', path);
     wishes.push({ item, quantity: op === 'remove' ? 0 : Number(quantity) });
   }
-  const excess = wishes.find(({ quantity }) => quantity > most);
-  return excess ? refusal('limit', excess.item) : { wishes: patched(hold?.lines ?? [], wishes) };
+  return { wishes: patched(hold?.lines ?? [], wishes) };
 }
 
 function deliver({ purchaser, delivery, address }: Fields, { notes }: Purchase) {
@@ -134,7 +132,7 @@ function deliver({ purchaser, delivery, address }: Fields, { notes }: Purchase) 
   };
 }
 
-type Problem = Why | 'limit' | 'value';
+type Problem = Why | 'value';
 
 const errors: Readonly<Record<Problem, readonly [code: string, detail: string]>> = {
   item: ['EVENT_OR_OFFER_NOT_FOUND', 'There is no such event or offer.'],
@@ -150,7 +148,6 @@ const errors: Readonly<Record<Problem, readonly [code: string, detail: string]>>
   empty: ['RESERVATION_EMPTY', 'The reservation has no tickets.'],
   version: ['RESERVATION_CHANGED', 'The reservation has changed.'],
   value: ['VALUE_REQUIRED', 'The operation needs a value that fits its path.'],
-  limit: ['TICKET_LIMIT_EXCEEDED', `Nobody gets more than ${most} tickets of an offer.`],
 };
 
 function refusal(why: Problem, subject: unknown): Outcome {
