@@ -1,19 +1,25 @@
 /** Lawful storefronts in the manner of further kinds of shops and of their platforms, each with six faults. */
+import { faults as inGumroad } from './gumroad/faults.ts';
 import { gumroad } from './gumroad/gumroad.ts';
+import { faults as inInstacart } from './instacart/faults.ts';
 import { instacart } from './instacart/instacart.ts';
+import { faults as inOdata } from './odata/faults.ts';
 import { odata } from './odata/odata.ts';
+import { faults as inPlenty } from './plenty/faults.ts';
 import { plenty } from './plenty/plenty.ts';
+import { faults as inSeats } from './seats/faults.ts';
 import { seats } from './seats/seats.ts';
+import { faults as inShopline } from './shopline/faults.ts';
 import { shopline } from './shopline/shopline.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`. */
 export const shapesK = {
-  gumroad: { open: gumroad, faults: [] },
-  instacart: { open: instacart, faults: [] },
-  odata: { open: odata, faults: [] },
-  plenty: { open: plenty, faults: [] },
-  seats: { open: seats, faults: [] },
-  shopline: { open: shopline, faults: [] },
+  gumroad: { open: gumroad, faults: inGumroad },
+  instacart: { open: instacart, faults: inInstacart },
+  odata: { open: odata, faults: inOdata },
+  plenty: { open: plenty, faults: inPlenty },
+  seats: { open: seats, faults: inSeats },
+  shopline: { open: shopline, faults: inShopline },
 } as const;
 
 /** The approval that each of them takes, for `shapes.ts`. */
