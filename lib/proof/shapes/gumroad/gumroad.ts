@@ -7,7 +7,7 @@
  */
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant } from '../../variants/frame/tools.ts';
+import { honest, type Outcome, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Variant } from '../../variants/variant.ts';
 import type { Why, Wish } from '../desk/desk.ts';
 import { type Basket, type Dialect, desk, isFinal, type Line, type Purchase, patched } from '../desk/desk.ts';
@@ -70,23 +70,21 @@ const toProduct = (ware: Ware): Fields => ({
   })),
 });
 
-export const catalogIn =
-  (find: typeof searched) =>
-  (name: string, args: Fields): Outcome => {
-    if (name === 'search_catalog') {
-      const found = find(wares, args.query);
-      return { record: { success: true, total: found.length, products: found.map(toProduct) } };
-    }
-    if (name === 'lookup_catalog') {
-      const products = asList(args.permalinks).map((permalink) => {
-        const ware = wares.find((each) => permalinkOf(each) === permalink);
-        return ware ? { found: true, ...toProduct(ware) } : { found: false, permalink };
-      });
-      return { record: { success: true, products } };
-    }
-    const ware = wares.find((each) => permalinkOf(each) === args.permalink);
-    return ware ? { record: { success: true, product: toProduct(ware) } } : refusal('item', args.permalink);
-  };
+const catalog: Tools = (name, args) => {
+  if (name === 'search_catalog') {
+    const found = searched(wares, args.query);
+    return { record: { success: true, total: found.length, products: found.map(toProduct) } };
+  }
+  if (name === 'lookup_catalog') {
+    const products = asList(args.permalinks).map((permalink) => {
+      const ware = wares.find((each) => permalinkOf(each) === permalink);
+      return ware ? { found: true, ...toProduct(ware) } : { found: false, permalink };
+    });
+    return { record: { success: true, products } };
+  }
+  const ware = wares.find((each) => permalinkOf(each) === args.permalink);
+  return ware ? { record: { success: true, product: toProduct(ware) } } : refusal('item', args.permalink);
+};
 
 /** The price of one piece: what the buyer chose, or that of the tier. */
 const priceOf = ({ item }: Line, { notes }: Basket): number =>
@@ -210,7 +208,7 @@ export const dialect: Dialect = {
   cartOf: ({ cart_id }) => cart_id,
   checkoutOf: ({ checkout_id }) => checkout_id,
   orderOf: ({ sale_id }) => sale_id,
-  catalog: catalogIn(searched),
+  catalog,
   fill,
   deliver,
   approval: (args) => {

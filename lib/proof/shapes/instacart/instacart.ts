@@ -7,7 +7,7 @@
  */
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
+import { honest, type Outcome, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Variant } from '../../variants/variant.ts';
 import type { Basket, Line, Purchase, Why, Wish } from '../desk/desk.ts';
 import { type Dialect, desk, isFinal, patched, sumOf } from '../desk/desk.ts';
@@ -67,25 +67,23 @@ const toProduct = (ware: Ware): Fields => ({
   })),
 });
 
-export const catalogIn =
-  (find: typeof searched) =>
-  (name: string, args: Fields): Outcome => {
-    if (name === 'search_catalog') {
-      const found = find(wares, args.query);
-      const start = found.findIndex(({ id }) => id === args.after_product_id) + 1;
-      const products = found.slice(start, start + Number(args.first ?? 25));
-      return {
-        record: { products: products.map(toProduct), has_more: start + products.length < found.length },
-      };
-    }
-    if (name === 'lookup_catalog') {
-      const ids = [...new Set(asList(args.product_ids))];
-      const not_found = ids.filter((id) => !wares.some((ware) => ware.id === id));
-      return { record: { products: wares.filter(({ id }) => ids.includes(id)).map(toProduct), not_found } };
-    }
-    const ware = wares.find(({ id }) => id === args.product_id);
-    return ware ? { record: toProduct(ware) } : refusal('item', args.product_id);
-  };
+const catalog: Tools = (name, args) => {
+  if (name === 'search_catalog') {
+    const found = searched(wares, args.query);
+    const start = found.findIndex(({ id }) => id === args.after_product_id) + 1;
+    const products = found.slice(start, start + Number(args.first ?? 25));
+    return {
+      record: { products: products.map(toProduct), has_more: start + products.length < found.length },
+    };
+  }
+  if (name === 'lookup_catalog') {
+    const ids = [...new Set(asList(args.product_ids))];
+    const not_found = ids.filter((id) => !wares.some((ware) => ware.id === id));
+    return { record: { products: wares.filter(({ id }) => ids.includes(id)).map(toProduct), not_found } };
+  }
+  const ware = wares.find(({ id }) => id === args.product_id);
+  return ware ? { record: toProduct(ware) } : refusal('item', args.product_id);
+};
 
 /** Changes are differences. Nobody can take away more pieces than there are. */
 function fill({ items: wanted, changes }: Fields, cart: Basket | undefined) {
@@ -206,7 +204,7 @@ export const dialect: Dialect = {
   cartOf: ({ cart_id }) => cart_id,
   checkoutOf: ({ checkout_id }) => checkout_id,
   orderOf: ({ order_id }) => order_id,
-  catalog: catalogIn(searched),
+  catalog,
   fill,
   deliver,
   approval: (args) => {

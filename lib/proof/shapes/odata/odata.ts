@@ -195,30 +195,28 @@ const toItem = (ware: Ware): Fields => ({
   })),
 });
 
-export const catalogIn =
-  (find: typeof matching) =>
-  (name: string, args: Fields): Outcome => {
-    if (name === 'search_catalog') {
-      const found = find(wares, args.query);
-      const [skip, top] = [Number(args.Skip ?? 0), Number(args.Top ?? 20)];
-      const isMore = skip + top < found.length;
-      return {
-        record: {
-          '@odata.context': '$metadata#Items',
-          '@odata.count': found.length,
-          value: found.slice(skip, skip + top).map(toItem),
-          ...(isMore && { '@odata.nextLink': `Items?$top=${top}&$skip=${skip + top}` }),
-        },
-      };
-    }
-    if (name === 'lookup_catalog') {
-      const numbers = asList(args.ItemNos);
-      const value = wares.filter((ware) => numbers.includes(itemNoOf(ware))).map(toItem);
-      return { record: { '@odata.context': '$metadata#Items', value } };
-    }
-    const ware = wares.find((each) => itemNoOf(each) === args.ItemNo);
-    return ware ? { record: toItem(ware) } : refusal('unknown-item', { ItemNo: args.ItemNo });
-  };
+const catalog: Tools = (name, args) => {
+  if (name === 'search_catalog') {
+    const found = matching(wares, args.query);
+    const [skip, top] = [Number(args.Skip ?? 0), Number(args.Top ?? 20)];
+    const isMore = skip + top < found.length;
+    return {
+      record: {
+        '@odata.context': '$metadata#Items',
+        '@odata.count': found.length,
+        value: found.slice(skip, skip + top).map(toItem),
+        ...(isMore && { '@odata.nextLink': `Items?$top=${top}&$skip=${skip + top}` }),
+      },
+    };
+  }
+  if (name === 'lookup_catalog') {
+    const numbers = asList(args.ItemNos);
+    const value = wares.filter((ware) => numbers.includes(itemNoOf(ware))).map(toItem);
+    return { record: { '@odata.context': '$metadata#Items', value } };
+  }
+  const ware = wares.find((each) => itemNoOf(each) === args.ItemNo);
+  return ware ? { record: toItem(ware) } : refusal('unknown-item', { ItemNo: args.ItemNo });
+};
 
 /** A draft that is approved says so first, and has the number of its order at the next read. */
 const posting =
@@ -230,9 +228,9 @@ const posting =
     return { record: { ...outcome.record, '@odata.etag': etag, Status: 'Releasing', OrderNo: null } };
   };
 
-/** @param bent rules that a fault bends; @param catalog the tools beside carts and checkouts */
+/** @param bent rules that a fault bends */
 export const odataDesk =
-  (bent: Partial<Rules> = {}, catalog: Tools = catalogIn(matching)) =>
+  (bent: Partial<Rules> = {}) =>
   (places: Places): Tools => {
     const next = { quote: counter(), draft: counter() };
     const rules: Rules = {

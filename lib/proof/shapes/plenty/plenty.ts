@@ -6,7 +6,7 @@
  */
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
+import { honest, type Outcome, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Variant } from '../../variants/variant.ts';
 import type { Basket, Line, Purchase, Why, Wish } from '../desk/desk.ts';
 import { type Dialect, desk, isFinal, patched, sumOf } from '../desk/desk.ts';
@@ -79,26 +79,24 @@ const toArticle = (ware: Ware): Fields => ({
   })),
 });
 
-export const catalogIn =
-  (find: typeof searched) =>
-  (name: string, args: Fields): Outcome => {
-    if (name === 'search_catalog') {
-      const found = find(wares, args.query);
-      const [seite, je_seite] = [Number(args.seite ?? 1), Number(args.je_seite ?? 20)];
-      const artikel = found.slice((seite - 1) * je_seite, seite * je_seite).map(toArticle);
-      return {
-        record: { artikel, seite, seiten: Math.ceil(found.length / je_seite), treffer: found.length },
-      };
-    }
-    if (name === 'lookup_catalog') {
-      const ids = [...new Set(asList(args.artikel))];
-      const unbekannt = ids.filter((id) => !wares.some((ware) => ware.id === id));
-      const artikel = wares.filter(({ id }) => ids.includes(id)).map(toArticle);
-      return { record: { artikel, unbekannt } };
-    }
-    const ware = wares.find(({ id }) => id === args.artikel);
-    return ware ? { record: { artikel: toArticle(ware) } } : refusal('item', args.artikel);
-  };
+const catalog: Tools = (name, args) => {
+  if (name === 'search_catalog') {
+    const found = searched(wares, args.query);
+    const [seite, je_seite] = [Number(args.seite ?? 1), Number(args.je_seite ?? 20)];
+    const artikel = found.slice((seite - 1) * je_seite, seite * je_seite).map(toArticle);
+    return {
+      record: { artikel, seite, seiten: Math.ceil(found.length / je_seite), treffer: found.length },
+    };
+  }
+  if (name === 'lookup_catalog') {
+    const ids = [...new Set(asList(args.artikel))];
+    const unbekannt = ids.filter((id) => !wares.some((ware) => ware.id === id));
+    const artikel = wares.filter(({ id }) => ids.includes(id)).map(toArticle);
+    return { record: { artikel, unbekannt } };
+  }
+  const ware = wares.find(({ id }) => id === args.artikel);
+  return ware ? { record: { artikel: toArticle(ware) } } : refusal('item', args.artikel);
+};
 
 /** The sent positions are all that the cart has; the position of an article that stays keeps its number. */
 function fill({ positionen }: Fields, cart: Basket | undefined) {
@@ -207,7 +205,7 @@ export const dialect: Dialect = {
   cartOf: ({ warenkorb }) => warenkorb,
   checkoutOf: ({ bestellvorgang }) => bestellvorgang,
   orderOf: ({ bestellnummer }) => bestellnummer,
-  catalog: catalogIn(searched),
+  catalog,
   fill,
   deliver,
   approval: (args) => {

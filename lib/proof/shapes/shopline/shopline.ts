@@ -7,7 +7,7 @@
  */
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
+import { honest, type Outcome, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Variant } from '../../variants/variant.ts';
 import type { Why, Wish } from '../desk/desk.ts';
 import { type Basket, type Dialect, desk, isFinal, type Line, type Purchase, patched } from '../desk/desk.ts';
@@ -133,25 +133,23 @@ const toProduct = (ware: Ware): Fields => ({
   })),
 });
 
-export const catalogIn =
-  (find: typeof searched) =>
-  (name: string, args: Fields): Outcome => {
-    if (name === 'search_catalog') {
-      const found = find(wares, args.query);
-      const start = Number(String(args.page_info ?? 'p0').slice(1));
-      const end = start + Number(args.limit ?? 20);
-      const next_page_info = end < found.length ? `p${end}` : null;
-      return { record: { products: found.slice(start, end).map(toProduct), next_page_info } };
-    }
-    if (name === 'lookup_catalog') {
-      const ids = asList(args.product_ids);
-      const missing_ids = ids.filter((id) => !wares.some((ware) => productId(ware) === id));
-      const products = wares.filter((ware) => ids.includes(productId(ware))).map(toProduct);
-      return { record: { products, missing_ids } };
-    }
-    const ware = wares.find((each) => productId(each) === args.product_id);
-    return ware ? { record: { product: toProduct(ware) } } : refusal('item', args.product_id);
-  };
+const catalog: Tools = (name, args) => {
+  if (name === 'search_catalog') {
+    const found = searched(wares, args.query);
+    const start = Number(String(args.page_info ?? 'p0').slice(1));
+    const end = start + Number(args.limit ?? 20);
+    const next_page_info = end < found.length ? `p${end}` : null;
+    return { record: { products: found.slice(start, end).map(toProduct), next_page_info } };
+  }
+  if (name === 'lookup_catalog') {
+    const ids = asList(args.product_ids);
+    const missing_ids = ids.filter((id) => !wares.some((ware) => productId(ware) === id));
+    const products = wares.filter((ware) => ids.includes(productId(ware))).map(toProduct);
+    return { record: { products, missing_ids } };
+  }
+  const ware = wares.find((each) => productId(each) === args.product_id);
+  return ware ? { record: { product: toProduct(ware) } } : refusal('item', args.product_id);
+};
 
 /** Sent lines get the sent quantities; all others stay. */
 function fill({ line_items, presentment_currency }: Fields, cart: Basket | undefined) {
@@ -236,7 +234,7 @@ export const dialect: Dialect = {
   cartOf: ({ cart_token }) => cart_token,
   checkoutOf: ({ checkout_token }) => checkout_token,
   orderOf: ({ order_id }) => order_id,
-  catalog: catalogIn(searched),
+  catalog,
   fill,
   deliver,
   approval: (args) => {
