@@ -113,7 +113,9 @@ function catalog(name: string, args: Fields): Outcome {
     const [page, count] = [Number(args.ItemPage ?? 1), Number(args.ItemCount ?? 10)];
     const Items = found.slice((page - 1) * count, page * count).map(toItem);
     return {
-      record: { SearchResult: { Items, TotalResultCount: found.length, HasMore: page * count < found.length } },
+      record: {
+        SearchResult: { Items, TotalResultCount: found.length, HasMore: page * count < found.length },
+      },
     };
   }
   if (name === 'lookup_catalog') {
@@ -290,10 +292,7 @@ export const buybox = (plant: Plant = honest): Variant =>
     listed,
     open: desk(dialect),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { kitchen: ({ product_type }) => product_type === 'Kitchen' },
     rate: [300, 4_000],
