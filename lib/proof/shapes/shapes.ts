@@ -11,6 +11,7 @@ import { shapesG } from './shapes-g.ts';
 import { approvalsH, shapesH } from './shapes-h.ts';
 import { approvalsI, shapesI } from './shapes-i.ts';
 import { approvalsJ, shapesJ } from './shapes-j.ts';
+import { approvalsL, shapesL } from './shapes-l.ts';
 
 export const shapes = {
   ...shapesA,
@@ -23,10 +24,19 @@ export const shapes = {
   ...shapesH,
   ...shapesI,
   ...shapesJ,
+  ...shapesL,
 };
 
 /** No rule was made with these in sight, so that they show what a new storefront meets. */
-export const strangers = { ...shapesE, ...shapesF, ...shapesG, ...shapesH, ...shapesI, ...shapesJ };
+export const strangers = {
+  ...shapesE,
+  ...shapesF,
+  ...shapesG,
+  ...shapesH,
+  ...shapesI,
+  ...shapesJ,
+  ...shapesL,
+};
 
 /**
  * Promises that a shape breaks by being like the system that it is taken from: these show the prices of their catalog as
@@ -107,6 +117,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   ...approvalsH,
   ...approvalsI,
   ...approvalsJ,
+  ...approvalsL,
 };
 
 export const approvalOf = (name: string): Approval => ({

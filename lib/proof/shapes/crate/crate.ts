@@ -109,11 +109,8 @@ function catalog(name: string, args: Fields): Outcome {
   }
   const productIn = (id: unknown) => wares.find((ware) => gid('Product', ware.id) === id);
   if (name === 'lookup_catalog') {
-    const nodes = asList(args.ids).map((id) => {
-      const ware = productIn(id);
-      return ware ? toProduct(ware) : null;
-    });
-    return { record: { nodes } };
+    const found = asList(args.ids).map(productIn);
+    return { record: { nodes: found.map((ware) => (ware ? toProduct(ware) : null)) } };
   }
   const ware = productIn(args.id);
   return ware ? { record: { product: toProduct(ware) } } : refusal('item', args.id);
@@ -143,8 +140,8 @@ const options = [
 ] as const;
 
 const costOf = (handle: string | undefined, lines: readonly Line[]): number => {
-  const isFree = handle === 'parcel-post' && lines.some(({ item }) => planOf(item));
-  return isFree ? 0 : (options.find((option) => option.handle === handle)?.cents ?? 0);
+  if (handle === 'parcel-post' && lines.some(({ item }) => planOf(item))) return 0;
+  return options.find((option) => option.handle === handle)?.cents ?? 0;
 };
 
 function deliver(args: Fields) {
