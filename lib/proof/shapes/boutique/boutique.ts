@@ -121,7 +121,7 @@ function taxesOf(lines: readonly Line[], delivery: number) {
   return [row(5.5, food), row(20, rest)].filter(({ montant }) => montant > 0);
 }
 
-function totals(lines: readonly Line[], method = 'colissimo'): Totals {
+export function totals(lines: readonly Line[], method = 'colissimo'): Totals {
   const subtotal = subtotalOf(lines);
   const shipping = deliveryOf(subtotal, method);
   const tax = sumOf(taxesOf(lines, shipping).map(({ montant }) => montant));
@@ -140,11 +140,19 @@ const errors: Readonly<Record<Reason, readonly [code: string, message: string]>>
   closed: ['etat_final', 'Le panier ou la réservation est annulé, ou la commande est passée.'],
   stale: ['version_perimee', 'Le panier a changé.'],
   unaddressed: ['adresse_manquante', "L'adresse manque."],
-  'not-ready': ['reservation_incomplete', "Il manque l'accord du client, l'adresse ou le mode de livraison."],
+  'not-ready': ['reservation_incomplete', 'Il manque :'],
 };
 
-function refusal(reason: Reason, detail: Fields = {}): Outcome {
-  const [code, message] = errors[reason];
+const parts: Readonly<Record<string, string>> = {
+  approval: "l'accord du client, donné maintenant",
+  address: "l'adresse",
+  method: 'le mode de livraison',
+};
+
+function refusal(reason: Reason, { missing, ...detail }: Fields = {}): Outcome {
+  const [code, known] = errors[reason];
+  const lacks = listIn({ missing }, 'missing').map((part) => parts[String(part)]);
+  const message = [known, lacks.join(', ')].join(' ').trim();
   return refuse(-32_030, message, { erreur: { code, message, ...detail } });
 }
 
