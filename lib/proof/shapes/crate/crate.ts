@@ -113,7 +113,7 @@ function catalog(name: string, args: Fields): Outcome {
     return { record: { nodes: found.map((ware) => (ware ? toProduct(ware) : null)) } };
   }
   const ware = productIn(args.id);
-  return ware ? { record: { product: toProduct(ware) } } : refusal('item', args.id);
+  return ware ? { record: { product: toProduct(ware) } } : refusal('item', args.id, 'id');
 }
 
 const wanted = ({ merchandiseId, quantity, sellingPlanId }: Fields) => ({
@@ -169,9 +169,9 @@ const errors: Readonly<Record<Why, readonly [code: string, field: string, messag
 
 const textOf = (record: Fields) => [{ type: 'text', text: JSON.stringify(record) }];
 
-function refusal(why: Why, value: unknown): Outcome {
+function refusal(why: Why, value: unknown, argument?: string): Outcome {
   const [code, field, message] = errors[why];
-  const record = { userErrors: [{ code, field: [field], message, value }] };
+  const record = { userErrors: [{ code, field: [argument ?? field], message, value }] };
   return { members: { result: { isError: true, structuredContent: record, content: textOf(record) } } };
 }
 
@@ -249,7 +249,7 @@ export const dialect: Dialect = {
   },
   lacking,
   isFinal,
-  refuse: refusal,
+  refuse: (why, value) => refusal(why, value),
   showCart: ({ id, stage, lines }) => ({
     cart: { id, status: stage === 'off' ? 'DISCARDED' : 'ACTIVE', ...contentsOf(lines) },
     userErrors: [],

@@ -1,11 +1,26 @@
 /** Six faults in the shop of linked resources. */
 import { answering, asList, edit } from '../../planted/planted.ts';
-import { at } from '../../variants/frame/tools.ts';
-import { bent, type Fault, frozen } from '../desk/bent.ts';
+import { at, type Plant } from '../../variants/frame/tools.ts';
+import type { Fields } from '../../variants/variant.ts';
+import { bent, type Fault } from '../desk/bent.ts';
 import { cancellingAll } from '../trade/plants.ts';
 import { dialect } from './hal.ts';
 
 const altered = bent(dialect);
+
+/** Reading shows a cart as it was created, with its present version. */
+const asCreated: Plant = (tools) => {
+  const created = new Map<unknown, Fields>();
+  return (name, args) => {
+    const outcome = tools(name, args);
+    if (!('record' in outcome)) return outcome;
+    const { record } = outcome;
+    if (name === 'create_cart') created.set(at(record, '_links.self.href'), record);
+    return name === 'get_cart'
+      ? { record: { ...record, ...created.get(args.cart), etag: record.etag } }
+      : outcome;
+  };
+};
 
 export const faults: readonly Fault[] = [
   {
@@ -18,7 +33,7 @@ export const faults: readonly Fault[] = [
   {
     id: 'hal-cart-reads-as-at-first',
     breaks: 'A cart that is read has the quantities of its last update.',
-    plant: frozen('get_cart', ({ cart }) => cart),
+    plant: asCreated,
   },
   {
     id: 'hal-declining-buys',

@@ -194,7 +194,11 @@ function showSession(purchase: Purchase): Fields {
     payment_status: stage === 'done' ? 'paid' : 'unpaid',
     requirements: stage === 'open' ? lacking(purchase) : [],
     shipping_details: address ?? null,
-    shipping_options: shippingRates.map((rate) => ({ ...rate, currency: 'isk', tax_behavior: 'exclusive' })),
+    shipping_options: shippingRates.map(({ amount, ...rate }) => ({
+      ...rate,
+      shipping_amount: amount,
+      tax_behavior: 'exclusive',
+    })),
     ...amountsOf(lines, method),
     order: order ?? null,
   };
