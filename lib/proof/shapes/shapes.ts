@@ -12,6 +12,7 @@ import { approvalsH, shapesH } from './shapes-h.ts';
 import { approvalsI, shapesI } from './shapes-i.ts';
 import { approvalsJ, shapesJ } from './shapes-j.ts';
 import { approvalsK, shapesK } from './shapes-k.ts';
+import { approvalsL, shapesL } from './shapes-l.ts';
 
 export const shapes = {
   ...shapesA,
@@ -25,6 +26,7 @@ export const shapes = {
   ...shapesI,
   ...shapesJ,
   ...shapesK,
+  ...shapesL,
 };
 
 /** No rule was made with these in sight, so that they show what a new storefront meets. */
@@ -36,6 +38,7 @@ export const strangers = {
   ...shapesI,
   ...shapesJ,
   ...shapesK,
+  ...shapesL,
 };
 
 /**
@@ -118,6 +121,7 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   ...approvalsI,
   ...approvalsJ,
   ...approvalsK,
+  ...approvalsL,
 };
 
 export const approvalOf = (name: string): Approval => ({
