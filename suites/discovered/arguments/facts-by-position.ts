@@ -84,7 +84,8 @@ function addressOf(
   );
   const open = needed.filter(({ name, schema }) => !candidateFor([...path, name], schema, facts));
   const isOpen = open.length >= leastParts && open.length * 2 > needed.length;
-  const isOther = path.length !== 1 || ofOthers.test(inEnglish(path[0] ?? '')) || isApproval(path[0] ?? '');
+  const isOther =
+    path.length !== 1 || ofNoAddress.test(inEnglish(path[0] ?? '')) || isApproval(path[0] ?? '');
   if (!isOpen || isOther || needed.some(({ schema }) => typeOf(schema) !== 'string')) return new Map();
   const { first, last, street, city, postcode, phone } = facts.address ?? {};
   const texts = [`${first} ${last}`, street, city, postcode, phone].filter((text) => text !== undefined);
@@ -98,8 +99,8 @@ function addressOf(
   return new Map(parts);
 }
 
-/** What else is made of texts. */
-const ofOthers = /pay|paid|card|bank|credit|buyer|customer|gift|note|comment/i;
+/** Names of other things that are made of texts. */
+const ofNoAddress = /pay|paid|card|bank|credit|buyer|customer|gift|note|comment/i;
 
 /** Lists of other things than lines. */
 const ofDelivery = /ship|deliver|fulfil|address|payment/i;
