@@ -15,6 +15,7 @@ test.each([
   ['beløb', 'amount'],
   ['ara_toplam', 'subtotal'],
   ['カート', 'cart'],
+  ['total_ttc', 'total_incl_tax'],
   ['En cours', 'processing'],
 ])('%s is %s in English', (name, english) => {
   expect(inEnglish(name)).toBe(english);

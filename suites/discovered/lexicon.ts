@@ -70,6 +70,12 @@ const terms: Readonly<Record<string, string>> = {
   customer: 'kunde acheteur cliente comprador klant klient zakaznik musteri',
   query: 'suche suchbegriff suchwort recherche requete busqueda consulta busca pesquisa ricerca zoekterm',
   page: 'seite pagina strona',
+  incl_tax: 'ttc',
+  excl_tax: 'ht',
+  incl: 'inkl inklusive',
+  excl: 'exkl zzgl ohne',
+  gross: 'brutto bruto lordo',
+  net: 'netto neto',
   completed:
     'abgeschlossen erledigt termine terminee completado finalizado concluido completato voltooid afgerond genomford zrealizowane dokonceno tamamlandi 完了 已完成 завершен',
   ordered: 'bestellt ordinato besteld bestilt bestalld zamowione',

@@ -116,9 +116,11 @@ function planChange(
 
 /** Where the tool does not say that it sets a quantity, it may add it. */
 function asSaid(change: Planned, tool: JsonObject = {}): Planned {
-  const place = change.planned.placed.find(({ fact }) => fact === 'quantity');
-  const line = change.planned.placed.find(({ fact, isGuess }) => fact === 'line' && !isGuess);
-  const isSaid = place && setsQuantity(tool, place.path, line?.path.at(-1));
+  const { placed } = change.planned;
+  const place = placed.find(({ fact }) => fact === 'quantity');
+  const line = placed.find(({ fact, isGuess }) => fact === 'line' && !isGuess)?.path.at(-1);
+  const names = new Set(placed.map(({ path }) => path.at(-1) ?? ''));
+  const isSaid = place && setsQuantity(tool, place.path, { names, line });
   return isSaid ? { ...change, effects: [changed] } : change;
 }
 

@@ -165,17 +165,25 @@ describe('descriptions of updates, as tools have them', () => {
   ])('a quantity is set: %s', (description, isSet) => {
     const properties = { quantity: { type: 'integer', description } };
     const inputSchema = { properties: { lines: { items: { properties } } } };
-    expect(setsQuantity({ inputSchema }, ['lines', '0', 'quantity'])).toBe(isSet);
+    const names = new Set(['quantity']);
+    expect(setsQuantity({ inputSchema }, ['lines', '0', 'quantity'], { names, line: undefined })).toBe(isSet);
   });
 
   test('a quantity is set where the call names the line, whatever other members do', () => {
-    const lines = {
-      description: 'With `number`, the new quantity of the line; with `sku`, a line to add.',
-      items: { properties: { number: {}, sku: {}, quantity: {} } },
+    const properties = { number: {}, sku: {}, quantity: {} };
+    const description = 'With `number`, the new quantity of the line; with `sku`, a line to add.';
+    const lines = { description, items: { properties } };
+    const otherwise = {
+      ...lines,
+      description: 'A new quantity of the line `number`, or a new line of `sku`.',
     };
-    const tool = { inputSchema: { properties: { lines } } };
-    expect(setsQuantity(tool, ['lines', '0', 'quantity'], 'number')).toBe(true);
-    expect(setsQuantity(tool, ['lines', '0', 'quantity'])).toBe(false);
+    const sets = (said: object, name: string) =>
+      setsQuantity({ inputSchema: { properties: { lines: said } } }, ['lines', '0', 'quantity'], {
+        names: new Set([name, 'quantity']),
+        line: name === 'number' ? name : undefined,
+      });
+    expect([sets(lines, 'number'), sets(lines, 'sku')]).toEqual([true, false]);
+    expect([sets(otherwise, 'number'), sets(otherwise, 'sku')]).toEqual([true, false]);
   });
 
   test.each([

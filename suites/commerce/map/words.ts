@@ -96,37 +96,41 @@ export function statedIn(tool: JsonObject): Stated | undefined {
 
 const quantityWords = { sets: /\b(new|sets?( the)?) quantit/i, adds: /\badd|grow|increas|more\b/i } as const;
 
+/** What a call has: the members that it fills, and the one of them that names the line, if any. */
+type Filled = { readonly names: ReadonlySet<string>; readonly line: string | undefined };
+
 /**
- * The argument at this path sets a quantity, by its description or that of the member around it, and adds none.
- * @param ofLine the member that names the line, if the call has one: what the tool does otherwise is then no part of it.
+ * The argument at this path sets a quantity, by its description or that of the member around it, and adds none. What the
+ * tool does with members that the call lacks is no part of it.
  */
-export function setsQuantity(tool: JsonObject, path: readonly string[], ofLine?: string): boolean {
+export function setsQuantity(tool: JsonObject, path: readonly string[], filled: Filled): boolean {
   const names = path.filter((step) => !/^\d+$/.test(step)).join('/');
-  const others = ofLine === undefined ? undefined : membersBeside(tool, ofLine);
   const said = placesIn(tool.inputSchema).flatMap(({ path: at, value }) => {
     const own = at.filter((_, i) => at[i - 1] === 'properties');
     const isNear =
       own.length > 0 && own.length >= path.length - 2 && `${names}/`.startsWith(`${own.join('/')}/`);
-    return isNear && at.at(-1) === 'description' && typeof value === 'string' ? clausesOf(value, others) : [];
+    const isText = isNear && at.at(-1) === 'description' && typeof value === 'string';
+    return isText ? clausesOf(value, othersIn(tool, filled), filled.line !== undefined) : [];
   });
   const isAction = path.some((step) => /^(set|change|replace)(?=[A-Z_])/.test(step));
   const isSaid = isAction || said.some((text) => quantityWords.sets.test(text));
   return isSaid && !said.some((text) => quantityWords.adds.test(text));
 }
 
-const membersBeside = ({ inputSchema }: JsonObject, ofLine: string): ReadonlySet<string> =>
+/** Members of the arguments that are not about the line that a call names, or that a call without a line lacks. */
+const othersIn = ({ inputSchema }: JsonObject, { names, line }: Filled): ReadonlySet<string> =>
   new Set(
     placesIn(inputSchema).flatMap(({ path }) => {
       const name = path.at(-1) ?? '';
-      return path.at(-2) === 'properties' && name !== ofLine ? [name] : [];
+      const isOwn = line === undefined ? names.has(name) : name === line;
+      return path.at(-2) === 'properties' && !isOwn ? [name] : [];
     }),
   );
 
-/** @param others the members that a call does not have, where it names a line. */
-const clausesOf = (text: string, others: ReadonlySet<string> | undefined): readonly string[] =>
-  text.split(/[.;]\s+/).filter((clause) => {
+const clausesOf = (text: string, others: ReadonlySet<string>, isOfLine: boolean): readonly string[] =>
+  text.split(/[.;]\s+|, or /).filter((clause) => {
     const named = [...clause.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
-    return !others || !(/^otherwise\b/i.test(clause) || named.some((name) => others.has(name)));
+    return !(isOfLine && /^otherwise\b/i.test(clause)) && !named.some((name) => others.has(name));
   });
 
 /** Names of members that are about shipping, and of the parts of a shipment. */

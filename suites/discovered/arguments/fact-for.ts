@@ -232,7 +232,8 @@ export function fitting(
   // A list of known ids has their name in the plural.
   const isList = value !== undefined && typeOf(schema) === 'array';
   const names = isList ? [name, name.replace(/s$/, '')] : [name];
-  const namesakes = others.filter((other) => names.includes(plain(other.name)));
+  const own = others.filter((other) => names.includes(plain(other.name)));
+  const namesakes = own.length === 0 && fact === 'version' ? others.filter((other) => isVersion(other, facts)) : own;
   if (value === undefined && namesakes.length === 0) return undefined;
   const values = [...namesakes.map((other) => other.value), value, ...others.map((other) => other.value)];
   const fits = values
@@ -242,10 +243,10 @@ export function fitting(
     .filter((one) => one !== undefined);
   // Without other spellings, the caller wants this value, which may be one that is to be refused.
   const isFree = others.length === 0 && fact !== 'address';
-  const own = fits.find((one) => matches(one, schema));
-  const product = fact === 'variant' && own === undefined ? productInForm(schema, facts) : undefined;
+  const fitted = fits.find((one) => matches(one, schema));
+  const product = fact === 'variant' && fitted === undefined ? productInForm(schema, facts) : undefined;
   if (product) return product;
-  const fit = own ?? (isFree ? fits[0] : undefined);
+  const fit = fitted ?? (isFree ? fits[0] : undefined);
   if (fit === undefined) return undefined;
   const isOwn = [...namesakes.map((other) => other.value), value].some(
     (one) => String(one) === String([fit].flat()[0]),
@@ -257,6 +258,10 @@ export function fitting(
   const isCertain = isNamed && isOwn && !(isIdentity(fact) && isOfOther(path));
   return { fact, value: fit, ...(!isCertain && { isGuess: true }) };
 }
+
+/** A record may have its version under another name than the argument: `@odata.etag` for `If-Match`. */
+const isVersion = ({ name }: Named, facts: Facts): boolean =>
+  factByName([name.split('.').at(-1) ?? ''], facts)?.fact === 'version';
 
 /** An item may be named by its product and its variant: one of the two members takes only the form of products. */
 function productInForm(schema: JsonObject, { product }: Facts): FittingFact | undefined {

@@ -73,7 +73,7 @@ const nameRules: readonly NameRule[] = [
   },
   { name: /^profile$/, below: /agent/i, fact: 'agentProfile' },
   { name: /^idempotencykey$/, fact: 'idempotencyKey' },
-  { name: /^((cart|checkout|lock|row|record)?(version|revision)|etag)$/, fact: 'version' },
+  { name: /^((cart|checkout|lock|row|record)?(version|revision)|etag|ifmatch)$/, fact: 'version' },
   { name: /^(quantity|qty)$/, fact: 'quantity' },
   { name: /^(value|amount)$/, below: /^(quantity|qty)$/i, fact: 'quantity' },
   { name: /^((variant|variation)(id)?|merchandise(id)?|itemid)$/, fact: 'variant' },
