@@ -10,7 +10,7 @@ import type { Violation } from '../../lib/model/verdict.ts';
 import { fetchMetadata, isWebUrl } from '../discovered/authorization.ts';
 import { advertisedElsewhere, advertisedEndpoints } from '../discovered/commerce-endpoint.ts';
 import { openApiRedirect } from '../discovered/descriptions.ts';
-import { isInternal } from '../discovered/hosts.ts';
+import { isInternal } from '../discovered/document.ts';
 import { fetchProfile, furtherVersions, supportedVersions } from '../discovered/profile.ts';
 import { noneKnown, requireSome } from '../discovered/subjects.ts';
 import { listTools } from '../discovered/tools.ts';

@@ -10,7 +10,7 @@ import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { authorizationEndpoints, fetchMetadata } from '../discovered/authorization.ts';
 import { fetchOpenApi, listed } from '../discovered/descriptions.ts';
-import { isInternal } from '../discovered/hosts.ts';
+import { isInternal } from '../discovered/document.ts';
 import { requireSome } from '../discovered/subjects.ts';
 import { ownHosts } from './addresses.ts';
 import { baseOf, isSecure } from './authorization-urls.ts';

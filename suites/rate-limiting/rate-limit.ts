@@ -7,7 +7,7 @@ import { type Check, type Context, check } from '../../lib/model/check.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { isInternal } from '../discovered/hosts.ts';
+import { isInternal } from '../discovered/document.ts';
 import { findRpcResponse } from '../discovered/rpc.ts';
 import { maxWait } from './bounds.ts';
 import { type Burst, burst, exceedLimit, isRefused, isUnusual, neverRefused, sendOrReset } from './burst.ts';

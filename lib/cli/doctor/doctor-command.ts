@@ -2,12 +2,11 @@
 import type { Command } from 'commander';
 import { UsageError } from '../../model/usage-error.ts';
 import { exits } from '../../report/exit-code.ts';
-import { type Paint, toPaint } from '../../report/terminal/paint.ts';
+import { toPaint } from '../../report/terminal/paint.ts';
 import { options } from '../../target/options.ts';
-import { widthOf, wrap } from '../../text/layout.ts';
 import { type CommandContext, lineWidth, nowOf, paints } from '../io/io.ts';
 import { flagsOf, toCommanderOption } from '../io/options.ts';
-import type { Finding, State } from './machine.ts';
+import type { Finding } from './machine.ts';
 
 /** The options of an audit that change the way to a storefront. */
 const taken = ['ca', 'insecure', 'proxy', 'browser', 'timeout', 'out', 'no-color'] as const;
@@ -32,6 +31,7 @@ export function addDoctor(program: Command, { io, end }: CommandContext): void {
     const findings = await examined({ ...flags, ...(url !== undefined && { url }) }, String(server), io);
     const isWrong = findings.some(({ state }) => state === 'wrong');
     const paint = toPaint(paints(io.stdout, io.env, flags['no-color'] !== true));
+    const { doctorText } = await import('./doctor-text.ts');
     io.stdout.write(
       json
         ? `${JSON.stringify(findings, null, 2)}\n`
@@ -69,34 +69,4 @@ async function examined(flags: Flags, server: string, io: CommandContext['io']):
     hasTarget ? wayTo(settings.target, io.env, () => nowOf(io)) : [],
   ]);
   return [...machine.versions(), folder, ...way, ...machine.packages(), chromium, redis];
-}
-
-const marks: Readonly<
-  Record<State, { readonly text: string; readonly like: 'pass' | 'skipped' | 'warn' | 'fail' }>
-> = {
-  ok: { text: 'ok', like: 'pass' },
-  missing: { text: 'none', like: 'skipped' },
-  odd: { text: 'odd', like: 'warn' },
-  wrong: { text: 'wrong', like: 'fail' },
-};
-
-/** Ends with a line feed. */
-function doctorText(findings: readonly Finding[], paint: Paint, width: number): string {
-  const nameWidth = Math.max(...findings.map(({ what }) => widthOf(what)));
-  const indent = ' '.repeat(nameWidth + 9);
-  const lines = findings.flatMap(({ what, state, found, mend }) => {
-    const { text, like } = marks[state];
-    const [first = '', ...more] = wrap(found, width - indent.length);
-    const mending = mend === undefined ? [] : wrap(mend, width - indent.length);
-    return [
-      `${paint[like](text.padEnd(5))}  ${what.padEnd(nameWidth)}  ${first}`,
-      ...[...more, ...mending].map((line) => `${indent}${line}`),
-    ];
-  });
-  const wrong = findings.filter(({ state }) => state === 'wrong');
-  const end =
-    wrong.length === 0
-      ? 'Nothing is in the way of an audit. What says "none" is only needed for what its line names.'
-      : `An audit does not work before this is mended: ${wrong.map(({ what }) => what).join(', ')}.`;
-  return `${[...lines, '', ...wrap(end, width)].join('\n')}\n`;
 }

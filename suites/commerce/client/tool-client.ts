@@ -61,6 +61,8 @@ export function toToolCall(
 
 export interface ToolClient {
   readonly context: Context;
+  /** Those of tools/list. */
+  readonly tools: readonly Tool[];
   /** The country of the addresses that are sent: that of the target, unless update_checkout says that it takes none of there. */
   readonly home: string;
   /**
@@ -125,6 +127,7 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   };
   return {
     context,
+    tools,
     home: homeOf(tools.find(({ name }) => name === 'update_checkout')?.inputSchema, country),
     plan,
     planWithKey,

@@ -12,7 +12,6 @@ import {
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { quotesIn } from '../../discovered/arguments/shown-places.ts';
-import { requireTools } from '../../discovered/tools.ts';
 import { idOf, type ToolClient } from '../client/tool-client.ts';
 import type { Kind } from '../client/values.ts';
 import { type Purchase, requirePurchase } from '../offers/offers.ts';
@@ -41,18 +40,16 @@ const checkouts = new WeakMap<Target, Learned>();
 
 /** @param shape from `requireShape`, whose samples show the roles. */
 export async function mapOf(client: ToolClient, shape: RecordShape, purchase: Purchase): Promise<RecordMap> {
-  const { kind } = shape;
-  // Before the map is looked for, so that it is learned once.
-  const quoted = await quotedOf(client, kind);
   const known = learned.get(shape);
   if (known) return known;
+  const { kind } = shape;
   const input: Learned = {
     kind,
     learnings: [...shape.samples, ...shape.probes].map((sample) => toLearning(shape, sample)),
     offers: [...purchase.offers, ...purchase.fallbackOffers],
     currency: purchase.currency.currency,
     cancelled: shape.cancelled,
-    quoted,
+    quoted: quotedBy(client, kind),
     ...given(client.context.target.map, kind),
     id: (record) => idOf(client.context.target, kind, { result: record }),
   };
@@ -125,9 +122,9 @@ export function withShipped(
 }
 
 /** What the descriptions of the tools for these records quote. */
-const quotedOf = async ({ context }: ToolClient, kind: Kind): Promise<ReadonlySet<string>> =>
+const quotedBy = ({ tools }: ToolClient, kind: Kind): ReadonlySet<string> =>
   new Set(
-    (await requireTools(context))
+    tools
       .filter(({ name }) => name.endsWith(`_${kind}`))
       .flatMap(({ listed }) => quotesIn(listed.description)),
   );

@@ -233,7 +233,8 @@ export function fitting(
   const isList = value !== undefined && typeOf(schema) === 'array';
   const names = isList ? [name, name.replace(/s$/, '')] : [name];
   const own = others.filter((other) => names.includes(plain(other.name)));
-  const namesakes = own.length === 0 && fact === 'version' ? others.filter((other) => isVersion(other, facts)) : own;
+  const namesakes =
+    own.length === 0 && fact === 'version' ? others.filter((other) => isVersion(other, facts)) : own;
   if (value === undefined && namesakes.length === 0) return undefined;
   const values = [...namesakes.map((other) => other.value), value, ...others.map((other) => other.value)];
   const fits = values

@@ -68,7 +68,7 @@ const items: ReadonlyMap<string, Item> = new Map([...sold, ...used.map((item) =>
 const isUsed = ({ id }: Item): boolean => !sold.has(id);
 
 /** The highest quantity of an offer in a cart. */
-function mostOf(item: Item): number {
+function limitOf(item: Item): number {
   if (isUsed(item)) return 2;
   return item.ware.kind === 'Kitchen' ? 20 : 60;
 }
@@ -91,7 +91,7 @@ const offerIn = (item: Item): Fields => ({
   IsBuyBoxWinner: !isUsed(item),
   Price: moneyOf(item.amount),
   Availability: item.ready ? 'IN_STOCK' : 'OUT_OF_STOCK',
-  MaxOrderQuantity: mostOf(item),
+  MaxOrderQuantity: limitOf(item),
 });
 
 const toItem = (ware: Ware): Fields => ({
@@ -153,7 +153,7 @@ function fill({ Items, ModifyItems, AddItems }: Fields, cart: Basket | undefined
   const wishes = patched(lines, [...set, ...added]);
   for (const { line, item: key, quantity } of wishes) {
     const item = lines.find(({ id }) => id === line)?.item ?? items.get(key ?? '');
-    if (item && quantity > mostOf(item)) return tooMany(item);
+    if (item && quantity > limitOf(item)) return tooMany(item);
   }
   return { wishes };
 }
@@ -184,8 +184,8 @@ const refused = (Code: string, Message: string, more: Fields): Outcome =>
 const refusal = (why: Why, Subject: unknown): Outcome => refused(...errors[why], { Subject });
 
 const tooMany = (item: Item): Outcome =>
-  refused('QuantityLimitExceeded', `At most ${mostOf(item)} pieces of this offer can be ordered.`, {
-    MaxOrderQuantity: mostOf(item),
+  refused('QuantityLimitExceeded', `At most ${limitOf(item)} pieces of this offer can be ordered.`, {
+    MaxOrderQuantity: limitOf(item),
   });
 
 const lacking = ({ address, method }: Purchase): readonly string[] => [

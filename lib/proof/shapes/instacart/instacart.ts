@@ -85,7 +85,7 @@ const catalog: Tools = (name, args) => {
   return ware ? { record: toProduct(ware) } : refusal('item', args.product_id);
 };
 
-/** Changes are differences. Nobody can take away more pieces than there are. */
+/** Changes are differences. No call takes away more pieces than there are. */
 function fill({ items: wanted, changes }: Fields, cart: Basket | undefined) {
   const rows = asList(cart ? changes : wanted).filter(isFields);
   const counts = new Map((cart?.lines ?? []).map(({ item, quantity }) => [item.id, quantity]));

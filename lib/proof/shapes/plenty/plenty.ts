@@ -2,7 +2,7 @@
  * A storefront in the manner of plentyShop and of OXID: German members, gross prices, and the contained tax by its rates.
  *
  * Lawful oddities: articles by weight have a base price (`grundpreis`) for 100 g beside their own; orders below 25 euros have
- * a surcharge; parcels are free from 60 euros on; whoever orders has to accept the terms, too; results are structured only.
+ * a surcharge; parcels are free from 60 euros on; a buyer has to accept the terms, too; results are structured only.
  */
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';

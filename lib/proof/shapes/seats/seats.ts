@@ -3,7 +3,7 @@
  *
  * Lawful oddities: each ticket has a face value and two fees, and its own part of the total; sales tax is on top of face values
  * and service fees only; a reservation expires ten minutes after its last change, and a checkout twenty minutes after its
- * start; nobody gets more than twelve tickets of an offer; only tickets that are sent have an address.
+ * start; a buyer gets at most twelve tickets of an offer; only tickets that are sent have an address.
  */
 import { asFields, asList, changed } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
