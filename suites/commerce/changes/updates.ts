@@ -6,7 +6,6 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';
-import { requireTools } from '../../discovered/tools.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import type { PlannedCall, ToolCall } from '../client/tool-client.ts';
 import { type Stated, setsQuantity, statedIn } from '../map/words.ts';
@@ -62,13 +61,8 @@ const [first, second, changed] = [2, 3, 5];
 async function changeCart(scene: Scene): Promise<Changes> {
   const [x, y] = scene.offers;
   if (!x) throw new Inconclusive('no-subjects', 'no product is known that could be bought');
-  const tool = (await requireTools(scene.client.context)).find(({ name }) => name === 'update_cart');
-  const lines: readonly (readonly [Offer, number])[] = y
-    ? [
-        [x, first],
-        [y, second],
-      ]
-    : [[x, first]];
+  const tool = scene.client.tools.find(({ name }) => name === 'update_cart');
+  const lines = scene.offers.slice(0, 2).map((offer, i) => [offer, i === 0 ? first : second] as const);
   return withCart(scene, lines, async (id, created) => {
     const before = quantitiesIn(scene, 'create_cart', created);
     if (id === undefined || !before) {
@@ -79,10 +73,9 @@ async function changeCart(scene: Scene): Promise<Changes> {
     const change = planChange(scene, facts, before, x);
     if (change) changes.push(...(await send(scene, id, x, before, asSaid(change, tool?.listed))));
     const stale = change && changes[0] ? await changeStale(scene, facts, change.planned, changes[0]) : [];
-    const last = stale[0] ?? changes[0];
-    const carted = { id, created, now: last?.after ?? before };
-    const both = y ? await changeBoth(scene, [x, y], carted) : [];
-    const now = both[0]?.after ?? last?.after ?? before;
+    const then = (stale[0] ?? changes[0])?.after ?? before;
+    const both = y ? await changeBoth(scene, [x, y], { id, created, now: then }) : [];
+    const now = both[0]?.after ?? then;
     const removal = await planRemoval(scene, facts, now, [x, changes]);
     if (removal) changes.push(...(await send(scene, id, x, now, removal)));
     return { changes, both, stale, stated: tool && statedIn(tool.listed) };

@@ -1,8 +1,7 @@
 /** Approvals that are not valid, in every form that an input schema allows: refused, old and empty ones. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
-import { isApproval } from '../../discovered/arguments/fact-for.ts';
-import { typeOf } from '../../discovered/arguments/fact-rules.ts';
+import { isApproval, typeOf } from '../../discovered/arguments/fact-rules.ts';
 import { maxSchemaLevels, maxSchemaNodes } from '../../discovered/bounds.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';

@@ -1,8 +1,8 @@
 /** Updates of a checkout with the shipping address and method: in the usual order, and in others. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/check.ts';
-import { candidateFor, isApproval } from '../../discovered/arguments/fact-for.ts';
-import { typeOf } from '../../discovered/arguments/fact-rules.ts';
+import { candidateFor } from '../../discovered/arguments/fact-for.ts';
+import { isApproval, typeOf } from '../../discovered/arguments/fact-rules.ts';
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
 import { hasForm, namesQuoted } from '../../discovered/arguments/forms.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';

@@ -1,6 +1,5 @@
 /** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { inEnglish } from '../lexicon.ts';
 import { removes } from './alternatives.ts';
 import { factByDescription, factByName, isOfCommerce, ofOthers, typeOf } from './fact-rules.ts';
 import { type Candidate, type Facts, type Id, identities, isIdentifying, type Named } from './facts.ts';
@@ -14,16 +13,6 @@ export type FittingFact = {
   /** No name says that the member takes this fact: its description, its place or the form of a value does. */
   readonly isGuess?: true;
 };
-
-/** Only the buyer can approve, at the moment of payment, so plans never fill such a member. */
-export const isApproval = (name: string, { description }: JsonObject = {}): boolean =>
-  /approv|consent|confirm|signature|mandate|acceptance|authori[sz]ation|agree|sign_?off/i.test(
-    inEnglish(name),
-  ) ||
-  (typeof description === 'string' && saysApproval.test(description));
-
-const saysApproval =
-  /^((the|an?) )?((buyer's|buyer|explicit|contemporaneous) )*(approval|consent|confirmation)\b|^(whether|that) the buyer (explicitly )?(approve|consent|confirm)/i;
 
 /** What the record shows under the name of an approval is a token of its state, which the caller's approval goes with. */
 export const tokenNamed = (name: string, { isApproved, ofRecord = [] }: Facts): readonly FittingFact[] =>

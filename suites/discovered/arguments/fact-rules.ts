@@ -269,3 +269,13 @@ export function typeOf(schema: JsonObject): string | undefined {
   if (isObject(schema.properties)) return 'object';
   return schema.items === undefined ? undefined : 'array';
 }
+
+/** Only the buyer can approve, at the moment of payment, so plans never fill such a member. */
+export const isApproval = (name: string, { description }: JsonObject = {}): boolean =>
+  /approv|consent|confirm|signature|mandate|acceptance|authori[sz]ation|agree|sign_?off/i.test(
+    inEnglish(name),
+  ) ||
+  (typeof description === 'string' && saysApproval.test(description));
+
+const saysApproval =
+  /^((the|an?) )?((buyer's|buyer|explicit|contemporaneous) )*(approval|consent|confirmation)\b|^(whether|that) the buyer (explicitly )?(approve|consent|confirm)/i;

@@ -20,6 +20,12 @@ describe('the latest record', () => {
       });
     });
 
+    it('gives its version, also where it calls that an ETag', () => {
+      const ofRecord = [{ name: '@odata.etag', value: 'W/"1"' }];
+      const plan = planArguments(object({ IfMatch: string }, ['IfMatch']), { ...facts, ofRecord });
+      expect(plan.filled && plan.placed).toEqual([{ path: ['IfMatch'], value: 'W/"1"', fact: 'version' }]);
+    });
+
     it('fills only one of the members that exclude each other', () => {
       const oneOf = [{ required: ['id'] }, { required: ['variant_id'] }];
       const schema = object({ lines: { type: 'array', items: { ...item, oneOf } } });

@@ -204,12 +204,6 @@ describe('the spelling of an id', () => {
       ['version', 4, undefined],
     ]);
   });
-
-  it('is that of the version also where the record calls it an ETag', () => {
-    const schema = object({ IfMatch: string }, ['IfMatch']);
-    const plan = planArguments(schema, { ...own, ofRecord: [{ name: '@odata.etag', value: 'W/"1"' }] });
-    expect(plan.filled && plan.placed).toEqual([{ path: ['IfMatch'], value: 'W/"1"', fact: 'version' }]);
-  });
 });
 
 it('leaves out a part of an address that does not have the declared form', () => {

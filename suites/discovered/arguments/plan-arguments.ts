@@ -18,16 +18,8 @@ import {
   withoutMembersOf,
   worthOf,
 } from './alternatives.ts';
-import {
-  candidateFor,
-  type FittingFact,
-  factFor,
-  fitting,
-  isApproval,
-  lineNamedIn,
-  tokenNamed,
-} from './fact-for.ts';
-import { typeOf } from './fact-rules.ts';
+import { candidateFor, type FittingFact, factFor, fitting, lineNamedIn, tokenNamed } from './fact-for.ts';
+import { isApproval, typeOf } from './fact-rules.ts';
 import { type Facts, type Invented, identities, type Placed } from './facts.ts';
 import { factsByPosition, onlyFact, onlyRequired } from './facts-by-position.ts';
 import { digitsIn, hasForm } from './forms.ts';
