@@ -59,7 +59,7 @@ const called: readonly Row[] = [
   ['commerce/ucp-catalog-inputs-are-validated', 'unknown', 'A lookup takes an object as its ids.'],
   [
     'commerce/prices-match-the-catalog',
-    'unknown',
+    'merchant-data',
     "One article has another price in the buyer's market, which the catalog does not show.",
   ],
 ];
