@@ -123,22 +123,36 @@ const maxName = 100;
 
 const maxWords = Math.max(...[...byTerm.keys()].map((term) => term.split('_').length));
 
+/** By name, since every plan and every map asks for the same few hundred; a target may have any number of others. */
+const translations = new Map<string, string>();
+
+const maxTranslations = 4_000;
+
 /**
  * @param name of a member, in any case and with any separators.
  * @returns it in English and in snake case; the name itself where no word of it is known.
  */
 export function inEnglish(name: string): string {
   if (name.length > maxName) return name;
+  const known = translations.get(name);
+  if (known !== undefined) return known;
+  if (translations.size >= maxTranslations) translations.clear();
+  const english = translated(name);
+  translations.set(name, english);
+  return english;
+}
+
+function translated(name: string): string {
   const telling = toWords(name).filter((word) => !particles.has(word));
-  const translated: string[] = [];
+  const words: string[] = [];
   let isKnown = false;
   for (let i = 0; i < telling.length; ) {
     const most = Math.min(maxWords, telling.length - i);
     const lengths = Array.from({ length: most }, (_, n) => most - n);
     const length = lengths.find((n) => byTerm.has(telling.slice(i, i + n).join('_'))) ?? 0;
     isKnown ||= length > 0;
-    translated.push(byTerm.get(telling.slice(i, i + length).join('_')) ?? telling[i] ?? '');
+    words.push(byTerm.get(telling.slice(i, i + length).join('_')) ?? telling[i] ?? '');
     i += Math.max(length, 1);
   }
-  return isKnown ? translated.join('_') : name;
+  return isKnown ? words.join('_') : name;
 }

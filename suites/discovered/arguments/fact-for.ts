@@ -30,13 +30,15 @@ export function factFor(path: readonly string[], schema: JsonObject, facts: Fact
   return candidate && fitting(candidate, schema, path, facts);
 }
 
+/** What a name may say where the description says more. */
+const sayable: ReadonlySet<keyof Facts> = new Set(['subject', 'line', 'variant', 'product']);
+
 /** The storefront says where the value stands: in what it shows of the item, or of the line. */
 export function saidFact(path: readonly string[], schema: JsonObject, facts: Facts): Candidate | undefined {
   if (facts.variant === undefined || path.length === 0) return undefined;
-  const own = factByName(path, facts)?.fact ?? 'variant';
-  if (own !== 'subject' && own !== 'line' && own !== 'variant' && own !== 'product') return undefined;
   const shown = quotedValue(schema, facts) ?? sameNamedValue(path, facts);
-  return shown ? { fact: shown.of, value: shown.value } : placeOfPattern(schema, facts);
+  const said = shown ? { fact: shown.of, value: shown.value } : placeOfPattern(schema, facts);
+  return said && sayable.has(factByName(path, facts)?.fact ?? 'variant') ? said : undefined;
 }
 
 export const candidateFor = (
