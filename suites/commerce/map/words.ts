@@ -105,12 +105,13 @@ type Filled = { readonly names: ReadonlySet<string>; readonly line: string | und
  */
 export function setsQuantity(tool: JsonObject, path: readonly string[], filled: Filled): boolean {
   const names = path.filter((step) => !/^\d+$/.test(step)).join('/');
+  const others = othersIn(tool, filled);
   const said = placesIn(tool.inputSchema).flatMap(({ path: at, value }) => {
     const own = at.filter((_, i) => at[i - 1] === 'properties');
     const isNear =
       own.length > 0 && own.length >= path.length - 2 && `${names}/`.startsWith(`${own.join('/')}/`);
     const isText = isNear && at.at(-1) === 'description' && typeof value === 'string';
-    return isText ? clausesOf(value, othersIn(tool, filled), filled.line !== undefined) : [];
+    return isText ? clausesOf(value, others, filled.line !== undefined) : [];
   });
   const isAction = path.some((step) => /^(set|change|replace)(?=[A-Z_])/.test(step));
   const isSaid = isAction || said.some((text) => quantityWords.sets.test(text));
