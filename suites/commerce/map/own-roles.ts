@@ -56,19 +56,14 @@ const currencyEvidence = (
   values: readonly unknown[],
   { currency }: Learned,
 ): readonly Evidence[] => [
-  // In whatever language its name is, the code of the currency in the catalog is hardly anything else.
-  ...(currency !== undefined &&
-  values.length > 0 &&
-  values.every((value) => String(value).toUpperCase() === currency.toUpperCase())
-    ? [{ kind: 'catalog' } as const, ...codeOf(currency)]
-    : []),
+  ...piece(
+    currency !== undefined &&
+      values.length > 0 &&
+      values.every((value) => String(value).toUpperCase() === currency.toUpperCase()),
+    'catalog',
+  ),
   ...(values.every((value) => /^[a-z]{3}$/i.test(String(value))) ? named(pattern, 'currency') : []),
 ];
-
-const codeOf = (currency: string): readonly Evidence[] =>
-  Intl.supportedValuesOf('currency').includes(currency.toUpperCase())
-    ? [{ kind: 'schema', text: 'a code of ISO 4217' }]
-    : [];
 
 /** What a record says of itself stands beside its id, and flags of its state perhaps together in an object there. */
 function stateRoles(pattern: string, table: Table, learned: Learned): readonly MappedRole[] {
