@@ -147,14 +147,15 @@ describe('what a storefront says of its arguments', () => {
     expect(plan.filled && plan.arguments.cim).toMatchObject({ irsz: '1010101' });
   });
 
-  it('invents the parts that an address has in some countries only', () => {
-    const comuna = { type: 'string', pattern: '^\\d{4}$' };
-    const address = object({ calle: string, barrio: string, comuna }, ['calle', 'barrio', 'comuna']);
+  it.each([
+    ['barrio', string, 'Conformance'],
+    ['comuna', { type: 'string', pattern: '^\\d{4}$' }, '1010'],
+    ['numero', { type: 'string', maxLength: 10 }, '1'],
+  ])('invents %s, a part that an address has in some countries only', (name, schema, value) => {
+    const address = object({ calle: string, [name]: schema }, ['calle', name]);
     const plan = planArguments(object({ direccion: address }, ['direccion']), facts);
     const { street } = facts.address ?? {};
-    expect(plan.filled && plan.arguments).toEqual({
-      direccion: { calle: street, barrio: 'Conformance', comuna: '1010' },
-    });
+    expect(plan.filled && plan.arguments).toEqual({ direccion: { calle: street, [name]: value } });
   });
 
   it.each<readonly [JsonObject, JsonObject, Id | undefined]>([

@@ -155,6 +155,9 @@ function attempt(run: () => Filling): Filling | undefined {
 const ofAddress = /address|destination|recipient|ship_?to$/i;
 const filler = 'Conformance';
 
+/** Fits where a part has to be short. */
+const houseNumber = '1';
+
 /** Names of numbers that identify something. */
 const identifyingName =
   /(^|_)(id|ids|ref|sku|code|number|cart|checkout|order|line|item|product|variant|merchandise)$|Id$|^id_/i;
@@ -181,9 +184,11 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
   if ((type === 'integer' || type === 'number') && !identifyingName.test(inEnglish(path.at(-1) ?? ''))) {
     return inventing(work, path, typeof schema.minimum === 'number' ? schema.minimum : 1);
   }
-  // A part of an address that is no fact: the name of a company, a district.
+  // A part of an address that is no fact: the name of a company, a district, the number of a house.
   const isPart = work.facts.address !== undefined && ofAddress.test(inEnglish(path.at(-2) ?? ''));
-  const text = [filler, digitsIn(schema)].find((one) => one !== undefined && hasForm(one, schema));
+  const text = [filler, digitsIn(schema), houseNumber].find(
+    (one) => one !== undefined && hasForm(one, schema),
+  );
   return type === 'string' && isPart && text !== undefined ? inventing(work, path, text) : giveUp(path);
 }
 
