@@ -8,7 +8,7 @@ import { alterPayload, alterRpcResponse } from '../../sabotage/rpc.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { commerce } from '../index.ts';
 import { offeredMethods } from './ship-to.ts';
-import { completedIn, isReady, statusText } from './states.ts';
+import { completedIn, isReady, statusText, turnsTo } from './states.ts';
 
 const only = ['commerce/nothing-completes-unapproved'];
 
@@ -100,4 +100,16 @@ test('the methods of a checkout are in the list that the tool names', () => {
   const call = { rpcResponse: { result: { structuredContent: checkout } } } as unknown as ToolCall;
   expect(offeredMethods(call)).toEqual([]);
   expect(offeredMethods(call, new Set(['ways_to_go']))).toEqual(['3', '5']);
+});
+
+test.each([
+  ['pronto', true],
+  ['incomplete', false],
+  ['in_progress', false],
+  ['completed', false],
+])('a checkout that turns to %s, which complete_checkout names, is ready: %s', (status, expected) => {
+  const read = (state: string) =>
+    ({ rpcResponse: { result: { structuredContent: { id: 'c1', state } } } }) as unknown as ToolCall;
+  const named = new Set(['pronto', 'incomplete', 'in_progress', 'completed']);
+  expect(turnsTo(read('novo'), read(status), named)).toBe(expected);
 });

@@ -76,6 +76,10 @@ export const isReady = ({ rpcResponse }: ToolCall): boolean =>
     .flatMap(statusesOf)
     .some((word) => typeof word === 'string' && readyStates.test(inEnglish(word).replaceAll(/[\s-]/g, '_')));
 
+/** Another state than ready: what completes checkouts may name it as one that it refuses. */
+const isAnotherState = (word: string): boolean =>
+  [unreadyStates, statesUnderWay, completedStates].some((states) => states.test(inEnglish(word)));
+
 /**
  * A member of the record has turned to one of these words, which the tool that completes checkouts names: "a checkout that is
  * `pronto`".
@@ -86,7 +90,7 @@ export function turnsTo(first: ToolCall, last: ToolCall, words: ReadonlySet<stri
       .flatMap(statedIn)
       .flatMap((record) => Object.entries(record))
       .flatMap(([name, value]) =>
-        typeof value === 'string' && words.has(value) ? [`${name} ${value}`] : [],
+        typeof value === 'string' && words.has(value) && !isAnotherState(value) ? [`${name} ${value}`] : [],
       );
   const before = new Set(wordsIn(first));
   return !last.failed && wordsIn(last).some((word) => !before.has(word));
