@@ -41,7 +41,7 @@ function judgeRecord({ map, shape, offers }: Reading, sample: TakenSample): Find
     .flatMap((role) => {
       const at = map.roleOf(role)?.at;
       return leaves
-        .filter(({ pattern }) => pattern === at)
+        .filter(({ pattern }) => pattern === at && !isOfRows(at))
         .flatMap((leaf) => negativeSum(sample, record, leaf));
     });
   const isCounted = lines.every(
@@ -51,6 +51,9 @@ function judgeRecord({ map, shape, offers }: Reading, sample: TakenSample): Find
   const violations = [...wrong, ...negative, ...miscounted.slice(0, 1)];
   return { examined: isCounted || violations.length > 0 ? [sample.call] : [], violations };
 }
+
+/** Rows that are not told apart by a name may be charges and discounts, or parts of a sum. */
+const isOfRows = (pattern: string): boolean => pattern.includes('*');
 
 /** With and without tax; a third price, such as that before a discount, would explain what is none. */
 const maxPrices = 2;
@@ -68,7 +71,8 @@ export function judgeBills(
   const placesOf = (role: string) => map.part.roles.filter((one) => one.role === role);
   const certain = placesOf('unit-price').filter(({ certainty }) => certainty === 'certain');
   const prices = certain.slice(0, maxPrices).map(({ at }) => at);
-  const findings = placesOf('total').map((total): Finding => {
+  const totals = placesOf('total').filter(({ at }) => !isOfRows(at));
+  const findings = totals.map((total): Finding => {
     const bases: readonly Basis[] = [
       ...(prices.length > 0 ? prices : [undefined]).map((each) => ({ each })),
       ...reducedLines({ map, shape, offers }, samples).map((line) => ({ line })),

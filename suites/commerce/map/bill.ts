@@ -4,8 +4,9 @@
  */
 import type { Offer } from '../offers/offers.ts';
 import type { ReadRecord } from './learn-records.ts';
-import { isNamedFor } from './names.ts';
+import { isNamedFor, isNetPlace } from './names.ts';
 import { costsByPlace, sumsByPlace, wholeNumber } from './table.ts';
+import { taxRate } from './tax-rate.ts';
 
 export type BillPart = 'tax' | 'shipping' | 'fee' | 'discount';
 
@@ -26,6 +27,8 @@ export type Bill = {
   readonly totals: readonly number[];
   /** The discount is only an amount below zero, which may be something else. */
   readonly isDiscountGuessed?: boolean;
+  /** The total is named as one without tax. */
+  readonly isNamedNet?: boolean;
 };
 
 /** How each part counts: added, taken off, or not at all. */
@@ -99,6 +102,7 @@ export function billOf(
     isDiscountGuessed:
       (parts.discount ?? []).length > 0 && !numbers.some(({ pattern }) => isNamedFor('discount', pattern)),
     totals: numbers.flatMap(({ pattern, amount }) => (isNamedFor('total', pattern) ? [amount] : [])),
+    isNamedNet: isNetPlace(at),
   };
 }
 
@@ -168,9 +172,9 @@ const cashRounding = (bills: readonly Bill[]): number =>
 const presentIn = (part: BillPart, bills: readonly Bill[]): boolean =>
   bills.some(({ parts }) => parts[part].length > 0);
 
-/** A total without tax, beside the total with tax. */
-const isNet = ({ total, totals, parts }: Bill): boolean =>
-  parts.tax.some((tax) => totals.includes(total + tax));
+/** A total without tax, by its name or beside the total with tax. */
+const isNet = ({ total, totals, parts, isNamedNet = false }: Bill): boolean =>
+  isNamedNet || parts.tax.some((tax) => totals.includes(total + tax));
 
 /** How an unlawful reading treats a part, in words that follow the total. */
 const faults: readonly (readonly [
@@ -222,6 +226,7 @@ function doubtful(
       : []),
     ...(isOut('discount') &&
     !bills.some(({ isDiscountGuessed }) => isDiscountGuessed) &&
+    !bills.every(showsDiscountedTotal) &&
     bills.some(({ parts }) => parts.discount.length === 0)
       ? wrongOf('discount', 'is the same without the discount', 'a total that the discount makes smaller')
       : []),
@@ -233,41 +238,18 @@ function doubtful(
   ];
 }
 
+/** Where the record has a discount, another total of it is smaller by that. */
+const showsDiscountedTotal = (bill: Bill): boolean =>
+  bill.parts.discount.length === 0 ||
+  readings.some(
+    (one) =>
+      isLawful(one) &&
+      one.discount < 0 &&
+      bill.totals.some((total) => total !== bill.total && fits({ ...bill, total }, one)),
+  );
+
 const showsSumWithTax = ({ total, parts, amounts }: Bill): boolean =>
   parts.tax.some((tax) => amounts.includes(total + tax));
-
-/** Halves of a percent up to 30 %. */
-const rates: readonly number[] = Array.from({ length: 60 }, (_, i) => (i + 1) / 200);
-
-/** Each line may be rounded on its own. */
-const maxRounding = 2;
-
-/**
- * Whether the tax is a round rate of what the lines cost, or the part of it that such a rate would have added; undefined
- * where it is neither, or both.
- */
-function taxRate(bills: readonly Bill[]): 'on top' | 'included' | undefined {
-  const taxed = bills.filter(({ parts }) => parts.tax.length > 0);
-  if (new Set(taxed.map(({ cost }) => cost)).size < 2) return undefined;
-  const isRate = (toTax: (base: number, rate: number) => number) =>
-    rates.some((rate) =>
-      taxed.every(({ cost, parts }) =>
-        basesOf(cost, parts).some((base) =>
-          parts.tax.some((tax) => Math.abs(tax - toTax(base, rate)) <= maxRounding),
-        ),
-      ),
-    );
-  const onTop = isRate((base, rate) => base * rate);
-  const included = isRate((base, rate) => (base * rate) / (1 + rate));
-  if (onTop === included) return undefined;
-  return onTop ? 'on top' : 'included';
-}
-
-/** What may be taxed: the lines, less a discount, and with the shipping and the fee. */
-const basesOf = (cost: number, { discount, shipping, fee }: Bill['parts']): readonly number[] =>
-  [0, ...discount].flatMap((off) =>
-    [0, ...shipping].flatMap((more) => [0, ...fee].map((extra) => cost - off + more + extra)),
-  );
 
 /** What one or two of the other amounts add or take off. */
 export function differences(amounts: readonly number[], total: number): ReadonlySet<number> {
@@ -285,13 +267,14 @@ const maxAmounts = 12;
 /** Records that the reading of most of them does not explain, and no other amount that they show. */
 function outliers(bills: readonly Bill[], held: readonly Bill[]): readonly Misreckoning[] {
   return bills.flatMap((bill, index) => {
-    const { cost, total, amounts, lines } = bill;
+    const { cost, total, amounts, lines, parts } = bill;
     const costs = [cost, ...(bill.others ?? [])];
     const isRounded = costs.some((other) =>
       readings.some((one) => isLawful(one) && fits({ ...bill, cost: other }, one, lines)),
     );
     if (held.includes(bill) || isRounded) return [];
-    const isShown = differences(amounts, total).has(Math.abs(total - cost));
+    const shown = differences(amounts, total);
+    const isShown = [0, ...parts.tax].some((tax) => shown.has(Math.abs(total - cost - tax)));
     const text = 'is not what its lines and the other amounts that it shows add up to';
     return isShown ? [] : [{ index, text, expected: 'the sum of its lines and of what is added to them' }];
   });

@@ -102,6 +102,10 @@ function lineTotalAround(step = ''): readonly Spelling[] | undefined {
 export const isNamedFor = (role: Role, pattern: string, isInLine = false): boolean =>
   rolesNamed(pattern, isInLine).some((one) => one.role === role);
 
+/** Whether a place is named as an amount without tax: `total/net/amount`, `total_excl_tax`. */
+export const isNetPlace = (pattern: string): boolean =>
+  stepsOf(pattern).some((step) => wordsOf(step).some((word) => nameWords.net.includes(word)));
+
 const wordsOf = (step: string): readonly string[] =>
   nameOf(step)
     .split(/[\s_-]+|(?<=\p{Ll})(?=\p{Lu})/u)

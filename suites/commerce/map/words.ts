@@ -162,6 +162,8 @@ export const nameWords: {
   readonly others: readonly string[];
   /** What follows says only what is in the amount. */
   readonly qualifiers: readonly string[];
+  /** They say that an amount is without tax. */
+  readonly net: readonly string[];
   /** At the end of a name, they say how it is counted. */
   readonly units: readonly string[];
   /** Roles by the first and the last word of a name: `checkoutState`, `currencyIso`, `lineItemPrice`. */
@@ -199,6 +201,7 @@ export const nameWords: {
     'type',
   ],
   qualifiers: ['with', 'without', 'including', 'excluding', 'incl', 'excl', 'inc', 'ex', 'before', 'after'],
+  net: ['net', 'excl', 'excluding', 'ex', 'untaxed'],
   units: ['amount', 'value', 'cents', 'minor', 'money', 'gross', 'net', 'price'],
   ends: {
     status: [

@@ -10,7 +10,7 @@ import { openToolClient } from '../client/tool-client.ts';
 import { exponentOf, isInUnits, kinds } from '../client/values.ts';
 import { judgeAmounts } from '../map/amounts.ts';
 import type { RecordMap } from '../map/learn-records.ts';
-import { rolesNamed } from '../map/names.ts';
+import { isNamedFor, rolesNamed } from '../map/names.ts';
 import { mapOf } from '../map/require-map.ts';
 import { judgeCurrency } from '../map/units.ts';
 import type { Offer } from '../offers/offers.ts';
@@ -112,7 +112,9 @@ function wrongTotal({ sample, lines, numbers }: CountedSample, { pattern, each }
   const expected = total(lines, each);
   const leaves = numbers.filter((leaf) => leaf.pattern === pattern);
   const shown = leaves.map(({ amount }) => amount);
-  if (expected === undefined || lines.length === 0 || shown.includes(expected)) return [];
+  // Rows that show parts of the sum show it together.
+  const whole = shown.reduce((sum, amount) => sum + amount, 0);
+  if (expected === undefined || lines.length === 0 || [whole, ...shown].includes(expected)) return [];
   const actual = shown.length === 0 ? 'absent' : shown.join(' and ');
   const message = `${sample.tool} shows ${actual} at ${placeOf(pattern)}; the lines that it shows sum up to ${expected}`;
   const where = { of: sample.record, path: leaves[0]?.path };
@@ -149,6 +151,10 @@ function wrongLines(
     const shown = leaf?.amount;
     const expected = price === undefined ? undefined : price * line.quantity;
     if (expected === undefined || shown === undefined || shown === expected) return [];
+    const ofLine = numbers.filter((one) => isSameLine(where, one, line));
+    const isDiscount = (one: CountedSample['numbers'][number]) =>
+      Math.abs(one.amount) === expected - shown && isNamedFor('discount', one.pattern);
+    if (ofLine.some((one) => isDiscount(one))) return [];
     const message = `${sample.tool} shows ${shown} at ${placeOf(pattern)} for ${line.quantity} of ${line.variant}; ${line.quantity} times ${price} is ${expected}`;
     const details = { expected: String(expected), actual: String(shown) };
     return [violationAt(sample.call, { of: sample.record, path: leaf?.path }, message, details)];
