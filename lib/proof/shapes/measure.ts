@@ -11,9 +11,16 @@ import { checksOf, reported } from '../../engine/audit.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { startRecording } from '../../recording/write-recording.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
-import { auditVariant, partsForVariant } from '../audits/audit-through.ts';
-import type { Variant } from '../variants/variant.ts';
-import { approvalOf, failuresOf, shapes, trueFailures } from './shapes.ts';
+import { partsForVariant } from '../audits/audit-through.ts';
+import {
+  approvalOf,
+  auditShape,
+  failuresOf,
+  type ShapeName,
+  shapeNames,
+  shapes,
+  trueFailures,
+} from './shapes.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,8 +38,8 @@ const findingsOf = (verdicts: readonly Verdict[]): readonly Verdict[] =>
     ({ status, check, ruleset }) => found.has(status) && check.startsWith('commerce/') && ruleset !== 'ucp',
   );
 
-async function record(name: string, open: () => Variant, folder: string): Promise<void> {
-  const parts = partsForVariant(open(), { ...referenceTarget, approval: approvalOf(name) });
+async function record(name: ShapeName, folder: string): Promise<void> {
+  const parts = partsForVariant(shapes[name].open(), { ...referenceTarget, approval: approvalOf(name) });
   const recording = await startRecording(
     join(folder, `${name}.recording`),
     parts.circumstances.target,
@@ -44,21 +51,21 @@ async function record(name: string, open: () => Variant, folder: string): Promis
 
 let [all, noticed, warned, blamed] = [0, 0, 0, 0];
 
-for (const [name, { open, faults }] of Object.entries(shapes)) {
+for (const name of shapeNames) {
   if (!name.includes(part)) continue;
   if (values.record !== undefined) {
-    await record(name, open, values.record);
+    await record(name, values.record);
     continue;
   }
-  const approval = approvalOf(name);
-  const { verdicts } = await auditVariant(open(), { approval });
+  const { faults } = shapes[name];
+  const { verdicts } = await auditShape(name);
   const known = new Set(findingsOf(verdicts).map(({ check }) => check));
   const wrong = failuresOf(verdicts).filter((check) => !(trueFailures[name] ?? []).includes(check));
   blamed += wrong.length > 0 ? 1 : 0;
   const missed: string[] = [];
   const onlyWarned: string[] = [];
   for (const { id, plant } of faults) {
-    const seen = findingsOf((await auditVariant(open(plant), { approval })).verdicts).filter(
+    const seen = findingsOf((await auditShape(name, plant)).verdicts).filter(
       ({ check }) => !known.has(check),
     );
     if (seen.length === 0) {

@@ -1,10 +1,9 @@
 /** Lawful storefronts in the shapes of other systems are blamed for nothing, and a good part of those that are known is understood. */
 import { expect, test } from 'vitest';
-import { auditVariant } from '../audits/audit-through.ts';
-import { approvalOf, failuresOf, shapes, strangers, trueFailures } from './shapes.ts';
+import { auditShape, failuresOf, shapeNames, shapes, strangers, trueFailures } from './shapes.ts';
 
-test.each(Object.entries(shapes))('%s', async (name, { open }) => {
-  const { verdicts, map } = await auditVariant(open(), { approval: approvalOf(name) });
+test.each(shapeNames)('%s', async (name) => {
+  const { verdicts, map } = await auditShape(name);
   expect(failuresOf(verdicts)).toEqual(trueFailures[name] ?? []);
   if (name in strangers) return;
   const isPassed = ({ check, ruleset, status }: (typeof verdicts)[number]) =>
@@ -24,8 +23,7 @@ const samples = [
 ] as const;
 
 test.each(samples)('%s with %s', async (name, id, check) => {
-  const { open, faults } = shapes[name];
-  const fault = faults.find((one) => one.id === `${name}-${id}`);
-  const { verdicts } = await auditVariant(open(fault?.plant), { approval: approvalOf(name) });
+  const fault = shapes[name].faults.find((one) => one.id === `${name}-${id}`);
+  const { verdicts } = await auditShape(name, fault?.plant);
   expect(['fail', 'warn']).toContain(verdicts.find((verdict) => verdict.check === check)?.status);
 });

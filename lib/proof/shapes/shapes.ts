@@ -1,6 +1,9 @@
 /** Lawful storefronts whose records are those of other systems, each with six, eight or twelve faults. */
 import type { Approval } from '../../model/approval.ts';
+import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import { auditVariant } from '../audits/audit-through.ts';
+import type { Plant } from '../variants/frame/tools.ts';
 import { shapesA } from './shapes-a.ts';
 import { shapesB } from './shapes-b.ts';
 import { shapesC } from './shapes-c.ts';
@@ -28,6 +31,10 @@ export const shapes = {
   ...shapesK,
   ...shapesL,
 };
+
+export type ShapeName = keyof typeof shapes;
+
+export const shapeNames = Object.keys(shapes) as readonly ShapeName[];
 
 /** No rule was made with these in sight, so that they show what a new storefront meets. */
 export const strangers = {
@@ -68,7 +75,7 @@ export const failuresOf = (verdicts: readonly Verdict[]): readonly string[] =>
     .map(({ check }) => check);
 
 /** The approval that each shape takes, as somebody who tests this sandbox writes it for --approval. */
-const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = {
+const approvals: Readonly<Record<ShapeName, Approval['arguments']>> = {
   woo: { buyer_approval: { approved: true, approved_at: '{now}' } },
   magento: { customer_confirmation: { confirmed: true, confirmed_at: '{now}' } },
   spree: { buyer_acceptance: { accepted: true, accepted_at: '{now}' } },
@@ -124,7 +131,11 @@ const approvals: Readonly<Record<keyof typeof shapes, Approval['arguments']>> = 
   ...approvalsL,
 };
 
-export const approvalOf = (name: string): Approval => ({
+export const approvalOf = (name: ShapeName): Approval => ({
   file: 'approval.yaml',
-  arguments: approvals[name as keyof typeof shapes],
+  arguments: approvals[name],
 });
+
+/** Audits a shape's commerce, with every consent and the approval that it takes. @param plant a fault in its tools */
+export const auditShape = (name: ShapeName, plant?: Plant): Promise<Report> =>
+  auditVariant(shapes[name].open(plant), { approval: approvalOf(name), only: ['commerce'] });
