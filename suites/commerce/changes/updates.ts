@@ -109,11 +109,11 @@ function planChange(
 
 /** Where the tool does not say that it sets a quantity, it may add it. */
 function asSaid(change: Planned, tool: JsonObject = {}): Planned {
-  const { placed } = change.planned;
+  const { placed, arguments: args } = change.planned;
   const place = placed.find(({ fact }) => fact === 'quantity');
   const line = placed.find(({ fact, isGuess }) => fact === 'line' && !isGuess)?.path.at(-1);
   const names = new Set(placed.map(({ path }) => path.at(-1) ?? ''));
-  const isSaid = place && setsQuantity(tool, place.path, { names, line });
+  const isSaid = place && setsQuantity(tool, place.path, { names, line, args });
   return isSaid ? { ...change, effects: [changed] } : change;
 }
 

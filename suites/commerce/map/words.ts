@@ -4,6 +4,7 @@
  */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
+import { inEnglish } from '../../discovered/lexicon.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 
 /** Members that say in what state a record is, where its map does not say so. */
@@ -61,17 +62,20 @@ export const aboutQuantities =
 
 /** What descriptions of updates are about, and what they say of the lines that an update does not name. */
 const updateWords = {
-  lines: /\b(items?|lines?|line_items?|products?|rows?|articles?|entries|contents?|cart|basket|bag)\b/i,
+  lines:
+    /\b(items?|lines?|line_items?|products?|rows?|articles?|entries|contents?|cart|basket|bag|itens|produtos|art[ií]culos|productos|l[ií]neas|articoli|righe|prodotti|artikel|positionen|zeilen|produits|lignes)\b/i,
   replacing: [
     /\b(replaces?|replaced|overwrites?|overwritten) (all|the|every|any|existing|present|current|whole|entire)\b/i,
     /\b(entire|complete|whole|full|new) (list|set|contents?)\b/i,
     /\b(not|no longer) (\w+ ){0,2}(sent|listed|named|given|included|present|repeated)\b.*\b(removed|deleted|dropped|go)\b/i,
     /\b(left out|omitted|missing)\b.*\b(removed|deleted|dropped)\b/i,
+    /\b(substitui|reemplaza|sustituye|sostituisce|ersetzt|remplace)\b.*\b(tod[oa]s|tutt[oie]|alle|tous|toutes)\b/i,
   ],
   keeping: [
     /\b(not|never) (\w+ ){0,3}(sent|listed|named|given|included|mentioned|in (it|the (list|request|update)))\b.*\b(stay|remain|keep|are kept|unchanged|untouched)\b/i,
     /\b(left out|omitted|other|unnamed|unlisted)\b.*\b(stay|remain|keep|are kept|unchanged|untouched)\b/i,
     /\b(partial|sparse) update\b/i,
+    /\b(no|n[ãa]o|non|nicht|pas|alle anderen)\b.*\b(qued[ae]n?|permanecem?|ficam?|rimangono|restano|bleiben|restent)\b/i,
   ],
 } as const;
 
@@ -94,10 +98,19 @@ export function statedIn(tool: JsonObject): Stated | undefined {
   return keeps ? 'keeps' : 'replaces';
 }
 
-const quantityWords = { sets: /\b(new|sets?( the)?) quantit/i, adds: /\badd|grow|increas|more\b/i } as const;
+const quantityWords = {
+  sets: /\b(new|sets?( the)?) quantit/i,
+  adds: /\badd|grow|increas|more\b/i,
+  /** Actions. */
+  setting: /^(set|replace)(?=[A-Z_-]|$)/,
+} as const;
 
 /** What a call has: the members that it fills, and the one of them that names the line, if any. */
-type Filled = { readonly names: ReadonlySet<string>; readonly line: string | undefined };
+type Filled = {
+  readonly names: ReadonlySet<string>;
+  readonly line: string | undefined;
+  readonly args?: unknown;
+};
 
 /**
  * The argument at this path sets a quantity, by its description or that of the member around it, and adds none. What the
@@ -113,10 +126,18 @@ export function setsQuantity(tool: JsonObject, path: readonly string[], filled: 
     const isText = isNear && at.at(-1) === 'description' && typeof value === 'string';
     return isText ? clausesOf(value, others, filled.line !== undefined) : [];
   });
+  if (textsAround(filled.args, path).some((text) => quantityWords.setting.test(inEnglish(text)))) return true;
   const isAction = path.some((step) => /^(set|change|replace)(?=[A-Z_])/.test(step));
-  const isSaid = isAction || said.some((text) => quantityWords.sets.test(text));
+  const isSaid =
+    isAction || statedIn(tool) === 'replaces' || said.some((text) => quantityWords.sets.test(text));
   return isSaid && !said.some((text) => quantityWords.adds.test(text));
 }
+
+/** The texts in the objects around a place, some of which may name what is done there: `replace`, `set_quantity`. */
+const textsAround = (args: unknown, path: readonly string[]): readonly string[] =>
+  placesIn(args).flatMap(({ path: at, value }) =>
+    typeof value === 'string' && at.slice(0, -1).every((step, i) => step === path[i]) ? [value] : [],
+  );
 
 /** Members of the arguments that are not about the line that a call names, or that a call without a line lacks. */
 const othersIn = ({ inputSchema }: JsonObject, { names, line }: Filled): ReadonlySet<string> =>
