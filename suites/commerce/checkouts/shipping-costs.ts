@@ -7,6 +7,7 @@ import { check } from '../../../lib/model/check.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import { inEnglish } from '../../discovered/lexicon.ts';
 import { payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { destinationIn } from '../client/test-data.ts';
@@ -30,7 +31,7 @@ import {
 import type { LinePlaces } from '../shapes/line-places.ts';
 import { placesFor, requireShapes } from '../shapes/record-shape.ts';
 import { declaredMethods, listNames, offeredMethods, shipTo } from './ship-to.ts';
-import { lostFrom, namesOf, sentIn, shippingMethod, showsAsChoice } from './shipping.ts';
+import { lostFrom, namesOf, namesShowing, sentIn, shippingMethod, showsAsChoice } from './shipping.ts';
 
 /**
  * What a method may cost: the amounts in an object that names it, or under its name; with and without tax, for example.
@@ -66,7 +67,7 @@ const maxPrices = 2;
 
 function amountsIn(object: JsonObject): readonly number[] {
   const amounts = placesIn(object).flatMap(({ path, value }) =>
-    path.some((step) => /amount|price|cost|charge|total|value|fee/i.test(step))
+    path.some((step) => /amount|price|cost|charge|total|value|fee/i.test(inEnglish(step)))
       ? (amountOf(value) ?? [])
       : [],
   );
@@ -128,7 +129,10 @@ async function hasMethod(
 ): Promise<boolean> {
   const { address } = destinationIn(home);
   const sent = sentIn(update, shippingMethod, { address, method });
-  const names = await namesOf(context, sent, shippingMethod, [update, read]);
+  const names = new Set([
+    ...(await namesOf(context, sent, shippingMethod, [update, read])),
+    ...sent.flatMap(({ value }) => namesShowing(update, value)),
+  ]);
   const isShown =
     lostFrom(read, sent, names).length === 0 || sent.every(({ value }) => showsAsChoice(read, value));
   return sent.length > 0 && isShown;
