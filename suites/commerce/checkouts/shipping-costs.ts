@@ -2,8 +2,7 @@
 
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import type { Context } from '../../../lib/model/check.ts';
-import { check } from '../../../lib/model/check.ts';
+import { type Context, check } from '../../../lib/model/check.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
@@ -14,10 +13,10 @@ import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
 import { judgeBills } from '../map/amounts.ts';
-import { differences } from '../map/bill.ts';
 import { withKeyedRows } from '../map/keyed-rows.ts';
 import { isNamedFor } from '../map/names.ts';
 import { mapOf, mapShipping, requireRoles, unknownRole, withShipped } from '../map/require-map.ts';
+import { differences } from '../map/table.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import {
   amountOf,
@@ -31,7 +30,7 @@ import {
 import type { LinePlaces } from '../shapes/line-places.ts';
 import { placesFor, requireShapes } from '../shapes/record-shape.ts';
 import { declaredMethods, listNames, offeredMethods, shipTo } from './ship-to.ts';
-import { lostFrom, namesOf, namesShowing, sentIn, shippingMethod, showsAsChoice } from './shipping.ts';
+import { lostFrom, namesWithShown, sentIn, shippingMethod, showsAsChoice } from './shipping.ts';
 
 /**
  * What a method may cost: the amounts in an object that names it, or under its name; with and without tax, for example.
@@ -129,10 +128,7 @@ async function hasMethod(
 ): Promise<boolean> {
   const { address } = destinationIn(home);
   const sent = sentIn(update, shippingMethod, { address, method });
-  const names = new Set([
-    ...(await namesOf(context, sent, shippingMethod, [update, read])),
-    ...sent.flatMap(({ value }) => namesShowing(update, value)),
-  ]);
+  const names = await namesWithShown(context, sent, shippingMethod, { update, read });
   const isShown =
     lostFrom(read, sent, names).length === 0 || sent.every(({ value }) => showsAsChoice(read, value));
   return sent.length > 0 && isShown;

@@ -56,10 +56,7 @@ async function isLost(
   if (read.failed) throw prerequisite(operationsCheck.checkout);
   const chosen = carried === shippingMethod ? chosenIn(read, method.id) : undefined;
   if (chosen !== undefined) return chosen === method.id ? [] : [otherChoice(read, method.id, chosen)];
-  const names = new Set([
-    ...(await namesOf(context, sent, carried, [update, read])),
-    ...sent.flatMap(({ value }) => namesShowing(update, value)),
-  ]);
+  const names = await namesWithShown(context, sent, carried, { update, read });
   const shown = placesBelow(read, names);
   const lost = lostFrom(read, sent, names);
   if (lost.length === 0) return [];
@@ -170,6 +167,18 @@ export async function namesOf(
   const isShown = calls.some((call) => placesBelow(call, innermost).length > 0);
   return isShown || (await declaresOutput(context, innermost)) ? innermost : all;
 }
+
+/** The same, with those under which the answer of the update shows the values. */
+export const namesWithShown = async (
+  context: Context,
+  sent: readonly Placed[],
+  carried: Carried,
+  { update, read }: Pick<Shipped, 'update' | 'read'>,
+): Promise<ReadonlySet<string>> =>
+  new Set([
+    ...(await namesOf(context, sent, carried, [update, read])),
+    ...sent.flatMap(({ value }) => namesShowing(update, value)),
+  ]);
 
 /** Where a record shows a value outside of the lists of what can be chosen. */
 const placesShowing = ({ rpcResponse }: ToolCall, value: unknown): readonly Place[] =>

@@ -146,3 +146,16 @@ export function costsByPlace(
     return shown.length === lines.length && cost > 0 ? [cost] : [];
   });
 }
+
+/** What one or two of the other amounts add or take off. */
+export function differences(amounts: readonly number[], total: number): ReadonlySet<number> {
+  const others = [...new Set(amounts.filter((amount) => amount !== total).map(Math.abs))].slice(
+    0,
+    maxAmounts,
+  );
+  const pairs = others.flatMap((one) => others.flatMap((other) => [one + other, Math.abs(one - other)]));
+  return new Set([...others, ...pairs]);
+}
+
+/** Amounts of a record that are combined. */
+const maxAmounts = 12;
