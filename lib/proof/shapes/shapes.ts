@@ -16,6 +16,7 @@ import { approvalsI, shapesI } from './shapes-i.ts';
 import { approvalsJ, shapesJ } from './shapes-j.ts';
 import { approvalsK, shapesK } from './shapes-k.ts';
 import { approvalsL, shapesL } from './shapes-l.ts';
+import { approvalsN, shapesN } from './shapes-n.ts';
 
 export const shapes = {
   ...shapesA,
@@ -30,6 +31,7 @@ export const shapes = {
   ...shapesJ,
   ...shapesK,
   ...shapesL,
+  ...shapesN,
 };
 
 export type ShapeName = keyof typeof shapes;
@@ -46,6 +48,7 @@ export const strangers = {
   ...shapesJ,
   ...shapesK,
   ...shapesL,
+  ...shapesN,
 };
 
 /**
@@ -129,6 +132,7 @@ const approvals: Readonly<Record<ShapeName, Approval['arguments']>> = {
   ...approvalsJ,
   ...approvalsK,
   ...approvalsL,
+  ...approvalsN,
 };
 
 export const approvalOf = (name: ShapeName): Approval => ({
