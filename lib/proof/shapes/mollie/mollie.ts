@@ -112,13 +112,15 @@ const added = ({ sku, quantity }: Fields): Wish => ({
 /** A new cart has lines; later, operations add, update or cancel lines in their order. */
 function fill(args: Fields, cart: Basket | undefined) {
   if (!cart) return { wishes: patched([], asList(args.lines).filter(isFields).map(added)) };
-  const wishes = asList(args.operations)
-    .filter(isFields)
-    .map((row): Wish => {
-      const data = fieldsOf(row, 'data');
-      if (row.operation === 'add') return added(data);
-      return { line: String(data.id), quantity: row.operation === 'cancel' ? 0 : Number(data.quantity) };
-    });
+  const canceled = new Set<unknown>();
+  const wishes: Wish[] = [];
+  for (const row of asList(args.operations).filter(isFields)) {
+    const data = fieldsOf(row, 'data');
+    if (canceled.has(data.id)) return refusal('line', data.id);
+    if (row.operation === 'cancel') canceled.add(data.id);
+    const quantity = row.operation === 'cancel' ? 0 : Number(data.quantity);
+    wishes.push(row.operation === 'add' ? added(data) : { line: String(data.id), quantity });
+  }
   return { wishes: patched(cart.lines, wishes) };
 }
 
@@ -156,16 +158,11 @@ const errors: Readonly<Record<Problem, readonly [status: number, detail: string,
   version: [409, 'The checkout has changed'],
 };
 
-const titles = new Map([
-  [400, 'Bad Request'],
-  [404, 'Not Found'],
-  [409, 'Conflict'],
-  [422, 'Unprocessable Entity'],
-]);
+const titles: Fields = { 400: 'Bad Request', 404: 'Not Found', 409: 'Conflict', 422: 'Unprocessable Entity' };
 
 function refusal(why: Problem, value: unknown): Outcome {
   const [status, detail, field] = errors[why];
-  const title = titles.get(status);
+  const title = titles[status];
   return refuse(-32_000 - status, detail, { status, title, detail, ...(field && { field }), value });
 }
 
