@@ -111,10 +111,10 @@ export const faults: readonly Fault[] = [
     }),
   },
   {
-    id: 'oxid-country-is-germany',
+    id: 'oxid-house-number-lost',
     breaks: 'A checkout has the address that it was given.',
     plant: answering(/_(checkout|order)$/, (record) =>
-      edit(record, 'data.*.deliveryAddress.countryId', () => 'a7c40f631fc920687.20179984'),
+      edit(record, 'data.*.deliveryAddress.streetNumber', () => ''),
     ),
   },
   {

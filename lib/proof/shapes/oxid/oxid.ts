@@ -3,7 +3,7 @@
  * the products, their `vats`, the delivery, the payment and the total. After the GraphQL storefront module of OXID.
  *
  * Lawful oddities: `amount` of an item is its quantity; an update adds and takes away pieces, and sets none; items have no
- * sums; a product without variants is bought itself; a payment has to be chosen, and cash on delivery costs a fee;
+ * sums; a product without variants is bought itself; a payment has to be chosen, and may cost a fee;
  * countries have the ids of the shop; refusals are results with `isError`; a removed basket is answered with `true`.
  */
 import { asList } from '../../planted/planted.ts';

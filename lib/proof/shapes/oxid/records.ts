@@ -25,8 +25,9 @@ export const deliveries = [
 ] as const;
 
 export const payments = [
-  { id: 'oxidinvoice', title: 'Rechnung', price: 0 },
   { id: 'oxidcashondel', title: 'Nachnahme', price: 750 },
+  { id: 'oxidinvoice', title: 'Rechnung', price: 190 },
+  { id: 'oxidpayadvance', title: 'Vorauskasse', price: 0 },
 ] as const;
 
 function vatsOf(lines: readonly Line[]): readonly Fields[] {
