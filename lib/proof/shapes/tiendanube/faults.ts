@@ -82,9 +82,9 @@ export const faults: readonly Fault[] = [
     plant: cancelsAll('cart.token', (id) => ({ cart_token: id })),
   },
   {
-    id: 'tiendanube-first-option-taken',
+    id: 'tiendanube-always-picked-up',
     breaks: 'A checkout has the option of shipping that was chosen.',
-    plant: asking(/^update_checkout$/, (args) => edit(args, 'shipping_option', () => 'chilexpress')),
+    plant: asking(/^update_checkout$/, (args) => edit(args, 'shipping_option', () => 'retiro')),
   },
   {
     id: 'tiendanube-paid-against-the-will',

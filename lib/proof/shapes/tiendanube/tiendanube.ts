@@ -4,7 +4,7 @@
  *
  * Lawful oddities: Chilean pesos have no decimals; an update replaces all products of a cart; from 60 000 pesos on, a tenth
  * is taken off the order; options of shipping exist only for an address, and cost more outside the capital; the shop pays
- * the slow carrier for large orders, so that its cost is not in the total; answers are texts only.
+ * half of the shipping or all of it, and only the other half is in the total; answers are texts only.
  */
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
@@ -53,8 +53,8 @@ const wares = range.map((ware) => ({ ...ware, story: `${ware.title} de ${ware.ma
 export const moneyOf = (amount: number): Fields => ({ amount, currency: 'CLP' });
 
 const ways = [
-  { code: 'chilexpress', name: 'Chilexpress a domicilio', near: 3_990, far: 6_490, pickup: 'ship' },
-  { code: 'starken', name: 'Starken a domicilio', near: 3_190, far: 5_290, pickup: 'ship' },
+  { code: 'chilexpress', name: 'Chilexpress a domicilio', near: 3_980, far: 6_480, pickup: 'ship' },
+  { code: 'starken', name: 'Starken a domicilio', near: 3_180, far: 5_280, pickup: 'ship' },
   { code: 'retiro', name: 'Retiro en Providencia', near: 0, far: 0, pickup: 'pickup' },
 ] as const;
 
@@ -161,12 +161,12 @@ const discountOn = (subtotal: number): number => (subtotal >= 60_000 ? Math.roun
 
 type Cost = { readonly owner: number; readonly customer: number };
 
-/** What a carrier costs; from 80 000 pesos on, the shop pays the slow one. */
+/** What a carrier costs: the shop pays half of it, and from 80 000 pesos on all of it. */
 function costOf(code: string | undefined, { lines, address }: Purchase): Cost {
   const way = ways.find((each) => each.code === code);
   const owner = (at(address, 'province') === 'Región Metropolitana' ? way?.near : way?.far) ?? 0;
   const goods = sumOf(lines) - discountOn(sumOf(lines));
-  return { owner, customer: code === 'starken' && goods >= 80_000 ? 0 : owner };
+  return { owner, customer: goods >= 80_000 ? 0 : Math.round(owner / 2) };
 }
 
 const shippingOf = ({ owner, customer }: Cost): Fields => ({

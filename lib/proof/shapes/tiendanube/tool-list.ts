@@ -93,7 +93,7 @@ export const listed = toolsOf([
         checkout_id,
         shipping_address,
         shipping_option: some(
-          'El `code` de una de las `shipping_options` del checkout, que existen cuando hay una dirección. Se cobra su `shipping_cost_customer`.',
+          'El `code` de una de las `shipping_options` del checkout, que existen cuando hay una dirección. Se cobra su `shipping_cost_customer`; la tienda paga el resto de `shipping_cost_owner`.',
         ),
       },
       ['checkout_id'],
