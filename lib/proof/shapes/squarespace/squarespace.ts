@@ -173,12 +173,16 @@ const options = [
   { id: 'two-day', title: 'UPS 2nd Day Air', price: 2_850 },
 ] as const;
 
-/** Percent of sales tax on goods, by state. */
+const untaxed: readonly unknown[] = ['AK', 'DE', 'MT', 'NH', 'OR'];
+
+/** Percent of sales tax on goods, if there is an address; 6 in other states. */
 const taxRates: ReadonlyMap<unknown, number> = new Map([
+  ['CA', 7.25],
   ['NY', 8.875],
-  ['NJ', 6.625],
-  ['PA', 6],
 ]);
+
+const taxRateOf = ({ address }: Purchase): number =>
+  !address || untaxed.includes(address.state) ? 0 : (taxRates.get(address.state) ?? 6);
 
 const oversize = 3_500;
 
@@ -205,11 +209,12 @@ const lineItemOf = ({ id, item, quantity }: Line): Fields => ({
   lineTotal: moneyOf(item.amount * quantity),
 });
 
-function totalsOf({ lines, method, address }: Purchase): Fields {
+function totalsOf(purchase: Purchase): Fields {
+  const { lines, method } = purchase;
   const subtotal = sumOf(lines);
   const shippingLines = shippingLinesOf(lines, method);
   const shipping = shippingLines.reduce((sum, line) => sum + Number(at(line, 'amount.amount')), 0);
-  const tax = Math.round((subtotal * (taxRates.get(address?.state) ?? 0)) / 100);
+  const tax = Math.round((subtotal * taxRateOf(purchase)) / 100);
   return {
     priceTaxInterpretation: 'EXCLUSIVE',
     lineItems: lines.map(lineItemOf),
