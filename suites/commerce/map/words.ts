@@ -103,6 +103,7 @@ const quantityWords = {
   adds: /\badd|grow|increas|more\b/i,
   /** Actions. */
   setting: /^(set|replace)(?=[A-Z_-]|$)/,
+  adding: /^(add|increase|increment)(?=[A-Z_-]|$)/,
 } as const;
 
 /** What a call has: the members that it fills, and the one of them that names the line, if any. */
@@ -126,7 +127,9 @@ export function setsQuantity(tool: JsonObject, path: readonly string[], filled: 
     const isText = isNear && at.at(-1) === 'description' && typeof value === 'string';
     return isText ? clausesOf(value, others, filled.line !== undefined) : [];
   });
-  if (textsAround(filled.args, path).some((text) => quantityWords.setting.test(inEnglish(text)))) return true;
+  const actions = textsAround(filled.args, path).map(inEnglish);
+  if (actions.some((action) => quantityWords.setting.test(action))) return true;
+  if (actions.some((action) => quantityWords.adding.test(action))) return false;
   const isAction = path.some((step) => /^(set|change|replace)(?=[A-Z_])/.test(step));
   const isSaid =
     isAction || statedIn(tool) === 'replaces' || said.some((text) => quantityWords.sets.test(text));

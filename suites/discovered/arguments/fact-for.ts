@@ -2,9 +2,17 @@
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { removes } from './alternatives.ts';
 import { factByDescription, factByName, isOfCommerce, ofOthers, typeOf } from './fact-rules.ts';
-import { type Candidate, type Facts, type Id, identities, isIdentifying, type Named } from './facts.ts';
+import {
+  type Candidate,
+  type Facts,
+  type Id,
+  identities,
+  isIdentifying,
+  isRecordFact,
+  type Named,
+} from './facts.ts';
 import { digitsIn, fitFact, inLetters, matches, namesQuoted } from './forms.ts';
-import { placeOfPattern, quotedValue, sameNamedValue } from './shown-places.ts';
+import { saidFact } from './shown-places.ts';
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = {
@@ -28,17 +36,6 @@ export function factFor(path: readonly string[], schema: JsonObject, facts: Fact
   if (said && value !== undefined && matches(value, schema)) return { fact: said.fact, value };
   const candidate = candidateFor(path, schema, facts);
   return candidate && fitting(candidate, schema, path, facts);
-}
-
-/** What a name may say where the description says more. */
-const sayable: ReadonlySet<keyof Facts> = new Set(['subject', 'line', 'variant', 'product']);
-
-/** The storefront says where the value stands: in what it shows of the item, or of the line. */
-export function saidFact(path: readonly string[], schema: JsonObject, facts: Facts): Candidate | undefined {
-  if (facts.variant === undefined || path.length === 0) return undefined;
-  const shown = quotedValue(schema, facts) ?? sameNamedValue(path, facts);
-  const said = shown ? { fact: shown.of, value: shown.value } : placeOfPattern(schema, facts);
-  return said && sayable.has(factByName(path, facts)?.fact ?? 'variant') ? said : undefined;
 }
 
 export const candidateFor = (
@@ -122,11 +119,9 @@ function completed(candidate: Candidate | undefined, facts: Facts): Candidate | 
     const own = ofLine.find(({ name }) => /^(id|u?uid|key)$/.test(plain(name))) ?? ofLine.find(isIdentifying);
     return own ? { fact: 'line', value: own.value } : candidate;
   }
-  const isRecord = records.has(candidate.fact) && subject !== undefined && ofRecord !== undefined;
+  const isRecord = isRecordFact(candidate.fact) && subject !== undefined && ofRecord !== undefined;
   return isRecord ? { fact: 'subject', value: subject } : candidate;
 }
-
-const records: ReadonlySet<keyof Facts> = new Set(['cart', 'checkout', 'order']);
 
 /** Lists that wrap the record itself. */
 const wrappers = /^(data|carts|checkouts|orders)$/;

@@ -98,6 +98,12 @@ describe('what a storefront says of its arguments', () => {
     expect(planned({ type: 'string', description })).toBe(value);
   });
 
+  it('takes no id of an item for that of a record', () => {
+    const said = { type: 'string', description: '`id` of the basket.' };
+    expect(planned(said, { cart: 'B7' })).toBe('B7');
+    expect(planned({ ...said, description: '`id` of the Beutel.' }, { ofRecord: [] })).not.toBe('P1');
+  });
+
   it('takes the value to which the same names lead', () => {
     const item = object({ SellersItemIdentification: object({ ID: string }, ['ID']) }, [
       'SellersItemIdentification',

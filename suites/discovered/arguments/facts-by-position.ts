@@ -2,10 +2,11 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { inEnglish } from '../lexicon.ts';
-import { candidateFor, type FittingFact, fitting, plain, saidFact } from './fact-for.ts';
+import { candidateFor, type FittingFact, fitting, plain } from './fact-for.ts';
 import { factByName, isApproval, typeOf } from './fact-rules.ts';
 import { type Facts, isIdentifying } from './facts.ts';
 import { digitsIn, hasForm } from './forms.ts';
+import { saidFact } from './shown-places.ts';
 
 type Members = {
   readonly properties: JsonObject;

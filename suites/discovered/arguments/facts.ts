@@ -107,3 +107,7 @@ export const identities: ReadonlySet<keyof Facts> = new Set([
   'line',
   'version',
 ]);
+
+/** Whether a fact is the id of a record. */
+export const isRecordFact = (fact: keyof Facts | undefined): boolean =>
+  fact === 'cart' || fact === 'checkout' || fact === 'order';

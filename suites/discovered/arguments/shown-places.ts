@@ -4,7 +4,16 @@
  */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { placesIn } from '../tool-result.ts';
-import { type Candidate, type Facts, type Id, isIdentifying, type Shown, type ShownList } from './facts.ts';
+import { factByDescription, factByName } from './fact-rules.ts';
+import {
+  type Candidate,
+  type Facts,
+  type Id,
+  isIdentifying,
+  isRecordFact,
+  type Shown,
+  type ShownList,
+} from './facts.ts';
 import { hasForm } from './forms.ts';
 
 /** Values of one thing that are kept; ids are among the first. */
@@ -80,7 +89,7 @@ export function quotedValue(
 }
 
 /** The value to which two names or more lead in the item as they do in the arguments: `Item/SellersItemIdentification/ID`. */
-export function sameNamedValue(
+function sameNamedValue(
   path: readonly string[],
   { ofPlaces = [] }: Pick<Facts, 'ofPlaces'>,
 ): Shown | undefined {
@@ -111,7 +120,7 @@ export function copiedEntries(
 }
 
 /** The place of the line in the record, where the pattern of a text is such a place: `^/items/[0-9]+/quantity$`. */
-export function placeOfPattern(
+function placeOfPattern(
   { pattern }: JsonObject,
   { lineIndex, ofLine = [] }: Pick<Facts, 'lineIndex' | 'ofLine'>,
 ): Candidate | undefined {
@@ -141,3 +150,26 @@ export function idSaid(payload: JsonObject, schema: JsonObject): Id | undefined 
   const [only] = formed;
   return formed.size === 1 && isId(only) ? only : undefined;
 }
+
+/** What a name may say where the description says more. */
+const sayable: ReadonlySet<keyof Facts> = new Set(['subject', 'line', 'variant', 'product']);
+
+/** The storefront says where the value stands: in what it shows of the item, or of the line. */
+export function saidFact(path: readonly string[], schema: JsonObject, facts: Facts): Candidate | undefined {
+  if (facts.variant === undefined || path.length === 0) return undefined;
+  const shown = quotedValue(schema, facts) ?? sameNamedValue(path, facts);
+  const said = shown ? { fact: shown.of, value: shown.value } : placeOfPattern(schema, facts);
+  const named = factByName(path, facts)?.fact;
+  if (shown && named === undefined && isOfRecord(path, schema, facts) && isGeneral(shown.path.at(-1))) {
+    return undefined;
+  }
+  return said && sayable.has(named ?? 'variant') ? said : undefined;
+}
+
+/** "The `id` of the basket" quotes no member of an item, nor does "the `id`" in a call about a record. */
+const isOfRecord = (path: readonly string[], schema: JsonObject, facts: Facts): boolean =>
+  path.length === 1 &&
+  (facts.ofRecord !== undefined || isRecordFact(factByDescription(path, schema, facts)?.fact));
+
+/** Everything that is shown has such a member. */
+const isGeneral = (name = ''): boolean => /^@?_?(id|u?uid|guid|key|code|number)$/i.test(name);
