@@ -1,7 +1,11 @@
 /** The map: what is learned of storefronts of several shapes, what a person may write, and the known maps. */
 import { describe, expect, test } from 'vitest';
-import type { CommerceMap, MappedPart } from '../../../lib/model/commerce-map.ts';
-import { isLineRole, recordRoles } from '../../../lib/model/commerce-map.ts';
+import {
+  type CommerceMap,
+  isLineRole,
+  type MappedPart,
+  recordRoles,
+} from '../../../lib/model/commerce-map.ts';
 import { auditOnce } from '../../../lib/proof/audits/audit-once.ts';
 import { mapSentences, toMapFile } from '../../../lib/report/content/map.ts';
 import { bareIn, type RecordShape } from '../shapes/record-shape.ts';
@@ -276,9 +280,10 @@ describe('descriptions of updates, as tools have them', () => {
     ['add', false],
     ['settled', false],
   ])('a quantity beside the action %s is set: %s', (op, isSet) => {
-    const filled = { names: new Set(['op', 'value']), line: undefined, args: { patch: [{ op, value: 3 }] } };
+    const filled = { names: new Set(['op']), line: undefined, args: { patch: [{ op, value: 3 }] } };
     expect(setsQuantity({}, ['patch', '0', 'value'], filled)).toBe(isSet);
-    expect(setsQuantity({ description: 'Replaces all items.' }, ['patch', '0', 'value'], filled)).toBe(true);
+    const tool = { description: 'Replaces all items.' };
+    expect(setsQuantity(tool, ['lines', '0', 'value'], { ...filled, args: {} })).toBe(true);
   });
 
   test('a quantity is set where the call names the line, whatever other members do', () => {
