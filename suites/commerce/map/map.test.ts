@@ -1,11 +1,7 @@
 /** The map: what is learned of storefronts of several shapes, what a person may write, and the known maps. */
 import { describe, expect, test } from 'vitest';
-import {
-  type CommerceMap,
-  isLineRole,
-  type MappedPart,
-  recordRoles,
-} from '../../../lib/model/commerce-map.ts';
+import type { CommerceMap, MappedPart } from '../../../lib/model/commerce-map.ts';
+import { isLineRole, recordRoles } from '../../../lib/model/commerce-map.ts';
 import { auditOnce } from '../../../lib/proof/audits/audit-once.ts';
 import { mapSentences, toMapFile } from '../../../lib/report/content/map.ts';
 import { bareIn, type RecordShape } from '../shapes/record-shape.ts';
