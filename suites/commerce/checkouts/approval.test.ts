@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { auditInProcess } from '../../../lib/reference/in-process.ts';
 import { combine } from '../../sabotage/breaking.ts';
-import { withTool } from '../../sabotage/conditions.ts';
+import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
 import { alterPayload, alterRpcResponse } from '../../sabotage/rpc.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { commerce } from '../index.ts';
@@ -47,6 +47,19 @@ describe('a refusal', () => {
     const { status, reason } = await judged(combine(refusing('No.'), demanding));
     // Without a status, nothing shows that no order was placed.
     expect([status, reason?.code]).toEqual(['inconclusive', 'undeclared-shape']);
+  });
+
+  test('of refused approvals for something else shows nothing, though the approval is asked for', async () => {
+    const hasApproval: Condition = ({ body }) => body.includes('"approved"');
+    const lacking = alterRpcResponse(both(withTool('complete_checkout'), hasApproval), ({ jsonrpc, id }) => ({
+      jsonrpc,
+      id,
+      error: { code: -32000, message: 'A tax id is missing.' },
+    }));
+    const asking = combine(refusing('The buyer has to approve.'), lacking);
+    const { status, reason } = await judged(combine(asking, withStatus('incomplete')));
+    expect([status, reason?.code]).toEqual(['inconclusive', 'not-ready']);
+    expect(reason?.text).toContain('A tax id is missing.');
   });
 
   test.each<readonly [string, Saboteur['sabotage']]>([

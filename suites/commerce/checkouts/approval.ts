@@ -97,6 +97,7 @@ type Shipment = CreatedRecord & { readonly before: readonly ToolCall[] };
 /**
  * Sends the invalid approvals, and stops at the first order, because another one would be a second purchase.
  * @param isControlled whether a refusal shows that it is about the approval.
+ * @throws Inconclusive where one of them was refused, and perhaps for something else.
  */
 async function completesNothingElse(
   client: ToolClient,
@@ -119,6 +120,7 @@ async function completesNothingElse(
     // The last, because a storefront that takes it places an order.
     ...(old ? [{ told, given: (args: JsonObject) => withGiven(args, old), approval: old }] : []),
   ];
+  let unclear: ToolCall | undefined;
   for (const [index, form] of forms.entries()) {
     const key = idempotencyKey(`${context.target.seed} approval ${index} ${created.id}`);
     const facts = { ...created.facts, idempotencyKey: key };
@@ -130,11 +132,16 @@ async function completesNothingElse(
       ? sending.then((one) => [one], noneKnown)
       : [await sending]);
     if (!completion) break;
-    if (isControlled(completion)) context.examine([completion]);
+    if (isControlled(completion)) {
+      context.examine([completion]);
+    } else {
+      unclear ??= completion;
+    }
     const step = `complete_checkout with ${form.told}`;
     const violations = await completesNothing(client, created, step, completion);
     if (violations.length > 0) return violations;
   }
+  if (unclear) throw notReady(unclear);
   return [];
 }
 
