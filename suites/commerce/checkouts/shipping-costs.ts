@@ -51,14 +51,12 @@ function pricesOf({ rpcResponse }: ToolCall, method: string, places: LinePlaces)
   return prices;
 }
 
-/** Whether a path leads to a line, or below one. */
+/** Whether a path leads to a line, below one, or to the record that has the lines. */
 function isOfLine({ identity }: LinePlaces, path: readonly string[]): boolean {
   const steps = identity.split('/').slice(1);
   const line = steps.slice(0, steps.findLastIndex((step) => step.startsWith('*')) + 1);
-  return (
-    line.length > 0 &&
-    line.every((step, i) => (step.startsWith('*') ? path[i] !== undefined : step === path[i]))
-  );
+  const shared = line.slice(0, path.length);
+  return line.length > 0 && shared.every((step, i) => step.startsWith('*') || step === path[i]);
 }
 
 /** Prices that a method has at most: with and without tax. */
