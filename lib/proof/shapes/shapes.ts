@@ -17,6 +17,7 @@ import { approvalsJ, shapesJ } from './shapes-j.ts';
 import { approvalsK, shapesK } from './shapes-k.ts';
 import { approvalsL, shapesL } from './shapes-l.ts';
 import { approvalsN, shapesN } from './shapes-n.ts';
+import { approvalsP, shapesP } from './shapes-p.ts';
 
 export const shapes = {
   ...shapesA,
@@ -32,6 +33,7 @@ export const shapes = {
   ...shapesK,
   ...shapesL,
   ...shapesN,
+  ...shapesP,
 };
 
 export type ShapeName = keyof typeof shapes;
@@ -49,6 +51,7 @@ export const strangers = {
   ...shapesK,
   ...shapesL,
   ...shapesN,
+  ...shapesP,
 };
 
 /**
@@ -133,6 +136,7 @@ const approvals: Readonly<Record<ShapeName, Approval['arguments']>> = {
   ...approvalsK,
   ...approvalsL,
   ...approvalsN,
+  ...approvalsP,
 };
 
 export const approvalOf = (name: ShapeName): Approval => ({

@@ -1,0 +1,18 @@
+/**
+ * Lawful storefronts of a marketplace and of an open network, each with twelve faults.
+ *
+ * They were written from the interface and from public schemas, without the suite in sight. `ebay` has guest checkout
+ * sessions, where each line item is shipped by an option of its own.
+ */
+import { ebay } from './ebay/ebay.ts';
+import { faults as inEbay } from './ebay/faults.ts';
+
+/** `open` makes the storefront, honest or with the plant of one of its `faults`. */
+export const shapesP = {
+  ebay: { open: ebay, faults: inEbay },
+} as const;
+
+/** The approval that each of them takes, for `shapes.ts`. */
+export const approvalsP = {
+  ebay: { paymentApproval: { approvedByBuyer: true, approvalDate: '{now}' } },
+} as const;
