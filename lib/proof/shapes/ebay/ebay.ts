@@ -39,12 +39,13 @@ function catalog(name: string, args: Fields): Outcome {
     const found = searched(wares, args.query);
     const [limit, offset] = [Number(args.limit ?? 50), Number(args.offset ?? 0)];
     const hasNext = offset + limit < found.length;
+    const words = encodeURIComponent(String(args.query));
     return {
       record: {
         total: found.length,
         limit,
         offset,
-        ...(hasNext && { next: `/item_summary/search?limit=${limit}&offset=${offset + limit}` }),
+        ...(hasNext && { next: `/item_summary/search?q=${words}&limit=${limit}&offset=${offset + limit}` }),
         itemSummaries: found.slice(offset, offset + limit).map(toGroup),
       },
     };

@@ -161,8 +161,9 @@ const sessionOf = (purchase: Purchase): Fields => ({
   pricingSummary: summaryOf(purchase),
 });
 
-export const showCart = ({ id, lines }: Basket): Fields => ({
+export const showCart = ({ id, stage, lines }: Basket): Fields => ({
   shopcartId: id,
+  shopcartStatus: stage === 'off' ? 'DELETED' : 'ACTIVE',
   cartItems: lines.map(({ id: cartItemId, item, quantity }) => ({
     cartItemId,
     itemId: item.id,
