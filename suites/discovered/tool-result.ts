@@ -203,11 +203,12 @@ export function namedIn(
 ): readonly { readonly name: string; readonly value: string | number }[] {
   const found = new Map<string, string | number>();
   for (const { path, value } of placesIn(payload)) {
-    const name = path.findLast((step) => !/^\d+$/.test(step));
-    const isNew = name !== undefined && !found.has(name);
-    if (!isNew || !isOwn(path, payload) || path.length > maxOwnLevels) continue;
-    if (typeof value === 'number' && Number.isSafeInteger(value)) found.set(name, value);
-    if (typeof value === 'string' && /^\S{1,200}$/.test(value)) found.set(name, value);
+    const isToken = typeof value === 'string' && /^\S{1,200}$/.test(value);
+    if (!isToken && !(typeof value === 'number' && Number.isSafeInteger(value))) continue;
+    if (!isOwn(path, payload) || path.length > maxOwnLevels) continue;
+    const [name, part] = path.filter((step) => !/^\d+$/.test(step)).toReversed();
+    const names = name === 'id' && part !== undefined ? [name, `${part}_id`] : [name];
+    for (const one of names) if (one !== undefined && !found.has(one)) found.set(one, value);
   }
   return [...found].map(([name, value]) => ({ name, value }));
 }

@@ -45,7 +45,7 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
   // A part of an object under a name such as item_data is not an item of its own.
   const isPart = ({ path }: PricedPlace) =>
     /(_data|Data|attributes)$/.test(path.at(-1) ?? '') && whole.has(JSON.stringify(path.slice(0, -1)));
-  const items = identified.filter((place) => !isPart(place) && !isShared(place));
+  const items = identified.filter((place) => !isPart(place) && !isShared(place) && !isOfSellers(place));
   const outer = new Set(items.flatMap(({ path }) => ancestorsOf(path)));
   const above = new Map<string, SearchItem>();
   return items.map(({ id, path, object }) => {
@@ -101,7 +101,11 @@ const identifying = [
 ];
 
 /** What a price is of besides an item. */
-const ofOthers = /seller|vendor|merchant|supplier|store|warehouse|location|channel/i;
+const ofOthers = /seller|vendor|merchant|supplier|provider|store|warehouse|location|channel/i;
+
+/** A list of those who sell: each has an id, and items with prices. */
+const isOfSellers = ({ path }: PricedPlace): boolean =>
+  ofOthers.test(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
 
 function idOf({ path, object }: PricedPlace, isUnique: (member: string) => boolean): Id | undefined {
   for (const name of identifying) {

@@ -42,12 +42,19 @@ function shows({ rpcResponse }: ToolCall, product: ListedTerm['product']): boole
   const payloads = payloadsOf(rpcResponse);
   const known = new Set([handle, title].filter((text) => typeof text === 'string' && text !== ''));
   return (
-    payloads.flatMap(placesIn).some(({ value }) => known.has(value)) ||
+    payloads.flatMap(placesIn).some(({ value }) => known.has(value) || isOfVariant(value, title)) ||
     payloads.flatMap(objectsIn).some((object) => isId(object.id) && isId(id) && isSameId(object.id, id)) ||
     // Some shops sell variants as items of their own.
     payloads.some((payload) => catalogItemsIn(payload, [product]).length > 0)
   );
 }
+
+/** The title with that of a variant behind it: `Filter Coffee, 250 g`. */
+const isOfVariant = (text: unknown, title: unknown): boolean =>
+  typeof text === 'string' &&
+  typeof title === 'string' &&
+  text.startsWith(title) &&
+  /^\s?[^\p{L}\p{N}\s]/u.test(text.slice(title.length));
 
 const promises = { refused: 'commerce.search', unanswered: 'commerce.tools.answer' } as const;
 
