@@ -18,6 +18,7 @@ import { approvalsK, shapesK } from './shapes-k.ts';
 import { approvalsL, shapesL } from './shapes-l.ts';
 import { approvalsN, shapesN } from './shapes-n.ts';
 import { approvalsP, shapesP } from './shapes-p.ts';
+import { approvalsO, shapesO } from './shapes-o.ts';
 
 export const shapes = {
   ...shapesA,
@@ -34,6 +35,7 @@ export const shapes = {
   ...shapesL,
   ...shapesN,
   ...shapesP,
+  ...shapesO,
 };
 
 export type ShapeName = keyof typeof shapes;
@@ -52,6 +54,7 @@ export const strangers = {
   ...shapesL,
   ...shapesN,
   ...shapesP,
+  ...shapesO,
 };
 
 /**
@@ -137,6 +140,7 @@ const approvals: Readonly<Record<ShapeName, Approval['arguments']>> = {
   ...approvalsL,
   ...approvalsN,
   ...approvalsP,
+  ...approvalsO,
 };
 
 export const approvalOf = (name: ShapeName): Approval => ({
