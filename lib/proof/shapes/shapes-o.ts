@@ -1,4 +1,6 @@
-/** Lawful storefronts of a Japanese marketplace and of a supplier for procurement systems, each with twelve faults. */
+/** Lawful storefronts of a shop system, a marketplace and a supplier for procurement systems, each with twelve faults. */
+import { bagisto } from './bagisto/bagisto.ts';
+import { faults as inBagisto } from './bagisto/faults.ts';
 import { faults as inPunchout } from './punchout/faults.ts';
 import { punchout } from './punchout/punchout.ts';
 import { faults as inRakuten } from './rakuten/faults.ts';
@@ -6,12 +8,14 @@ import { rakuten } from './rakuten/rakuten.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`. */
 export const shapesO = {
+  bagisto: { open: bagisto, faults: inBagisto },
   punchout: { open: punchout, faults: inPunchout },
   rakuten: { open: rakuten, faults: inRakuten },
 } as const;
 
 /** The approval that each of them takes, for `shapes.ts`. */
 export const approvalsO = {
+  bagisto: { buyer_agreement: { agreed: true, agreed_at: '{now}' } },
   punchout: { Approval: { operation: 'approve', approvalDate: '{now}' } },
   rakuten: { orderConfirmation: { confirmed: true, confirmedDatetime: '{now}' } },
 } as const;
