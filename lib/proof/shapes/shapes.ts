@@ -17,8 +17,9 @@ import { approvalsJ, shapesJ } from './shapes-j.ts';
 import { approvalsK, shapesK } from './shapes-k.ts';
 import { approvalsL, shapesL } from './shapes-l.ts';
 import { approvalsN, shapesN } from './shapes-n.ts';
-import { approvalsP, shapesP } from './shapes-p.ts';
 import { approvalsO, shapesO } from './shapes-o.ts';
+import { approvalsP, shapesP } from './shapes-p.ts';
+import { approvalsR, shapesR } from './shapes-r.ts';
 
 export const shapes = {
   ...shapesA,
@@ -34,8 +35,9 @@ export const shapes = {
   ...shapesK,
   ...shapesL,
   ...shapesN,
-  ...shapesP,
   ...shapesO,
+  ...shapesP,
+  ...shapesR,
 };
 
 export type ShapeName = keyof typeof shapes;
@@ -53,8 +55,9 @@ export const strangers = {
   ...shapesK,
   ...shapesL,
   ...shapesN,
-  ...shapesP,
   ...shapesO,
+  ...shapesP,
+  ...shapesR,
 };
 
 /**
@@ -139,8 +142,9 @@ const approvals: Readonly<Record<ShapeName, Approval['arguments']>> = {
   ...approvalsK,
   ...approvalsL,
   ...approvalsN,
-  ...approvalsP,
   ...approvalsO,
+  ...approvalsP,
+  ...approvalsR,
 };
 
 export const approvalOf = (name: ShapeName): Approval => ({

@@ -274,7 +274,6 @@ describe('descriptions of updates, as tools have them', () => {
     ['set_quantity', true],
     ['fijar', true],
     ['add', false],
-    ['settled', false],
   ])('a quantity beside the action %s is set: %s', (op, isSet) => {
     const filled = { names: new Set(['op']), line: undefined, args: { patch: [{ op, value: 3 }] } };
     expect(setsQuantity({}, ['patch', '0', 'value'], filled)).toBe(isSet);
