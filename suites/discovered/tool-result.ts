@@ -203,12 +203,11 @@ export function namedIn(
 ): readonly { readonly name: string; readonly value: string | number }[] {
   const found = new Map<string, string | number>();
   for (const { path, value } of placesIn(payload)) {
-    const isToken = typeof value === 'string' && /^\S{1,200}$/.test(value);
-    if (!isToken && !(typeof value === 'number' && Number.isSafeInteger(value))) continue;
-    if (!isOwn(path, payload) || path.length > maxOwnLevels) continue;
-    const [name, part] = path.filter((step) => !/^\d+$/.test(step)).toReversed();
-    const names = name === 'id' && part !== undefined ? [name, `${part}_id`] : [name];
-    for (const one of names) if (one !== undefined && !found.has(one)) found.set(one, value);
+    const name = path.findLast((step) => !/^\d+$/.test(step));
+    const isNew = name !== undefined && !found.has(name);
+    if (!isNew || !isOwn(path, payload) || path.length > maxOwnLevels) continue;
+    if (typeof value === 'number' && Number.isSafeInteger(value)) found.set(name, value);
+    if (typeof value === 'string' && /^\S{1,200}$/.test(value)) found.set(name, value);
   }
   return [...found].map(([name, value]) => ({ name, value }));
 }
@@ -276,7 +275,7 @@ export const listsWith = (payload: JsonObject, id: string): readonly string[] =>
   });
 
 /** Not below a list, except for a list of one that wraps the record. */
-function isOwn(path: readonly string[], payload: JsonObject): boolean {
+export function isOwn(path: readonly string[], payload: JsonObject): boolean {
   const [wrapper = '', first] = path;
   const isWrapped = first === '0' && Array.isArray(payload[wrapper]) && payload[wrapper].length === 1;
   return path.every((step, i) => !/^\d+$/.test(step) || (i === 1 && isWrapped));

@@ -15,6 +15,7 @@ import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import {
   hasFailed,
   indexOfLine,
+  isOwn,
   listsWith,
   namedBeside,
   namedIn,
@@ -167,11 +168,10 @@ export function idOf(target: Target, kind: Kind, rpcResponse: JsonObject): Id | 
   return written.find(isId) ?? named.find(isId) ?? said.find(isId) ?? recordId(rpcResponse, kind);
 }
 
-/** The outermost value with this name, outside of lists. */
+/** The outermost value with this name, outside of lists with several entries. */
 const outermost = (payload: JsonObject, name: string): unknown =>
-  placesIn(payload).find(
-    ({ path, value }) => path.at(-1) === name && isId(value) && !path.some((step) => /^\d+$/.test(step)),
-  )?.value;
+  placesIn(payload).find(({ path, value }) => path.at(-1) === name && isId(value) && isOwn(path, payload))
+    ?.value;
 
 /** Says how to write the place of the id into the map. */
 export const withoutId = (kind: Kind, tool: string): Inconclusive =>

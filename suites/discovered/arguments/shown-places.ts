@@ -3,7 +3,7 @@
  * quotes a place, names that lead to the same place, a pattern that is a place of the record.
  */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { placesIn } from '../tool-result.ts';
+import { isOwn, placesIn } from '../tool-result.ts';
 import { factByDescription, factByName } from './fact-rules.ts';
 import {
   type Candidate,
@@ -43,13 +43,14 @@ const isId = (value: unknown): value is Id =>
 /** What an object shows of itself, outside of its lists. */
 function shownIn(of: Shown['of'], { object, path }: Thing): readonly Shown[] {
   const around = path.filter((step) => !isIndex(step));
-  return placesIn(object)
-    .flatMap((place) =>
-      isId(place.value) && !place.path.some(isIndex)
-        ? [{ of, around, path: place.path, value: place.value }]
-        : [],
-    )
-    .slice(0, maxShown);
+  const key = path.at(-1) ?? '';
+  const own = placesIn(object).flatMap((place) =>
+    isId(place.value) && !place.path.some(isIndex)
+      ? [{ of, around, path: place.path, value: place.value }]
+      : [],
+  );
+  const keyed = isId(key) && !isIndex(key) ? [{ of, around: around.slice(0, -1), path: [], value: key }] : [];
+  return [...keyed, ...own].slice(0, maxShown);
 }
 
 /** The lists of an object, and of the objects in it, that have nothing but objects. */
@@ -71,6 +72,9 @@ export const quotesIn = (description: unknown): readonly string[] =>
 const endsWith = (path: readonly string[], end: readonly string[]): boolean =>
   end.length <= path.length && end.every((step, i) => path[path.length - end.length + i] === step);
 
+/** "A key of the `variants`": their map has the value itself as a key. */
+const keyOf = /\bkeys? (of|in) (\w+ )?`/i;
+
 /**
  * The value at the place of the item that the description quotes: a member, and perhaps the list that it is in. A member
  * alone is the first that the caller knows of: of the variant for what is bought, of the product for what is looked up.
@@ -81,6 +85,9 @@ export function quotedValue(
 ): Shown | undefined {
   const [member, ...lists] = quotesIn(description);
   if (member === undefined) return undefined;
+  if (keyOf.test(String(description))) {
+    return ofPlaces.find(({ path, around }) => path.length === 0 && endsWith(around, member.split('.')));
+  }
   const found = ofPlaces.filter(({ path }) => path.join('.') === member);
   const isAlone = lists.length === 0;
   if (isAlone && !isIdentifying({ name: member.split('.').at(-1) ?? '' })) return undefined;
@@ -140,7 +147,7 @@ function placeOfPattern(
  */
 export function idSaid(payload: JsonObject, schema: JsonObject): Id | undefined {
   const [member] = quotesIn(schema.description);
-  const own = placesIn(payload).filter(({ path, value }) => isId(value) && !path.some(isIndex));
+  const own = placesIn(payload).filter(({ path, value }) => isId(value) && isOwn(path, payload));
   const quoted = own.find(({ path }) => member !== undefined && endsWith(path, member.split('.')));
   if (quoted && isId(quoted.value)) return quoted.value;
   if (typeof schema.pattern !== 'string') return undefined;
