@@ -1,4 +1,4 @@
-/** Requested lines are planned in every shape that a tool may declare. */
+/** Requested lines are planned in every shape that a tool may declare, with the items that a search shows. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
@@ -6,6 +6,7 @@ import { planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import type { ToolName } from '../client/values.ts';
 import { type Lines, linesText, planLines } from './requested-lines.ts';
+import { itemsIn } from './search-items.ts';
 
 const string = { type: 'string' };
 
@@ -102,4 +103,12 @@ describe('requested lines', () => {
       purchase_units: lines.map((line) => ({ quantity: line.quantity, items: [line] })),
     });
   });
+});
+
+test.each([
+  ['providers', ['I1']],
+  ['store_products', ['P1', 'I1']],
+])('items in the search below %s', (name, ids) => {
+  const item = { id: 'I1', price: { amount: 100, currency: 'INR' } };
+  expect(itemsIn({ [name]: [{ id: 'P1', items: [item] }] }).map(({ id }) => id)).toEqual(ids);
 });

@@ -103,9 +103,11 @@ const identifying = [
 /** What a price is of besides an item. */
 const ofOthers = /seller|vendor|merchant|supplier|provider|store|warehouse|location|channel/i;
 
-/** A list of those who sell: each has an id, and items with prices. */
-const isOfSellers = ({ path }: PricedPlace): boolean =>
-  ofOthers.test(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
+/** A list of those who sell, each with an id and with items that have prices: `providers`, and not `store_products`. */
+function isOfSellers({ path }: PricedPlace): boolean {
+  const name = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
+  return ofOthers.test(name) && !/item|product|variant|offer|article|sku|result/i.test(name);
+}
 
 function idOf({ path, object }: PricedPlace, isUnique: (member: string) => boolean): Id | undefined {
   for (const name of identifying) {

@@ -104,6 +104,12 @@ describe('what a storefront says of its arguments', () => {
     expect(planned({ ...said, description: '`id` of the Beutel.' }, { ofRecord: [] })).not.toBe('P1');
   });
 
+  it('takes the key under which the search shows a variant', () => {
+    const own = shownOf({ object: { sku: 'HY-1A' }, path: ['item', 'variants', 'hy-1a'] }, undefined);
+    const said = (name: string) => planned({ type: 'string', description: `A key of the \`${name}\`.` }, own);
+    expect([said('variants'), said('options')]).toEqual(['hy-1a', undefined]);
+  });
+
   it('takes the value to which the same names lead', () => {
     const item = object({ SellersItemIdentification: object({ ID: string }, ['ID']) }, [
       'SellersItemIdentification',
