@@ -4,6 +4,7 @@ import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import type { Invented } from '../../discovered/arguments/facts.ts';
 import { hasRpcResponse, saysNoSuchTool, showError } from '../../discovered/rpc-response.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
 import { aboutDestinations } from './home.ts';
@@ -26,6 +27,12 @@ export function failureText(response: HttpResponse, rpcResponse: JsonObject): st
   const reason = payloadsOf(rpcResponse)[0]?.messages ?? valueAt(result, '/content/0/text') ?? result;
   return reason === undefined ? showBody(response) : show(reason);
 }
+
+/** A guess as the end of "was sent ...": a member that was left out may have been needed. */
+export const toText = ({ path, value }: Invented): string =>
+  value === undefined
+    ? `no /${path.join('/')}, which may be needed`
+    : `${show(value)} as /${path.join('/')}, which was a guess`;
 
 /** The calls that returned a result, without those that failed or got no response. */
 export async function successes(calls: readonly Promise<ToolCall>[]): Promise<readonly ToolCall[]> {
@@ -68,10 +75,7 @@ export function succeedsAsPlanned(name: ToolName, call: ToolCall): readonly Viol
   }
   if (guess) {
     const why = failureText(call.response, call.rpcResponse);
-    throw new Inconclusive(
-      'undeclared-shape',
-      `${name} was sent ${show(guess.value)} as /${guess.path.join('/')}, which was a guess, and failed with ${why}`,
-    );
+    throw new Inconclusive('undeclared-shape', `${name} was sent ${toText(guess)}, and failed with ${why}`);
   }
   return violations;
 }

@@ -7,7 +7,7 @@ import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { idsIn } from '../checkouts/approval.ts';
 import { isReady } from '../checkouts/states.ts';
-import { failureText, succeedsAsPlanned } from '../client/outcome.ts';
+import { failureText, succeedsAsPlanned, toText } from '../client/outcome.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { saysUnauthorized } from '../client/unlisted-tools.ts';
 import { isSameId } from '../client/values.ts';
@@ -53,7 +53,7 @@ function reasonIn({ checkout, first: { call, after, isUnderWay } }: Placing, fil
   }
   const [guess] = call.guesses ?? [];
   if (guess) {
-    const text = `${start} sent ${show(guess.value)} as /${guess.path.join('/')}, which was a guess, and was refused`;
+    const text = `${start} was sent ${toText(guess)}, and was refused`;
     return new Inconclusive(
       'undeclared-shape',
       `${text} with ${failureText(call.response, call.rpcResponse)}`,

@@ -110,6 +110,16 @@ describe('what a storefront says of its arguments', () => {
     expect([said('variants'), said('options')]).toEqual(['hy-1a', undefined]);
   });
 
+  it('takes the absence of what may be needed for a guess', () => {
+    const said = (description: string) => {
+      const options = { type: 'object', description, additionalProperties: { type: 'integer' } };
+      const plan = planArguments(object({ product_id: string, options }, ['product_id']), known);
+      return plan.filled && plan.invented;
+    };
+    expect(said('Needed for products with options.')).toEqual([{ path: ['options'], value: undefined }]);
+    expect(said('The chosen options.')).toEqual([]);
+  });
+
   it('takes the value to which the same names lead', () => {
     const item = object({ SellersItemIdentification: object({ ID: string }, ['ID']) }, [
       'SellersItemIdentification',

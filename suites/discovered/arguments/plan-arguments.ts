@@ -33,7 +33,7 @@ export type Plan =
       readonly arguments: JsonObject;
       /** The innermost members that got a known fact. */
       readonly placed: readonly Placed[];
-      /** Required members whose values are made up: no fact is known for them, and the schema names no value. */
+      /** Required members whose values are made up; without a value, members that are left out and may be needed. */
       readonly invented: readonly Invented[];
     }
   /** `at`: JSON Pointer of the first required member for which no fact is known. */
@@ -214,7 +214,10 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     const fact = known.get(name);
     const fillMember = () => (fact ? placing(fact, place) : fill(work, member, place));
     const filling = isRequired ? fillMember() : attempt(fillMember);
-    return filling && (isRequired || filling.placed.length > 0) ? [[name, filling]] : [];
+    if (filling && (isRequired || filling.placed.length > 0)) return [[name, filling]];
+    // That this call can do without is a guess.
+    if (saysNeeded.test(String(own.description))) work.invented.push({ path: place, value: undefined });
+    return [];
   });
   const allowed = schema.maxProperties === 1 ? onlyAction(members, work.facts) : members;
   const chosen = oneListOfLines(allowed, required, work.facts);
@@ -229,6 +232,9 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     placed: chosen.flatMap(([, { placed }]) => placed),
   };
 }
+
+/** "Needed for products with options." */
+const saysNeeded = /\b(needed|required|necessary|mandatory)\b/i;
 
 const namesLines = /\b(line|item|variant|article|content)/i;
 
