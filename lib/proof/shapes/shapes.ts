@@ -20,6 +20,7 @@ import { approvalsN, shapesN } from './shapes-n.ts';
 import { approvalsO, shapesO } from './shapes-o.ts';
 import { approvalsP, shapesP } from './shapes-p.ts';
 import { approvalsR, shapesR } from './shapes-r.ts';
+import { approvalsQ, shapesQ } from './shapes-q.ts';
 
 export const shapes = {
   ...shapesA,
@@ -38,6 +39,7 @@ export const shapes = {
   ...shapesO,
   ...shapesP,
   ...shapesR,
+  ...shapesQ,
 };
 
 export type ShapeName = keyof typeof shapes;
@@ -58,6 +60,7 @@ export const strangers = {
   ...shapesO,
   ...shapesP,
   ...shapesR,
+  ...shapesQ,
 };
 
 /**
@@ -145,6 +148,7 @@ const approvals: Readonly<Record<ShapeName, Approval['arguments']>> = {
   ...approvalsO,
   ...approvalsP,
   ...approvalsR,
+  ...approvalsQ,
 };
 
 export const approvalOf = (name: ShapeName): Approval => ({
