@@ -19,8 +19,8 @@ import { approvalsL, shapesL } from './shapes-l.ts';
 import { approvalsN, shapesN } from './shapes-n.ts';
 import { approvalsO, shapesO } from './shapes-o.ts';
 import { approvalsP, shapesP } from './shapes-p.ts';
-import { approvalsR, shapesR } from './shapes-r.ts';
 import { approvalsQ, shapesQ } from './shapes-q.ts';
+import { approvalsR, shapesR } from './shapes-r.ts';
 import { approvalsS, shapesS } from './shapes-s.ts';
 
 export const shapes = {
