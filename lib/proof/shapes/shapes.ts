@@ -39,8 +39,8 @@ export const shapes = {
   ...shapesN,
   ...shapesO,
   ...shapesP,
-  ...shapesR,
   ...shapesQ,
+  ...shapesR,
   ...shapesS,
 };
 
@@ -61,8 +61,8 @@ export const strangers = {
   ...shapesN,
   ...shapesO,
   ...shapesP,
-  ...shapesR,
   ...shapesQ,
+  ...shapesR,
   ...shapesS,
 };
 
@@ -150,8 +150,8 @@ const approvals: Readonly<Record<ShapeName, Approval['arguments']>> = {
   ...approvalsN,
   ...approvalsO,
   ...approvalsP,
-  ...approvalsR,
   ...approvalsQ,
+  ...approvalsR,
   ...approvalsS,
 };
 
