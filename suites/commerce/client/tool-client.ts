@@ -231,7 +231,9 @@ function confirm(
   // One method that was taken shows nothing about another: its id, its name and its price may all fit.
   const keyOf = ({ path, fact, value }: Invented & Partial<Placed>) =>
     `${name} ${fact === 'shippingMethod' ? String(value) : (fact ?? '')} ${path.join('/')}`;
-  if (!failed) for (const one of [...placed, ...invented]) confirmed.add(keyOf(one));
+  // A number that was taken once may be counted up since, as versions are.
+  const lasting = invented.filter(({ value }) => typeof value !== 'number');
+  if (!failed) for (const one of [...placed, ...lasting]) confirmed.add(keyOf(one));
   const doubtful = [...placed.filter((one) => one.isGuess), ...invented];
   return failed ? doubtful.filter((one) => !confirmed.has(keyOf(one))) : [];
 }
@@ -249,8 +251,7 @@ function undoOf(target: Target, name: ToolName, toRequest: ToRequest, facts: Par
       const [payload] = rpcResponse ? payloadsOf(rpcResponse) : [];
       if (id === undefined || !payload) return undefined;
       try {
-        const own = { subject: id, [kind]: id, ofRecord: namedIn(payload) };
-        return toRequest(`cancel_${kind}`, { ...facts, ...own });
+        return toRequest(`cancel_${kind}`, { ...facts, subject: id, [kind]: id, ofRecord: namedIn(payload) });
       } catch (cause) {
         if (cause instanceof Inconclusive) return undefined;
         throw cause;

@@ -101,7 +101,8 @@ const identifying = [
 ];
 
 /** What a price is of besides an item. */
-const ofOthers = /seller|vendor|merchant|supplier|provider|store|warehouse|location|channel/i;
+const ofOthers =
+  /seller|vendor|merchant|supplier|provider|store|warehouse|location|channel|group|famil|categor|brand/i;
 
 /** A list of those who sell, each with an id and with items that have prices: `providers`, and not `store_products`. */
 function isOfSellers({ path }: PricedPlace): boolean {
@@ -124,22 +125,28 @@ function idOf({ path, object }: PricedPlace, isUnique: (member: string) => boole
   return /\D/.test(key) && /[\d:/]/.test(key) ? key : idInside(object, key);
 }
 
-/** The only id in the parts of an entry of a list: documents are made of documents, such as `Item/SellersItemIdentification/ID`. */
+/**
+ * The only id in the parts of an entry of a list, or the first where one part has them all: documents are made of
+ * documents, such as `Item/SellersItemIdentification/ID`.
+ */
 function idInside(object: JsonObject, key: string): Id | undefined {
   const ids = placesIn(object).flatMap(({ path, value }) =>
     isId(value) &&
     isIdentifying({ name: path.at(-1) ?? '' }) &&
     !path.some((step) => /^\d+$/.test(step) || isOfOther(step))
-      ? [value]
+      ? [{ part: path.slice(0, -1).join('/'), value }]
       : [],
   );
-  const [only] = ids;
-  return /^\d+$/.test(key) && new Set(ids).size === 1 ? only : undefined;
+  const [first] = ids;
+  const isOnly = [ids.map(({ value }) => value), ids.map(({ part }) => part)].some(
+    (each) => new Set(each).size === 1,
+  );
+  return /^\d+$/.test(key) && isOnly ? first?.value : undefined;
 }
 
 /** What else has ids or codes, unless the step names the item as well. */
 const isOfOther = (step: string): boolean =>
-  !/item|article|variant|sku/i.test(step) &&
+  !/item|article|variant|sku|part_?(id|num|no|code)/i.test(step) &&
   (ofOthers.test(step) || /currenc|price|tax|categor|class|unit|countr|brand|image|media/i.test(step));
 
 /** A string that may be an id: neither words nor a URL. */

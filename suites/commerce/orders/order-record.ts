@@ -50,7 +50,7 @@ const isIndex = (step: string): boolean => /^\d{1,3}$/.test(step);
 type Line = { readonly item: Id; readonly path: readonly string[]; readonly identity: readonly string[] };
 
 type Lines = {
-  /** The path of the list or map. */
+  /** The path of the list or map, with `*` for each index: an order in several parts has such a list in each. */
   readonly list: readonly string[];
   readonly lines: readonly Line[];
   readonly places: readonly Place[];
@@ -64,7 +64,7 @@ function findLines(places: readonly Place[], terms: Terms): Lines | undefined {
     for (const place of places) {
       const line = lineAt(place, item, names);
       if (!line) continue;
-      const list = JSON.stringify(line.path.slice(0, -1));
+      const list = JSON.stringify(patternOf(line.path.slice(0, -1)));
       lists.set(list, [...(lists.get(list) ?? []), line]);
     }
   }
@@ -110,7 +110,8 @@ function compareLine(found: Lines, { item, quantity }: TermLine): Comparison {
   const own = found.lines.filter((line) => line.item === item);
   if (own.length === 0) {
     const missing = { of: 'the lines', shown: `no item ${item}`, expected: `the item ${item}` } as const;
-    return { ...nothing, differences: [{ ...missing, path: found.list }] };
+    const [other] = found.lines;
+    return { ...nothing, differences: [{ ...missing, path: other?.path.slice(0, -1) ?? [] }] };
   }
   const shown = quantitiesOf(found, own);
   const [first] = shown;
@@ -144,13 +145,14 @@ function quantitiesOf({ places }: Lines, lines: readonly Line[]): readonly Quant
   return [...sums.values()];
 }
 
+const patternOf = (path: readonly string[]): readonly string[] =>
+  path.map((step) => (isIndex(step) ? '*' : step));
+
 const startsWith = (path: readonly string[], start: readonly string[]): boolean =>
   start.every((step, index) => path[index] === step);
 
 const isNamedFor = (role: Role, path: readonly string[], isInLine: boolean): boolean =>
-  rolesNamed(`/${path.map((step) => (isIndex(step) ? '*' : step)).join('/')}`, isInLine).some(
-    (named) => named.role === role,
-  );
+  rolesNamed(`/${patternOf(path).join('/')}`, isInLine).some((named) => named.role === role);
 
 /** Lines of the same list that name an item which was not in the checkout. Fees and gifts are none of these. */
 function otherItems({ list, lines, places }: Lines, terms: Terms, sold: readonly Id[]): readonly Place[] {
@@ -158,7 +160,7 @@ function otherItems({ list, lines, places }: Lines, terms: Terms, sold: readonly
   const others = new Set(sold.map(String).filter((id) => !bought.has(id)));
   const identities = new Set(lines.map(({ identity }) => identity.join('/')));
   const found = places.filter(
-    ({ path }) => startsWith(path, list) && identities.has(path.slice(list.length + 1).join('/')),
+    ({ path }) => startsWith(patternOf(path), list) && identities.has(path.slice(list.length + 1).join('/')),
   );
   const foreign = found.filter(({ value }) => others.has(String(value)));
   return [

@@ -175,8 +175,8 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
   const value = given.find((candidate) => candidate !== undefined);
   const type = typeOf(schema);
   if (type === 'object') return fillMap(work, schema, path) ?? fillObject(work, schema, path);
-  const isNamed = schema.const !== undefined || schema.default !== undefined;
-  if (value !== undefined) return isNamed ? unplaced(value) : inventing(work, path, value);
+  const isGiven = schema.const !== undefined || schema.default !== undefined || isOnlyOne(schema.enum);
+  if (value !== undefined) return isGiven ? unplaced(value) : inventing(work, path, value);
   if (type === 'array') return fillArray(work, schema, path);
   // The buyer has agreed to nothing, so a required flag is false.
   if (type === 'boolean') return inventing(work, path, false);
@@ -294,5 +294,7 @@ function fillTuple(work: Work, items: readonly unknown[], path: readonly string[
   const fillings = items.slice(0, maxMembers).map((item, i) => fill(work, item, [...path, String(i)]));
   return { value: fillings.map(({ value }) => value), placed: fillings.flatMap(({ placed }) => placed) };
 }
+
+const isOnlyOne = (values: unknown): boolean => Array.isArray(values) && values.length === 1;
 
 const firstOf = (values: unknown): unknown => (Array.isArray(values) ? values[0] : undefined);

@@ -92,7 +92,10 @@ export function quotedValue(
   const isAlone = lists.length === 0;
   if (isAlone && !isIdentifying({ name: member.split('.').at(-1) ?? '' })) return undefined;
   if (isAlone) return found[0];
-  return found.find(({ around }) => lists.some((list) => endsWith(around, list.split('.'))));
+  const isListed = ({ around }: Shown) => lists.some((list) => endsWith(around, list.split('.')));
+  return (
+    found.find(isListed) ?? ofPlaces.find((one) => endsWith(one.path, member.split('.')) && isListed(one))
+  );
 }
 
 /** The value to which two names or more lead in the item as they do in the arguments: `Item/SellersItemIdentification/ID`. */
