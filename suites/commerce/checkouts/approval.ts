@@ -5,21 +5,21 @@ import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
-import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
 import { quotesIn } from '../../discovered/arguments/shown-places.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { hasRpcResponse, toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { failureText } from '../client/outcome.ts';
-import { destinationIn, unknownRecord } from '../client/test-data.ts';
+import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
 import { mapShipping, requireKnownRoles } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { longAgo, oldApproval } from './fill-approval.ts';
+import { placesNoOrder } from './known-orders.ts';
 import { namesApproval, refusedApprovals, withApproval } from './refused-approvals.ts';
 import { argumentNames, type Shipped, shippedCheckout, shipTo } from './ship-to.ts';
 import { completedIn, hasNoDemands, isReady, isUnderWay, recordsIn, statusText, turnsTo } from './states.ts';
@@ -225,74 +225,3 @@ const tellShipping = (client: ToolClient, { update, read, address, method }: Shi
       { role: 'email', value: destinationIn(client.home).email },
     ],
   });
-
-/** New ids that are sent to get_order. */
-const maxIds = 3;
-
-/**
- * Strings that may be ids: not words, times or URLs.
- * @param names of members, or ends of their paths, whose values are ids, whatever they look like.
- */
-export function idsIn(calls: readonly ToolCall[], names: readonly string[] = []): ReadonlySet<string> {
-  const places = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse)).flatMap(placesIn);
-  return new Set(
-    places.flatMap(({ path, value }) => {
-      const at = `.${path.join('.')}`;
-      if (isId(value) && names.some((name) => at.endsWith(`.${name}`))) return [String(value)];
-      return typeof value === 'string' && looksLikeId(value) ? [value] : [];
-    }),
-  );
-}
-
-/** What get_order calls the id of an order, and where it says that it stands; without names of many things. */
-export async function orderNames({ context }: ToolClient): Promise<readonly string[]> {
-  const tool = (await requireTools(context)).find(({ name }) => name === 'get_order');
-  const only = tool?.inputSchema && onlyRequired(tool.inputSchema);
-  const names = only ? [only.path.at(-1) ?? '', ...quotesIn(only.schema.description)] : [];
-  return names.filter((name) => !/^@?id$/i.test(name));
-}
-
-const looksLikeId = (text: string): boolean =>
-  /^\S{3,200}$/.test(text) &&
-  /[\d:_-]/.test(text) &&
-  !/^https?:|^\d{4}-\d\d-\d\d|^-?\d{1,6}$|^#|@/.test(text);
-
-/**
- * The step has not placed an order under any member name: it shows no new id that get_order knows.
- * @param before the calls before the step.
- */
-async function placesNoOrder(
-  client: ToolClient,
-  step: string,
-  before: readonly ToolCall[],
-  after: readonly ToolCall[],
-): Promise<readonly Violation[]> {
-  const names = await orderNames(client);
-  const known = idsIn(before, names);
-  const added = [...idsIn(after, names)].filter((id) => !known.has(id));
-  if (added.length === 0 || !(await knowsOrders(client))) return [];
-  for (const id of added.slice(0, maxIds)) {
-    const order = await readOrder(client, id);
-    if (!order || order.failed || !showsId(order, id)) continue;
-    const message = `${step} shows ${show(id)}, and get_order answers with that order, though no valid approval was given`;
-    return [violation(order.response, message, { at: '/result', expected: 'no order', actual: show(id) })];
-  }
-  return [];
-}
-
-/** Whatever the member is called, and whatever the id looks like. */
-export const showsId = ({ rpcResponse }: ToolCall, id: string): boolean =>
-  payloadsOf(rpcResponse)
-    .flatMap(placesIn)
-    .some(({ value }) => isId(value) && String(value) === id);
-
-/** The storefront does not answer every id with an order. */
-export async function knowsOrders(client: ToolClient): Promise<boolean> {
-  const call = await readOrder(client, String(unknownRecord.order));
-  return call?.failed ?? false;
-}
-
-export async function readOrder(client: ToolClient, id: string): Promise<ToolCall | undefined> {
-  const [call] = await client.call('get_order', { subject: id, order: id }).then((one) => [one], noneKnown);
-  return call;
-}

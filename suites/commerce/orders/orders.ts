@@ -5,7 +5,7 @@ import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
-import { idsIn } from '../checkouts/approval.ts';
+import { idsIn } from '../checkouts/known-orders.ts';
 import { isReady } from '../checkouts/states.ts';
 import { failureText, succeedsAsPlanned, toText } from '../client/outcome.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';

@@ -6,8 +6,8 @@ import type { Target } from '../../../lib/model/target.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { orderIdsIn } from '../../discovered/orders.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
-import { idsIn, knowsOrders, orderNames, readOrder, showsId } from '../checkouts/approval.ts';
 import { fillApproval, placeholdersIn, timesAt, type Values } from '../checkouts/fill-approval.ts';
+import { idsIn, knowsOrders, orderNames, readOrder, showsId } from '../checkouts/known-orders.ts';
 import { completedIn, isUnderWay } from '../checkouts/states.ts';
 import {
   idempotencyKey,
@@ -173,7 +173,7 @@ async function ordersAmong(
   ids: readonly string[],
   isSame: (id: string) => boolean = () => false,
 ): Promise<readonly string[]> {
-  if (ids.length === 0 || !(await knowsOrders(client))) return [];
+  if (ids.length === 0 || !(await knowsOrders(client, ids))) return [];
   for (const id of ids.slice(0, maxIds)) {
     const order = await readOrder(client, id);
     if (!order || order.failed) continue;
@@ -218,7 +218,7 @@ async function orderApart(
   others: readonly string[],
 ): Promise<string | undefined> {
   const order = id === undefined ? undefined : await readOrder(client, id);
-  if (!order || order.failed || !(await knowsOrders(client))) return undefined;
+  if (!order || order.failed || !(await knowsOrders(client, others))) return undefined;
   const shown = payloadsOf(order.rpcResponse)
     .flatMap(placesIn)
     .map(({ value }) => String(value));

@@ -275,10 +275,14 @@ export function typeOf(schema: JsonObject): string | undefined {
 
 /** Only the buyer can approve, at the moment of payment, so plans never fill such a member. */
 export const isApproval = (name: string, { description }: JsonObject = {}): boolean =>
-  /approv|consent|confirm|signature|mandate|acceptance|authori[sz]ation|agree|sign_?off/i.test(
-    inEnglish(name),
-  ) ||
+  (!confirmed.test(name) &&
+    /approv|consent|confirm|signature|mandate|acceptance|authori[sz]ation|agree|sign_?off/i.test(
+      inEnglish(name),
+    )) ||
   (typeof description === 'string' && saysApproval.test(description));
+
+/** The number of an order that was confirmed. */
+const confirmed = /^(order_?)?confirm(ation)?_?(id|no|number|ref|reference)$/i;
 
 const saysApproval =
   /^((the|an?) )?((buyer's|buyer|explicit|contemporaneous) )*(approval|consent|confirmation)\b|^(whether|that) the buyer (explicitly )?(approve|consent|confirm)/i;
