@@ -1,6 +1,6 @@
 /** The roles of members of a line: the item, its quantity, the price of one and of all. */
 import type { Evidence, MappedRole } from '../../../lib/model/commerce-map.ts';
-import type { Id } from '../../discovered/arguments/facts.ts';
+import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
 import { named, piece, toRole } from './evidence.ts';
 import { distinct, numberAt, piecesAt, type Row, type Table, wholeNumber } from './table.ts';
 
@@ -12,7 +12,9 @@ export function lineRolesIn(table: Table): readonly MappedRole[] {
     ...piece(distinct(rows.map(({ item }) => item)) > 1, 'change'),
     ...named(identity, 'item'),
   ]);
-  const numbers = [...inLine].filter((pattern) => rows.some((row) => numberAt(row, pattern) !== undefined));
+  const numbers = [...inLine].filter(
+    (pattern) => !isId(pattern) && rows.some((row) => numberAt(row, pattern) !== undefined),
+  );
   const prices = numbers.flatMap((pattern) =>
     toRole('unit-price', pattern, priceEvidence(pattern, rows, numbers)),
   );
@@ -27,6 +29,9 @@ export function lineRolesIn(table: Table): readonly MappedRole[] {
     );
   return [...items, ...quantities, ...withoutNamesakes(prices, totals), ...totals];
 }
+
+/** Ids may be numbers, and follow the items as prices do. */
+const isId = (pattern: string): boolean => isIdentifying({ name: pattern.split('/').at(-1) ?? '' });
 
 /** A place that is named for the total of its line is no price of one, when another place is. */
 function withoutNamesakes(

@@ -14,6 +14,7 @@ const wrappers: ReadonlySet<string> = new Set([
   'minor',
   'cents',
   'raw',
+  'money',
   'content',
   'code',
   'id',

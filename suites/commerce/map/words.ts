@@ -194,7 +194,18 @@ export const nameWords: {
   readonly ends: Readonly<Partial<Record<Role, readonly (readonly [first: RegExp, last: RegExp])[]>>>;
 } = {
   parts: {
-    discount: ['discount', 'discounts', 'promo', 'promotion', 'promotions', 'rebate', 'coupon'],
+    discount: [
+      'discount',
+      'discounts',
+      'deduction',
+      'deductions',
+      'allowance',
+      'promo',
+      'promotion',
+      'promotions',
+      'rebate',
+      'coupon',
+    ],
     fee: ['fee', 'fees', 'surcharge', 'charge', 'charges', 'handling'],
     shipping: [
       'ship',
@@ -242,6 +253,8 @@ export const nameWords: {
       [/^(total|amount|balance|sum)$/, /^(due|payable)$/],
       [/^(order|cart|basket|checkout|purchase)$/, /^(amount|sum)$/],
     ],
-    'line-total': [[/^(line|row|price|item|extended|total)$/, /^(price|total|amount|sum|value|cost)$/]],
+    'line-total': [
+      [/^(line|row|price|item|extended|total|net|gross)$/, /^(price|total|amount|sum|value|cost)$/],
+    ],
   },
 };

@@ -184,7 +184,8 @@ function onlyMoneyIn(object: JsonObject): unknown {
   const [first, ...others] = money.filter(({ path }) => !path.some((step) => otherPrice.test(step)));
   // The price of a unit is that of a kilogram, unless it is the only one.
   const [unit] = money.length === 1 ? money : [];
-  if (unit?.path.every((step) => /^unit_?(price|amount)$/i.test(step))) return unit.value;
+  const isOfUnit = (step: string) => /^unit_?(price|amount)$/i.test(step);
+  if (unit?.path.every((step) => isOfUnit(step) || !otherPrice.test(step))) return unit.value;
   return others.length === 0 ? first?.value : undefined;
 }
 
