@@ -11,6 +11,7 @@ import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
+import { isMisplanned } from '../client/outcome.ts';
 import { shifted } from '../client/test-data.ts';
 import { idOf, type ToolCall } from '../client/tool-client.ts';
 import { isSameId } from '../client/values.ts';
@@ -36,40 +37,47 @@ import {
 /** The largest id that a 32-bit integer holds leaves room for ids of real items below it, and so does one of nine digits. */
 const unknownNumber = (id: number): number => (id < 900_000_000 ? 999_999_989 : 2_099_999_999);
 
+/** What is changed at the end of an id. */
+const changes = { characters: /[\da-z]/gi, digits: /\d/g } as const;
+type Changed = keyof typeof changes;
+
 /** An id of the form of this one that no offer has: with other characters of the same kinds at its end. */
-export function unknownLike(id: Id, known: readonly Id[]): Id {
+export function unknownLike(id: Id, known: readonly Id[], changed: Changed = 'characters'): Id {
   if (typeof id === 'number') return unknownNumber(id);
   if (/^\d+$/.test(id)) return String(unknownNumber(Number(id)));
   const others = [5, 3, 1].map((by) =>
-    id.replace(/[^:/]{1,4}$/, (end) => end.replaceAll(/[\da-z]/gi, (character) => shifted(character, by))),
+    id.replace(/[^:/]{1,4}$/, (end) => end.replaceAll(changes[changed], (one) => shifted(one, by))),
   );
   return others.find((other) => !known.some((one) => isSameId(other, one))) ?? `${id}0`;
 }
 
 /** An offer like this one whose ids are all unknown. */
-const unknownOffer = (offer: Offer, known: readonly Id[]): Offer => ({
-  variant: unknownLike(offer.variant, known),
-  product: offer.product === undefined ? undefined : unknownLike(offer.product, known),
-  from: offer.from,
-  available: true,
-  ...(offer.named && {
-    named: offer.named.map(({ name, value }) => ({ name, value: unknownLike(value, known) })),
-  }),
-});
+function unknownOffer(offer: Offer, known: readonly Id[], changed: Changed): Offer {
+  const toUnknown = (id: Id) => unknownLike(id, known, changed);
+  return {
+    variant: toUnknown(offer.variant),
+    product: offer.product === undefined ? undefined : toUnknown(offer.product),
+    from: offer.from,
+    available: true,
+    ...(offer.named && { named: offer.named.map(({ name, value }) => ({ name, value: toUnknown(value) })) }),
+  };
+}
 
 type Told = { readonly call: ToolCall; readonly violations: readonly Violation[] };
 
+type Wanted = { readonly offer: Offer; readonly is: 'unknown' | 'sold-out' };
+
 /**
- * A new cart for an unknown item is refused, shows it, or says that it is missing.
+ * A new cart for an item that cannot be bought is refused, shows it, or says that it is missing.
  * @returns undefined when no argument took an id of it.
  */
-async function tellsUnknown(
+async function tellsMissing(
   scene: Scene,
   beside: readonly Offer[],
-  unknown: Offer,
+  { offer, is }: Wanted,
 ): Promise<Told | undefined> {
-  const lines = [...beside, unknown].map((offer): readonly [Offer, number] => [offer, 1]);
-  const { variant, product, named = [] } = unknown;
+  const lines = [...beside, offer].map((one): readonly [Offer, number] => [one, 1]);
+  const { variant, product, named = [] } = offer;
   const ids = new Set([variant, product, ...named.map(({ value }) => value)].map(String));
   return withCart(scene, lines, async (_, call) => {
     // Where a product is sold as such, its id takes the place of a variant's.
@@ -81,14 +89,24 @@ async function tellsUnknown(
     const shown = quantitiesIn(scene, 'create_cart', call);
     const isTold = call.failed || !shown || mentions(call, id) || (await remarksIt(scene, beside, call));
     if (isTold) return { call, violations: [] };
-    const message = `create_cart for the unknown item ${id} succeeds without a word about it, and the cart shows ${toText(shown)}`;
+    const message = `create_cart for the ${is} item ${id} succeeds without a word about it, and the cart shows ${toText(shown)}`;
     const expected = `an error, or a message about ${id}`;
     const details = { expected, actual: toText(shown) };
     return { call, violations: [violationAt(call, linesOf(scene, 'create_cart'), message, details)] };
   });
 }
 
-/** The remark is about the unknown item: a cart without it has none. */
+/** As `tellsMissing`, with an id that was not refused for its form, if there is one. */
+async function tellsUnknown(scene: Scene, beside: readonly Offer[], like: Offer): Promise<Told | undefined> {
+  const known = scene.purchase.all.map(({ variant }) => variant);
+  const [any, own] = (['characters', 'digits'] as const).map((changed) => unknownOffer(like, known, changed));
+  const told = any && (await tellsMissing(scene, beside, { offer: any, is: 'unknown' }));
+  const isOfForm = !told || !isMisplanned(told.call) || own?.variant === any.variant;
+  if (isOfForm || !own) return told;
+  return (await tellsMissing(scene, beside, { offer: own, is: 'unknown' })) ?? told;
+}
+
+/** The remark is about the item that cannot be bought: a cart without it has none. */
 async function remarksIt(scene: Scene, beside: readonly Offer[], call: ToolCall): Promise<boolean> {
   if (!remarks(scene, call)) return false;
   if (beside.length === 0) return true;
@@ -127,6 +145,13 @@ const isSold = (scene: Pick<Scene, 'shape'>, call: ToolCall, { variant, named = 
   return !call.failed && ids.some((id) => mentions(call, id)) && !remarks(scene, call);
 };
 
+/** Beside an item that is sold, a cart may leave it out, but not silently. */
+async function leftOut(scene: Scene, offer: Offer): Promise<readonly Violation[]> {
+  const other = scene.offers.find(({ variant }) => variant !== offer.variant);
+  const told = other && (await tellsMissing(scene, [other], { offer, is: 'sold-out' }));
+  return told ? told.violations : [];
+}
+
 function soldOutOffer({ purchase }: Scene): Offer {
   const offers = purchase.all.filter(({ available }) => !available);
   const sources = new Set(purchase.offers.map(({ from }) => from));
@@ -148,11 +173,7 @@ export const checks = [
       const scene = await openScene(context, 'cart');
       const [x] = scene.offers;
       if (!x) throw new Inconclusive('no-subjects', 'no product is known that could be bought');
-      const unknown = unknownOffer(
-        x,
-        scene.purchase.all.map(({ variant }) => variant),
-      );
-      const results = [await tellsUnknown(scene, [], unknown), await tellsUnknown(scene, [x], unknown)];
+      const results = [await tellsUnknown(scene, [], x), await tellsUnknown(scene, [x], x)];
       const told = results.filter((one) => one !== undefined);
       if (context.examine(told.map(({ call }) => call)).length === 0) {
         throw new Inconclusive(
@@ -166,7 +187,8 @@ export const checks = [
   check({
     id: 'commerce/sold-out-items-are-told',
     requires: ['commerce.sold-out'],
-    claim: 'An item that the catalog and the search show as sold out is not sold without a word about it.',
+    claim:
+      'An item that the catalog and the search show as sold out is neither sold nor left out without a word about it.',
     fix: 'Refuse an item that is sold out in create_cart or in create_checkout, or say in a message that it is.',
     prerequisites: ['commerce/cart-operations-succeed'],
     needs: ['writes'],
@@ -176,7 +198,7 @@ export const checks = [
       const offer = soldOutOffer(scene);
       const { calls, isSold: isTaken } = await sale(scene, offer);
       const [last] = context.examine(calls).toReversed();
-      if (!isTaken || !last) return [];
+      if (!isTaken || !last) return leftOut(scene, offer);
       const message = `create_cart and create_checkout accept ${offer.variant}, which is sold out, without a word about it`;
       return [
         violation(last.response, message, {
@@ -187,7 +209,6 @@ export const checks = [
       ];
     },
   }),
-
   check({
     id: 'commerce/sold-out-variants-are-not-available',
     requires: ['commerce.search.availability'],

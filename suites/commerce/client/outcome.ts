@@ -44,8 +44,8 @@ export async function successes(calls: readonly Promise<ToolCall>[]): Promise<re
 
 const invalidParams = -32602;
 
-/** The arguments were refused, so the plan has misread the input schema, which is not the target's fault. */
-const isMisplanned = ({ rpcResponse }: ToolCall): boolean =>
+/** The form of the arguments was refused, so the plan has misread the input schema, which is not the target's fault. */
+export const isMisplanned = ({ rpcResponse }: ToolCall): boolean =>
   valueAt(rpcResponse, '/error/code') === invalidParams && !saysNoSuchTool(rpcResponse);
 
 /** The call carried an address, which no storefront has to ship to, and the refusal is about it. */
