@@ -46,17 +46,36 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
   const isPart = ({ path }: PricedPlace) =>
     /(_data|Data|attributes)$/.test(path.at(-1) ?? '') && whole.has(JSON.stringify(path.slice(0, -1)));
   const items = identified.filter((place) => !isPart(place) && !isShared(place) && !isOfSellers(place));
-  const outer = new Set(items.flatMap(({ path }) => ancestorsOf(path)));
+  const beside = new Map(items.flatMap(({ path }) => productsBeside(path, items)));
+  const outer = new Set([...items.flatMap(({ path }) => ancestorsOf(path)), ...beside.values()]);
   const above = new Map<string, SearchItem>();
   return items.map(({ id, path, object }) => {
-    const product = ancestorsOf(path)
-      .flatMap((key) => above.get(key) ?? [])
-      .at(-1);
-    const item = { id, path, object, product, hasVariants: outer.has(JSON.stringify(path)) };
-    above.set(JSON.stringify(path), item);
+    const key = JSON.stringify(path);
+    const around = [beside.get(key), ...ancestorsOf(path)];
+    const product = around.flatMap((one) => above.get(one ?? '') ?? []).at(-1);
+    const item = { id, path, object, product, hasVariants: outer.has(key) };
+    above.set(key, item);
     return item;
   });
 }
+
+/** Entries with a product and, beside it, the list of its variants: the keys of a variant and of its product. */
+function productsBeside(
+  path: readonly string[],
+  items: readonly PricedPlace[],
+): readonly (readonly [string, string])[] {
+  const [entry, inner] = [path.slice(0, -2), path.at(-2) ?? ''];
+  const isListed = [path, entry].every((one) => /^\d+$/.test(one.at(-1) ?? ''));
+  if (!isListed || !ofVariants.test(inner)) return [];
+  const isBeside = (other: readonly string[]) =>
+    other.length === entry.length + 1 && other.slice(0, -1).join('/') === entry.join('/');
+  const found = items.filter((one) => isBeside(one.path));
+  const [product] = found;
+  return product && found.length === 1 ? [[JSON.stringify(path), JSON.stringify(product.path)]] : [];
+}
+
+/** Lists of variants, but not of what is chosen with them. */
+const ofVariants = /variant|variation|sku/i;
 
 /** What several products have alike tells no variants apart: the only seller, or the only price list. */
 function sharedIds(
