@@ -19,7 +19,7 @@ import { isId } from '../client/values.ts';
 import { mapShipping, requireKnownRoles } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { longAgo, oldApproval } from './fill-approval.ts';
-import { placesNoOrder } from './known-orders.ts';
+import { isOrder, placesNoOrder, type Step } from './known-orders.ts';
 import { namesApproval, refusedApprovals, withApproval } from './refused-approvals.ts';
 import { argumentNames, type Shipped, shippedCheckout, shipTo } from './ship-to.ts';
 import { completedIn, hasNoDemands, isReady, isUnderWay, recordsIn, statusText, turnsTo } from './states.ts';
@@ -67,7 +67,7 @@ function notReady(completion: ToolCall): Inconclusive {
 /** Neither the call nor the checkout afterwards shows an order. */
 async function completesNothing(
   client: ToolClient,
-  { facts, before }: Shipment,
+  { facts, before, checkout }: Shipment,
   step: string,
   completion: ToolCall,
 ): Promise<readonly Violation[]> {
@@ -75,7 +75,9 @@ async function completesNothing(
   if (shown.length > 0) return shown;
   const after = await readFinal(client, facts, completion);
   const later = hasNoOrder(`get_checkout after ${step}`, after);
-  return later.length > 0 ? later : placesNoOrder(client, step, before, [completion, after]);
+  return later.length > 0
+    ? later
+    : placesNoOrder(client, step, { before, after: [completion, after], checkout });
 }
 
 /** Readings of a checkout whose completion goes on. */
@@ -92,7 +94,7 @@ async function readFinal(client: ToolClient, facts: Partial<Facts>, completion: 
 }
 
 /** A checkout with an address and a method, and the calls before its completion. */
-type Shipment = CreatedRecord & { readonly before: readonly ToolCall[] };
+type Shipment = CreatedRecord & Pick<Step, 'before' | 'checkout'>;
 
 /**
  * Sends the invalid approvals, and stops at the first order, because another one would be a second purchase.
@@ -159,7 +161,8 @@ export const checks = [
       return withRecord(client, 'checkout', async (created) => {
         const shipped = await shipTo(client, created);
         const { update, read } = shipped;
-        const shipment = { ...created, before: [created.call, update, read] };
+        const checkout = (await isOrder(client, created.id)) ? undefined : created.id;
+        const shipment = { ...created, before: [created.call, update, read], checkout };
         const completion = await client.call('complete_checkout', created.facts);
         const tool = (await requireTools(context)).find(({ name }) => name === 'complete_checkout');
         const inputSchema = tool?.inputSchema ?? {};
@@ -204,7 +207,9 @@ export const checks = [
       context.examine(steps);
       const shown = steps.flatMap(([step, one]) => hasNoOrder(step, one));
       const placed =
-        shown.length > 0 ? shown : await placesNoOrder(client, 'get_checkout', [call], [update, read]);
+        shown.length > 0
+          ? shown
+          : await placesNoOrder(client, 'get_checkout', { before: [call], after: [update, read] });
       if (placed.length === 0) await requireKnownRoles(client, 'checkout', ['status']);
       return placed;
     },

@@ -7,7 +7,7 @@ import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { orderIdsIn } from '../../discovered/orders.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { fillApproval, placeholdersIn, timesAt, type Values } from '../checkouts/fill-approval.ts';
-import { idsIn, knowsOrders, orderNames, readOrder, showsId } from '../checkouts/known-orders.ts';
+import { idsIn, isOrder, knowsOrders, orderNames, readOrder, showsId } from '../checkouts/known-orders.ts';
 import { completedIn, isUnderWay } from '../checkouts/states.ts';
 import {
   idempotencyKey,
@@ -68,9 +68,12 @@ async function place(client: ToolClient, approval: Approval): Promise<Placing> {
   const checkout = await readyCheckout(client, purchase);
   const given = fillApproval(approval, await valuesOf(client, approval, purchase, checkout));
   const planned = planCompletion(client, checkout, given, 'first');
+  const wasOrder = await isOrder(client, checkout.id);
   const first = await complete(client, checkout, planned);
   const calls = [first.call, first.after];
-  const orderIds = await orderIdsOf(client, checkout, calls);
+  const found = await orderIdsOf(client, checkout, calls);
+  const isItself = found.length === 0 && !wasOrder && (await isOrder(client, checkout.id));
+  const orderIds = isItself ? [String(checkout.id)] : found;
   const isPlaced = orderIds.length > 0 || calls.some(isCompleted);
   nameOrder(client, first.call, orderIds);
   const placed = { purchase, checkout, first, isPlaced, orderIds };
