@@ -228,15 +228,25 @@ const isListed = (item: CatalogItem, amount: number): boolean => {
   return typeof price === 'string' && amount > 0 && isInUnits(price, exponent, BigInt(amount));
 };
 
-/** A flag of an object that is named after availability: what it says, and its path. */
+/** A flag or a word of an object that is named after availability: what it says, and its path. */
 export function availabilityIn(
   object: JsonObject,
 ): { readonly says: boolean; readonly path: readonly string[] } | undefined {
   for (const { path, value } of placesIn(object)) {
-    const name = path.at(-1) ?? '';
-    if (path.length > 2 || typeof value !== 'boolean') continue;
-    if (/sold_?out|unavailable|out_?of_?stock/i.test(name)) return { says: !value, path };
-    if (/avail|in_?stock|purchasable|sellable|buyable/i.test(name)) return { says: value, path };
+    if (path.length > 2) continue;
+    const says = availabilitySaid(path.at(-1) ?? '', value);
+    if (says !== undefined) return { says, path };
   }
   return undefined;
+}
+
+const soldOut = /sold[_ -]?out|unavailable|not[_ -]?available|out[_ -]?of[_ -]?stock/i;
+const forSale = /avail|in[_ -]?stock|purchasable|sellable|buyable/i;
+
+function availabilitySaid(name: string, value: unknown): boolean | undefined {
+  const [isOut, isIn] = [soldOut.test(name), forSale.test(name)];
+  if (typeof value === 'boolean' && (isOut || isIn)) return isOut ? !value : value;
+  if (typeof value !== 'string' || !/avail|stock/i.test(name) || /\s\S+\s/.test(value)) return undefined;
+  if (soldOut.test(value)) return false;
+  return forSale.test(value) ? true : undefined;
 }
