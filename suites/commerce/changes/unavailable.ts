@@ -96,14 +96,22 @@ async function tellsMissing(
   });
 }
 
-/** As `tellsMissing`, with an id that was not refused for its form, if there is one. */
+/** As `tellsMissing`, with an unknown id that is not refused for its form, if there is one. */
 async function tellsUnknown(scene: Scene, beside: readonly Offer[], like: Offer): Promise<Told | undefined> {
   const known = scene.purchase.all.map(({ variant }) => variant);
-  const [any, own] = (['characters', 'digits'] as const).map((changed) => unknownOffer(like, known, changed));
-  const told = any && (await tellsMissing(scene, beside, { offer: any, is: 'unknown' }));
-  const isOfForm = !told || !isMisplanned(told.call) || own?.variant === any.variant;
-  if (isOfForm || !own) return told;
-  return (await tellsMissing(scene, beside, { offer: own, is: 'unknown' })) ?? told;
+  let first: Told | undefined;
+  for (const changed of ['characters', 'digits'] as const) {
+    const wanted = { offer: unknownOffer(like, known, changed), is: 'unknown' } as const;
+    const told = await tellsMissing(scene, beside, wanted).catch(noneFitting);
+    if (told && !isMisplanned(told.call)) return told;
+    first ??= told;
+  }
+  return first;
+}
+
+/** The id does not fit the input schema. */
+function noneFitting(cause: unknown): undefined {
+  if (!(cause instanceof Inconclusive && cause.code === 'undeclared-shape')) throw cause;
 }
 
 /** The remark is about the item that cannot be bought: a cart without it has none. */

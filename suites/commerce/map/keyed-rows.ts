@@ -6,11 +6,15 @@ import { isNamedTotal } from './names.ts';
 /** Members whose value says what a row is about. */
 const tellers = ['type', 'code', 'kind', 'key', 'name', 'label', 'title', 'id'] as const;
 
+/** The same behind the name of what is told: `subTotalType`. */
+const telling = /[a-z](_?(type|kind|code|label)|Type|Kind|Code|Label)$/;
+
 /** The member that tells the rows apart; undefined for a list of anything else, such as lines. */
 function tellerOf(rows: readonly unknown[]): string | undefined {
   const objects = rows.filter(isObject);
   if (rows.length === 0 || objects.length < rows.length) return undefined;
-  return tellers.find((teller) => {
+  const others = Object.keys(objects[0] ?? {}).filter((name) => telling.test(name));
+  return [...tellers, ...others].find((teller) => {
     const told = objects.map((row) => row[teller]);
     const isUnique = new Set(told).size === rows.length;
     if (!isUnique || !told.every((text) => typeof text === 'string')) return false;

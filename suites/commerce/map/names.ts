@@ -40,20 +40,32 @@ const stepsOf = (pattern: string): readonly string[] =>
     .map((step) => inEnglish(nameOf(step)))
     .toReversed();
 
-/** The index of the telling step: `totalPrice` for `/cart/totalPrice/gross/amount`. */
-function tellingIndex(steps: readonly string[], isInLine: boolean): number {
+/** The index of the telling step: `totalPrice` for `/cart/totalPrice/gross/amount`, and the key of a row of amounts. */
+function tellingIndex(pattern: string, isInLine: boolean): number {
+  const steps = stepsOf(pattern);
   const found = steps.findIndex((step) => {
     const name = plain(step);
     return !wrappers.has(name) && (isInLine || name !== 'price');
   });
-  return found < 0 ? steps.length - 1 : found;
+  const isOfRow = isKey(pattern, steps.length - found - 2) && amountOfRow.test(steps[found] ?? '');
+  return found < 0 ? steps.length - 1 : found + (isOfRow ? 1 : 0);
 }
+
+/** What any row of a bill may call its amount. */
+const amountOfRow = /^(total|charge|price|sum)_?(amount|price|value)?$/i;
+
+/** Whether a step, counted from the outermost name, is the key of a row. */
+const isKey = (pattern: string, index: number): boolean =>
+  pattern
+    .split('/')
+    .slice(1)
+    .filter((step) => !isStar(step))
+    [index]?.startsWith('[') ?? false;
 
 const keyFor = (isInLine: boolean, name: string): string => `${isInLine ? 'line' : 'record'} ${name}`;
 
 function keyOf(isInLine: boolean, pattern: string): string {
-  const steps = stepsOf(pattern);
-  return keyFor(isInLine, plain(steps[tellingIndex(steps, isInLine)] ?? ''));
+  return keyFor(isInLine, plain(stepsOf(pattern)[tellingIndex(pattern, isInLine)] ?? ''));
 }
 
 type Spelling = { readonly role: Role; readonly system: string };
@@ -79,7 +91,7 @@ const spellings: ReadonlyMap<string, readonly Spelling[]> = spelled();
 /** The roles that a place is named for. @param isInLine whether it is below a line. */
 export function rolesNamed(pattern: string, isInLine: boolean): readonly Spelling[] {
   const steps = stepsOf(pattern);
-  const index = tellingIndex(steps, isInLine);
+  const index = tellingIndex(pattern, isInLine);
   const telling = steps[index] ?? '';
   const known =
     spellings.get(keyFor(isInLine, plain(telling))) ??
