@@ -2,10 +2,10 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { inEnglish } from '../lexicon.ts';
-import { candidateFor, type FittingFact, fitting, plain } from './fact-for.ts';
+import { candidateFor, type FittingFact, factFor, fitting, plain } from './fact-for.ts';
 import { factByName, isApproval, typeOf } from './fact-rules.ts';
 import { type Facts, isIdentifying } from './facts.ts';
-import { digitsIn, hasForm } from './forms.ts';
+import { hasForm, textOfForm } from './forms.ts';
 import { saidFact } from './shown-places.ts';
 
 type Members = {
@@ -69,32 +69,43 @@ export function factsByPosition(
 /** The fewest texts of which most have no known name, so that an object of them is an address in another language. */
 const leastParts = 3;
 
+/** The fewest parts with a known name, so that an object is an address whatever its other parts are. */
+const leastNamed = 2;
+
 /**
- * An object of texts whose names say nothing, in a call that has an address: its parts get texts that fit, as guesses. An
- * object with a name for something else, or with anything that is no text, is none.
+ * An object of texts whose names say nothing, or of which some are parts of an address, in a call that has an address: what
+ * no fact fits gets a text that does, as a guess. An object with a name for something else, or with anything that is no
+ * text, is none.
  */
 function addressOf(
   root: JsonObject,
   { properties, required, path }: Members,
   facts: Facts,
 ): ReadonlyMap<string, FittingFact> {
-  const needed = required.flatMap((name) =>
-    typeof name === 'string' && Object.hasOwn(properties, name)
-      ? [{ name, schema: resolveSchema(root, properties[name]) }]
-      : [],
-  );
-  const open = needed.filter(({ name, schema }) => !candidateFor([...path, name], schema, facts));
-  const isOpen = open.length >= leastParts && open.length * 2 > needed.length;
-  const isOther =
-    path.length !== 1 || ofNoAddress.test(inEnglish(path[0] ?? '')) || isApproval(path[0] ?? '');
-  if (!isOpen || isOther || needed.some(({ schema }) => typeOf(schema) !== 'string')) return new Map();
+  const needed = required.flatMap((name) => {
+    if (typeof name !== 'string' || !Object.hasOwn(properties, name)) return [];
+    const schema = resolveSchema(root, properties[name]);
+    const candidate = candidateFor([...path, name], schema, facts);
+    return [{ name, schema, candidate }];
+  });
+  const unknown = needed.filter(({ candidate }) => !candidate);
+  const named = needed.filter(({ candidate }) => candidate?.fact === 'address');
+  const isUnnamed = path.length === 1 && unknown.length >= leastParts && unknown.length * 2 > needed.length;
+  const isAddress = path.length > 0 && (isUnnamed || named.length >= leastNamed);
+  const isOther = path.some((step) => ofNoAddress.test(inEnglish(step)) || isApproval(step));
+  if (!isAddress || isOther || needed.some(({ schema }) => typeOf(schema) !== 'string')) return new Map();
   const { first, last, street, city, postcode, phone } = facts.address ?? {};
   const texts = [`${first} ${last}`, street, city, postcode, phone].filter((text) => text !== undefined);
+  const open = needed.filter(
+    ({ name, schema, candidate }) =>
+      schema.enum === undefined &&
+      (!candidate || candidate.fact === 'address') &&
+      !factFor([...path, name], schema, facts),
+  );
   const parts = open.flatMap(({ name, schema }, i): [string, FittingFact][] => {
     const examples: readonly unknown[] = Array.isArray(schema.examples) ? schema.examples : [];
-    const value = [...examples, texts[i % texts.length], digitsIn(schema), ...texts, schema.default].find(
-      (text) => typeof text === 'string' && hasForm(text, schema),
-    );
+    const own = [...examples, texts[i % texts.length], textOfForm(schema), ...texts, schema.default];
+    const value = own.find((text) => typeof text === 'string' && hasForm(text, schema));
     return value === undefined ? [] : [[name, { fact: 'address', value, isGuess: true }]];
   });
   return new Map(parts);

@@ -1,4 +1,5 @@
 /** The forms that a schema declares for texts: patterns, lengths, and those of countries and postal codes; facts and names in such forms. */
+import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { maxPatternLength } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
@@ -37,10 +38,30 @@ const threeLetters =
 
 /** A postal code of as many digits as the pattern has, in a country whose codes are unknown. */
 export function digitsIn({ pattern }: JsonObject): string | undefined {
-  const parts = typeof pattern === 'string' ? /^\^\\d\{(\d)\}(?:([ -])\\d\{(\d)\})?\$$/.exec(pattern) : null;
+  const form = /^\^(?:\\d|\[0-9\])\{(\d)\}(?:([ -])(?:\\d|\[0-9\])\{(\d)\})?\$$/;
+  const parts = typeof pattern === 'string' ? form.exec(pattern) : null;
   if (!parts) return undefined;
-  const [, first = '', between = '', last = 0] = parts;
+  const [, first, between = '', last = 0] = parts;
   return `${'10101010'.slice(0, Number(first))}${between}${'101010'.slice(0, Number(last))}`;
+}
+
+/** A text for a part of an address that is no fact, which is no postal code or number of a real person. */
+export function textOfForm(schema: JsonObject): string | undefined {
+  const { pattern } = schema;
+  // Hundreds of a kind would be a long text.
+  const isShort = typeof pattern === 'string' && pattern.length <= maxPatternLength && !/\d{3}/.test(pattern);
+  return digitsIn(schema) ?? (isShort ? leastMatch(pattern) : undefined);
+}
+
+/** What fast-check shrinks any match to; undefined for an expression that it cannot read. */
+function leastMatch(pattern: string): string | undefined {
+  try {
+    const failing = fc.property(fc.stringMatching(new RegExp(pattern)), (_: string) => false);
+    const { counterexample } = fc.check(failing, { seed: 1, numRuns: 1 });
+    return counterexample?.[0];
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether a text fits the enum, the pattern and the length of a schema. */

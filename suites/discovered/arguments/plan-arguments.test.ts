@@ -288,7 +288,7 @@ describe('the words of other shops', () => {
   });
 
   it('says what it made up', () => {
-    const schema = object({ id: string, reason: { enum: ['other'] }, kind: { const: 'x' } }, [
+    const schema = object({ id: string, reason: { enum: ['other', 'none'] }, kind: { const: 'x' } }, [
       'id',
       'reason',
       'kind',

@@ -22,7 +22,7 @@ import { candidateFor, type FittingFact, factFor, fitting, lineNamedIn, tokenNam
 import { isApproval, typeOf } from './fact-rules.ts';
 import { type Facts, type Invented, identities, type Placed } from './facts.ts';
 import { factsByPosition, onlyFact, onlyRequired } from './facts-by-position.ts';
-import { digitsIn, hasForm } from './forms.ts';
+import { hasForm, textOfForm } from './forms.ts';
 import { copiedEntries, quotedValue } from './shown-places.ts';
 
 export type { Invented, Placed };
@@ -186,7 +186,7 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
   }
   // A part of an address that is no fact: the name of a company, a district, the number of a house.
   const isPart = work.facts.address !== undefined && ofAddress.test(inEnglish(path.at(-2) ?? ''));
-  const text = [filler, digitsIn(schema), houseNumber].find(
+  const text = [filler, textOfForm(schema), houseNumber].find(
     (one) => one !== undefined && hasForm(one, schema),
   );
   return type === 'string' && isPart && text !== undefined ? inventing(work, path, text) : giveUp(path);
