@@ -242,8 +242,11 @@ export function availabilityIn(
 
 const soldOut = /sold[_ -]?out|unavailable|not[_ -]?available|out[_ -]?of[_ -]?stock/i;
 const forSale = /avail|in[_ -]?stock|purchasable|sellable|buyable/i;
+/** What is available in some way or place only: `available_on_cod`. */
+const inSomeWay = /cod\b|pickup|pick_?up|store|order|return|cancel|gift|deliver|ship|locker|subscri|quote/i;
 
 function availabilitySaid(name: string, value: unknown): boolean | undefined {
+  if (inSomeWay.test(name)) return undefined;
   const [isOut, isIn] = [soldOut.test(name), forSale.test(name)];
   if (typeof value === 'boolean' && (isOut || isIn)) return isOut ? !value : value;
   if (typeof value !== 'string' || !/avail|stock/i.test(name) || /\s\S+\s/.test(value)) return undefined;

@@ -1,0 +1,113 @@
+/** The ids of orders in responses, and what get_order knows of them. */
+import { show, violation } from '../../../lib/assert/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
+import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
+import { quotesIn } from '../../discovered/arguments/shown-places.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { requireTools } from '../../discovered/tools.ts';
+import { unknownRecord } from '../client/test-data.ts';
+import type { ToolCall, ToolClient } from '../client/tool-client.ts';
+import { isId, type ToolName } from '../client/values.ts';
+
+/** New ids that are sent to get_order. */
+const maxIds = 3;
+
+/**
+ * Strings that may be ids: not words, times or URLs.
+ * @param names of members, or ends of their paths, whose values are ids, whatever they look like.
+ */
+export function idsIn(calls: readonly ToolCall[], names: readonly string[] = []): ReadonlySet<string> {
+  const places = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse)).flatMap(placesIn);
+  return new Set(
+    places.flatMap(({ path, value }) => {
+      const at = `.${path.join('.')}`;
+      if (isId(value) && names.some((name) => at.endsWith(`.${name}`))) return [String(value)];
+      return typeof value === 'string' && looksLikeId(value) ? [value] : [];
+    }),
+  );
+}
+
+/** What a tool needs to read a record. */
+async function idArgument({ context }: ToolClient, tool: ToolName): Promise<ReturnType<typeof onlyRequired>> {
+  const schema = (await requireTools(context)).find(({ name }) => name === tool)?.inputSchema;
+  return schema && onlyRequired(schema);
+}
+
+/** What get_order calls the id of an order, and where it says that it stands; without names of many things. */
+export async function orderNames(client: ToolClient): Promise<readonly string[]> {
+  const only = await idArgument(client, 'get_order');
+  const names = only ? [only.path.at(-1) ?? '', ...quotesIn(only.schema.description)] : [];
+  return names.filter((name) => !/^@?id$/i.test(name));
+}
+
+const looksLikeId = (text: string): boolean =>
+  /^\S{3,200}$/.test(text) &&
+  /[\d:_-]/.test(text) &&
+  !/^https?:|^\d{4}-\d\d-\d\d|^-?\d{1,6}$|^#|@/.test(text);
+
+/** The calls before and after a step, and the checkout, if get_order did not have it before. */
+export type Step = {
+  readonly before: readonly ToolCall[];
+  readonly after: readonly ToolCall[];
+  readonly checkout?: Id | undefined;
+};
+
+/** The step has not placed an order under any member name: it shows no new id that get_order knows. */
+export async function placesNoOrder(
+  client: ToolClient,
+  step: string,
+  { before, after, checkout }: Step,
+): Promise<readonly Violation[]> {
+  const names = await orderNames(client);
+  const known = idsIn(before, names);
+  const added = [...idsIn(after, names)].filter((id) => !known.has(id)).slice(0, maxIds);
+  const own = checkout !== undefined && (await isOrder(client, checkout)) ? [String(checkout)] : [];
+  const ids = [...own, ...added];
+  if (ids.length === 0 || !(await knowsOrders(client, ids))) return [];
+  for (const id of ids) {
+    const order = await readOrder(client, id);
+    if (!order || order.failed || !showsId(order, id)) continue;
+    const message = `${step} shows ${show(id)}, and get_order answers with that order, though no valid approval was given`;
+    return [violation(order.response, message, { at: '/result', expected: 'no order', actual: show(id) })];
+  }
+  return [];
+}
+
+/** Whatever the member is called, and whatever the id looks like. */
+export const showsId = ({ rpcResponse }: ToolCall, id: string): boolean =>
+  payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .some(({ value }) => isId(value) && String(value) === id);
+
+/** The storefront does not answer every id with an order. @param ids of what may be orders, whose form it may demand. */
+export async function knowsOrders(client: ToolClient, ids: readonly string[]): Promise<boolean> {
+  const unknown = [String(unknownRecord.order), ...ids.flatMap(unknownLike)];
+  for (const id of unknown) {
+    const call = await readOrder(client, id);
+    if (call) return call.failed;
+  }
+  return false;
+}
+
+/** The greatest number of as many digits, since orders are counted up. */
+const unknownLike = (id: string): readonly string[] => {
+  const digits = /\d{5,}$/.exec(id)?.[0] ?? '';
+  const greatest = '9'.repeat(digits.length);
+  return digits === '' || digits === greatest ? [] : [id.slice(0, -digits.length) + greatest];
+};
+
+export async function readOrder(client: ToolClient, id: string): Promise<ToolCall | undefined> {
+  const [call] = await client.call('get_order', { subject: id, order: id }).then((one) => [one], noneKnown);
+  return call;
+}
+
+/** Whether get_order has a record of a checkout, where it calls its ids as get_checkout does: an order may keep the id. */
+export async function isOrder(client: ToolClient, checkout: Id): Promise<boolean> {
+  const [order, own] = [await idArgument(client, 'get_order'), await idArgument(client, 'get_checkout')];
+  const name = order?.path.at(-1) ?? 'id';
+  if (/^@?id$/i.test(name) || name !== own?.path.at(-1)) return false;
+  const call = await readOrder(client, String(checkout));
+  return call !== undefined && !call.failed && showsId(call, String(checkout));
+}
