@@ -212,6 +212,16 @@ export function namedIn(
   return [...found].map(([name, value]) => ({ name, value }));
 }
 
+/** Where a record shows ids and the like of itself, for arguments that say where. */
+export const idPlacesIn = (payload: JsonObject): readonly IdPlace[] =>
+  placesIn(payload).flatMap(({ path, value }) =>
+    isId(value) && path.length > 1 && path.length <= maxOwnLevels && isOwn(path, payload)
+      ? [{ path, value }]
+      : [],
+  );
+
+type IdPlace = { readonly path: readonly string[]; readonly value: string | number };
+
 /** The ids that the line of an item shows besides those of the item. @param ids of the item, the surest spelling first. */
 export function namedInLine(
   payload: JsonObject,

@@ -6,13 +6,8 @@ import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import type { Where } from '../../discovered/violation-at.ts';
-import {
-  idOf,
-  openToolClient,
-  type PlannedCall,
-  type ToolCall,
-  type ToolClient,
-} from '../client/tool-client.ts';
+import { idOf } from '../client/record-ids.ts';
+import { openToolClient, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId, type Kind, type ToolName } from '../client/values.ts';
 import { withKeyedRows } from '../map/keyed-rows.ts';
 import type { RecordMap } from '../map/learn-records.ts';

@@ -1,33 +1,30 @@
 /** A client of the tools: it finds the endpoint, plans the arguments of each call, and sends it. */
 import { createHash } from 'node:crypto';
-import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Context, SendOptions } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
-import { type Facts, type Id, type IdNames, isIdentifying } from '../../discovered/arguments/facts.ts';
-import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
+import { type Facts, isIdentifying } from '../../discovered/arguments/facts.ts';
 import { type Invented, type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
-import { idSaid } from '../../discovered/arguments/shown-places.ts';
 import { withoutGiven } from '../../discovered/arguments/without-given.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import {
   hasFailed,
+  idPlacesIn,
   indexOfLine,
-  isOwn,
   listsWith,
   namedBeside,
   namedIn,
   namedInLine,
   payloadsOf,
-  placesIn,
-  recordId,
 } from '../../discovered/tool-result.ts';
 import { requireTools, type Tool } from '../../discovered/tools.ts';
 import { homeOf } from './home.ts';
+import { idOf, noteIds } from './record-ids.ts';
 import { type Unlisted, unlistedReason, unlistedTools } from './unlisted-tools.ts';
-import { isId, type Kind, kinds, readingTools, type ToolName } from './values.ts';
+import { kinds, readingTools, type ToolName } from './values.ts';
 
 export type ToolCall = {
   readonly response: HttpResponse;
@@ -91,12 +88,7 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   const [endpoint, tools] = await Promise.all([requireEndpoint(context), requireTools(context)]);
   const offered = { tools, unlisted: await unlistedTools(context, endpoint, tools) };
   const { country, currency, agentProfile, seed } = context.target;
-  const idSchemas = idSchemasIn(tools);
-  idsOf.set(context.target, idSchemas);
-  const idNames: IdNames = Object.fromEntries(
-    // Below its own noun, an `id` is that of another thing in other calls.
-    idSchemas.flatMap(({ kind, name }) => (/^@?id$/i.test(name) ? [] : [[kind, name]])),
-  );
+  const idNames = noteIds(context.target, tools);
   const profile = agentProfile !== undefined && { agentProfile };
   const caller = { country, currency, quantity: 1, idNames, ...profile };
   const latest = new Map<string, JsonObject>();
@@ -137,49 +129,6 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   };
 }
 
-type IdSchema = { readonly kind: Kind; readonly name: string; readonly schema: JsonObject };
-
-/** By target, which all checks of a run share. */
-const idsOf = new WeakMap<Target, readonly IdSchema[]>();
-
-/** What the tools that read records call their ids, and what they say of them. */
-const idSchemasIn = (tools: readonly Tool[]): readonly IdSchema[] =>
-  kinds.flatMap((kind) => {
-    const root = tools.find(({ name }) => name === `get_${kind}`)?.inputSchema;
-    const only = root && onlyRequired(root);
-    const name = only?.path.at(-1);
-    return name === undefined ? [] : [{ kind, name, schema: only?.schema ?? {} }];
-  });
-
-/**
- * The id of a cart or checkout: at the place that a person wrote into the map, or else under the name that the tool has for
- * it that reads such records, or that this tool says, or else where records usually have it.
- */
-export function idOf(target: Target, kind: Kind, rpcResponse: JsonObject): Id | undefined {
-  const payloads = payloadsOf(rpcResponse);
-  const written = (target.map?.[kind]?.id ?? []).flatMap((place) =>
-    payloads.map((payload) => valueAt(payload, place.replaceAll('/*', '/0'))),
-  );
-  const { name, schema = {} } = idsOf.get(target)?.find((one) => one.kind === kind) ?? {};
-  // Many objects have an `id`.
-  const named =
-    name === undefined || name === 'id' ? [] : payloads.map((payload) => outermost(payload, name));
-  const said = payloads.map((payload) => idSaid(payload, schema));
-  return written.find(isId) ?? named.find(isId) ?? said.find(isId) ?? recordId(rpcResponse, kind);
-}
-
-/** The outermost value with this name, outside of lists with several entries. */
-const outermost = (payload: JsonObject, name: string): unknown =>
-  placesIn(payload).find(({ path, value }) => path.at(-1) === name && isId(value) && isOwn(path, payload))
-    ?.value;
-
-/** Says how to write the place of the id into the map. */
-export const withoutId = (kind: Kind, tool: string): Inconclusive =>
-  new Inconclusive(
-    'undeclared-shape',
-    `${tool} answers without an id: write "id:" with its place below "${kind}:" into a file for --map`,
-  );
-
 /** Notes the latest state of a record, since a call may have to repeat parts of it. */
 function note(
   target: Target,
@@ -203,6 +152,7 @@ function factsIn(
   const lineIndex = indexOfLine(record, ids);
   return {
     ofRecord: namedIn(record),
+    recordPlaces: idPlacesIn(record),
     ...(variant !== undefined && { ofLine: namedInLine(record, ids) }),
     ...(lineIndex !== undefined && { lineIndex }),
     ...(shippingMethod !== undefined && {

@@ -12,7 +12,8 @@ import {
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { quotesIn } from '../../discovered/arguments/shown-places.ts';
-import { idOf, type ToolClient } from '../client/tool-client.ts';
+import { idOf } from '../client/record-ids.ts';
+import type { ToolClient } from '../client/tool-client.ts';
 import type { Kind } from '../client/values.ts';
 import { type Purchase, requirePurchase } from '../offers/offers.ts';
 import {

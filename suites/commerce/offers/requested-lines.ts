@@ -5,7 +5,8 @@ import { isInWrapper } from '../../discovered/arguments/fact-for.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { namedIn, payloadsOf } from '../../discovered/tool-result.ts';
-import { idOf, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { idOf } from '../client/record-ids.ts';
+import type { PlannedCall, ToolCall, ToolClient } from '../client/tool-client.ts';
 import { type Kind, operationsCheck, type ToolName } from '../client/values.ts';
 import { type Offer, purchaseFacts } from './offers.ts';
 

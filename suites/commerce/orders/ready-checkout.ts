@@ -2,7 +2,8 @@
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { type Shipped, shipTo } from '../checkouts/ship-to.ts';
-import { idOf, type ToolClient } from '../client/tool-client.ts';
+import { idOf } from '../client/record-ids.ts';
+import type { ToolClient } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
 import { type Offer, type Purchase, purchaseFacts } from '../offers/offers.ts';
 import { type Lines, planLines, sendCreation } from '../offers/requested-lines.ts';

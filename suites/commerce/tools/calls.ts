@@ -15,8 +15,9 @@ import { called, hasRpcResponse, hasToolFailure, toolOf } from '../../discovered
 import { noneKnown } from '../../discovered/subjects.ts';
 import { hasFailed, objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
+import { idOf } from '../client/record-ids.ts';
 import { unknownRecord, unknownRecordLike, unknownUuid } from '../client/test-data.ts';
-import { idOf, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { saysUnauthorized } from '../client/unlisted-tools.ts';
 import { isMoney, type Kind, kinds, type ToolName } from '../client/values.ts';
 import { lookupFacts, type Offer, purchaseFacts, requireOffers } from '../offers/offers.ts';

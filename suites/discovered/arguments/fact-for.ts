@@ -12,7 +12,7 @@ import {
   type Named,
 } from './facts.ts';
 import { digitsIn, fitFact, inLetters, matches, namesQuoted } from './forms.ts';
-import { saidFact } from './shown-places.ts';
+import { saidFact, saidOfRecord } from './shown-places.ts';
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = {
@@ -50,6 +50,7 @@ export const candidateFor = (
   methodToChoose(path, schema, facts) ??
   inLine(path, factByNamesake(path, facts), facts) ??
   lineToRemove(path, schema, facts) ??
+  saidOfRecord(path, schema, facts) ??
   factByDescription(path, schema, facts);
 
 /** A member named for an item is that of the line, where the latest record shows something else there than the item's ids. */
@@ -220,7 +221,9 @@ export function fitting(
   const names = isList ? [name, name.replace(/s$/, '')] : [name];
   const own = others.filter((other) => names.includes(plain(other.name)));
   const namesakes =
-    own.length === 0 && fact === 'version' ? others.filter((other) => isVersion(other, facts)) : own;
+    own.length === 0 && fact === 'version' && value === undefined
+      ? others.filter((other) => isVersion(other, facts))
+      : own;
   if (value === undefined && namesakes.length === 0) return undefined;
   const values = [...namesakes.map((other) => other.value), value, ...others.map((other) => other.value)];
   const fits = values

@@ -74,7 +74,7 @@ const nameRules: readonly NameRule[] = [
   { name: /^profile$/, below: /agent/i, fact: 'agentProfile' },
   { name: /^idempotencykey$/, fact: 'idempotencyKey' },
   {
-    name: /^((?!api|schema|terms|polic|ucp|protocol)[a-z]*(version|revision)|etag|ifmatch)$/,
+    name: /^((?!api|app|core|schema|spec|model|terms|polic|ucp|protocol|product)[a-z]*(version|revision)|etag|ifmatch)$/,
     fact: 'version',
   },
   { name: /^(quantity|qty)$/, fact: 'quantity' },

@@ -62,6 +62,8 @@ export type Facts = {
   readonly ofLists?: readonly ShownList[];
   /** What the latest record shows of itself: its ids, and its version. */
   readonly ofRecord?: readonly Named[];
+  /** The same inside of its parts, where an argument says from where it takes its value. */
+  readonly recordPlaces?: readonly { readonly path: readonly string[]; readonly value: Id }[];
   /** What the latest record shows of the line of the item. */
   readonly ofLine?: readonly Named[];
   /** What the latest record shows of the shipping method, which some tools identify by several of its members. */

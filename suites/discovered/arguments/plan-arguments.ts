@@ -185,11 +185,10 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
     return inventing(work, path, typeof schema.minimum === 'number' ? schema.minimum : 1);
   }
   // A part of an address that is no fact: the name of a company, a district, the number of a house.
-  const isPart = work.facts.address !== undefined && ofAddress.test(inEnglish(path.at(-2) ?? ''));
-  const text = [filler, textOfForm(schema), houseNumber].find(
-    (one) => one !== undefined && hasForm(one, schema),
-  );
-  return type === 'string' && isPart && text !== undefined ? inventing(work, path, text) : giveUp(path);
+  const isNamed = candidateFor(path, schema, work.facts)?.fact === 'address';
+  if (!work.facts.address || !(isNamed || ofAddress.test(inEnglish(path.at(-2) ?? '')))) return giveUp(path);
+  const text = [filler, textOfForm(schema), houseNumber].find((one) => one && hasForm(one, schema));
+  return type === 'string' && text !== undefined ? inventing(work, path, text) : giveUp(path);
 }
 
 function inventing(work: Work, path: readonly string[], value: unknown): Filling {

@@ -183,3 +183,17 @@ const isOfRecord = (path: readonly string[], schema: JsonObject, facts: Facts): 
 
 /** Everything that is shown has such a member. */
 const isGeneral = (name = ''): boolean => /^@?_?(id|u?uid|guid|key|code|number)$/i.test(name);
+
+/** The storefront says where it stands in the latest record: "`order.quote.id` of the latest answer". */
+export function saidOfRecord(
+  path: readonly string[],
+  { description }: JsonObject,
+  { recordPlaces = [] }: Pick<Facts, 'recordPlaces'>,
+): Candidate | undefined {
+  if (path.some(isIndex)) return undefined;
+  const quoted = quotesIn(description).map((quote) => quote.split('.'));
+  const place = quoted
+    .filter((steps) => steps.length > 1)
+    .flatMap((steps) => recordPlaces.find((one) => endsWith(one.path, steps)) ?? [])[0];
+  return place && { fact: 'version', value: place.value };
+}

@@ -1,0 +1,63 @@
+/** The ids of carts and checkouts in responses: where they stand, and what the tools that read such records say of them. */
+import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Target } from '../../../lib/model/target.ts';
+import type { Id, IdNames } from '../../discovered/arguments/facts.ts';
+import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
+import { idSaid } from '../../discovered/arguments/shown-places.ts';
+import { isOwn, payloadsOf, placesIn, recordId } from '../../discovered/tool-result.ts';
+import type { Tool } from '../../discovered/tools.ts';
+import { isId, type Kind, kinds } from './values.ts';
+
+type IdSchema = { readonly kind: Kind; readonly name: string; readonly schema: JsonObject };
+
+/** By target, which all checks of a run share. */
+const idsOf = new WeakMap<Target, readonly IdSchema[]>();
+
+/** Notes what the tools say of ids. @returns the argument that identifies a record of each kind. */
+export function noteIds(target: Target, tools: readonly Tool[]): IdNames {
+  const schemas = idSchemasIn(tools);
+  idsOf.set(target, schemas);
+  // Below its own noun, an `id` is that of another thing in other calls.
+  return Object.fromEntries(
+    schemas.flatMap(({ kind, name }) => (/^@?id$/i.test(name) ? [] : [[kind, name]])),
+  );
+}
+
+/** What the tools that read records call their ids, and what they say of them. */
+const idSchemasIn = (tools: readonly Tool[]): readonly IdSchema[] =>
+  kinds.flatMap((kind) => {
+    const root = tools.find(({ name }) => name === `get_${kind}`)?.inputSchema;
+    const only = root && onlyRequired(root);
+    const name = only?.path.at(-1);
+    return name === undefined ? [] : [{ kind, name, schema: only?.schema ?? {} }];
+  });
+
+/**
+ * The id of a cart or checkout: at the place that a person wrote into the map, or else under the name that the tool has for
+ * it that reads such records, or that this tool says, or else where records usually have it.
+ */
+export function idOf(target: Target, kind: Kind, rpcResponse: JsonObject): Id | undefined {
+  const payloads = payloadsOf(rpcResponse);
+  const written = (target.map?.[kind]?.id ?? []).flatMap((place) =>
+    payloads.map((payload) => valueAt(payload, place.replaceAll('/*', '/0'))),
+  );
+  const { name, schema = {} } = idsOf.get(target)?.find((one) => one.kind === kind) ?? {};
+  // Many objects have an `id`.
+  const named =
+    name === undefined || name === 'id' ? [] : payloads.map((payload) => outermost(payload, name));
+  const said = payloads.map((payload) => idSaid(payload, schema));
+  return written.find(isId) ?? named.find(isId) ?? said.find(isId) ?? recordId(rpcResponse, kind);
+}
+
+/** The outermost value with this name, outside of lists with several entries. */
+const outermost = (payload: JsonObject, name: string): unknown =>
+  placesIn(payload).find(({ path, value }) => path.at(-1) === name && isId(value) && isOwn(path, payload))
+    ?.value;
+
+/** Says how to write the place of the id into the map. */
+export const withoutId = (kind: Kind, tool: string): Inconclusive =>
+  new Inconclusive(
+    'undeclared-shape',
+    `${tool} answers without an id: write "id:" with its place below "${kind}:" into a file for --map`,
+  );
