@@ -44,7 +44,7 @@ export type Offer = {
   /** What it shows of the product, and then of the variant. */
   readonly ofProduct?: readonly Named[];
   /** Where the search shows what of both. */
-  readonly places?: Pick<Facts, 'ofPlaces' | 'ofLists'>;
+  readonly places?: Pick<Facts, 'ofPlaces' | 'ofLists' | 'ofOptions'>;
   /** The search shows it without Money, so it was found by the catalog's SKU or id. */
   readonly isMatched?: true;
 };

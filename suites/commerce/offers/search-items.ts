@@ -45,7 +45,8 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
   // A part of an object under a name such as item_data is not an item of its own.
   const isPart = ({ path }: PricedPlace) =>
     /(_data|Data|attributes)$/.test(path.at(-1) ?? '') && whole.has(JSON.stringify(path.slice(0, -1)));
-  const items = identified.filter((place) => !isPart(place) && !isShared(place) && !isOfSellers(place));
+  const found = identified.filter((place) => !isPart(place) && !isShared(place) && !isOfSellers(place));
+  const items = found.filter((place) => !isChoice(place, found));
   const beside = new Map(items.flatMap(({ path }) => productsBeside(path, items)));
   const outer = new Set([...items.flatMap(({ path }) => ancestorsOf(path)), ...beside.values()]);
   const above = new Map<string, SearchItem>();
@@ -92,6 +93,18 @@ function sharedIds(
     [...ids].flatMap(([pattern, own]) => (own.length > 1 && new Set(own).size === 1 ? [pattern] : [])),
   );
   return (place) => shared.has(patternOf(place));
+}
+
+/** Lists of what is chosen with an item, such as its size, with what each choice adds to the price. */
+const ofChoices = /^(options?|option_?groups|modifiers?|modifier_?groups|choices|add_?ons?|extras)$/i;
+
+/** A choice of a product that has a list of variants as well. */
+function isChoice({ path }: PricedPlace, items: readonly PricedPlace[]): boolean {
+  const at = path.findIndex((step) => ofChoices.test(step));
+  const product = path.slice(0, at).join('/');
+  const isVariant = (other: readonly string[]) =>
+    other.length > at + 1 && ofVariants.test(other[at] ?? '') && other.slice(0, at).join('/') === product;
+  return at > 0 && items.some((one) => isVariant(one.path));
 }
 
 type PricedPlace = { readonly path: readonly string[]; readonly object: JsonObject };

@@ -280,15 +280,16 @@ const changeIn = (args: JsonObject, [step = '', ...rest]: readonly string[], val
   return { ...args, [step]: rest.length === 0 ? value : changeIn(isObject(inner) ? inner : {}, rest, value) };
 };
 
-/** Members beside the product that may repeat the requested id. */
-const aside = /^(messages?|errors?|_?meta|ucp|request|query|ids|requested.*|not_?found)$/i;
+/** Members beside the product that may repeat the requested id; deep inside, a message is what was answered. */
+const aside =
+  /^(messages?\/\d+|messages?\/[^/]*$|messages?$|(errors?|_?meta|ucp|request|query|ids|requested[^/]*|not_?found)(\/|$))/i;
 
 /** The interface does not specify the members of results, so the product is looked for in all of them. */
 function showsRequested(call: ToolCall, { facts, ids, texts }: Requested): readonly Violation[] {
   const payloads = payloadsOf(call.rpcResponse);
   const shown = payloads
     .flatMap(placesIn)
-    .filter(({ path, value }) => !aside.test(path[0] ?? '') && !path.includes('inputs') && !isObject(value));
+    .filter(({ path, value }) => !aside.test(path.join('/')) && !path.includes('inputs') && !isObject(value));
   const isShown = shown.some(
     ({ value }) => (isId(value) && ids.some((id) => isSameId(value, id))) || texts.has(value),
   );

@@ -60,6 +60,8 @@ export type Facts = {
   /** Everything that the search shows of the item and of its product, where an argument says from where it takes its value. */
   readonly ofPlaces?: readonly Shown[];
   readonly ofLists?: readonly ShownList[];
+  /** What is chosen with the item: a value for each option of its product. */
+  readonly ofOptions?: readonly { readonly name: string; readonly map: JsonObject }[];
   /** What the latest record shows of itself: its ids, and its version. */
   readonly ofRecord?: readonly Named[];
   /** The same inside of its parts, where an argument says from where it takes its value. */

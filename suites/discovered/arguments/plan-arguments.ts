@@ -23,7 +23,7 @@ import { isApproval, typeOf } from './fact-rules.ts';
 import { type Facts, type Invented, identities, type Placed } from './facts.ts';
 import { factsByPosition, onlyFact, onlyRequired } from './facts-by-position.ts';
 import { hasForm, textOfForm } from './forms.ts';
-import { copiedEntries, quotedValue } from './shown-places.ts';
+import { chosenOptions, copiedEntries, quotedValue } from './shown-places.ts';
 
 export type { Invented, Placed };
 
@@ -174,6 +174,9 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
   const given = [schema.const, action, schema.default, firstOf(schema.examples), firstOf(schema.enum)];
   const value = given.find((candidate) => candidate !== undefined);
   const type = typeOf(schema);
+  const copied =
+    copiedEntries(schema, path.at(-1) ?? '', work.facts) ?? chosenOptions(schema, path, work.facts);
+  if (copied) return placing({ fact: 'variant', value: copied }, path);
   if (type === 'object') return fillMap(work, schema, path) ?? fillObject(work, schema, path);
   const isGiven = schema.const !== undefined || schema.default !== undefined || isOnlyOne(schema.enum);
   if (value !== undefined) return isGiven ? unplaced(value) : inventing(work, path, value);
@@ -266,8 +269,6 @@ function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filli
 function fillArray(work: Work, schema: JsonObject, path: readonly string[]): Filling {
   if (Array.isArray(schema.prefixItems)) return fillTuple(work, schema.prefixItems, path);
   const isEmpty = !(typeof schema.minItems === 'number' && schema.minItems > 0);
-  const copied = copiedEntries(schema, path.at(-1) ?? '', work.facts);
-  if (copied) return placing({ fact: 'variant', value: copied }, path);
   const actions = deliveryActions(work, schema, path);
   if (actions) return actions;
   const item = attempt(() => fill(work, schema.items ?? {}, [...path, '0']));

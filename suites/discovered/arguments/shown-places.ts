@@ -29,10 +29,52 @@ type Thing = { readonly object: JsonObject; readonly path: readonly string[] };
 export const shownOf = (
   variant: Thing,
   product: Thing | undefined,
-): Required<Pick<Facts, 'ofPlaces' | 'ofLists'>> => ({
+): Required<Pick<Facts, 'ofPlaces' | 'ofLists' | 'ofOptions'>> => ({
   ofPlaces: [...shownIn('variant', variant), ...(product ? shownIn('product', product) : [])],
   ofLists: listsIn(variant.object),
+  ofOptions: optionsOf(variant.object, product?.object ?? variant.object),
 });
+
+/** The choice that a variant is, under the name that the storefront has for it: a map, or one of each list of values. */
+function optionsOf(variant: JsonObject, product: JsonObject): Required<Facts>['ofOptions'] {
+  const maps = Object.entries(variant).flatMap(([name, map]) =>
+    isObject(map) && Object.keys(map).length > 0 && Object.values(map).every(isId) ? [{ name, map }] : [],
+  );
+  const own = new Set(placesIn(variant).map(({ value }) => value));
+  const lists = listsIn(product).flatMap(({ name, entries }) => {
+    const chosen = entries.flatMap((option) => {
+      const key = [option.id, option.name].find(isId);
+      const values = Object.values(option).find(Array.isArray)?.flatMap(idOfValue) ?? [];
+      const value = values.find((one) => own.has(one)) ?? values[0];
+      return key === undefined || value === undefined ? [] : [[String(key), value] as const];
+    });
+    return chosen.length > 0 && chosen.length === entries.length
+      ? [{ name, map: Object.fromEntries(chosen) }]
+      : [];
+  });
+  return [...maps, ...lists];
+}
+
+const idOfValue = (value: unknown): readonly Id[] =>
+  [isObject(value) ? (value.id ?? value.value ?? value.name) : value].filter(isId);
+
+/** For a map whose name or description names what the storefront calls the choice of options. */
+export function chosenOptions(
+  { properties, additionalProperties, propertyNames, description }: JsonObject,
+  path: readonly string[],
+  { variant, ofOptions = [] }: Pick<Facts, 'variant' | 'ofOptions'>,
+): JsonObject | undefined {
+  if (variant === undefined || isObject(properties) || !isObject(additionalProperties)) return undefined;
+  const names = [path.at(-1) ?? '', ...quotesIn(description)];
+  const keys = { type: 'string', ...(isObject(propertyNames) && propertyNames) };
+  return ofOptions.find(
+    ({ name, map }) =>
+      names.includes(name) &&
+      Object.entries(map).every(
+        ([key, value]) => hasForm(key, keys) && hasForm(String(value), additionalProperties),
+      ),
+  )?.map;
+}
 
 const isIndex = (step: string): boolean => /^\d+$/.test(step);
 
