@@ -247,10 +247,8 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxResultNodes: toolResult('looks at no more than 50,000 values'),
     longResult: toolResult('keeps the places of only the newest long result'),
     maxResultLevels: toolResult('looks no deeper than 32 levels'),
-  },
-  'suites/commerce/tools/bounds.ts': {
-    maxLevels: differences('that refer to themselves end after six levels'),
-    maxMembers: differences('are compared in 500 members'),
+    maxComparedLevels: differences('that refer to themselves end after six levels'),
+    maxComparedMembers: differences('are compared in 500 members'),
   },
   'suites/rate-limiting/bounds.ts': {
     maxWait: rateLimiting('a limit that lasts longer than the suite waits is not waited for'),

@@ -6,11 +6,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { packageRoot } from '../package/package-root.ts';
-import { readApproval } from './approval-file.ts';
 import { configSchema } from './config-file.ts';
+import { readApproval, readWrittenMap } from './files.ts';
 import { loadSettings } from './load-settings.ts';
 import { withConfigFile } from './testing.ts';
-import { readWrittenMap } from './written-map.ts';
 
 describe('the configuration', () => {
   let cwd: string;

@@ -8,16 +8,15 @@ import { UsageError } from '../model/usage-error.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { setNames } from '../register/sets.ts';
 import { changeFormats, type Output } from '../report/formats.ts';
-import { readApproval } from './approval-file.ts';
 import { maxPatience } from './bounds.ts';
 import { type BundleSettings, bundleSettings } from './bundle.ts';
+import { readApproval, readWrittenMap } from './files.ts';
 import { defaultDeadline } from './limits.ts';
 import { argumentsOf, type MembersOf, type Option } from './option.ts';
 import { type OptionName, optionNames, options, referenceName, type Values } from './options.ts';
 import { isLoopback, readAuthorities, toProxies, userAgentOf } from './reach.ts';
 import { readGiven, type Sources } from './read-values.ts';
 import { toSignature, warningOf } from './signature.ts';
-import { readWrittenMap } from './written-map.ts';
 
 export type Settings = {
   readonly target: Target;

@@ -71,3 +71,9 @@ export const longResult = 5_000;
 
 /** Levels of nesting of the result of a tool that are read. */
 export const maxResultLevels = 32;
+
+/** Levels of nesting of arguments that are compared with those of another document. */
+export const maxComparedLevels = 6;
+
+/** Members at all levels of arguments that are compared. */
+export const maxComparedMembers = 500;

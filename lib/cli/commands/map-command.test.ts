@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readWrittenMap } from '../../target/written-map.ts';
+import { readWrittenMap } from '../../target/files.ts';
 import { shellIn } from '../testing.ts';
 
 let cwd: string;

@@ -280,9 +280,8 @@ const changeIn = (args: JsonObject, [step = '', ...rest]: readonly string[], val
   return { ...args, [step]: rest.length === 0 ? value : changeIn(isObject(inner) ? inner : {}, rest, value) };
 };
 
-/** Members beside the product that may repeat the requested id; deep inside, a message is what was answered. */
-const aside =
-  /^(messages?\/\d+|messages?\/[^/]*$|messages?$|(errors?|_?meta|ucp|request|query|ids|requested[^/]*|not_?found)(\/|$))/i;
+/** Beside the product, the requested id may be repeated; deep inside, a message is what was answered. */
+const aside = /^(messages?(\/\d.*|\/[^/]*)?$|(errors?|_?meta|ucp|request(ed\w*)?|query|ids|not_?found)\b)/i;
 
 /** The interface does not specify the members of results, so the product is looked for in all of them. */
 function showsRequested(call: ToolCall, { facts, ids, texts }: Requested): readonly Violation[] {

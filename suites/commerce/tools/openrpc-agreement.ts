@@ -7,6 +7,7 @@ import { check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import { maxComparedLevels, maxComparedMembers } from '../../discovered/bounds.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { fetchOpenRpc, methodsOf } from '../../discovered/descriptions.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
@@ -15,7 +16,6 @@ import { listTools, requireTools } from '../../discovered/tools.ts';
 import { openToolClient, type ToolClient } from '../client/tool-client.ts';
 import { readingTools } from '../client/values.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
-import { maxLevels, maxMembers } from './bounds.ts';
 
 type Documents = { readonly list: HttpResponse; readonly openRpc: HttpResponse };
 
@@ -187,9 +187,9 @@ export function descriptionsIn(root: JsonObject, schema: JsonObject): Descriptio
   const descriptions = new Map<string, Description>();
   const visit = (written: unknown, path: readonly string[]): void => {
     const { properties, required } = resolveSchema(root, written);
-    if (!isObject(properties) || path.length >= maxLevels) return;
+    if (!isObject(properties) || path.length >= maxComparedLevels) return;
     for (const [name, member] of Object.entries(properties)) {
-      if (descriptions.size >= maxMembers) return;
+      if (descriptions.size >= maxComparedMembers) return;
       const isRequired = Array.isArray(required) && required.includes(name);
       descriptions.set([...path, name].join('/'), { types: typesOf(root, member), required: isRequired });
       visit(member, [...path, name]);

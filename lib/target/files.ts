@@ -1,8 +1,9 @@
-/** The file of --approval: what a sandbox takes for the explicit approval of a buyer. */
+/** The files of --approval and --map. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isObject } from '../json/pointer.ts';
 import { type Approval, maxOrders, placeholderPattern, placeholders } from '../model/approval.ts';
+import { recordKinds, recordRoles, type WrittenMap } from '../model/commerce-map.ts';
 import type { Consent } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { readErrorText } from '../text/file-error.ts';
@@ -12,7 +13,7 @@ import { parseYaml } from './config-file.ts';
 type Circumstances = { readonly cwd: string; readonly consents: readonly Consent[] };
 
 /**
- * No message shows a value of the file, which may be a secret.
+ * What a sandbox takes for the explicit approval of a buyer. No message shows a value of the file, which may be a secret.
  * @throws UsageError without the consent, and for a file that cannot be read or is no approval.
  */
 export function readApproval(file: string, { cwd, consents }: Circumstances): Approval {
@@ -30,14 +31,6 @@ export function readApproval(file: string, { cwd, consents }: Circumstances): Ap
   }
   for (const text of textsIn(given)) refuseUnknown(text, where);
   return { file, arguments: given };
-}
-
-function read(path: string, where: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (cause) {
-    throw new UsageError(`${where} cannot be read: ${readErrorText(cause)}`, { cause });
-  }
 }
 
 /** The error of the parser may quote the file, so only its place is shown. */
@@ -66,5 +59,55 @@ function refuseUnknown(text: string, where: string): void {
     throw new UsageError(
       `${where}: there is no placeholder ${found}${didYouMean(name, names) || `; there are ${known}`}`,
     );
+  }
+}
+
+/**
+ * What a person wrote about the carts and checkouts of a storefront.
+ * @throws UsageError for a file that cannot be read, or that has an unknown record or role, or a place that is none.
+ */
+export function readWrittenMap(file: string, cwd: string): WrittenMap {
+  const where = `--map: ${file}`;
+  const written = parseYaml(read(resolve(cwd, file), where), where);
+  const records = isObject(written) ? written.records : undefined;
+  if (!isObject(records)) {
+    throw new UsageError(`${where} must contain "records:", with "cart:" and "checkout:" below it`);
+  }
+  return Object.fromEntries(
+    Object.entries(records).map(([kind, roles]) => {
+      known(kind, recordKinds, `${where}: there is no record "${kind}"`);
+      if (!isObject(roles)) {
+        throw new UsageError(`${where}: "${kind}" must contain roles, such as "quantity"`);
+      }
+      return [kind, rolesIn(roles, `${where}: ${kind}`)];
+    }),
+  );
+}
+
+function known(name: string, names: readonly string[], problem: string): void {
+  if (!names.includes(name)) throw new UsageError(`${problem}${didYouMean(name, names)}`);
+}
+
+/** A role without a place was left out on purpose. */
+function rolesIn(roles: object, where: string): Readonly<Record<string, readonly string[]>> {
+  const rows = Object.entries(roles).map(([role, value]): [string, readonly string[]] => {
+    known(role, recordRoles, `${where}: there is no role "${role}"`);
+    return [role, [value ?? []].flat().map((place) => toPlace(place, `${where}.${role}`))];
+  });
+  return Object.fromEntries(rows);
+}
+
+function toPlace(place: unknown, where: string): string {
+  if (typeof place === 'string' && place.startsWith('/')) return place;
+  throw new UsageError(
+    `${where}: ${JSON.stringify(place)} is no place; write a JSON Pointer with * for each item, such as /lines/*/quantity`,
+  );
+}
+
+function read(path: string, where: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new UsageError(`${where} cannot be read: ${readErrorText(cause)}`, { cause });
   }
 }
