@@ -21,6 +21,7 @@ import { approvalsO, shapesO } from './shapes-o.ts';
 import { approvalsP, shapesP } from './shapes-p.ts';
 import { approvalsQ, shapesQ } from './shapes-q.ts';
 import { approvalsR, shapesR } from './shapes-r.ts';
+import { approvalsS, shapesS } from './shapes-s.ts';
 
 export const shapes = {
   ...shapesA,
@@ -40,6 +41,7 @@ export const shapes = {
   ...shapesP,
   ...shapesQ,
   ...shapesR,
+  ...shapesS,
 };
 
 export type ShapeName = keyof typeof shapes;
@@ -61,6 +63,7 @@ export const strangers = {
   ...shapesP,
   ...shapesQ,
   ...shapesR,
+  ...shapesS,
 };
 
 /**
@@ -149,6 +152,7 @@ const approvals: Readonly<Record<ShapeName, Approval['arguments']>> = {
   ...approvalsP,
   ...approvalsQ,
   ...approvalsR,
+  ...approvalsS,
 };
 
 export const approvalOf = (name: ShapeName): Approval => ({
