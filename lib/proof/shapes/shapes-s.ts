@@ -1,4 +1,6 @@
-/** A lawful storefront after the Tebex Headless API, with twelve faults. */
+/** Lawful storefronts after the Tebex Headless API and after Sitecore OrderCloud, each with twelve faults. */
+import { faults as inOrdercloud } from './ordercloud/faults.ts';
+import { ordercloud } from './ordercloud/ordercloud.ts';
 import { faults as inTebex } from './tebex/faults.ts';
 import { tebex } from './tebex/tebex.ts';
 
@@ -8,11 +10,18 @@ export const shapesS = {
     open: tebex,
     faults: inTebex,
   },
+  ordercloud: {
+    open: ordercloud,
+    faults: inOrdercloud,
+  },
 } as const;
 
 /** The approval that each of them takes, for `shapes.ts`. */
 export const approvalsS = {
   tebex: {
     payment_consent: { accepted: true, accepted_at: '{now}' },
+  },
+  ordercloud: {
+    ApprovalInfo: { Approved: true, DateApproved: '{now}' },
   },
 } as const;
