@@ -22,6 +22,7 @@ import { approvalsP, shapesP } from './shapes-p.ts';
 import { approvalsQ, shapesQ } from './shapes-q.ts';
 import { approvalsR, shapesR } from './shapes-r.ts';
 import { approvalsS, shapesS } from './shapes-s.ts';
+import { approvalsT, shapesT } from './shapes-t.ts';
 
 export const shapes = {
   ...shapesA,
@@ -42,6 +43,7 @@ export const shapes = {
   ...shapesQ,
   ...shapesR,
   ...shapesS,
+  ...shapesT,
 };
 
 export type ShapeName = keyof typeof shapes;
@@ -64,6 +66,7 @@ export const strangers = {
   ...shapesQ,
   ...shapesR,
   ...shapesS,
+  ...shapesT,
 };
 
 /**
@@ -153,6 +156,7 @@ const approvals: Readonly<Record<ShapeName, Approval['arguments']>> = {
   ...approvalsQ,
   ...approvalsR,
   ...approvalsS,
+  ...approvalsT,
 };
 
 export const approvalOf = (name: ShapeName): Approval => ({
