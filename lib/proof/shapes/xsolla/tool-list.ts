@@ -93,7 +93,7 @@ export const listed = toolsOf([
   ],
   [
     'update_checkout',
-    'Sets the shipping address, the delivery method, or both; what is left out stays. A payment for digital items only needs no address.',
+    'Sets the shipping address, the delivery method, or both; what is left out stays. A payment for digital items only needs no address. The standard delivery is free from 100,000 won of physical goods on.',
     object(
       'The change.',
       {
