@@ -183,6 +183,27 @@ const constraintsOf = ({ address, method }: Checkout): readonly Fields[] => [
 
 const states = { open: 'draft', placed: 'completed', cancelled: 'canceled' } as const;
 
+const checkoutOf = (checkout: Checkout, own: Books): Fields => ({
+  jsonapi,
+  data: {
+    ...refOf('checkouts--default', checkout.id),
+    attributes: {
+      order_number: checkout.order ?? null,
+      state: states[checkout.state],
+      version: checkout.version,
+      ...shippingOf(checkout),
+      ...orderTotalOf(checkout.lines, checkout.method, own),
+    },
+    relationships: {
+      cart: { data: refOf('carts--default', checkout.cart) },
+      order_items: itemRefs(checkout.lines),
+      shipping_rates: { data: rates.map(({ id }) => refOf('shipping-rate-options', id)) },
+    },
+    meta: { constraints: constraintsOf(checkout) },
+  },
+  included: [...checkout.lines.map((line) => orderItemOf(line, own)), ...rateOptions],
+});
+
 export const wordsWith = (own: Books): Words => ({
   cartOf: ({ cart }) => cart,
   checkoutOf: ({ checkout }) => checkout,
@@ -203,26 +224,7 @@ export const wordsWith = (own: Books): Words => ({
     },
     included: lines.map((line) => orderItemOf(line, own)),
   }),
-  checkout: (checkout) => ({
-    jsonapi,
-    data: {
-      ...refOf('checkouts--default', checkout.id),
-      attributes: {
-        order_number: checkout.order ?? null,
-        state: states[checkout.state],
-        version: checkout.version,
-        ...shippingOf(checkout),
-        ...orderTotalOf(checkout.lines, checkout.method, own),
-      },
-      relationships: {
-        cart: { data: refOf('carts--default', checkout.cart) },
-        order_items: itemRefs(checkout.lines),
-        shipping_rates: { data: rates.map(({ id }) => refOf('shipping-rate-options', id)) },
-      },
-      meta: { constraints: constraintsOf(checkout) },
-    },
-    included: [...checkout.lines.map((line) => orderItemOf(line, own)), ...rateOptions],
-  }),
+  checkout: (checkout) => checkoutOf(checkout, own),
   order: (checkout, placed) => ({
     jsonapi,
     data: {
