@@ -24,6 +24,7 @@ import { approvalsR, shapesR } from './shapes-r.ts';
 import { approvalsS, shapesS } from './shapes-s.ts';
 import { approvalsT, shapesT } from './shapes-t.ts';
 import { approvalsV, shapesV } from './shapes-v.ts';
+import { approvalsW, shapesW } from './shapes-w.ts';
 
 export const shapes = {
   ...shapesA,
@@ -46,6 +47,7 @@ export const shapes = {
   ...shapesS,
   ...shapesT,
   ...shapesV,
+  ...shapesW,
 };
 
 export type ShapeName = keyof typeof shapes;
@@ -70,6 +72,7 @@ export const strangers = {
   ...shapesS,
   ...shapesT,
   ...shapesV,
+  ...shapesW,
 };
 
 /**
@@ -161,6 +164,7 @@ const approvals: Readonly<Record<ShapeName, Approval['arguments']>> = {
   ...approvalsS,
   ...approvalsT,
   ...approvalsV,
+  ...approvalsW,
 };
 
 export const approvalOf = (name: ShapeName): Approval => ({
