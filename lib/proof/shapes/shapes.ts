@@ -25,6 +25,7 @@ import { approvalsS, shapesS } from './shapes-s.ts';
 import { approvalsT, shapesT } from './shapes-t.ts';
 import { approvalsV, shapesV } from './shapes-v.ts';
 import { approvalsW, shapesW } from './shapes-w.ts';
+import { approvalsX, shapesX } from './shapes-x.ts';
 
 export const shapes = {
   ...shapesA,
@@ -48,6 +49,7 @@ export const shapes = {
   ...shapesT,
   ...shapesV,
   ...shapesW,
+  ...shapesX,
 };
 
 export type ShapeName = keyof typeof shapes;
@@ -73,6 +75,7 @@ export const strangers = {
   ...shapesT,
   ...shapesV,
   ...shapesW,
+  ...shapesX,
 };
 
 /**
@@ -165,6 +168,7 @@ const approvals: Readonly<Record<ShapeName, Approval['arguments']>> = {
   ...approvalsT,
   ...approvalsV,
   ...approvalsW,
+  ...approvalsX,
 };
 
 export const approvalOf = (name: ShapeName): Approval => ({
