@@ -73,9 +73,14 @@ export function succeedsAsPlanned(name: ToolName, call: ToolCall): readonly Viol
       `${name} refused the address, which was made up, with ${failureText(call.response, call.rpcResponse)}: name a country that the shop ships to with --country`,
     );
   }
-  if (guess) {
-    const why = failureText(call.response, call.rpcResponse);
-    throw new Inconclusive('undeclared-shape', `${name} was sent ${toText(guess)}, and failed with ${why}`);
-  }
-  return violations;
+  return succeedsUnguessed(name, call);
+}
+
+/** As `succeeds`. @throws Inconclusive `undeclared-shape` when a call failed that has a guess in its arguments. */
+export function succeedsUnguessed(name: ToolName, call: ToolCall): readonly Violation[] {
+  const violations = succeeds(name, call);
+  const [guess] = call.guesses ?? [];
+  if (violations.length === 0 || !guess) return violations;
+  const why = failureText(call.response, call.rpcResponse);
+  throw new Inconclusive('undeclared-shape', `${name} was sent ${toText(guess)}, and failed with ${why}`);
 }

@@ -65,7 +65,7 @@ const updateWords = {
   lines:
     /\b(items?|lines?|line_items?|products?|rows?|articles?|entries|contents?|cart|basket|bag|itens|produtos|art[ií]culos|productos|l[ií]neas|articoli|righe|prodotti|artikel|positionen|zeilen|produits|lignes)\b/i,
   replacing: [
-    /\b(replaces?|replaced|overwrites?|overwritten) (all|the|every|any|existing|present|current|whole|entire)\b/i,
+    /(?<!\b(quantity|quantities|number|amount|count|price) )\b(replaces?|replaced|overwrites?|overwritten) (all|the|every|any|existing|present|current|whole|entire)\b(?! (one|quantity|number|amount)\b)/i,
     /\b(entire|complete|whole|full|new) (list|set|contents?)\b/i,
     /\b(not|no longer) (\w+ ){0,2}(sent|listed|named|given|included|present|repeated)\b.*\b(removed|deleted|dropped|go)\b/i,
     /\b(left out|omitted|missing)\b.*\b(removed|deleted|dropped)\b/i,
@@ -73,7 +73,7 @@ const updateWords = {
   ],
   keeping: [
     /\b(not|never) (\w+ ){0,3}(sent|listed|named|given|included|mentioned|in (it|the (list|request|update)))\b.*\b(stay|remain|keep|are kept|unchanged|untouched)\b/i,
-    /\b(left out|omitted|other|unnamed|unlisted)\b.*\b(stay|remain|keep|are kept|unchanged|untouched)\b/i,
+    /\b(left out|omitted|others?|unnamed|unlisted)\b.*\b(stay|remain|keep|are kept|unchanged|untouched)\b/i,
     /\b(partial|sparse) update\b/i,
     /\b(no|n[ãa]o|non|nicht|pas|alle anderen)\b.*\b(qued[ae]n?|permanecem?|ficam?|rimangono|restano|bleiben|restent)\b/i,
   ],

@@ -78,8 +78,8 @@ function isMoneyOrHalf({ path, value }: Place, record: JsonObject): boolean {
   if (!isObject(value)) return false;
   const [hasAmount, hasCurrency] = ['amount' in value, 'currency' in value];
   if (hasAmount && hasCurrency) return true;
-  // A row of a bill with Money as its amount.
-  if (isMoney(value.amount)) return false;
+  // A row of a bill with Money as its amount, or prices of several kinds.
+  if (Object.values(value).some(isMoney)) return false;
   return path.at(-1) === 'price' && !('currency' in record) && (hasAmount || hasCurrency);
 }
 

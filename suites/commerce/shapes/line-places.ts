@@ -170,10 +170,13 @@ function variantsAt(
     variants.set(value, owner);
     values.set(variant, value);
   }
-  // Numbers other than ids may follow the variants by chance, as prices do.
-  const areNumbers = [...variants.keys()].every((value) => /^-?\d+(\.\d+)?$/.test(value));
+  // Numbers other than ids may follow the variants by chance, as prices do, also formatted ones.
+  const areNumbers = [...variants.keys()].every((value) => amount.test(value));
   return variants.size > 1 && (areIds(variants) || !areNumbers) ? variants : undefined;
 }
+
+/** A number, perhaps with the sign or the code of a currency before or behind it: `£6.75`, `1.200,00 EUR`. */
+const amount = /^([A-Z]{3}|\p{Sc}|\s)*[-+]?\d[\d.,'\s]*([A-Z]{3}|\p{Sc}|\s)*$/u;
 
 /** The values are the ids of their variants. */
 const areIds = (variants: ReadonlyMap<string, Id>): boolean =>

@@ -54,6 +54,7 @@ type Filled = {
   readonly value: unknown;
   readonly placed: readonly {
     readonly path: readonly string[];
+    readonly value: unknown;
     readonly fact: keyof Facts;
     readonly isGuess?: true;
   }[];
@@ -111,12 +112,10 @@ export function oneListOfLines<T extends Filled>(
   return members.filter((member) => member === first || required.has(member[0]) || !lists.includes(member));
 }
 
-/** The quantity stands under the id of its line. */
+/** Its keys are the ids of items or of lines. */
 const isMapOfLines = (placed: Filled['placed']): boolean =>
   placed.some(
-    ({ fact, path }) =>
-      fact === 'line' &&
-      placed.some((other) => other.fact === 'quantity' && other.path.join('/') === path.join('/')),
+    ({ fact, path, value }) => (fact === 'line' || fact === 'variant') && path.at(-1) === String(value),
   );
 
 /** A list that changes the line of the item comes before one that adds the item. */

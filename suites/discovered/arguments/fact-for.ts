@@ -12,7 +12,7 @@ import {
   type Named,
 } from './facts.ts';
 import { digitsIn, fitFact, inLetters, matches, namesQuoted } from './forms.ts';
-import { saidFact, saidOfRecord } from './shown-places.ts';
+import { isGeneral, saidFact, saidOfRecord } from './shown-places.ts';
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = {
@@ -44,7 +44,7 @@ export const candidateFor = (
   facts: Facts,
 ): Candidate | undefined =>
   saidFact(path, schema, facts) ??
-  lineShown(path, facts) ??
+  lineShown(path, schema, facts) ??
   completed(inLine(path, factByName(path, facts), facts), facts) ??
   factByIdName(path, facts) ??
   methodToChoose(path, schema, facts) ??
@@ -53,14 +53,20 @@ export const candidateFor = (
   saidOfRecord(path, schema, facts) ??
   factByDescription(path, schema, facts);
 
-/** A member named for an item is that of the line, where the latest record shows something else there than the item's ids. */
-function lineShown(path: readonly string[], facts: Facts): Candidate | undefined {
+/**
+ * A member named for an item is that of the line, where the latest record shows something else there than the item's ids,
+ * and so is an `id` that is described as that of a line.
+ */
+function lineShown(path: readonly string[], schema: JsonObject, facts: Facts): Candidate | undefined {
   const name = path.at(-1) ?? '';
-  if (facts.variant === undefined || plain(name) === 'id' || factByName(path, facts)?.fact !== 'variant') {
-    return undefined;
+  if (facts.variant === undefined) return undefined;
+  if (isGeneral(name)) {
+    const isOfLine = factByDescription(path, schema, facts)?.fact === 'line';
+    return isOfLine ? completed({ fact: 'line', value: facts.line }, facts) : undefined;
   }
   const line = facts.ofLine?.find((one) => one.name === name);
-  return line && isIdentifying(line) ? { fact: 'line', value: line.value } : undefined;
+  const isItem = factByName(path, facts)?.fact === 'variant';
+  return isItem && line && isIdentifying(line) ? { fact: 'line', value: line.value } : undefined;
 }
 
 /** What is removed is a line whose member the description names, "the keys of the items to remove", or an example. */
@@ -103,10 +109,15 @@ function placeOfLine(examples: unknown, ofLine: readonly Named[]): string | unde
   return line ? `${found[1]}${line.value}${found[3]}` : undefined;
 }
 
-/** The id of the line that a text names as its key: "new quantities by the `cart_id`". */
+/** The id of the line that a text names as its key: "new quantities by the `cart_id`", and not "by the `id` of a variant". */
 export const lineNamedIn = (description: unknown, { ofLine = [] }: Facts): Named | undefined =>
   typeof description === 'string'
-    ? ofLine.find((one) => isIdentifying(one) && description.match(/\w+/g)?.includes(one.name))
+    ? ofLine.find(
+        (one) =>
+          isIdentifying(one) &&
+          !(isGeneral(one.name) && /variant|product/i.test(description)) &&
+          description.match(/\w+/g)?.includes(one.name),
+      )
     : undefined;
 
 /**
@@ -243,7 +254,7 @@ export function fitting(
   );
   const namedFor = [factByName(path, facts), factByIdName(path, facts), factByNamesake(path, facts)];
   const isNamed =
-    lineShown(path, facts)?.fact === fact ||
+    lineShown(path, schema, facts)?.fact === fact ||
     namedFor.some((candidate) => inLine(path, candidate, facts)?.fact === fact);
   const isCertain = isNamed && isOwn && !(isIdentity(fact) && isOfOther(path));
   return { fact, value: fit, ...(!isCertain && { isGuess: true }) };

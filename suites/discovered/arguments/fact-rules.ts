@@ -24,7 +24,7 @@ const paging = /^(page|pages|paging|pagination)$/i;
 
 /** Members that contain a cart, a checkout or an order, what is asked of the catalog, or all arguments. */
 const records =
-  /^(catalog|cart|checkout|order|basket|bag|quote|input|data|body|request|payload|params|attributes)$/i;
+  /^(catalog|cart|checkout|order|basket|bag|quote|input|data|body|request|payload|params|variables|command|attributes)$/i;
 
 /** Whether the ids below a member are those of items, lines or records; the members of lists are lines of some sort. */
 export const isOfCommerce = (name: string, next: string | undefined): boolean =>
@@ -240,7 +240,11 @@ const descriptionRules: readonly DescriptionRule[] = [
   { fact: 'checkout', says: /\bcheckout\b/i, and: ids, types: identifying },
   { fact: 'order', says: /\border\b/i, and: ids, types: identifying },
   { fact: 'cart', says: /\b(cart|basket|bag|trolley)\b/i, and: ids, types: identifying },
-  { fact: 'query', says: /\b(search|query|words?|keywords?|look(ing)? for)\b/i },
+  {
+    fact: 'query',
+    says: /\b(search|query|words?|keywords?|look(ing)? for)\b/i,
+    not: /\b(pages?|cursor|before|previous|next|after|sort|order|same)\b/i,
+  },
 ];
 
 /** @returns as `factByName`, by the title and the description of the member's schema. */

@@ -212,19 +212,23 @@ export function saidFact(path: readonly string[], schema: JsonObject, facts: Fac
   const shown = quotedValue(schema, facts) ?? sameNamedValue(path, facts);
   const said = shown ? { fact: shown.of, value: shown.value } : placeOfPattern(schema, facts);
   const named = factByName(path, facts)?.fact;
-  if (shown && named === undefined && isOfRecord(path, schema, facts) && isGeneral(shown.path.at(-1))) {
-    return undefined;
-  }
+  const described = factByDescription(path, schema, facts)?.fact;
+  const isOfOther = described === 'line' || (named === undefined && isOfRecord(path, described, facts));
+  if (shown && isOfOther && isGeneral(shown.path.at(-1))) return undefined;
   return said && sayable.has(named ?? 'variant') ? said : undefined;
 }
 
-/** "The `id` of the basket" quotes no member of an item, nor does "the `id`" in a call about a record. */
-const isOfRecord = (path: readonly string[], schema: JsonObject, facts: Facts): boolean =>
-  path.length === 1 &&
-  (facts.ofRecord !== undefined || isRecordFact(factByDescription(path, schema, facts)?.fact));
+/**
+ * "The `id` of the basket", or of a line of it, quotes no member of an item, nor does "the `id`" in a call about a record.
+ */
+const isOfRecord = (
+  path: readonly string[],
+  described: keyof Facts | undefined,
+  { ofRecord }: Pick<Facts, 'ofRecord'>,
+): boolean => path.length === 1 && (ofRecord !== undefined || isRecordFact(described));
 
 /** Everything that is shown has such a member. */
-const isGeneral = (name = ''): boolean => /^@?_?(id|u?uid|guid|key|code|number)$/i.test(name);
+export const isGeneral = (name = ''): boolean => /^@?_?(id|u?uid|guid|key|code|number)$/i.test(name);
 
 /** The storefront says where it stands in the latest record: "`order.quote.id` of the latest answer". */
 export function saidOfRecord(
