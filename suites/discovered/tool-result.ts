@@ -204,13 +204,16 @@ export function namedIn(
   const found = new Map<string, string | number>();
   for (const { path, value } of placesIn(payload)) {
     const name = path.findLast((step) => !/^\d+$/.test(step));
-    const isNew = name !== undefined && !found.has(name);
+    const isNew = name !== undefined && !found.has(name) && !ofFormat.test(path[0] ?? '');
     if (!isNew || !isOwn(path, payload) || path.length > maxOwnLevels) continue;
     if (typeof value === 'number' && Number.isSafeInteger(value)) found.set(name, value);
     if (typeof value === 'string' && /^\S{1,200}$/.test(value)) found.set(name, value);
   }
   return [...found].map(([name, value]) => ({ name, value }));
 }
+
+/** What says of which format a record is has a version of its own. */
+const ofFormat = /^(jsonapi|ucp)$/i;
 
 /** Where a record shows ids and the like of itself, for arguments that say where. */
 export const idPlacesIn = (payload: JsonObject): readonly IdPlace[] =>

@@ -4,7 +4,7 @@ import { type Facts, type Id, isIdentifying, type Named } from '../../discovered
 import { shownOf } from '../../discovered/arguments/shown-places.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { objectsIn, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import type { Where } from '../../discovered/violation-at.ts';
 import { successes } from '../client/outcome.ts';
 import type { ToolClient } from '../client/tool-client.ts';
@@ -256,7 +256,7 @@ async function payloadsFound(
   terms: readonly SearchTerm[],
 ): Promise<readonly JsonObject[]> {
   const calls = await successes(terms.map((term) => searchFor(client, term)));
-  return calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse));
+  return calls.flatMap(({ rpcResponse }) => recordsOf(rpcResponse));
 }
 
 /** What checks buy: two available variants, in the currency of the search. */

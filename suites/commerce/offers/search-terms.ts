@@ -3,7 +3,7 @@ import { type JsonObject, objectsOf } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { atDepth, noneKnown } from '../../discovered/subjects.ts';
-import { payloadsOf } from '../../discovered/tool-result.ts';
+import { recordsOf } from '../../discovered/tool-result.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { itemsIn } from './search-items.ts';
 
@@ -63,7 +63,7 @@ async function termsWithoutCatalog(client: ToolClient): Promise<readonly SearchT
   for (const word of [...given.slice(0, 1), ...commonWords]) {
     const term = { product: undefined, word };
     const call = await searchFor(client, term);
-    const items = call.failed ? [] : payloadsOf(call.rpcResponse).flatMap(itemsIn);
+    const items = call.failed ? [] : recordsOf(call.rpcResponse).flatMap(itemsIn);
     if (items.length === 0) continue;
     const titles = items
       .filter((item) => item.product === undefined)

@@ -10,6 +10,7 @@ import {
   isIdentifying,
   isRecordFact,
   type Named,
+  spellingsOf,
 } from './facts.ts';
 import { digitsIn, fitFact, inLetters, matches, namesQuoted } from './forms.ts';
 import { isGeneral, saidFact, saidOfRecord } from './shown-places.ts';
@@ -279,27 +280,3 @@ const isOfOther = (path: readonly string[]): boolean =>
 
 /** Without separators, and without the sign of JSON-LD. */
 export const plain = (name: string): string => name.replaceAll(/[@_-]/g, '').toLowerCase();
-
-function spellingsOf(
-  fact: keyof Facts,
-  { ofItem = [], ofRecord = [], ofLine = [], ofMethod = [] }: Facts,
-): readonly Named[] {
-  switch (fact) {
-    case 'line':
-      return ofLine;
-    case 'shippingMethod':
-      return ofMethod;
-    case 'variant':
-    case 'product':
-      return ofItem;
-    case 'cart':
-    case 'checkout':
-    case 'order':
-    case 'version':
-      return ofRecord;
-    case 'subject':
-      return ofRecord.length > 0 ? ofRecord : ofItem;
-    default:
-      return [];
-  }
-}

@@ -115,3 +115,28 @@ export const identities: ReadonlySet<keyof Facts> = new Set([
 /** Whether a fact is the id of a record. */
 export const isRecordFact = (fact: keyof Facts | undefined): boolean =>
   fact === 'cart' || fact === 'checkout' || fact === 'order';
+
+/** The values under which the storefront shows what a fact is about. */
+export function spellingsOf(
+  fact: keyof Facts,
+  { ofItem = [], ofRecord = [], ofLine = [], ofMethod = [] }: Facts,
+): readonly Named[] {
+  switch (fact) {
+    case 'line':
+      return ofLine;
+    case 'shippingMethod':
+      return ofMethod;
+    case 'variant':
+    case 'product':
+      return ofItem;
+    case 'cart':
+    case 'checkout':
+    case 'order':
+    case 'version':
+      return ofRecord;
+    case 'subject':
+      return ofRecord.length > 0 ? ofRecord : ofItem;
+    default:
+      return [];
+  }
+}

@@ -90,9 +90,12 @@ function arrayOf(fact: unknown, schema: JsonObject): unknown {
 
 const isSame = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
 
-/** The number at the end of an id: 123 for `gid://shop/ProductVariant/123`. */
+/** A list of values that leaves no choice. */
+export const isOnlyOne = (values: unknown): boolean => Array.isArray(values) && values.length === 1;
+
+/** The number at the end of an id: 123 for `gid://shop/ProductVariant/123`, and none for the version `1.0`. */
 function numberIn(fact: unknown): number | undefined {
-  const digits = /\d+$/.exec(String(fact))?.[0];
+  const digits = /(?<![.\d])\d+$/.exec(String(fact))?.[0];
   return digits === undefined ? undefined : Number(digits);
 }
 

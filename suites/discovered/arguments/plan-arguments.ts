@@ -22,7 +22,7 @@ import { candidateFor, type FittingFact, factFor, fitting, lineNamedIn, tokenNam
 import { isApproval, typeOf } from './fact-rules.ts';
 import { type Facts, type Invented, identities, type Placed } from './facts.ts';
 import { factsByPosition, onlyFact, onlyRequired } from './facts-by-position.ts';
-import { hasForm, textOfForm } from './forms.ts';
+import { hasForm, isOnlyOne, textOfForm } from './forms.ts';
 import { chosenOptions, copiedEntries, quotedValue } from './shown-places.ts';
 
 export type { Invented, Placed };
@@ -118,7 +118,8 @@ function fillHere(work: Work, written: unknown, path: readonly string[]): Fillin
   if (fact) return placing(fact, path);
   // The examples of an unknown id, and the least number, identify something else.
   const type = typeOf(schema) ?? '';
-  const isUnknownId = identities.has(candidateFor(path, schema, work.facts)?.fact ?? 'query');
+  const { fact: wanted = 'query' } = candidateFor(path, schema, work.facts) ?? {};
+  const isUnknownId = identities.has(wanted) && schema.const === undefined;
   const isMadeUp = isUnknownId ? ['string', 'integer'].includes(type) : isOnly && type === 'integer';
   return isMadeUp ? giveUp(path) : fillUnknown(work, schema, path);
 }
@@ -294,7 +295,5 @@ function fillTuple(work: Work, items: readonly unknown[], path: readonly string[
   const fillings = items.slice(0, maxMembers).map((item, i) => fill(work, item, [...path, String(i)]));
   return { value: fillings.map(({ value }) => value), placed: fillings.flatMap(({ placed }) => placed) };
 }
-
-const isOnlyOne = (values: unknown): boolean => Array.isArray(values) && values.length === 1;
 
 const firstOf = (values: unknown): unknown => (Array.isArray(values) ? values[0] : undefined);
