@@ -42,9 +42,10 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
   });
   const whole = new Set(identified.map(({ path }) => JSON.stringify(path)));
   const isShared = sharedIds(identified);
-  // A part of an object under a name such as item_data is not an item of its own.
+  // A part of an object under a name such as item_data or PriceSchedule is not an item of its own.
   const isPart = ({ path }: PricedPlace) =>
-    /(_data|Data|attributes)$/.test(path.at(-1) ?? '') && whole.has(JSON.stringify(path.slice(0, -1)));
+    /(_data|Data|attributes|[sS]chedule)$|^pric(e|ing)/i.test(path.at(-1) ?? '') &&
+    whole.has(JSON.stringify(path.slice(0, -1)));
   const found = identified.filter((place) => !isPart(place) && !isShared(place) && !isOfSellers(place));
   const items = found.filter((place) => !isChoice(place, found));
   const beside = new Map(items.flatMap(({ path }) => productsBeside(path, items)));

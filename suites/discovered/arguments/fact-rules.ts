@@ -198,6 +198,12 @@ const descriptionRules: readonly DescriptionRule[] = [
     types: ['integer', 'number'],
     value: ({ quantity, variant }) => (variant === undefined ? undefined : quantity),
   },
+  {
+    fact: 'quantity',
+    says: /^how many\b/i,
+    not: /\b(price|results?|page|return\w*|most|stock)\b/i,
+    value: ({ quantity, variant }) => (variant === undefined ? undefined : quantity),
+  },
   { fact: 'email', says: /e-?mail/i },
   { fact: 'country', says: /\bcountry\b|\bISO 3166-1\b/i },
   { fact: 'currency', says: /\bcurrency\b|\bISO 4217\b/i },
