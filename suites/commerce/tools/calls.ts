@@ -163,7 +163,7 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       const [offer] = await requireOffers(client).catch(noneKnown);
-      const facts = { ...unknownRecord, product: undefined, variant: offer?.variant };
+      const facts = { ...unknownRecord, product: undefined, variant: offer?.variant, version: 1 };
       // A tool that shows the records of others can only do so if there are some.
       const opened = offer ? await openRecords(client, offer, unknownCheck) : [];
       const created = opened.flatMap(({ kind, call }) => (call.failed ? [] : [kind]));
